@@ -1,6 +1,6 @@
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { atStart } from '@trpeza/i18n/formats';
@@ -13,12 +13,14 @@ import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { namesOf } from './template-values.ts';
 import styles from './templates.module.css';
 import { useTemplateName } from './use-template-name.ts';
+
+const SENDING = ['template-test'];
 
 type TestDialogProps = {
   template: EmailTemplate | undefined;
@@ -31,7 +33,7 @@ export function TestDialog({ template, isUnsaved = false, onClose }: TestDialogP
   const { t } = useTranslation('templates');
   const nameOf = useTemplateName();
   const formId = useId();
-  const [isSending, setSending] = useState(false);
+  const isSending = useIsMutating({ mutationKey: SENDING }) > 0;
   return (
     <Dialog
       open={template !== undefined}
@@ -47,7 +49,7 @@ export function TestDialog({ template, isUnsaved = false, onClose }: TestDialogP
         <>
           <p className={styles.lead}>{t('testing.text')}</p>
           {isUnsaved ? <Notice kind="warning" level={3} title={t('testing.unsaved')} /> : null}
-          <TestForm formId={formId} template={template} onSending={setSending} onDone={onClose} />
+          <TestForm formId={formId} template={template} onDone={onClose} />
         </>
       ) : null}
     </Dialog>
@@ -57,11 +59,10 @@ export function TestDialog({ template, isUnsaved = false, onClose }: TestDialogP
 type TestFormProps = {
   formId: string;
   template: EmailTemplate;
-  onSending: (isSending: boolean) => void;
   onDone: () => void;
 };
 
-function TestForm({ formId, template, onSending, onDone }: TestFormProps) {
+function TestForm({ formId, template, onDone }: TestFormProps) {
   const { t } = useTranslation('templates');
   const { t: common } = useTranslation('common');
   const user = useUser();
@@ -71,7 +72,7 @@ function TestForm({ formId, template, onSending, onDone }: TestFormProps) {
     check: ({ email }) => (email.trim() ? {} : { email: t('testing.emailRequired') }),
   });
   const { language, variables } = form.values;
-  const test = useSendTest(template, { onSending, onDone, onRefused: form.refuse });
+  const test = useSendTest(template, { onDone, onRefused: form.refuse });
   const trialOf = ({ variables: all, ...trial }: Trial) => ({
     ...trial,
     variables: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
@@ -113,20 +114,18 @@ interface Trial {
   variables: Record<string, string>;
 }
 interface Outcome {
-  onSending: (isSending: boolean) => void;
   onDone: () => void;
   onRefused: (error: unknown, text: string) => void;
 }
 
-function useSendTest({ templateKey }: EmailTemplate, { onSending, onDone, onRefused }: Outcome) {
+function useSendTest({ templateKey }: EmailTemplate, { onDone, onRefused }: Outcome) {
   const { t } = useTranslation('templates');
   const toast = useToast();
   const errorText = useErrorText();
   return useMutation({
+    mutationKey: SENDING,
     mutationFn: (body: Trial) =>
       api.call('POST /api/email-templates/{templateKey}/test', { params: { templateKey }, body }),
-    onMutate: () => onSending(true),
-    onSettled: () => onSending(false),
     onSuccess: () => {
       toast.show({ kind: 'success', title: t('tested') });
       onDone();

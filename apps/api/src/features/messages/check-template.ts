@@ -6,7 +6,7 @@ import {
 import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { fieldIn } from '@trpeza/contract/shared/localized';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
-import { wordsOf } from './read-words.ts';
+import { wordsOf } from './template-words.ts';
 import { readText } from './template-text.ts';
 import type { CustomText } from './templates.queries.ts';
 

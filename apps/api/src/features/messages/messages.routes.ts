@@ -8,7 +8,7 @@ import { changeSubscription, readSubscription, subscribe } from './subscribe.ts'
 import { listMailbox, readMail } from './demo-mailbox.ts';
 import { addTemplate, changeTemplate, removeTemplate } from './save-template.ts';
 import { presentTemplates } from './templates.present.ts';
-import { listTemplateRows } from './templates.queries.ts';
+import { readTemplates } from './templates.queries.ts';
 import { previewTemplate, testTemplate, type PreviewDeps } from './try-template.ts';
 import { countOutbox, listOutbox, readMessage } from './read-outbox.ts';
 import { sendAgain, sendFailedAgain } from './send-again.ts';
@@ -31,7 +31,7 @@ export function messagesRoutes(
     unsubscribe: async ({ params }) => changeSubscription(db, params.token, 'unsubscribed'),
   });
   implement(app, templates, {
-    list: async ({ language }) => presentTemplates(await listTemplateRows(db), language),
+    list: async ({ language }) => presentTemplates(await readTemplates(db), language),
     add: async ({ body, actor, language }) => addTemplate(deps, body, { actor, language }),
     change: async ({ params, body, actor, language }) =>
       changeTemplate(deps, params.templateKey, body, { actor, language }),

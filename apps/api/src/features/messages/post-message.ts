@@ -6,8 +6,9 @@ import type { NamedFile } from '#platform/http/implement.ts';
 import { valuesOf } from './message-values.ts';
 import type { MessageVariables } from './message-variables.ts';
 import { insertMessages, listSilent } from './messages.queries.ts';
-import { readWords } from './read-words.ts';
+import { wordsOf } from './template-words.ts';
 import { renderMessage } from './render-message.ts';
+import { readTemplates } from './templates.queries.ts';
 
 export interface Message<T extends Template> {
   /** What makes the message unique, such as `order-event:17`: of two with the same cause the second is not sent. */
@@ -49,14 +50,15 @@ export async function postMessages(trx: Trx, wanted: readonly AnyMessage[]): Pro
   );
   if (messages.length === 0) return;
   const kitchen = await readSettings(trx);
-  const wordsFor = await readWords(trx);
+  const templates = await readTemplates(trx);
   const written = messages.map(({ cause, template, to, variables, attachment }) => {
     const { accountId, email: recipient, language, about, signsIn = true } = to;
     const values = {
       ...valuesOf(template, variables, { language, kitchen }),
       ...(signsIn ? {} : { link: '' }),
     };
-    const content = renderMessage(wordsFor(template, language), values, { language, kitchen, about });
+    const words = wordsOf(template, templates.get(template), language);
+    const content = renderMessage(words, values, { language, kitchen, about });
     const document = { attachment: attachment?.bytes ?? null, attachmentName: attachment?.name ?? null };
     return { cause, template, accountId, recipient, language, ...content, ...document };
   });

@@ -3,7 +3,7 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import { presentHtml } from './letter.present.ts';
-import type { Words } from './read-words.ts';
+import type { Words } from './template-words.ts';
 import { blocksOf, fill, plainOf, type Values } from './template-text.ts';
 
 /** A message as it is sent. */

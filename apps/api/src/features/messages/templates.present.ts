@@ -7,7 +7,7 @@ import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas'
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { presentBody } from './letter.present.ts';
-import { ownIn, wordsOf } from './read-words.ts';
+import { ownIn, wordsOf } from './template-words.ts';
 import { blocksOf } from './template-text.ts';
 import type { CustomText, TemplateRow } from './templates.queries.ts';
 
@@ -45,8 +45,10 @@ export function presentTemplate(
 }
 
 /** Every built-in template in the order of the customer journey, then the office's own by their keys. */
-export function presentTemplates(rows: readonly TemplateRow[], language: Language): EmailTemplate[] {
-  const byKey = new Map(rows.map((row) => [row.templateKey, row]));
-  const own = [...byKey.keys()].filter((key) => !isBuiltIn(key));
-  return [...BUILT_IN_TEMPLATES, ...own].map((key) => presentTemplate(key, byKey.get(key), language));
+export function presentTemplates(
+  rows: ReadonlyMap<string, TemplateRow>,
+  language: Language,
+): EmailTemplate[] {
+  const own = [...rows.keys()].filter((key) => !isBuiltIn(key));
+  return [...BUILT_IN_TEMPLATES, ...own].map((key) => presentTemplate(key, rows.get(key), language));
 }

@@ -2,8 +2,11 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { EmailTemplates } from '#platform/database/database.types.ts';
 
-export const listTemplateRows = (db: Db) =>
-  db.selectFrom('emailTemplates').selectAll().orderBy('templateKey').execute();
+/** What the office has written, by key. */
+export async function readTemplates(db: Db): Promise<Map<string, TemplateRow>> {
+  const rows = await db.selectFrom('emailTemplates').selectAll().orderBy('templateKey').execute();
+  return new Map(rows.map((row) => [row.templateKey, row]));
+}
 
 export type TemplateRow = Selectable<EmailTemplates>;
 

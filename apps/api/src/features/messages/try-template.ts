@@ -11,7 +11,7 @@ import type { Deps } from '#src/deps.ts';
 import { requireReadable } from './check-template.ts';
 import type { PlaceOfOrders } from './message-variables.ts';
 import { insertMessages } from './messages.queries.ts';
-import { wordsOf, type Words } from './read-words.ts';
+import { wordsOf, type Words } from './template-words.ts';
 import { renderMessage, type Content } from './render-message.ts';
 import { sampleValues } from './sample-values.ts';
 import { canSend, sendNow, type SendDeps } from './send-messages.ts';

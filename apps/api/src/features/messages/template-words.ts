@@ -2,8 +2,7 @@ import { isBuiltIn } from '@trpeza/contract/messages/templates.constants';
 import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/shared/language';
 import { writtenIn } from '@trpeza/contract/shared/localized';
 import { mailTextsIn } from '@trpeza/i18n/messages';
-import type { Db } from '#platform/database/database.ts';
-import { listTemplateRows, type CustomText } from './templates.queries.ts';
+import type { CustomText } from './templates.queries.ts';
 
 /** The texts of a message in one language, its variables still in them. */
 export interface Words {
@@ -25,10 +24,4 @@ export function wordsOf(key: string, row: CustomText | undefined, language: Lang
   const own = ownIn(row, language);
   const other = isBuiltIn(key) ? mailTextsIn(language)(key) : ownIn(row, DEFAULT_LANGUAGE);
   return { subject: own.subject || other.subject, text: own.text || other.text };
-}
-
-/** Step: the current texts of messages. */
-export async function readWords(db: Db): Promise<(key: string, language: Language) => Words> {
-  const rows = new Map((await listTemplateRows(db)).map((row) => [row.templateKey, row]));
-  return (key, language) => wordsOf(key, rows.get(key), language);
 }
