@@ -1,5 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { LANGUAGE_KEY } from '@trpeza/contract/shared/language';
 import { uniqueAddress } from './unique.ts';
@@ -34,7 +35,7 @@ export function visit(address: string, { language = 'en' } = {}): Visitor {
   const { host, port, origin } = new URL(address);
   const cookies = new Map([[LANGUAGE_KEY, language]]);
   const own = { origin, 'x-requested-with': 'XMLHttpRequest', 'x-forwarded-for': uniqueAddress() };
-  return {
+  const visitor: Visitor = {
     async ask(route, body) {
       const [method = '', path = ''] = route.split(' ');
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
@@ -45,7 +46,12 @@ export function visit(address: string, { language = 'en' } = {}): Visitor {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(given) ?? [];
         cookies.set(name, value);
       }
-      return { status: reply.statusCode!, body: await json(reply) };
+      const status = reply.statusCode!;
+      // The limit of one session, which no person reaches; stricter limits ask for a longer wait.
+      if (status !== 429 || reply.headers['retry-after'] !== '1') return { status, body: await json(reply) };
+      reply.resume();
+      await wait(1_000);
+      return visitor.ask(route, body);
     },
     async lendTo(context) {
       const session = [...cookies].filter(([name]) => name !== LANGUAGE_KEY);
@@ -56,4 +62,5 @@ export function visit(address: string, { language = 'en' } = {}): Visitor {
       );
     },
   };
+  return visitor;
 }
