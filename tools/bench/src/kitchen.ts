@@ -52,10 +52,10 @@ export async function signIn({ url }: Product, site: TestSite, username: string)
 
 const ACCOUNTS = `
   select id, (select value from server_secrets where name = 'session') as secret from accounts where username like $1`;
-/** So many customers that none orders twice at the same time; their budgets are checked and never used up. */
+/** So many customers that none orders twice, since the warm-up may leave a paid order open; their budgets are never used up. */
 const ADD_CUSTOMERS = `
   insert into accounts (username, password_hash, first_name, last_name, is_verified, monthly_plan_cents)
-  select 'bench-' || n, '', 'Ana', 'Popova', true, 2000000 from generate_series(1, 800) n`;
+  select 'bench-' || n, '', 'Ana', 'Popova', true, 2000000 from generate_series(1, 3000) n`;
 
 const PATHS = {
   add: '/api/cart',
