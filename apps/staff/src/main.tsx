@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { api, queryClient, queueApi } from './api.ts';
 import { App } from './app.tsx';
 import { runQueue } from './features/orders/run-queue.ts';
-import { finishLeaving } from './offline/leave.ts';
+import { finishLeaving, leaving } from './offline/leave.ts';
 import { awaitInstallOffer } from './offline/install-offer.ts';
 import { persistQueries } from './offline/persist-queries.ts';
 
@@ -23,7 +23,10 @@ async function start(element: HTMLElement): Promise<void> {
   // Installed by the user: the browser then does not evict its storage, and shows no prompt for it.
   if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist();
   const words = loadResources(language, ['common', 'accounts']);
-  const kept = await persistQueries(queryClient, { build: import.meta.url });
+  const kept = await persistQueries(queryClient, {
+    build: import.meta.url,
+    isLeaving: leaving.isPending(),
+  });
   // Requested while the translations are still loading, and whatever is cached: on a slow line every round trip matters.
   void queryClient.prefetchQuery({ ...api.query('GET /api/kitchen'), staleTime: 0 });
   addEventListener('online', () => void finishLeaving(queryClient, api));

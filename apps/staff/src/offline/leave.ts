@@ -9,6 +9,7 @@ const LEAVING = 'trpeza-leaving';
 export const leaving = {
   remember: (): void => localStorage.setItem(LEAVING, 'true'),
   forget: (): void => localStorage.removeItem(LEAVING),
+  isPending: (): boolean => localStorage.getItem(LEAVING) !== null,
 };
 
 /**
@@ -17,7 +18,7 @@ export const leaving = {
  * @returns whether the server may be asked
  */
 export async function finishLeaving(client: QueryClient, api: Client): Promise<boolean> {
-  if (!localStorage.getItem(LEAVING)) return true;
+  if (!leaving.isPending()) return true;
   if (!readSession(client)?.user) {
     setSession(client, NOBODY);
     const heard = await api.call('POST /api/logout').then(

@@ -60,6 +60,15 @@ test('restores board and session with their age', async () => {
   expect(reopened.getQueryData(MEALS)).toBeUndefined();
 });
 
+test('restores nothing while a sign-out is pending, and deletes it', async () => {
+  const { device } = await used();
+  const client = new QueryClient();
+  await persistQueries(client, { build: 'v1', isLeaving: true, name: device, pause: 20 });
+  expect(client.getQueryData(SESSION_KEY)).toBeUndefined();
+  client.setQueryData(SESSION_KEY, { user: null });
+  await vi.waitFor(async () => expect(await keptOn(device)).toBe('null'), { timeout: 20_000 });
+});
+
 test('keeps the last board after a failed read', async () => {
   const { device, client } = await used();
   await client

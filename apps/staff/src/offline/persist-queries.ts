@@ -25,17 +25,23 @@ type Kept = { build: string; state: ReturnType<typeof dehydrate> };
  * Restores what this device last saw, and from then on persists it as it changes: only the boards of the signed-in person.
  * When they sign out, or another person signs in, all stored data is deleted: names, addresses, diets.
  * @param build names the version of the app; data stored by another version may have another shape and is not read
+ * @param isLeaving whether a sign-out is pending: a page that was closed right after it may have left its data behind
  * @returns a function that deletes all stored data and stops storing, for a page that could not render it
  */
 export async function persistQueries(
   client: QueryClient,
-  { build, name = 'trpeza-seen', pause = 1000 }: { build: string; name?: string; pause?: number },
+  {
+    build,
+    isLeaving = false,
+    name = 'trpeza-seen',
+    pause = 1000,
+  }: { build: string; isLeaving?: boolean; name?: string; pause?: number },
 ): Promise<{ clear: () => Promise<void> }> {
   const database = createStore(name, 'kept');
   const kept = await get<Kept>(KEY, database).catch(() => undefined);
   // A date that is not shown now may be needed at the next door.
   for (const route of BOARDS) client.setQueryDefaults([route], { gcTime: KEPT_FOR, staleTime: FRESH_FOR });
-  if (kept?.build === build) restore(client, kept);
+  if (kept?.build === build && !isLeaving) restore(client, kept);
   // A browser without storage shows nothing without a network, and everything with one.
   const remove = () => del(KEY, database).catch(() => undefined);
   let isForgotten = false;
