@@ -21,7 +21,7 @@ export async function seedSettings(trx: Trx, now: Date): Promise<void> {
   await sql`update monthly_plans set since = ${new Date(now.getTime() - A_YEAR_MS)}`.execute(trx);
 }
 
-/** Writes the funders and whom they pay for. A customer's later agreement ends the earlier one. */
+/** Writes the funders and their agreements. A customer's later agreement ends the earlier one. */
 export async function seedAgreements(office: Office, customers: readonly DemoCustomer[]): Promise<void> {
   const [deps, actor] = [office.on(office.firstOf(2)), office.admin];
   const funderIds = new Map<string, number>();

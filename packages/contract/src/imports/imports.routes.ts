@@ -14,7 +14,7 @@ import {
 
 const params = z.object({ id: PathId });
 
-/** Files of the office. Who may import which kind is decided by the use case; people see their own imports. */
+/** Files of the office. The use case decides which roles may import a kind; users see their own imports. */
 export const importsRoutes = {
   list: route({
     method: 'GET',

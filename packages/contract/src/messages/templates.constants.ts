@@ -3,7 +3,7 @@ const EVERYWHERE = ['kitchen', 'phone'] as const;
 const ORDER = ['name', 'number', 'date', 'slot', 'address', 'link', ...EVERYWHERE] as const;
 
 /**
- * Every message that the product sends by itself, with the variables that Mustache may fill in. The list is closed: each
+ * Every automatic message, with the variables that Mustache fills in. The list is closed: each
  * variable is passed as text ready for display, in the recipient's language.
  */
 export const TEMPLATE_VARIABLES = {

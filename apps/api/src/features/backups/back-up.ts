@@ -20,7 +20,7 @@ export interface BackupPlan {
 
 type BackupDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'backups'>;
 
-/** In local time: nobody works in the kitchen, and no change of the clocks skips or repeats it. */
+/** Local time outside working hours, which no change to summer time skips or repeats. */
 const TIME = '04:00:00';
 const PROOF_MS = 6.5 * 24 * 3_600_000;
 

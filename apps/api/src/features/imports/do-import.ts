@@ -21,7 +21,7 @@ import { sourceKeyOf } from './suggest-mapping.ts';
 
 /**
  * Writes all rows of a file in one transaction, by the rules of the forms, each change with its author and the import's name.
- * After a conflict with a change by somebody else they are judged once more.
+ * After a conflict with a concurrent change they are judged once more.
  * @throws DomainError `imports/done`, `imports/refused-rows`, `imports/in-doubt`; `imports/changed` when it would now do
  *   something else than was agreed to
  */

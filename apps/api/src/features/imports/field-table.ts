@@ -8,7 +8,7 @@ import type { Judged, RowReader } from './judge.ts';
 export interface FieldRule<Value> {
   read(cell: string): Value | CellProblem | undefined;
   show(value: Value): string;
-  /** What is compared, where one value has several spellings. */
+  /** The form that is compared, for values with several spellings. */
   fold?: (shown: string) => string;
 }
 
@@ -75,7 +75,7 @@ type Said<Table> = { [Field in keyof Table]?: NonNullable<Values<Table>[Field]> 
 
 const fieldsOf = <Table extends FieldTable>(table: Table) => Object.keys(table) as FieldsOf<Table>[];
 
-/** The values of a row; an empty cell leaves what is there as it is. */
+/** The values of a row, without empty cells: these change nothing. */
 export function readFields<Table extends ReadTable>(table: Table, reader: RowReader): Said<Table> {
   const read = fieldsOf(table).map((field) => [
     field,

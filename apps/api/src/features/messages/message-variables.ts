@@ -39,7 +39,7 @@ export interface Variables {
   by: PaymentMethod;
   /** What the customer pays more, negative for less; of that, `refund` is refunded the way the order was paid. */
   more: Cents;
-  /** What is refunded or not collected; zero for none. */
+  /** Amount that is refunded or not collected, or zero. */
   refund: Cents;
   /** The refunded amount that is charged on account because the order was restored; null without one. */
   chargedAgain: Cents | null;
@@ -64,13 +64,13 @@ export interface Variables {
   /** What the customer writes on the payment. */
   reference: string;
   bankDetails: string;
-  /** `yyyy-MM`: the opening balance, what the organisation and the customer paid, and what was left; null without a plan. */
+  /** Budget of a month (`yyyy-MM`): opening balance, shares of organisation and customer, remainder; null without a plan. */
   month: string;
   opening: Cents | null;
   spent: Cents;
   own: Cents;
   left: Cents | null;
-  /** What is to be paid, below nothing where there is credit; `dueOn` is null where nothing is to be paid. */
+  /** Amount to pay, negative for credit; `dueOn` is null if there is nothing to pay. */
   due: Cents;
   dueOn: string | null;
   /** What banks did not pay of debits, which is not on the account. */

@@ -59,7 +59,7 @@ const contactNow = sql<string>`(select min(contact.email) from customer_contacts
     and not exists (select from messages others
       where others.cause = left(messages.cause, -length(messages.recipient)) || lower(min(contact.email))))`;
 
-/** Messages about one address, or to the office: whoever reads at another must not get them. */
+/** Messages about one address, or to the office, which must not be redirected to another address. */
 const OF_THE_ADDRESS: readonly string[] = [...SECRET_TEMPLATES, 'address-taken', 'order-notice'];
 
 /** Where a message goes if it is sent again: to the address that a person, or their contact, has now. */

@@ -70,7 +70,7 @@ export const plainOf = (blocks: readonly Block[]): string =>
     })
     .join('\n\n');
 
-/** What is wrong with a text: a section without its end, or braces that are no variable. */
+/** Finds a section without its end, and braces that are no variable. */
 export type TextFault = { rule: 'templates:rules.section'; params: { open: string; close: string } } | Braces;
 interface Braces {
   rule: 'templates:rules.braces';

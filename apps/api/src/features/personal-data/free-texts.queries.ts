@@ -48,7 +48,7 @@ function hasReference(column: string, id: number): RawBuilder<boolean> {
 }
 
 /**
- * Step: empties the texts of nobody's rows that name a person, while the account still has its name. A surname is enough where no
+ * Step: empties the texts that name a person in rows without an account, while the account still has its name. A surname is enough where no
  * other customer has it; otherwise the first name has to stand beside it. A bank line that is not assigned yet, or that may name a
  * relative, is marked for the office to decide.
  */

@@ -11,7 +11,7 @@ const { rows: columns } = await sql<{ table: string; column: string; type: strin
 
 const words = (names = '') => names.split(/\s+/).filter(Boolean);
 
-/** Types whose values name nobody. */
+/** Types whose values cannot contain a name. */
 const PLAIN = new Set(['integer', 'bigint', 'boolean', 'date', 'timestamp with time zone', 'uuid']);
 
 /** The columns of a table whose rows stay that a rule names, one entry for each mention. */

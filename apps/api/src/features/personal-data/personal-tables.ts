@@ -1,6 +1,6 @@
 /**
  * What each table knows of a person, and what becomes of it. SQL, in which `person_id`, `person_email` (null unless confirmed) and
- * `erased_at` are known. Numbers, days, instants and ids of rows that stay name nobody; every other column has a rule.
+ * `erased_at` are known. Numbers, dates, timestamps and ids contain no name; every other column has a rule.
  */
 export interface PersonalTable {
   /** The condition of a person's rows, unless it is `OWN`. */
@@ -21,7 +21,7 @@ export interface PersonalTable {
   blankIfNaming?: Record<string, string>;
   /** Columns with names that tax and company law keeps. */
   law?: string;
-  /** Columns that name nobody; orders, ledgers and the history need them. */
+  /** Columns without names that orders, ledgers and the history need. */
   kept?: string;
 }
 
@@ -32,7 +32,7 @@ const OF_PAYMENT = `payment_id in (select id from payments where ${OF_CHECKOUT})
 const OF_STANDING = `standing_order_id in (select id from standing_orders where ${OWN})`;
 const MEAL = { meal: '(select name from meals where id = meal_id)' };
 
-/** Secrets, copies for searching, and who of the staff did something. */
+/** Secrets, copies for searching, and references to members of staff. */
 export const NEVER_EXPORTED = `
   password_hash epoch token client_secret request_key search_key file_key fingerprint actor_id made_by written_by set_by called_by
   ordered_by created_by recorded_by reminded_by reported_by done_by ended_by resolved_by settled_by may_name_erased`;
@@ -99,10 +99,10 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   messages: {
     rows: `(${OWN} or lower(recipient) = lower(person_email))`,
     title: 'Messages',
-    // The notices to the office repeat what is in the orders.
+    // Notices to the office only repeat the orders.
     exported: `template <> 'order-notice'`,
     hidden: 'html attachment cause last_error',
-    // Whoever has the file must not be able to follow a link that signs in.
+    // A link in the file must not sign in its reader.
     shown: { plain: `regexp_replace(plain, '([?&][[:alnum:]_-]+=)[[:alnum:]_-]{16,}', '\\1…', 'g')` },
     deleted: true,
   },

@@ -5,7 +5,7 @@ import { roboto } from './roboto.ts';
 
 type Document = InstanceType<typeof PdfKit>;
 
-/** What PDFKit has no option for: `PrintScaling`, since browsers shrink label sheets to the printable area, and glyphs. */
+/** PDFKit has no option for `PrintScaling`, without which browsers shrink label sheets, and none to ask for a glyph. */
 interface Internals {
   _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } };
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
@@ -26,7 +26,6 @@ export async function writeBoxedPages({ title, language, pages, notes }: BoxedPa
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    bufferPages: true,
     lang: language,
     displayTitle: true,
     info: { Title: title },
