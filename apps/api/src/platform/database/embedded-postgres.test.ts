@@ -113,7 +113,8 @@ test('restarts a killed server on its port, and starts again on the same data af
   await expect.poll(() => countKept(server.url).catch(() => 0), { timeout: 20_000 }).toBe(before);
   const pid = await postmasterPid(dataDir);
   await server.stop();
-  expect(isRunning(pid)).toBe(false);
+  // `pg_ctl` returns when the server has removed its lock file, a moment before the process ends.
+  await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
   expect(await countKept((await start()).url)).toBe(before);
 });
 
@@ -145,7 +146,7 @@ test('after a killed owner the next start takes over from the server, or starts 
     await once(child, 'exit');
     if (!isServerKilled) expect(isRunning(pid)).toBe(true);
     const next = await start();
-    expect(isRunning(pid)).toBe(false);
+    await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
     expect(await countKept(next.url)).toBe(before);
     await next.stop();
   }
