@@ -27,11 +27,11 @@ export async function arrangeStop(
   await transaction(deps.db, async (trx) => {
     const living = await lockActiveAccount(trx, [...new Set(orders.map(({ userId }) => userId))]);
     await lockPlaces(trx);
-    const standing = await listPlaces(trx);
-    const slot = planRound(orders, standing)
+    const defaultRoute = await listPlaces(trx);
+    const slot = planRound(orders, defaultRoute)
       .map(({ order }) => order)
       .filter(({ deliveryTime }) => deliveryTime === moved.deliveryTime);
-    await writePlaces(trx, standing, arrangeDoors(standing, slot, findStops(orders, input)), living);
+    await writePlaces(trx, defaultRoute, arrangeDoors(defaultRoute, slot, findStops(orders, input)), living);
   });
   // Sent to every open board, besides the events of the orders; best effort, after the commit.
   await deps.events.publish({ topic: 'orders', deliveryDate: date });

@@ -23,8 +23,8 @@ const stop = (id: number, part: Partial<StopOrder> = {}): StopOrder => ({
   ...part,
 });
 const doors = (...ids: number[]): Door[] => ids.map((id) => doorOf(stop(id)));
-const idsOf = (orders: readonly StopOrder[], standing: readonly Door[]) =>
-  planRound(orders, standing).map(({ order }) => order.id);
+const idsOf = (orders: readonly StopOrder[], defaultRoute: readonly Door[]) =>
+  planRound(orders, defaultRoute).map(({ order }) => order.id);
 
 describe('planRound', () => {
   it('sorts by slot, then default route, then order number', () => {
@@ -106,10 +106,10 @@ describe('two customers at one address', () => {
 
 describe('arrangeDoors', () => {
   const orders = [stop(1), stop(3), stop(5), stop(7)];
-  const arrange = (standing: readonly Door[], moved: number, after: number | null) =>
+  const arrange = (defaultRoute: readonly Door[], moved: number, after: number | null) =>
     arrangeDoors(
-      standing,
-      planRound(orders, standing).map(({ order }) => order),
+      defaultRoute,
+      planRound(orders, defaultRoute).map(({ order }) => order),
       { moved: stop(moved), after: after === null ? null : stop(after) },
     ).map(({ accountId }) => accountId);
 
@@ -130,9 +130,9 @@ describe('arrangeDoors', () => {
 
   it('changes nothing for a stop behind its own door', () => {
     const twice = stop(8, { userId: 3 });
-    const standing = doors(1, 3);
-    expect(arrangeDoors(standing, [stop(1), stop(3), twice], { moved: twice, after: stop(3) })).toEqual(
-      standing,
+    const defaultRoute = doors(1, 3);
+    expect(arrangeDoors(defaultRoute, [stop(1), stop(3), twice], { moved: twice, after: stop(3) })).toEqual(
+      defaultRoute,
     );
   });
 });
@@ -149,16 +149,16 @@ test('equals moves in a plain list for any sequence', () => {
   );
   fc.assert(
     fc.property(people, moves, (first, inputs) => {
-      let standing = doors(...first);
+      let defaultRoute = doors(...first);
       for (const input of inputs) {
-        const before = planRound(today, standing).map(({ order }) => order);
+        const before = planRound(today, defaultRoute).map(({ order }) => order);
         const moved = today[input.moved]!;
         const after = input.after === null ? null : today[input.after]!;
-        standing = arrangeDoors(standing, before, { moved, after });
-        const visited = planRound(today, standing).map(({ order }) => order);
+        defaultRoute = arrangeDoors(defaultRoute, before, { moved, after });
+        const visited = planRound(today, defaultRoute).map(({ order }) => order);
         expect(peopleOf(visited)).toEqual(movedInList(peopleOf(before), moved.userId, after?.userId ?? null));
         expect(visited.map(({ id }) => id).toSorted()).toEqual(today.map(({ id }) => id));
-        const kept = standing.map(({ accountId }) => accountId);
+        const kept = defaultRoute.map(({ accountId }) => accountId);
         expect(new Set(kept).size).toBe(kept.length);
         const absent = (ids: readonly number[]) => ids.filter((id) => id > 7);
         expect(absent(kept)).toEqual(absent(first));

@@ -111,16 +111,16 @@ const isStop = ({ status, outcome }: StopOrder): boolean => status !== 'cancelle
 const NOBODY: ReadonlySet<number> = new Set();
 
 /**
- * The round of a day: by delivery time, then by the standing order of the doors, then those without a place, the oldest
+ * The round of a day: by delivery time, then by the default route of the doors, then those without a place, the oldest
  * order first. Two orders of one door stay together.
  * @param calledOff cancelled orders that keep their place all the same, so that the stops behind them keep their numbers
  */
 export function planRound<Order extends StopOrder>(
   orders: readonly Order[],
-  standing: readonly Door[],
+  defaultRoute: readonly Door[],
   calledOff = NOBODY,
 ): PlacedStop<Order>[] {
-  const placeOf = new Map(standing.map((door, index) => [keyOf(door), index + 1]));
+  const placeOf = new Map(defaultRoute.map((door, index) => [keyOf(door), index + 1]));
   const isListed = (order: Order) => isStop(order) || calledOff.has(order.id);
   const stops = orders.filter(isListed).toSorted((a, b) => a.id - b.id);
   const firstAt = new Map<string, number>();
@@ -209,17 +209,17 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * The standing order after a stop was put behind another of its delivery time, or first of it. Customers who are not in the
+ * The default route after a stop was put behind another of its delivery time, or first of it. Customers who are not in the
  * round today keep their place between the others. A stop that is followed needs a place itself, and so do those before it.
  */
 export function arrangeDoors(
-  standing: readonly Door[],
+  defaultRoute: readonly Door[],
   slot: readonly StopOrder[],
   { moved, after }: { moved: StopOrder; after: StopOrder | null },
 ): Door[] {
   const key = keyOfStop(moved);
-  if (after && keyOfStop(after) === key) return [...standing];
-  const doors = standing.filter((door) => keyOf(door) !== key);
+  if (after && keyOfStop(after) === key) return [...defaultRoute];
+  const doors = defaultRoute.filter((door) => keyOf(door) !== key);
   const known = new Set(doors.map(keyOf));
   const others = slot.filter((stop) => keyOfStop(stop) !== key);
   if (after) {

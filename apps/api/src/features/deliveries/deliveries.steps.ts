@@ -28,7 +28,7 @@ export type RoundDeps = BoardDeps & Pick<Deps, 'clock'>;
  * begun, or after they had got a number, are still included, as `cancelled`.
  */
 export async function readRound(deps: BoardDeps, date: string): Promise<DayOfRounds> {
-  const [orders, standing, fixed, rounds] = await Promise.all([
+  const [orders, defaultRoute, fixed, rounds] = await Promise.all([
     readBoard(deps, date),
     listPlaces(deps.db),
     listNumbers(deps.db, date),
@@ -39,7 +39,7 @@ export async function readRound(deps: BoardDeps, date: string): Promise<DayOfRou
   const roundsOf = ids.length === 0 ? NO_ROUNDS : await readRoundsOf(deps.db, date);
   const lists = splitByRound(orders, ids, roundsOf);
   const stops = lists.flatMap((list) =>
-    planRound(list.orders, standing, calledOff).map((stop) => ({ ...stop, roundId: list.roundId })),
+    planRound(list.orders, defaultRoute, calledOff).map((stop) => ({ ...stop, roundId: list.roundId })),
   );
   const suggest = (address: string) => suggestRound(foldAddress(address), roundsOf);
   return { rounds, stops: numberStops(stops, fixed), suggest };

@@ -65,8 +65,8 @@ export const listByKey = (db: Db, requestKey: string) =>
 export const findReversalOf = (db: Db, id: number) =>
   bare(db).where('reversesId', '=', id).executeTakeFirst();
 
-/** The receipts of a line of the bank that nothing has taken back. */
-export const listStandingOf = (db: Db, bankLineId: number) =>
+/** Receipts of a bank line that have not been reversed. */
+export const listUnreversedOf = (db: Db, bankLineId: number) =>
   bare(db)
     .where('bankLineId', '=', bankLineId)
     .where('reversesId', 'is', null)

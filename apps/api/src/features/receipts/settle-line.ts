@@ -22,7 +22,7 @@ import { readBankLine } from './list-bank-lines.ts';
 import { findLastClosed, keepMonthsOpen } from './months.queries.ts';
 import { requireNotInFuture, type ReceiptDeps } from './record-receipt.ts';
 import { money } from './receipts.present.ts';
-import { findInvoice, listByKey, listStandingOf, sumInvoices } from './receipts.queries.ts';
+import { findInvoice, listByKey, listUnreversedOf, sumInvoices } from './receipts.queries.ts';
 import { requirePayer, takeBack, writeReceipts, type By, type Payer } from './write-receipts.ts';
 
 /**
@@ -133,11 +133,11 @@ export async function reopenLine(
       throw new DomainError('receipts/line-open');
     }
     const by = byOf(deps, actor);
-    const standing = await listStandingOf(trx, id);
-    if (standing.some(({ receivedOn }) => receivedOn > reversedOn))
+    const unreversed = await listUnreversedOf(trx, id);
+    if (unreversed.some(({ receivedOn }) => receivedOn > reversedOn))
       throw new DomainError('receipts/before-receipt');
-    if (standing.length > 0) await requireOpenDay(trx, reversedOn);
-    for (const receipt of standing)
+    if (unreversed.length > 0) await requireOpenDay(trx, reversedOn);
+    for (const receipt of unreversed)
       await takeBack(trx, by, receipt, { key, reversedOn, reason, bankLineId: id });
     await reopenLineRow(trx, id);
     await recordChange(trx, { actorId: actor.id, action: 'bank-line/reopened', subjectId: id, reason });

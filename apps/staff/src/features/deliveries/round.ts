@@ -7,7 +7,7 @@ export interface Stop {
   /** As on its bag: it stays for the day, whatever becomes of the round. */
   number: number;
   order: Order;
-  /** It has no position in the standing order yet. */
+  /** It has no position on the default route yet. */
   isNew: boolean;
   sameDoor: boolean;
   /** The round it is on; null where there are none, and while it is on none of them. */
