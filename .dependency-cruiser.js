@@ -112,7 +112,15 @@ const rules = [
     comment:
       'A *.domain.ts decides from its arguments: no clock, environment, HTTP or SQL. The use case passes them in.',
     from: { path: '\\.domain\\.ts$' },
-    to: { pathNot: ['\\.domain\\.ts$', '^packages/contract/src/', 'node_modules/temporal-polyfill/'] },
+    to: {
+      pathNot: [
+        '\\.domain\\.ts$',
+        '^packages/contract/src/',
+        'node_modules/temporal-polyfill/',
+        // Types of rows alone
+        '^apps/api/src/platform/database/row\\.ts$',
+      ],
+    },
   },
   {
     name: 'http-stays-in-routes',

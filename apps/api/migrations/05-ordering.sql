@@ -48,8 +48,6 @@ create table checkouts (
   agreement_id integer,
   meal_subsidy_cents integer,
   fee_in_split boolean not null default true,
-  -- The customer's newest checkout when the order was last returned.
-  answered_newest bigint,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   constraint checkouts_split_adds_up

@@ -76,10 +76,6 @@ from (
 group by delivery_date, delivery_slot
 having count(slot_capacity) = count(*) and count(*) > max(slot_capacity);
 
-select 'an order is answered for the newest checkout of its customer alone' as invariant,
-  format('checkout %s', id) as about, number::text as should_be, answered_newest::text as is
-from checkouts where answered_newest <> number;
-
 select 'a placed checkout has one order, any other none' as invariant,
   format('checkout %s', c.id) as about, case c.state when 'placed' then '1' else '0' end as should_be, count(o.id)::text as is
 from checkouts c left join orders o on o.checkout_id = c.id

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
-import { agreementPart } from '#features/funding/funding.steps.ts';
+import { sql } from 'kysely';
+import { addToAgreement } from '#features/funding/funding.steps.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
@@ -32,81 +32,84 @@ export interface BudgetEntry {
 }
 
 /**
- * Part of a statement: updates the month's sum and writes its ledger entry. Taking is compared with the plan under the
- * row's lock, so concurrent requests cannot both use the last cents; the account's row is locked so that the plan cannot change.
- * What counts against an agreement is compared with its budget in the same way, and is no part of what the plan is compared
- * with. `moved` is one row where it succeeded; giving back always succeeds.
+ * Adds an amount to the month's sum and writes its entry. Taking is compared with the plan under the row's lock, so concurrent
+ * requests cannot both use the last cents; the account's row is locked so that the plan cannot change. The budget of an
+ * agreement is compared in the same way instead of the plan. Giving back always succeeds.
+ * @returns whether it succeeded; nothing is written otherwise
  */
-const entryPart = (entry: BudgetEntry, condition: RawBuilder<unknown> = sql`true`) =>
-  entry.agreementId === null ? ofPlan(entry, condition) : ofAgreement(entry, entry.agreementId, condition);
+export async function postEntry(trx: Trx, { holdsOn, isUnlimited, ...entry }: BudgetEntry): Promise<boolean> {
+  const { accountId, agreementId, month, amountCents } = entry;
+  const isTaken =
+    agreementId === null
+      ? await addToPlan(trx, entry)
+      : (await addToAgreement(trx, { agreementId, month, amountCents, holdsOn, isUnlimited })) &&
+        (await addToMonth(trx, { accountId, month, amountCents, agreedCents: amountCents }));
+  if (isTaken) await trx.insertInto('budgetEntries').values(entry).execute();
+  return isTaken;
+}
 
-const ofPlan = (entry: BudgetEntry, condition: RawBuilder<unknown>) => {
-  const { accountId, month, amountCents } = entry;
-  return sql`
-    account as materialized (
-      select id, monthly_plan_cents as plan from accounts where id = ${accountId} and ${condition} for share
-    ), moved as (
-      insert into budget_months as b (account_id, month, spent_cents)
-      -- A month that is not there yet has nothing to give back, and the column's check looks at the row before the conflict.
-      select id, ${month}, greatest(0, ${amountCents}::integer) from account
-      where plan is null or ${amountCents}::integer <= plan
-      on conflict (account_id, month) do update set spent_cents = b.spent_cents + ${amountCents}::integer
-      where ${amountCents}::integer <= 0
-        or (select plan is null or b.spent_cents - b.agreed_cents + ${amountCents}::integer <= plan from account)
-      returning b.account_id
-    ), ${written(entry)}`;
-};
+type Amount = Pick<BudgetEntry, 'accountId' | 'month' | 'amountCents'>;
 
-/** The month's own sum follows the agreement's, so it has all that was delivered in it. */
-const ofAgreement = (entry: BudgetEntry, agreementId: number, condition: RawBuilder<unknown>) => {
-  const { month, amountCents } = entry;
-  return sql`${agreementPart({ ...entry, agreementId }).when(condition)}, moved as (
-      insert into budget_months as b (account_id, month, spent_cents, agreed_cents)
-      select account_id, ${month}, greatest(0, ${amountCents}::integer), greatest(0, ${amountCents}::integer)
-      from agreement where exists (select from agreed)
-      on conflict (account_id, month) do update
-        set spent_cents = b.spent_cents + ${amountCents}::integer, agreed_cents = b.agreed_cents + ${amountCents}::integer
-      returning b.account_id
-    ), ${written(entry)}`;
-};
+async function addToPlan(trx: Trx, { accountId, month, amountCents }: Amount): Promise<boolean> {
+  const { plan } = await trx
+    .selectFrom('accounts')
+    .select('monthlyPlanCents as plan')
+    .where('id', '=', accountId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  const limit = amountCents > 0 ? plan : null;
+  if (limit !== null && amountCents > limit) return false;
+  return addToMonth(trx, { accountId, month, amountCents, agreedCents: 0, limit });
+}
 
-const written = ({
-  month,
-  kind,
-  amountCents,
-  checkoutId,
-  orderId,
-  creditId,
-  agreementId,
-  at,
-}: BudgetEntry) => sql`
-    entry as (
-      insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id, credit_id, agreement_id, at)
-      select account_id, ${month}, ${kind}, ${amountCents}, ${checkoutId}::uuid, ${orderId ?? null}::integer,
-        ${creditId ?? null}::integer, ${agreementId}::integer, ${at}::timestamptz
-      from moved
-    )`;
+interface MonthAmount extends Amount {
+  /** The part that counts against an agreement. */
+  agreedCents: number;
+  /** The maximum sum of all that counts against the plan. */
+  limit?: number | null;
+}
 
-/** The same in a statement that checks a condition first, and does nothing without a row in `ready`. */
-export const readyEntryPart = (entry: BudgetEntry) => entryPart(entry, sql`exists (select from ready)`);
-
-/** The same as a statement of its own. @returns whether it succeeded */
-export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> {
-  const { rows } = await sql`with ${entryPart(entry)} select from moved`.execute(trx);
-  return rows.length > 0;
+/** @returns whether the sum stays within the limit; nothing is written otherwise */
+async function addToMonth(
+  trx: Trx,
+  { accountId, month, amountCents, agreedCents, limit = null }: MonthAmount,
+): Promise<boolean> {
+  // A new month has nothing to give back, and the column's check looks at the row before the conflict.
+  const [spent, agreed] = [Math.max(0, amountCents), Math.max(0, agreedCents)];
+  const isWithin = sql<boolean>`budget_months.spent_cents - budget_months.agreed_cents + ${amountCents}::integer <= ${limit}`;
+  const row = await trx
+    .insertInto('budgetMonths')
+    .values({ accountId, month, spentCents: spent, agreedCents: agreed })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'month'])
+        .doUpdateSet(({ eb }) => ({
+          spentCents: eb('budgetMonths.spentCents', '+', amountCents),
+          agreedCents: eb('budgetMonths.agreedCents', '+', agreedCents),
+        }))
+        .where(({ lit }) => (limit === null ? lit(true) : isWithin)),
+    )
+    .returning('accountId')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
- * Part of the statement that makes an order: turns the amount held for its checkout into spent budget. The month's sum stays
- * as it is, only the entries distinguish the two. Reads `made`.
+ * Turns the amount reserved for a checkout into spending of its order. The month's sum stays as it is, only the entries
+ * distinguish the two.
  */
-export const orderedPart = (entry: Omit<BudgetEntry, 'kind'>) => sql`
-  budget as (
-    insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id, agreement_id, at)
-    select ${entry.accountId}::integer, ${entry.month}, e.kind, e.sign * ${entry.amountCents}::integer,
-      ${entry.checkoutId}::uuid, made.id, ${entry.agreementId}::integer, ${entry.at}::timestamptz
-    from made, (values ('released', -1), ('ordered', 1)) as e (kind, sign)
-  )`;
+export async function insertSpending(
+  trx: Trx,
+  { amountCents, ...entry }: Omit<BudgetEntry, 'kind' | 'holdsOn' | 'isUnlimited'>,
+): Promise<void> {
+  await trx
+    .insertInto('budgetEntries')
+    .values([
+      { ...entry, kind: 'released', amountCents: -amountCents },
+      { ...entry, kind: 'ordered', amountCents },
+    ])
+    .execute();
+}
 
 /** What of a month counts against the plan: the rest counts against agreements. */
 const byPlan = sql<number | null>`b.spent_cents - b.agreed_cents`.as('spentCents');

@@ -5,7 +5,7 @@ import { findAgreementBudget } from '#features/funding/funding.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { remainingOf } from './budgets.domain.ts';
-import { getBudget, orderedPart, postEntry, readyEntryPart, type BudgetEntry } from './budgets.queries.ts';
+import { getBudget, insertSpending, postEntry, type BudgetEntry } from './budgets.queries.ts';
 
 type Taking = Omit<BudgetEntry, 'amountCents'> & { subsidy: Cents };
 
@@ -22,17 +22,10 @@ export async function reserveBudget(trx: Trx, { subsidy, ...entry }: Taking): Pr
 }
 
 /**
- * Step: the same as part of the statement that begins a checkout: `moved` is one row where it was taken, and none where it
- * must be refused or no checkout may begin. Reads `ready`.
- */
-export const takingBudget = ({ subsidy, ...entry }: Taking) =>
-  readyEntryPart({ ...entry, amountCents: subsidy });
-
-/**
  * Step: why a requested budget could not be taken: `budgets/exceeded` with what is left; undefined where its agreement holds no
  * longer, so that the order is another one.
  */
-export async function exceededNow(db: Db, entry: HeldBudget): Promise<DomainError | undefined> {
+async function exceededNow(db: Db, entry: HeldBudget): Promise<DomainError | undefined> {
   const budget = await readHeldBudget(db, entry);
   return budget && exceededOf({ ...budget, plan: budget.plan ?? toCents(0) });
 }
@@ -68,9 +61,9 @@ export async function releaseBudget(trx: Trx, { subsidy, ...entry }: Taking): Pr
   if (subsidy > 0 || entry.orderId !== undefined) await postEntry(trx, { ...entry, amountCents: -subsidy });
 }
 
-/** Step: turns the amount held for a checkout into spending of its order, in the statement that makes the order. */
-export const spentByOrder = ({ subsidy, ...entry }: Omit<Taking, 'kind'>) =>
-  orderedPart({ ...entry, amountCents: subsidy });
+/** Step: turns the amount reserved for a checkout into spending of its order. */
+export const spendReserved = (trx: Trx, { subsidy, ...entry }: Omit<Taking, 'kind'>) =>
+  insertSpending(trx, { ...entry, amountCents: subsidy });
 
 export const budgetExceeded = (remaining: Cents, period: BudgetPeriod): DomainError =>
   new DomainError(period === 'quarter' ? 'budgets/quarter-exceeded' : 'budgets/exceeded', {

@@ -291,31 +291,24 @@ export const lockCart = (trx: Trx, accountId: number) =>
   trx.selectFrom('carts').select('version').where('accountId', '=', accountId).forUpdate().execute();
 
 /**
- * Part of the statement that begins a checkout: `ready` is one row if the cart still is what was evaluated. It stays so until
- * the statement has ended, and other operations for this customer wait.
+ * Takes what was ordered out of the cart, and removes the lines that have nothing left; what was added since stays. A change
+ * of the cart that was evaluated before is evaluated again.
  */
-export const unchangedPart = (accountId: number, version: number) => sql`
-  ready as materialized (
-    select a.id from accounts a join carts c on c.account_id = a.id
-    where a.id = ${accountId} and c.version = ${version}
-    for no key update of a for share of c
-  )`;
-
-/**
- * Part of the statement that makes an order: takes what was ordered out of the cart, and removes the lines that have nothing
- * left; what was added since stays, and so does a line that is being changed concurrently. Whoever evaluated the cart before
- * evaluates it again. Reads `ready`.
- */
-export const emptiedPart = (accountId: number, lines: readonly Line[]) => sql`
-  held as (
-    update carts set version = version + 1, updated_at = now() from ready where account_id = ${accountId} returning account_id
-  ), ordered as (
-    select * from held, unnest(${lines.map((line) => line.mealId)}::integer[], ${lines.map((line) => line.quantity)}::integer[])
-      as line (meal_id, quantity)
-  ), lowered as (
-    update cart_lines c set quantity = c.quantity - ordered.quantity from ordered
-    where c.account_id = ordered.account_id and c.meal_id = ordered.meal_id and c.quantity > ordered.quantity
-  ), gone as (
-    delete from cart_lines c using ordered
-    where c.account_id = ordered.account_id and c.meal_id = ordered.meal_id and c.quantity <= ordered.quantity
-  )`;
+export async function removeOrdered(trx: Trx, accountId: number, ordered: readonly Line[]): Promise<void> {
+  await trx
+    .updateTable('carts')
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', accountId)
+    .execute();
+  const quantities = new Map(ordered.map(({ mealId, quantity }) => [mealId, quantity]));
+  const lines = await trx
+    .deleteFrom('cartLines')
+    .where('accountId', '=', accountId)
+    .where('mealId', '=', anyOf([...quantities.keys()]))
+    .returningAll()
+    .execute();
+  const left = lines
+    .map((line) => ({ ...line, quantity: line.quantity - quantities.get(line.mealId)! }))
+    .filter(({ quantity }) => quantity > 0);
+  if (left.length > 0) await trx.insertInto('cartLines').values(left).execute();
+}

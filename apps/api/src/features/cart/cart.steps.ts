@@ -3,7 +3,12 @@ import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { getUnsavedCart } from './cart.queries.ts';
 
-export { deleteCartLinesOf as dropFromCarts, getCart as loadCart, lockCart } from './cart.queries.ts';
+export {
+  deleteCartLinesOf as dropFromCarts,
+  getCart as loadCart,
+  lockCart,
+  removeOrdered,
+} from './cart.queries.ts';
 
 interface UnsavedCart {
   deliveryDate: string;

@@ -15,16 +15,13 @@ import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { priceLines } from './cart.domain.ts';
 import { presentCart } from './cart.present.ts';
 import {
-  emptiedPart,
   getCart,
   lockCart,
-  unchangedPart,
   writeCart,
   type RequestedMeal,
   type CartDelivery,
   type CartLineRow,
   type CartRows,
-  type Line,
   type LineChange,
 } from './cart.queries.ts';
 import { dietRefusal } from './diet-stop.ts';
@@ -142,14 +139,6 @@ export const clearCart = (deps: CartDeps, accountId: number): Promise<Cart> =>
   changeCart(deps, accountId, {}, ({ lines }) => without(lines));
 
 const without = (lines: readonly CartLineRow[]) => lines.map((line) => ({ ...line, quantity: 0 }));
-
-/** Step: makes sure that a cart still is what was evaluated, in the statement that begins its checkout. */
-export const unchangedCart = (accountId: number, { version }: Pick<CartRows, 'version'>) =>
-  unchangedPart(accountId, version);
-
-/** Step: takes what was ordered out of the cart, in the statement that makes the order; what was added since stays. */
-export const emptiedByOrder = (accountId: number, ordered: readonly Line[]) =>
-  emptiedPart(accountId, ordered);
 
 /** Merges a guest's cart. A delivery that cannot be ordered any more is left out; the meals stay. */
 export async function mergeCart(

@@ -1,44 +1,17 @@
-import type { Allergen } from '@trpeza/contract/meals/meals.constants';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Price } from '#features/cart/cart.domain.ts';
 import type { OrderTerms } from '#features/funding/funding.domain.ts';
+import type { Row } from '#platform/database/row.ts';
 
 /** A line of the cart as it was when the checkout was made: the order keeps it, whatever changes in the menu. */
-export interface CheckoutLine {
-  mealId: number;
-  name: string;
-  nameMk: string;
-  imageUrl: string;
-  allergens: Allergen[];
-  priceCents: number;
-  quantity: number;
-}
-
-export interface NewCheckout extends OrderTerms {
-  id: string;
-  accountId: number;
-  lines: CheckoutLine[];
-  delivery: Delivery;
-  deliveryDate: string;
-  deliverySlot: Slot;
-  subtotalCents: number;
-  feeCents: number;
-  totalCents: number;
-  customerCents: number;
-  subsidyCents: number;
-  /** The capacity of its date and slot when its place was taken; null is unlimited. */
-  slotCapacity: number | null;
-  expiresAt: Date;
-}
+export type CheckoutLine = Checkout['lines'][number];
 
 /** A pending order: it holds budget and place until its payment is made. */
-export interface Checkout extends NewCheckout {
-  state: string;
-  version: number;
-  /** The member of the office who ordered for the customer; null is the customer. */
-  orderedBy: number | null;
-}
+export type Checkout = Row<'checkouts'>;
+
+/** A checkout before it is written, and what a changed cart makes of it. */
+export type NewCheckout = Omit<Checkout, 'state' | 'version' | 'orderedBy' | 'number' | 'createdAt'>;
 
 interface Parts {
   id: string;
@@ -92,3 +65,8 @@ export function hasSameMeals(
     lines.every(({ mealId, quantity }) => quantities.get(mealId) === quantity)
   );
 }
+
+export const isSamePlace = (
+  open: Checkout,
+  { date, slot }: { date: string | null; slot: string | null },
+): boolean => open.deliveryDate === date && open.deliverySlot === slot;

@@ -4,17 +4,15 @@ import { reserveSlot } from '#features/calendar/delivery-options.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Checkout } from './checkout.domain.ts';
 import {
-  closedPart,
   findNewestCheckout,
   lockCheckout,
-  openPart,
   findOpenCheckout,
   updateSlotCapacity,
 } from './checkout.queries.ts';
 
 export {
+  endCheckoutRow,
   findCheckoutById as findCheckout,
-  noteAnswer as mayAnswer,
   updateDelivery as moveCheckout,
 } from './checkout.queries.ts';
 
@@ -29,15 +27,6 @@ export async function lockOpenCheckout(trx: Trx, id: string): Promise<Checkout |
   const checkout = await lockCheckout(trx, id);
   return checkout?.state === 'open' ? checkout : undefined;
 }
-
-/**
- * An open checkout becomes an order, in the statement that makes it or not at all; concurrent callers that want to end it
- * wait, and then find it ended.
- */
-export const finishing = (checkout: Checkout) => ({
-  open: openPart(checkout),
-  closed: closedPart(checkout),
-});
 
 /** Whether a person has a payment pending. */
 export const hasOpenCheckout = async (db: Db, accountId: number): Promise<boolean> =>

@@ -2,9 +2,10 @@ import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import { releaseBudget } from '#features/budgets/reserve-budget.ts';
 import { livePaymentOf, stopPaymentOf } from '#features/payments/open-payment.ts';
 import type { Checkout } from './checkout.domain.ts';
-import { expireCheckoutRow, findOpenCheckout, listOpenCheckouts } from './checkout.queries.ts';
+import { endCheckoutRow, findOpenCheckout, listOpenCheckouts } from './checkout.queries.ts';
 import { lockOpenCheckout } from './checkout.steps.ts';
-import { budgetEntry, type CheckoutDeps } from './start-checkout.ts';
+import { budgetEntry } from './reserve-checkout.ts';
+import type { CheckoutDeps } from './start-checkout.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 /** Step: open checkouts older than an age, so that none of them is just being finished. */
@@ -42,7 +43,7 @@ async function endCheckout(
     // It was resumed during the call to the provider and has another payment by now, which must not be orphaned.
     if (!open || !mayEnd(open) || (await livePaymentOf(trx, open.id))) return;
     await releaseBudget(trx, budgetEntry(open, 'released', deps.clock.now()));
-    await expireCheckoutRow(trx, open.id);
+    await endCheckoutRow(trx, open.id, 'expired');
   });
   return 'ended';
 }

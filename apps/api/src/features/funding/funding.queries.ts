@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BudgetPeriod } from '@trpeza/contract/funding/funding.constants';
 import { anyOf } from '#platform/database/any-of.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 import type { Agreed } from './funding.domain.ts';
 
 /**
@@ -77,36 +77,38 @@ export async function findAgreementBudget(
   return rows[0];
 }
 
-const ASKED_PERIOD = sql.raw(periodSql('g.period', 'asked.month'));
-const HOLDS_THEN = sql.raw(holdsSql('g', 'asked.day'));
-
 /**
- * Part of a statement that takes from an agreement's budget or gives back to it: `agreement` is its row, locked against a change,
- * if `condition` and, where a date is given, the agreement holds then; `agreed` is one row if the period could be moved.
+ * Takes from an agreement's budget, or gives back to it. Its row is locked, so that it cannot change.
+ * @returns whether the agreement holds on the given date and its period has so much left; nothing is written otherwise
  */
-export const agreementPart = ({
-  agreementId,
-  month,
-  amountCents,
-  holdsOn = null,
-  isUnlimited = false,
-}: AgreementMove) => ({
-  when: (condition: RawBuilder<unknown>) => sql`
-    agreement as materialized (
-      select g.id, g.account_id, g.budget_cents as budget, ${ASKED_PERIOD} as period
-      from agreements g cross join (select ${month}::text as month, ${holdsOn}::date as day) asked
-      where g.id = ${agreementId} and (asked.day is null or (${HOLDS_THEN})) and ${condition}
-      for share of g
-    ), agreed as (
-      insert into agreement_budgets as b (agreement_id, period, spent_cents)
-      select id, period, greatest(0, ${amountCents}::integer) from agreement
-      where budget is null or ${isUnlimited} or ${amountCents}::integer <= budget
-      on conflict (agreement_id, period) do update set spent_cents = b.spent_cents + ${amountCents}::integer
-      where ${amountCents}::integer <= 0 or ${isUnlimited}
-        or (select budget is null or b.spent_cents + ${amountCents}::integer <= budget from agreement)
-      returning b.agreement_id
-    )`,
-});
+export async function addToAgreement(
+  trx: Trx,
+  { agreementId, month, amountCents, holdsOn = null, isUnlimited = false }: AgreementMove,
+): Promise<boolean> {
+  const { rows } = await sql<{ budget: number | null; period: string }>`
+    select g.budget_cents as budget, ${sql.raw(periodSql('g.period', 'asked.month'))} as period
+    from agreements g cross join (select ${month}::text as month, ${holdsOn}::date as day) asked
+    where g.id = ${agreementId} and (asked.day is null or (${sql.raw(holdsSql('g', 'asked.day'))}))
+    for share of g`.execute(trx);
+  const [agreement] = rows;
+  if (!agreement) return false;
+  const limit = isUnlimited || amountCents <= 0 ? null : agreement.budget;
+  if (limit !== null && amountCents > limit) return false;
+  const row = await trx
+    .insertInto('agreementBudgets')
+    .values({ agreementId, period: agreement.period, spentCents: Math.max(0, amountCents) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['agreementId', 'period'])
+        .doUpdateSet(({ eb }) => ({ spentCents: eb('agreementBudgets.spentCents', '+', amountCents) }))
+        .where(({ eb, lit }) =>
+          limit === null ? lit(true) : eb('agreementBudgets.spentCents', '<=', limit - amountCents),
+        ),
+    )
+    .returning('agreementId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 interface AgreementMove {
   agreementId: number;

@@ -4,8 +4,8 @@ import type { Agreed } from './funding.domain.ts';
 import { listAgreedOn } from './funding.queries.ts';
 
 export {
+  addToAgreement,
   agreedOn,
-  agreementPart,
   findAgreementBudget,
   funderOf,
   hasAgreementFrom,

@@ -2,7 +2,7 @@ import type { Trx } from '#platform/database/database.ts';
 import type { ReceiptMethod } from '@trpeza/contract/receipts/receipts.constants';
 import type { Cents } from '@trpeza/contract/shared/money';
 import { received, type Payer, type Transfer } from './ledger.domain.ts';
-import { insertTransfers, transfersPart, type LedgerRow } from './ledger.queries.ts';
+import { insertTransfers, type LedgerRow } from './ledger.queries.ts';
 
 export type { LedgerRow };
 
@@ -51,9 +51,6 @@ export const entryRows = ({ kind, checkoutId, of }: Entry, transfers: readonly T
 export const postRows = (trx: Trx, rows: readonly LedgerRow[]) => insertTransfers(trx, rows);
 export const postEntry = (trx: Trx, entry: Entry, transfers: readonly Transfer[]) =>
   postRows(trx, entryRows(entry, transfers));
-
-/** Step: the same in the statement that makes an order. */
-export const postedWithOrder = (rows: readonly LedgerRow[]) => transfersPart(rows);
 
 interface PostedReceipt {
   id: number;

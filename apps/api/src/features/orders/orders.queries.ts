@@ -1,14 +1,13 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Terms } from '@trpeza/contract/funding/terms.schemas';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
-import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
-import type { OrderTerms } from '#features/funding/funding.domain.ts';
 import { funderOf } from '#features/funding/funding.steps.ts';
 import type { CheckoutLine } from '#features/checkout/checkout.domain.ts';
 import { isDishonoured, refundState } from '#features/payments/payments.steps.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import type { Orders } from '#platform/database/database.types.ts';
 
 const ownColumns = [
   'orders.id',
@@ -135,97 +134,27 @@ export const listOrderItems = (db: Db, orderIds: readonly number[]) =>
 
 export type OrderItemRow = Awaited<ReturnType<typeof listOrderItems>>[number];
 
-export interface NewOrder extends OrderTerms {
-  accountId: number;
-  checkoutId: string;
-  firstName: string;
-  lastName: string;
-  phoneNumber: string;
-  deliveryAddress: string;
-  deliveryInstructions: string;
-  deliveryDate: string;
-  deliverySlot: Slot;
-  subtotalCents: number;
-  feeCents: number;
-  totalCents: number;
-  customerCents: number;
-  subsidyCents: number;
-  createdAt: Date;
-}
-
-type Part = RawBuilder<unknown>;
-
-const MADE_FUNDER = funderOf('made.agreement_id');
-
-interface Contents {
-  lines: readonly CheckoutLine[];
-  event: { actorId: number; reason: string | null };
-  /** Further parts of the same statement, each reading `ready` or `made`. */
-  parts: readonly Part[];
-}
-
-/**
- * How an order is paid, as `ready`: one row, or none when the parts before it found that the order must not be made.
- */
-export const READY = {
-  paid: sql`ready as (select method, reference from paid)`,
-  free: sql`ready as (select ${PaymentMethod.card}::text as method, '' as reference from open)`,
-  by: ({ method, reference }: { method: PaymentMethod; reference: string }) =>
-    sql`ready as (select ${method}::text as method, ${reference}::text as reference)`,
-};
-
-/**
- * Writes an order with its items, its first event and the other parts, in one statement, if there is a
- * row in `ready`. @returns nothing otherwise, and then nothing has been written
- */
+/** Writes an order with its items and its first event. @returns its id */
 export async function insertOrder(
-  db: Db,
-  before: readonly Part[],
-  order: NewOrder,
-  { lines, event, parts }: Contents,
-): Promise<{ order: OrderRow; items: OrderItemRow[] } | undefined> {
-  const { rows } = await sql<OrderRow & { items: OrderItemRow[] }>`
-    with ${sql.join(before)}, made as (
-      insert into orders (account_id, checkout_id, first_name, last_name, phone_number, delivery_address,
-        delivery_instructions, delivery_date, delivery_slot, subtotal_cents, fee_cents, total_cents, customer_cents,
-        subsidy_cents, customer_share_bps, agreement_id, meal_subsidy_cents, fee_in_split, created_at, payment_method, payment_reference)
-      select ${order.accountId}, ${order.checkoutId}, ${order.firstName}, ${order.lastName}, ${order.phoneNumber},
-        ${order.deliveryAddress}, ${order.deliveryInstructions}, ${order.deliveryDate}, ${order.deliverySlot},
-        ${order.subtotalCents}, ${order.feeCents}, ${order.totalCents}, ${order.customerCents}, ${order.subsidyCents},
-        ${order.customerShareBps}, ${order.agreementId}::integer, ${order.mealSubsidyCents}::integer, ${order.feeInSplit}::boolean,
-        ${order.createdAt}::timestamptz, ready.method, ready.reference
-      from ready
-      returning *
-    ), items as (
-      insert into order_items (order_id, meal_id, name, name_mk, image_url, allergens, price_cents, quantity)
-      select made.id, l.* from made, jsonb_to_recordset(${JSON.stringify(lines.map(rowOf))}::jsonb)
-        as l (meal_id integer, name text, name_mk text, image_url text, allergens text[], price_cents integer, quantity integer)
-      returning *
-    ), event as (
-      insert into order_events (order_id, actor_id, action, to_status, reason, at)
-      select id, ${event.actorId}::integer, 'place', 'pending', ${event.reason}::text, created_at from made
-    ), ${sql.join(parts)}
-    select made.*, (
-      select jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'mealId', meal_id, 'name', name, 'nameMk', name_mk,
-        'imageUrl', image_url, 'allergens', allergens, 'priceCents', price_cents, 'quantity', quantity,
-        'creditedQuantity', credited_quantity) order by id) from items
-    ) as items, ${MADE_FUNDER} as funder
-    from made`.execute(db);
-  const [made] = rows;
-  if (!made) return undefined;
-  const { items, ...row } = made;
-  return { order: { ...row, refundState: null, refundCents: null, isDishonoured: false }, items };
+  trx: Trx,
+  order: Insertable<Orders>,
+  { lines, actorId, reason }: { lines: readonly CheckoutLine[]; actorId: number; reason: string | null },
+): Promise<number> {
+  const { id: orderId, createdAt: at } = await trx
+    .insertInto('orders')
+    .values(order)
+    .returning(['id', 'createdAt'])
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('orderItems')
+    .values(lines.map((line) => ({ ...line, orderId })))
+    .execute();
+  await trx
+    .insertInto('orderEvents')
+    .values({ orderId, actorId, action: 'place', toStatus: 'pending', reason, at })
+    .execute();
+  return orderId;
 }
-
-const rowOf = (line: CheckoutLine) => ({
-  meal_id: line.mealId,
-  name: line.name,
-  name_mk: line.nameMk,
-  image_url: line.imageUrl,
-  allergens: line.allergens,
-  price_cents: line.priceCents,
-  quantity: line.quantity,
-});
 
 /** Moves an order if it still has the status the caller saw; @returns what it is worth now, locked until the transaction ends. */
 export async function updateOrderStatus(

@@ -1,23 +1,29 @@
-import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
-import type { Order, PlaceOrder } from '@trpeza/contract/orders/orders.schemas';
-import type * as z from 'zod';
-import { fillPersonalInfo } from '#features/accounts/accounts.steps.ts';
-import { findCallersCheckout, findCheckout, mayAnswer } from '#features/checkout/checkout.steps.ts';
-import { hasSameMeals, type Checkout } from '#features/checkout/checkout.domain.ts';
-import { amountChanged } from '#features/checkout/order-rules.ts';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { fillPersonalInfo, lockAccount } from '#features/accounts/accounts.steps.ts';
+import {
+  endCheckoutRow,
+  findCallersCheckout,
+  findCheckout,
+  lockOpenCheckout,
+} from '#features/checkout/checkout.steps.ts';
+import { removeOrdered } from '#features/cart/cart.steps.ts';
+import type { Checkout } from '#features/checkout/checkout.domain.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
-import { arriving, paymentState } from '#features/payments/open-payment.ts';
-import { debitReferenceOf, hasArrived } from '#features/payments/payments.domain.ts';
+import { paymentState, recordArrival, type Arrival } from '#features/payments/open-payment.ts';
+import { hasArrived } from '#features/payments/payments.domain.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import { announceOrder } from './announce-order.ts';
+import { requireSame, type Claim } from './claimed-order.ts';
 import { presentOrders } from './orders.present.ts';
-import { findOrderOfCheckout } from './orders.queries.ts';
-import { finishOrder } from './write-order.ts';
+import { findOrderOfCheckout, type OrderRow } from './orders.queries.ts';
+import { readOrder } from './orders.steps.ts';
+import { writeOrder } from './write-order.ts';
 
 export type OrderDeps = CheckoutDeps & { events: Pick<Events, 'publish'> };
-type Claim = z.output<typeof PlaceOrder>;
 
 /**
  * Finishes the caller's newest checkout. What the page claims is compared with it, never used; a retry of a request that
@@ -27,11 +33,11 @@ export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: C
   const checkout = await findCallersCheckout(deps.db, accountId);
   if (!checkout || (claim.checkoutId ?? checkout.id) !== checkout.id)
     throw new DomainError('checkout/none-open');
-  await requireSame(deps, claim, checkout);
+  requireSame(claim, checkout, await deps.settings.read());
   const { order, isNew } = await placeOnce(deps, checkout);
   // "Ordered" is not reported for an order cancelled since, nor for one from before the customer began another checkout.
-  if (!isNew && (order.status === 'cancelled' || !(await mayAnswer(deps.db, checkout))))
-    throw new DomainError('checkout/none-open');
+  const isNewest = isNew || (await findCallersCheckout(deps.db, accountId))?.id === checkout.id;
+  if (order.status === 'cancelled' || !isNewest) throw new DomainError('checkout/none-open');
   return order;
 }
 
@@ -54,13 +60,11 @@ async function placeOnce(deps: OrderDeps, checkout: Checkout): Promise<{ order: 
   const { db, events, clock } = deps;
   if (checkout.state === 'open') {
     const arrival = checkout.customerCents > 0 ? await requireArrived(deps, checkout.id) : undefined;
-    const placed = await finishOrder(db, checkout, { arrival, now: clock.now() });
+    const placed = await transaction(db, (trx) => finishOrder(trx, checkout, { arrival, now: clock.now() }));
     if (placed) {
-      await fillPersonalInfo(db, checkout.accountId, placed.order);
       // The order is committed, and the response does not wait for notifications.
-      void announceOrder(events, placed.order);
-      const [order] = await presentOrders(deps, [placed.order], placed.items);
-      return { order: order!, isNew: true };
+      void announceOrder(events, placed);
+      return { order: await present(deps, placed), isNew: true };
     }
     const now = await findCheckout(db, checkout.id);
     if (now?.state === 'open') {
@@ -71,52 +75,42 @@ async function placeOnce(deps: OrderDeps, checkout: Checkout): Promise<{ order: 
   }
   const row = await findOrderOfCheckout(db, checkout.id);
   if (!row) throw new DomainError('checkout/none-open');
-  const [order] = await presentOrders(deps, [row]);
-  return { order: order!, isNew: false };
+  return { order: await present(deps, row), isNew: false };
 }
 
-async function requireArrived(deps: OrderDeps, checkoutId: string) {
+/**
+ * Makes the order of an open checkout: its payment has arrived, its reservation is spent, and what was ordered leaves the cart.
+ * @returns nothing when the checkout has ended or was changed since it was read, or its payment has ended
+ */
+async function finishOrder(
+  trx: Trx,
+  { id, accountId, version }: Checkout,
+  { arrival, now }: { arrival: Arrival | undefined; now: Date },
+): Promise<OrderRow | undefined> {
+  await lockAccount(trx, accountId);
+  const checkout = await lockOpenCheckout(trx, id);
+  if (checkout?.version !== version) return undefined;
+  const payment = arrival ? await recordArrival(trx, arrival, now) : NOTHING_TO_PAY;
+  if (!payment) return undefined;
+  const orderId = await writeOrder(trx, checkout, { payment, actorId: accountId, now });
+  await endCheckoutRow(trx, id, 'placed');
+  await removeOrdered(trx, accountId, checkout.lines);
+  const order = await readOrder(trx, orderId);
+  await fillPersonalInfo(trx, accountId, order);
+  return order;
+}
+
+/** With nothing to pay no provider is asked. */
+const NOTHING_TO_PAY = { method: PaymentMethod.card, reference: '' };
+
+async function present(deps: OrderDeps, row: OrderRow): Promise<Order> {
+  const [order] = await presentOrders(deps, [row]);
+  return order!;
+}
+
+async function requireArrived(deps: OrderDeps, checkoutId: string): Promise<Arrival> {
   const found = await paymentState(deps, checkoutId);
   if (found.status === 'processing') throw new DomainError('payments/processing');
   if (found.status === 'none' || !hasArrived(found.status)) throw new DomainError('payments/not-paid');
-  return arriving(found.payment, found.status, deps.clock.now());
-}
-
-async function requireSame({ settings }: OrderDeps, claim: Claim, checkout: Checkout): Promise<void> {
-  requireOneDelivery(claim, checkout);
-  requireOwnDebit(claim, checkout);
-  const claimed = new Map(claim.items.map((item) => [item.mealId, item]));
-  if (!hasSameMeals(checkout, claim.items)) throw new DomainError('checkout/items-differ');
-  const { currency } = await settings.read();
-  for (const { mealId, priceCents, name, nameMk } of checkout.lines) {
-    if (parseMoney(claimed.get(mealId)!.price) === priceCents) continue;
-    throw new DomainError('checkout/price-changed', {
-      name,
-      nameMk,
-      price: formatMoney(toCents(priceCents)),
-      currency,
-    });
-  }
-  const [total, customer, subsidy] = [checkout.totalCents, checkout.customerCents, checkout.subsidyCents].map(
-    toCents,
-  );
-  if (parseMoney(claim.totalAmount) !== total) throw amountChanged(total!, customer!, subsidy!, currency);
-}
-
-/** An order has one date and slot, repeated on its items. */
-function requireOneDelivery({ deliveryDate, deliveryTime, items }: Claim, checkout: Checkout): void {
-  const isMixed = items.some(
-    (item) =>
-      (item.deliveryDate ?? deliveryDate) !== deliveryDate ||
-      (item.deliveryTime ?? deliveryTime) !== deliveryTime,
-  );
-  if (isMixed) throw new DomainError('checkout/mixed-delivery');
-  const isSame = deliveryDate === checkout.deliveryDate && deliveryTime === checkout.deliverySlot;
-  if (!isSame) throw new DomainError('checkout/items-differ');
-}
-
-/** A page that followed the debit of another checkout has to reload; only the provider knows how it was really paid. */
-function requireOwnDebit({ paymentMethod, paymentReference }: Claim, checkout: Checkout): void {
-  if (paymentMethod !== PaymentMethod.debit || paymentReference === undefined) return;
-  if (paymentReference !== debitReferenceOf(checkout.id)) throw new DomainError('checkout/none-open');
+  return { id: found.payment.id, status: found.status };
 }

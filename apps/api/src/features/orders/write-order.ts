@@ -1,103 +1,81 @@
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import { toCents } from '@trpeza/contract/shared/money';
-import { spentByOrder } from '#features/budgets/reserve-budget.ts';
+import { spendReserved } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
-import { emptiedByOrder } from '#features/cart/change-cart.ts';
-import type { Checkout, NewCheckout } from '#features/checkout/checkout.domain.ts';
-import { finishing } from '#features/checkout/checkout.steps.ts';
+import type { Checkout } from '#features/checkout/checkout.domain.ts';
 import { charged } from '#features/ledger/ledger.domain.ts';
-import { entryRows, postedWithOrder, type LedgerRow } from '#features/ledger/post-entry.ts';
-import type { arriving } from '#features/payments/open-payment.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
-import { insertOrder, READY, type NewOrder, type OrderRow } from './orders.queries.ts';
-
-/**
- * Step: makes the order of an open checkout, in one statement: the checkout ends, its payment has arrived, its budget is
- * spent, the ledger records who owes what, and what was ordered leaves the cart; all of it or nothing.
- * @returns nothing when the checkout has ended or was changed since it was read, or its payment has ended
- */
-export function finishOrder(
-  db: Db,
-  checkout: Checkout,
-  { arrival, now }: { arrival: ReturnType<typeof arriving> | undefined; now: Date },
-) {
-  const { open, closed } = finishing(checkout);
-  return insertOrder(
-    db,
-    arrival ? [open, arrival.paid, READY.paid] : [open, READY.free],
-    orderOf(checkout, now),
-    {
-      lines: checkout.lines,
-      event: { actorId: checkout.accountId, reason: null },
-      parts: [
-        closed,
-        ...recordsOf(checkout, now, arrival?.transfers),
-        emptiedByOrder(checkout.accountId, checkout.lines),
-      ],
-    },
-  );
-}
+import { postEntry } from '#features/ledger/post-entry.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { insertOrder } from './orders.queries.ts';
 
 interface Placing {
   payment: { method: PaymentMethod; reference: string };
-  /** The member of the office who placed it. */
+  /** The customer, or the member of the office who placed it. */
   actorId: number;
   /** The office's note. */
   note?: string | undefined;
   now: Date;
 }
 
-/** Step: the order of a checkout whose place was taken in this transaction; the customer's own cart stays as it is. */
+/**
+ * Step: writes the order of a checkout whose budget and place are reserved: its reservation is spent, and the ledger records
+ * who owes what.
+ * @returns its id
+ */
 export async function writeOrder(
   trx: Trx,
-  checkout: NewCheckout,
+  checkout: Checkout,
   { payment, actorId, note, now }: Placing,
-): Promise<OrderRow> {
-  const placed = await insertOrder(trx, [READY.by(payment)], orderOf(checkout, now), {
-    lines: checkout.lines,
-    event: { actorId, reason: note || null },
-    parts: recordsOf(checkout, now),
-  });
-  return placed!.order;
+): Promise<number> {
+  const { id: checkoutId, lines, delivery, accountId, agreementId, deliveryDate } = checkout;
+  const [customer, subsidy] = [toCents(checkout.customerCents), toCents(checkout.subsidyCents)];
+  const order = {
+    ...keptOf(checkout),
+    ...recipientOf(delivery),
+    checkoutId,
+    paymentMethod: payment.method,
+    paymentReference: payment.reference,
+    createdAt: now,
+  };
+  const orderId = await insertOrder(trx, order, { lines, actorId, reason: note || null });
+  const spending = {
+    accountId,
+    agreementId,
+    month: monthOf(deliveryDate),
+    subsidy,
+    checkoutId,
+    orderId,
+    at: now,
+  };
+  await spendReserved(trx, spending);
+  await postEntry(trx, { kind: 'placed', checkoutId, of: checkoutId }, charged({ customer, subsidy }));
+  return orderId;
 }
 
-/** The entries of an order in the month's budget and in the ledger. */
-function recordsOf(checkout: NewCheckout, at: Date, arrived: readonly LedgerRow[] = []) {
-  const { id: checkoutId, accountId, agreementId, deliveryDate } = checkout;
-  const [customer, subsidy] = [toCents(checkout.customerCents), toCents(checkout.subsidyCents)];
-  const owed = entryRows({ kind: 'placed', checkoutId, of: checkoutId }, charged({ customer, subsidy }));
-  return [
-    spentByOrder({ accountId, agreementId, month: monthOf(deliveryDate), subsidy, checkoutId, at }),
-    postedWithOrder([...arrived, ...owed]),
-  ];
+/** The columns that an order has in common with its checkout. */
+function keptOf(checkout: Checkout) {
+  const {
+    id,
+    number,
+    state,
+    version,
+    lines,
+    delivery,
+    orderedBy,
+    slotCapacity,
+    expiresAt,
+    createdAt,
+    ...kept
+  } = checkout;
+  return kept;
 }
 
 /** Where an order goes, in one line. */
 export const addressLineOf = ({ address, city, state, zipCode, country }: Delivery): string =>
   [address, city, `${state} ${zipCode}`, country].join(', ');
 
-function orderOf(checkout: NewCheckout, createdAt: Date): NewOrder {
-  const { delivery } = checkout;
-  return {
-    accountId: checkout.accountId,
-    checkoutId: checkout.id,
-    firstName: delivery.firstName,
-    lastName: delivery.lastName,
-    phoneNumber: delivery.phone,
-    deliveryAddress: addressLineOf(delivery),
-    deliveryInstructions: delivery.deliveryInstructions,
-    deliveryDate: checkout.deliveryDate,
-    deliverySlot: checkout.deliverySlot,
-    subtotalCents: checkout.subtotalCents,
-    feeCents: checkout.feeCents,
-    totalCents: checkout.totalCents,
-    customerCents: checkout.customerCents,
-    subsidyCents: checkout.subsidyCents,
-    agreementId: checkout.agreementId,
-    customerShareBps: checkout.customerShareBps,
-    mealSubsidyCents: checkout.mealSubsidyCents,
-    feeInSplit: checkout.feeInSplit,
-    createdAt,
-  };
+function recipientOf(delivery: Delivery) {
+  const { firstName, lastName, phone: phoneNumber, deliveryInstructions } = delivery;
+  return { firstName, lastName, phoneNumber, deliveryInstructions, deliveryAddress: addressLineOf(delivery) };
 }

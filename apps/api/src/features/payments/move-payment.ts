@@ -8,7 +8,7 @@ import { updatePaymentStates, type PaymentRow } from './payments.queries.ts';
 type Moving = Pick<PaymentRow, 'id' | 'checkoutId' | 'method' | 'amountCents'>;
 
 /** The ledger rows of a payment's move; none where no money has moved. */
-export function rowsOfMove(payment: Moving, move: PaymentMove): LedgerRow[] {
+function rowsOfMove(payment: Moving, move: PaymentMove): LedgerRow[] {
   const step = PAYMENT_MOVES[move];
   if (!('posts' in step)) return [];
   const { kind, debit, credit } = step.posts;

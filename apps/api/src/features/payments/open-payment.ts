@@ -4,7 +4,7 @@ import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
-import { rowsOfMove } from './move-payment.ts';
+import { movePayment } from './move-payment.ts';
 import { PAYMENT_MOVES } from './payment-moves.domain.ts';
 import {
   providerOf,
@@ -16,8 +16,6 @@ import { endOf, hasArrived, isOver, type ArrivedStatus, type ProviderStatus } fr
 import {
   findLivePayment,
   insertPayment,
-  newPaymentPart,
-  paidPart,
   updatePayment,
   updatePaymentStates,
   type PaymentRow,
@@ -41,28 +39,6 @@ export interface ConflictingPayment {
   conflicting: RecordedPayment;
 }
 
-/** What is about to be charged, as our records will have it. */
-const newPayment = (
-  payments: PaymentProviders,
-  { checkoutId, method, amount, currency, now: createdAt }: NewPayment,
-): RecordedPayment => ({
-  id: randomUUID(),
-  checkoutId,
-  method,
-  provider: payments[method].name,
-  amountCents: amount,
-  currency,
-  createdAt,
-  providerReference: null,
-  clientSecret: null,
-});
-
-/** Step: records it for a checkout that begins in the same statement, and so has no other payment. */
-export function chargingNew(payments: PaymentProviders, wanted: NewPayment) {
-  const payment = newPayment(payments, wanted);
-  return { payment, charged: newPaymentPart(payment) };
-}
-
 /**
  * Step: records what is about to be charged, in the transaction that locks the checkout. A live payment of the same
  * method and amount is reused; any other conflicts.
@@ -73,7 +49,17 @@ export async function recordPayment(
   wanted: NewPayment,
 ): Promise<RecordedPayment | ConflictingPayment> {
   const { checkoutId, method, amount } = wanted;
-  const fresh = newPayment(payments, wanted);
+  const fresh: RecordedPayment = {
+    id: randomUUID(),
+    checkoutId,
+    method,
+    provider: payments[method].name,
+    amountCents: amount,
+    currency: wanted.currency,
+    createdAt: wanted.now,
+    providerReference: null,
+    clientSecret: null,
+  };
   if (await insertPayment(trx, fresh)) return fresh;
   const live = await findLivePayment(trx, checkoutId);
   if (live) return live.method === method && live.amountCents === amount ? live : { conflicting: live };
@@ -131,6 +117,12 @@ export async function endPayment(
 export const livePaymentOf = (trx: Trx, checkoutId: string): Promise<RecordedPayment | undefined> =>
   findLivePayment(trx, checkoutId);
 
+/** A payment that has arrived at its provider. */
+export interface Arrival {
+  id: string;
+  status: ArrivedStatus;
+}
+
 /** Whether a checkout's payment has arrived, according to the provider and for the full amount. */
 export async function paymentState(
   deps: PaymentDeps,
@@ -147,10 +139,13 @@ export function askProvider(deps: PaymentDeps, payment: RecordedPayment): Promis
   return statusAtProvider(deps, payment, (reference) => provider.find(reference));
 }
 
-/** Step: the payment has arrived: records it, in the statement that makes its order, and its ledger rows. */
-export function arriving(payment: RecordedPayment, status: ArrivedStatus, now: Date) {
-  const move = status === 'paid' ? 'pay' : 'accept';
-  return { paid: paidPart(payment.id, PAYMENT_MOVES[move], now), transfers: rowsOfMove(payment, move) };
+/**
+ * Step: records that a payment has arrived, with its ledger rows.
+ * @returns how its order is paid; nothing when the payment has ended since
+ */
+export async function recordArrival(trx: Trx, { id, status }: Arrival, now: Date) {
+  const payment = await movePayment(trx, id, status === 'paid' ? 'pay' : 'accept', now);
+  return payment && { method: payment.method, reference: payment.providerReference ?? '' };
 }
 
 const createAtProvider = (

@@ -108,30 +108,6 @@ export const updatePaymentStates = (
     .returning(columns)
     .execute();
 
-/** Part of the statement that begins a checkout: the payment that is about to be charged. Reads `moved`. */
-export const newPaymentPart = (payment: NewPaymentRow & { createdAt: Date }) => sql`
-  charged as (
-    insert into payments (id, checkout_id, method, provider, amount_cents, currency, created_at, state)
-    select ${payment.id}::uuid, ${payment.checkoutId}::uuid, ${payment.method}, ${payment.provider},
-      ${payment.amountCents}::integer, ${payment.currency}, ${payment.createdAt}::timestamptz, 'created'
-    from moved
-  )`;
-
-/**
- * Part of the statement that makes an order: moves its payment, if the checkout is still open. Reads `open`; `paid` is how
- * the order is paid, or empty when the payment was in none of the states.
- */
-export const paidPart = (
-  id: string,
-  { from, to }: { from: readonly PaymentState[]; to: PaymentState },
-  now: Date,
-) => sql`
-  paid as (
-    update payments set state = ${to}, updated_at = ${now} from open
-    where payments.id = ${id} and payments.state = any(${from}::text[])
-    returning payments.method, coalesce(payments.provider_reference, '') as reference
-  )`;
-
 export async function insertRefund(
   trx: Trx,
   refund: {

@@ -17,7 +17,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
-import { placeOnAccount } from './place-on-account.ts';
+import { placeOnAccount } from '#features/orders/place-on-account.ts';
 import { verifiedRefusal } from './verified-refusal.ts';
 
 type PhoneDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'payments' | 'settings'>;

@@ -8,7 +8,7 @@ import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
 import { hasOpenCheckout } from '#features/checkout/checkout.steps.ts';
 import { announceOrder } from '#features/orders/announce-order.ts';
 import { readOpenOrdersOf } from '#features/orders/orders.steps.ts';
-import { placeOnAccount } from '#features/phone/place-on-account.ts';
+import { placeOnAccount } from '#features/orders/place-on-account.ts';
 import { refusalsOnAccount } from '#features/phone/phone-refusals.ts';
 import { formatMoney } from '@trpeza/contract/shared/money';
 import type { Trx } from '#platform/database/database.ts';

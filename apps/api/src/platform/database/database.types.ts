@@ -237,7 +237,6 @@ export interface Categories {
 export interface Checkouts {
   accountId: number;
   agreementId: number | null;
-  answeredNewest: ColumnType<number, number | string> | null;
   createdAt: Generated<Timestamp>;
   customerCents: number;
   customerShareBps: number;

@@ -1,12 +1,13 @@
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { writeOrder } from '#features/orders/write-order.ts';
 import { snapshotOf } from '#features/checkout/checkout.domain.ts';
 import type { Ready, RequestedOrder } from '#features/checkout/order-rules.ts';
-import { takeAtOnce } from '#features/checkout/take-at-once.ts';
+import { reserveCheckout } from '#features/checkout/reserve-checkout.ts';
 import { putOnAccount } from '#features/payments/payments.steps.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { readOrder } from './orders.steps.ts';
+import { writeOrder } from './write-order.ts';
 
 interface OnAccount {
   /** The id of its checkout: what is placed twice with it makes one order. */
@@ -29,7 +30,7 @@ export async function placeOnAccount(
   { rules, now }: { rules: Settings; now: Date },
   { key, customerId, lines, ready: { date, slot, price, terms }, delivery, actorId, note }: OnAccount,
 ) {
-  const checkout = snapshotOf({
+  const wanted = snapshotOf({
     id: key,
     accountId: customerId,
     lines,
@@ -41,10 +42,10 @@ export async function placeOnAccount(
     slot,
     expiresAt: now,
   });
-  const isNew = await takeAtOnce(trx, checkout, { rules, now, orderedBy: actorId });
+  const checkout = await reserveCheckout(trx, wanted, { rules, now, state: 'placed', orderedBy: actorId });
   // A concurrent order for another customer used the same key.
-  if (!isNew) throw new DomainError('phone/key-used');
+  if (!checkout) throw new DomainError('phone/key-used');
   const { currency } = rules;
   const payment = await putOnAccount(trx, { checkoutId: checkout.id, amount: price.customer, currency });
-  return writeOrder(trx, checkout, { payment, actorId, note, now });
+  return readOrder(trx, await writeOrder(trx, checkout, { payment, actorId, note, now }));
 }
