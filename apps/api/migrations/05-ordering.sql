@@ -198,10 +198,7 @@ create table order_credits (
   customer_cents integer not null constraint order_credits_customer_positive check (customer_cents >= 0),
   subsidy_cents integer not null constraint order_credits_subsidy_positive check (subsidy_cents >= 0),
   actor_id integer not null references accounts,
-  -- Identifies a repeated request.
-  request_key uuid not null,
   created_at timestamptz not null default now(),
-  constraint order_credits_one_per_request unique (order_id, request_key),
   constraint order_credits_split_adds_up check (customer_cents + subsidy_cents = total_cents)
 );
 create trigger order_credits_append_only before update or delete on order_credits

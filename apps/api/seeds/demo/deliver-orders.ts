@@ -1,5 +1,4 @@
-import { moveOrder } from '#features/orders/move-order.ts';
-import { moveOrders } from '#features/orders/move-orders.ts';
+import { transitionOrder, transitionOrders } from '#features/orders/transition-orders.ts';
 import type { Office } from './in-the-office.ts';
 import type { PlacedOrder } from './place-orders.ts';
 
@@ -22,9 +21,9 @@ export async function deliverOrders(office: Office, orders: readonly PlacedOrder
       if (reaching.length === 0) break;
       const deps = office.at(new Date(door - hoursBefore * HOUR_MS));
       const seen = reaching.map(({ id }) => ({ id, expectedStatus: PATH[index]! }));
-      await moveOrders(deps, office[by], { status: to, orders: seen });
+      await transitionOrders(deps, office[by], { status: to, orders: seen });
     }
     for (const { id } of ordersOfDate.filter(({ status }) => status === 'completed'))
-      await moveOrder(office.at(new Date(door)), office.driver, id, { status: 'completed' });
+      await transitionOrder(office.at(new Date(door)), office.driver, id, { status: 'completed' });
   }
 }

@@ -3,7 +3,7 @@ import { parseMoney } from '@trpeza/contract/shared/money';
 import { clearCart, mergeCart } from '#features/cart/change-cart.ts';
 import { startCheckout } from '#features/checkout/start-checkout.ts';
 import { startDebit } from '#features/checkout/start-debit.ts';
-import { moveOrder } from '#features/orders/move-order.ts';
+import { transitionOrder } from '#features/orders/transition-orders.ts';
 import { answerDebit } from '#features/payments/debit-status.ts';
 import { payWithDemoCard } from '#features/payments/demo-cards.ts';
 import { bankAnswerTo } from '#features/payments/gateway/debit-gateway.domain.ts';
@@ -74,7 +74,7 @@ const paysByDebit = (customerId: number, amount: string): boolean =>
 
 async function withdraw(office: Office, { customer, orderedAt }: DemoOrder, id: number): Promise<void> {
   const actor = { ...customer, role: 'customer', isVerified: true, epoch: 0 } as const;
-  await moveOrder(office.at(orderedAt), actor, id, { status: 'cancelled' });
+  await transitionOrder(office.at(orderedAt), actor, id, { status: 'cancelled' });
   const later = office.at(new Date(orderedAt.getTime() + REFUNDED_AFTER_MS));
   for (const refund of office.takeRefunds()) await payRefund(later, refund);
 }

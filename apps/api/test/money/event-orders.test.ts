@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startCheckout } from '#features/checkout/start-checkout.ts';
-import { moveOrder } from '#features/orders/move-order.ts';
+import { transitionOrder } from '#features/orders/transition-orders.ts';
 import { sweepCheckouts } from '#features/orders/sweep-checkouts.ts';
 import { reconcile } from '#features/reconciliation/reconcile.ts';
 import { silentLog } from '#platform/log.ts';
@@ -115,7 +115,7 @@ async function live(scenarios: readonly Scenario[]): Promise<void> {
       .where('accountId', '=', customer.id)
       .executeTakeFirstOrThrow();
     const actor = { id: customer.id, username: '', role: 'customer', isVerified: true, epoch: 0 } as const;
-    await moveOrder(deps, actor, id, { status: 'cancelled' });
+    await transitionOrder(deps, actor, id, { status: 'cancelled' });
   }
   await work();
   await clock.advance(61 * MINUTE);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
-import type { MoveDeps } from '#features/orders/move-order.ts';
+import type { OrderCommandDeps } from '#features/orders/run-order-command.ts';
 import { placePaid } from '#features/orders/place-order.ts';
 import type { PlacePaid } from '#features/checkout/replace-payment.ts';
 import { createEzidebit } from '#features/payments/ezidebit/ezidebit.ts';
@@ -27,7 +27,7 @@ import { createTestDatabase } from '../test-database.ts';
 import { createCrashable, type CrashableOptions, type Crashable } from './crashable.ts';
 
 /** All dependencies of the money use cases. */
-export type MoneyDeps = RepairDeps & MoveDeps & { placePaid: PlacePaid; sendEvent: SendEvent };
+export type MoneyDeps = RepairDeps & OrderCommandDeps & { placePaid: PlacePaid; sendEvent: SendEvent };
 
 /** A process of the product: its dependencies, and how it can end. */
 export interface Process {
@@ -121,7 +121,7 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
       payments: crashable.payments,
       clock,
       settings: { read: async () => settings, invalidate: () => {} },
-      events: { publish: async () => {}, subscribe: () => () => {}, close: async () => {} },
+      events: { publish: async () => {} },
       publicUrl: new URL('http://localhost'),
       triggerMailJob: async () => {},
       // As in the real queue: in the transaction of its cause, or not at all.

@@ -2,7 +2,7 @@ import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import { startCheckout } from '#features/checkout/start-checkout.ts';
 import { startDebit } from '#features/checkout/start-debit.ts';
-import { moveOrder } from '#features/orders/move-order.ts';
+import { transitionOrder } from '#features/orders/transition-orders.ts';
 import { placeOwnOrder } from '#features/orders/place-order.ts';
 import { debitStatus } from '#features/payments/debit-status.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT } from '../builders/orders.ts';
@@ -70,7 +70,7 @@ const place = (
 
 async function cancel({ go, customer }: Page, id: number): Promise<void> {
   const actor = { id: customer.id, username: '', role: 'customer', isVerified: true, epoch: 0 } as const;
-  await go('cancel', (deps) => moveOrder(deps, actor, id, { status: 'cancelled', key: customer.key }));
+  await go('cancel', (deps) => transitionOrder(deps, actor, id, { status: 'cancelled', key: customer.key }));
   customer.hasCancelled = true;
 }
 

@@ -90,8 +90,8 @@ const ORDERS = [
    where o.status = 'completed' and o.payment_reference like 'bench-%' on conflict do nothing`,
   `insert into worklist_items (kind, order_id, opened_at, done_at)
    select 'failed_delivery', id, created_at, case when not (id % ${FEW} = 0 and ${RECENT}) then created_at end from orders where payment_reference like 'bench-%' and id % 5 = 0`,
-  `insert into order_credits (order_id, event_id, reason, total_cents, customer_cents, subsidy_cents, actor_id, request_key, created_at)
-   select order_id, id, 'spoiled', 0, 0, 0, actor_id, gen_random_uuid(), at from order_events
+  `insert into order_credits (order_id, event_id, reason, total_cents, customer_cents, subsidy_cents, actor_id, created_at)
+   select order_id, id, 'spoiled', 0, 0, 0, actor_id, at from order_events
    where action = 'deliver' and order_id % 4 = 0 and order_id in (select id from orders where payment_reference like 'bench-%')`,
   `insert into order_credit_lines (credit_id, order_item_id, quantity, amount_cents)
    select c.id, i.id, 1, 0 from order_credits c join order_items i using (order_id)`,

@@ -4,15 +4,20 @@ import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
 import { canBeReplaced, isDeliveryDay } from '#features/calendar/calendar.domain.ts';
 import { notDeliverable, rulesWithDay } from '#features/calendar/delivery-options.ts';
-import { lockOrder, readOpenOrdersOf, readOrder, readOrdersOf } from '#features/orders/orders.steps.ts';
-import { announceReschedule, reschedule } from '#features/orders/reschedule-order.ts';
-import type { Asking } from '#features/orders/reschedule-rules.ts';
+import { deliveryChanged } from '#features/orders/decide-transition.ts';
+import type { OrderFacts, Rescheduling } from '#features/orders/order-decision.ts';
+import { readOpenOrdersOf, readOrdersOf } from '#features/orders/orders.steps.ts';
+import { decideReschedule } from '#features/orders/reschedule-order.ts';
+import {
+  announceWritten,
+  applyOrderCommand,
+  type OrderCommandDeps,
+} from '#features/orders/run-order-command.ts';
 import { lockSetting, readSettings, saveSetting } from '#features/settings/settings.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { attempt, transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
 import { presentDayMove, readWays } from './day-moves.present.ts';
 import {
   findDayMove,
@@ -27,10 +32,6 @@ import {
   updateTold,
 } from './day-moves.queries.ts';
 
-export type DayMoveDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & {
-  events: Pick<Deps['events'], 'publish'>;
-};
-
 /**
  * Writes down which orders of a day are to be moved. They are moved one by one afterwards, by whoever asks to continue and by
  * a job every minute, so that nothing is lost when a process or a browser ends. Idempotent by its key.
@@ -38,7 +39,7 @@ export type DayMoveDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & {
  * @throws DomainError `day-moves/other-day` when an order is not on that day, `day-moves/key-used`, `calendar/not-deliverable`
  */
 export async function startDayMove(
-  { db, clock, settings, events }: DayMoveDeps,
+  { db, clock, settings, events }: OrderCommandDeps,
   actor: Actor,
   { from, to, slot, orders, key, reason, keepsSecondOrders, opensDay }: StartDayMove,
 ): Promise<number> {
@@ -110,13 +111,13 @@ async function startedBefore(trx: Trx, actor: Actor, key: string): Promise<numbe
 const BATCH = 20;
 
 /** Moves the next orders of a day. @throws DomainError `common/not-found` */
-export async function continueDayMove(deps: DayMoveDeps, id: number): Promise<void> {
+export async function continueDayMove(deps: OrderCommandDeps, id: number): Promise<void> {
   if (!(await findDayMove(deps.db, id))) throw new DomainError('common/not-found');
   for (let moved = 0; moved < BATCH; moved += 1) if (!(await moveNext(deps, id))) return;
 }
 
 /** Moves all that waits, of whatever day; runs every minute. */
-export async function moveDays(deps: DayMoveDeps): Promise<void> {
+export async function moveDays(deps: OrderCommandDeps): Promise<void> {
   while (await moveNext(deps, null));
 }
 
@@ -124,45 +125,42 @@ export async function moveDays(deps: DayMoveDeps): Promise<void> {
  * Moves one order, or notes why not, in one transaction: it is either done and written down, or neither. Concurrent callers
  * take different orders. @returns whether there was one
  */
-async function moveNext(deps: DayMoveDeps, dayMoveId: number | null): Promise<boolean> {
-  const asking: Asking = { role: 'admin', rules: await deps.settings.read(), now: deps.clock.now() };
-  const done = await transaction(deps.db, async (trx) => {
+async function moveNext(deps: OrderCommandDeps, dayMoveId: number | null): Promise<boolean> {
+  const written = await transaction(deps.db, async (trx) => {
     const next = await lockNextWaiting(trx, dayMoveId);
     if (!next) return undefined;
-    const { order, refusal } = await moveOne(trx, next, asking);
-    await updateMoved(trx, next, refusal);
-    return { order, date: next.toDate, isMoved: !refusal };
+    const done = await applyOrderCommand(trx, deps, [next.orderId], {
+      actor: { id: next.startedBy, role: 'admin' },
+      key: next.requestKey,
+      decide: (facts) => decideMove(trx, next, facts),
+    });
+    const [refused] = done.refused;
+    await updateMoved(trx, next, refused ? { code: refused.error.code, params: refused.error.params } : null);
+    return done.written;
   });
-  if (done?.isMoved) await announceReschedule(deps, done.order, done.date);
-  return done !== undefined;
+  if (written) await announceWritten(deps, written);
+  return written !== undefined;
 }
 
-type OrderRow = Awaited<ReturnType<typeof readOrder>>;
 type Waiting = NonNullable<Awaited<ReturnType<typeof lockNextWaiting>>>;
 
-async function moveOne(trx: Trx, next: Waiting, asking: Asking) {
-  const { orderId, fromDate, toDate: date, toSlot, startedBy: actorId, requestKey: key, reason } = next;
-  await lockOrder(trx, orderId);
-  const order = await readOrder(trx, orderId);
-  try {
-    if (order.deliveryDate !== fromDate && order.deliveryDate !== date) throw movedElsewhere(order);
-    const to = { date, slot: toSlot ?? order.deliverySlot };
-    await attempt(trx, async () => {
-      if (!next.keepsSecondOrders) await refuseSecond(trx, next, order);
-      await reschedule(trx, order, { to, asking, by: { actorId, key, reason } });
-    });
-    return { order, refusal: null };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return { order, refusal: { code: error.code, params: error.params } };
-  }
+async function decideMove(trx: Trx, next: Waiting, facts: OrderFacts): Promise<Rescheduling | null> {
+  const { fromDate, toDate: date, toSlot, reason, keepsSecondOrders } = next;
+  const { order } = facts;
+  if (order.deliveryDate !== fromDate && order.deliveryDate !== date) throw deliveryChanged(order);
+  if (!keepsSecondOrders) await refuseSecond(trx, next, order);
+  return decideReschedule(facts, { date, slot: toSlot ?? order.deliverySlot }, reason);
 }
 
 /**
  * Two orders that the same move brings belong together. The account is locked, so that an order placed meanwhile is seen.
  * @throws DomainError `day-moves/second-order` when the customer has another order on the new day
  */
-async function refuseSecond(trx: Trx, { dayMoveId, toDate: date }: Waiting, order: OrderRow): Promise<void> {
+async function refuseSecond(
+  trx: Trx,
+  { dayMoveId, toDate: date }: Waiting,
+  order: OrderFacts['order'],
+): Promise<void> {
   if (order.deliveryDate === date) return;
   await lockAccount(trx, order.accountId);
   const there = await readOpenOrdersOf(trx, order.accountId, { date });
@@ -181,22 +179,15 @@ const secondOrder = (others: readonly { orderNumber: string }[], date: string) =
     date,
   });
 
-const movedElsewhere = (order: OrderRow) =>
-  new DomainError('orders/delivery-changed', {
-    number: order.id,
-    date: order.deliveryDate,
-    slot: order.deliverySlot,
-  });
-
 /** What was refused waits again: a budget was raised, or a place became free. @throws DomainError `common/not-found` */
-export async function tryDayMoveAgain(deps: DayMoveDeps, id: number): Promise<void> {
+export async function tryDayMoveAgain(deps: OrderCommandDeps, id: number): Promise<void> {
   await updateRefused(deps.db, id);
   await continueDayMove(deps, id);
 }
 
 /** @throws DomainError `common/not-found` */
 export async function readDayMove(
-  { db, settings }: DayMoveDeps,
+  { db, settings }: OrderCommandDeps,
   id: number,
   language: Language,
 ): Promise<DayMove> {
@@ -210,7 +201,7 @@ export async function readDayMove(
 
 /** Notes whether a customer was told by telephone. @throws DomainError `common/not-found` */
 export async function noteTold(
-  { db, clock }: DayMoveDeps,
+  { db, clock }: OrderCommandDeps,
   actor: Actor,
   { id: dayMoveId, orderId, told }: { id: number; orderId: number; told: boolean },
 ): Promise<void> {

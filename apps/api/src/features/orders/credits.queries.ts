@@ -3,41 +3,33 @@ import type { CreditReason } from '@trpeza/contract/orders/credits.constants';
 import { refundState } from '#features/payments/payments.steps.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { notBeforeLast } from './order-events.queries.ts';
 
 interface NewCredit {
   orderId: number;
+  eventId: number;
   actorId: number;
   reason: CreditReason;
   note: string | null;
-  key: string;
   totalCents: number;
   customerCents: number;
   subsidyCents: number;
   lines: readonly { itemId: number; quantity: number; amount: number }[];
   at: Date;
-  /** When it was reported, where that was noticeably before. */
-  tappedAt: Date | null;
 }
 
-/** Writes a credit with its lines and its event, and updates the order and its items, which the caller locked. @returns its id */
+/** Writes a credit with its lines, and updates the order and its items, which the caller locked. @returns its id */
 export async function insertCredit(trx: Trx, credit: NewCredit): Promise<number> {
-  const { orderId, actorId, reason, note, key, totalCents, customerCents, subsidyCents, at } = credit;
+  const { orderId, eventId, actorId, reason, note, totalCents, customerCents, subsidyCents, at } = credit;
   const lines = JSON.stringify(
     credit.lines.map(({ itemId, quantity, amount }) => ({ item_id: itemId, quantity, amount_cents: amount })),
   );
   const { rows } = await sql<{ id: number }>`
     with lines as materialized (
       select * from jsonb_to_recordset(${lines}::jsonb) as l (item_id integer, quantity integer, amount_cents integer)
-    ), event as (
-      insert into order_events (order_id, actor_id, action, from_status, to_status, at, tapped_at)
-      select id, ${actorId}::integer, 'credit', status, status, ${at}::timestamptz, ${notBeforeLast(orderId, credit.tappedAt)}::timestamptz from orders where id = ${orderId}
-      returning id
     ), credit as (
-      insert into order_credits
-        (order_id, event_id, reason, note, total_cents, customer_cents, subsidy_cents, actor_id, request_key, created_at)
-      select ${orderId}, id, ${reason}, ${note}::text, ${totalCents}, ${customerCents}, ${subsidyCents}, ${actorId}, ${key}::uuid,
-        ${at}::timestamptz from event returning id
+      insert into order_credits (order_id, event_id, reason, note, total_cents, customer_cents, subsidy_cents, actor_id, created_at)
+      values (${orderId}, ${eventId}, ${reason}, ${note}, ${totalCents}, ${customerCents}, ${subsidyCents}, ${actorId}, ${at})
+      returning id
     ), credit_lines as (
       insert into order_credit_lines (credit_id, order_item_id, quantity, amount_cents)
       select credit.id, lines.* from credit, lines
@@ -53,17 +45,6 @@ export async function insertCredit(trx: Trx, credit: NewCredit): Promise<number>
     )
     select id from credit`.execute(trx);
   return rows[0]!.id;
-}
-
-/** Whether a request has credited an order before. */
-export async function hasCreditOf(trx: Trx, request: { orderId: number; key: string }): Promise<boolean> {
-  const row = await trx
-    .selectFrom('orderCredits')
-    .select('id')
-    .where('orderId', '=', request.orderId)
-    .where('requestKey', '=', request.key)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The credits of some orders, the oldest first, and the state of their refunds. */

@@ -7,7 +7,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 export interface NewOrderEvent {
   orderId: number;
   actorId: number;
-  action: OrderAction | 'undo' | 'tryLater' | 'reschedule';
+  action: OrderAction | 'undo' | 'tryLater' | 'reschedule' | 'change' | 'credit';
   fromStatus: OrderStatus;
   toStatus: OrderStatus;
   reason: string | null;
@@ -15,12 +15,13 @@ export interface NewOrderEvent {
   requestKey: string | null;
   at: Date;
   /** When it was pressed, where that was noticeably before. */
-  tappedAt?: Date | null;
+  tappedAt: Date | null;
   /** Set where customers must not be notified of it. */
-  toldAt?: Date | null;
+  toldAt: Date | null;
 }
 
-export interface Reschedule {
+interface NewReschedule {
+  eventId: number;
   orderId: number;
   fromDate: string;
   fromSlot: Slot;
@@ -28,40 +29,28 @@ export interface Reschedule {
   toSlot: Slot;
 }
 
-/** Writes that an order was given another delivery, and its event. */
-export async function insertReschedule(
-  trx: Trx,
-  event: NewOrderEvent,
-  reschedule: Reschedule,
-): Promise<void> {
-  const { id: eventId } = await trx
-    .insertInto('orderEvents')
-    .values(event)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('orderReschedules')
-    .values({ ...reschedule, eventId })
-    .execute();
-}
+export const insertReschedule = (trx: Trx, reschedule: NewReschedule) =>
+  trx.insertInto('orderReschedules').values(reschedule).execute();
 
 /** Nothing was pressed before what it follows had happened. */
-export const notBeforeLast = (orderId: number, tapped: Date | null | undefined) =>
+const notBeforeLast = (orderId: number, tapped: Date | null) =>
   tapped
     ? sql<Date>`greatest(${tapped}::timestamptz,
         (select max(coalesce(tapped_at, at)) from order_events where order_id = ${orderId}::integer))`
     : null;
 
-export async function insertOrderEvents(trx: Trx, events: readonly NewOrderEvent[]): Promise<void> {
-  if (events.length > 0)
-    await trx
-      .insertInto('orderEvents')
-      .values(events.map((event) => ({ ...event, tappedAt: notBeforeLast(event.orderId, event.tappedAt) })))
-      .execute();
+/** @returns their ids, in the order given */
+export async function insertOrderEvents(trx: Trx, events: readonly NewOrderEvent[]): Promise<number[]> {
+  const rows = await trx
+    .insertInto('orderEvents')
+    .values(events.map((event) => ({ ...event, tappedAt: notBeforeLast(event.orderId, event.tappedAt) })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Which of these orders a person's request has moved before. */
-export async function listMovedByRequest(
+/** Those of some orders that an account's request with this key has changed before. */
+export async function listOrdersOfRequest(
   db: Db,
   request: { actorId: number; key: string; orderIds: readonly number[] },
 ): Promise<Set<number>> {
@@ -85,6 +74,8 @@ export const listLastEvents = (db: Db, orderIds: readonly number[]) =>
     .orderBy('orderId')
     .orderBy('id', 'desc')
     .execute();
+
+export type LastEvent = Awaited<ReturnType<typeof listLastEvents>>[number];
 
 /** Of these orders those whose last move was to be tried again later, and when; what was credited meanwhile moves nothing. */
 export async function listTries(db: Db, orderIds: readonly number[]): Promise<Map<number, Date>> {

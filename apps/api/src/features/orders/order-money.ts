@@ -14,24 +14,22 @@ import {
   type RefundAsking,
 } from '#features/payments/refund-payment.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { attempt } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { SETTLED_SECONDS, unsentSince } from './undo.domain.ts';
 import { putOnAccount } from './versions.queries.ts';
 
-/** Of some orders that have moved those whose customers' accounts change by it: delivered now or before, and something to collect. */
-export const chargedBy = (
-  moved: readonly (Pick<OrderRow, 'id' | 'paymentMethod' | 'onAccountCents'> & {
-    from: OrderStatus;
-    to: OrderStatus;
-  })[],
-): number[] =>
-  moved
-    .filter(({ from, to }) => from === 'completed' || to === 'completed')
-    .filter(({ paymentMethod, onAccountCents }) => paymentMethod === 'account' || onAccountCents > 0)
-    .map(({ id }) => id);
+export type MoneyDeps = RefundAsking & Pick<Deps, 'clock' | 'settings'>;
+
+type Charged = Pick<OrderRow, 'id' | 'status' | 'paymentMethod' | 'onAccountCents'>;
+
+/** Of some changed orders those whose customers' accounts change by it: delivered now or before, and something to collect. */
+export const chargedBy = (changed: readonly { before: Charged; after: Charged }[]): number[] =>
+  changed
+    .filter(({ before, after }) => before.status === 'completed' || after.status === 'completed')
+    .filter(({ after }) => after.paymentMethod === 'account' || after.onAccountCents > 0)
+    .map(({ after }) => after.id);
 
 /** Whether a cancelled order had a part that its customer had not paid and now need not pay. */
 export const hadToPay = ({
@@ -121,9 +119,9 @@ export async function changeMoney(
  */
 export async function takeMoneyAgain(
   trx: Trx,
-  deps: ReserveDeps,
+  deps: MoneyDeps,
   order: OrderRow,
-  { to, chargeAgain }: { to: OrderStatus; chargeAgain: string | undefined },
+  { to, chargeAgain }: { to: OrderStatus; chargeAgain?: string | undefined },
 ): Promise<number> {
   await withdrawRefund(trx, order.id, unsentSince(deps.clock.now()));
   const owed = await owedAfterRefund(trx, order, toCents(order.worthCustomerCents));
@@ -137,17 +135,7 @@ export async function takeMoneyAgain(
   return owed ?? order.onAccountCents;
 }
 
-/**
- * Step: the same while a cancellation can still be undone: its refund has not been sent, and never will be. A refusal leaves
- * nothing changed, so that the transaction can continue with other orders.
- * @throws DomainError `budgets/exceeded` when the customer has spent the subsidy elsewhere in these seconds, `orders/slot-full`
- */
-export const keepMoney = (trx: Trx, deps: ReserveDeps, order: OrderRow, to: OrderStatus): Promise<number> =>
-  attempt(trx, () => takeMoneyAgain(trx, deps, order, { to, chargeAgain: undefined }));
-
-export type ReserveDeps = Pick<Deps, 'clock' | 'settings'>;
-
-async function reserveAgain(trx: Trx, deps: ReserveDeps, order: OrderRow, to: OrderStatus): Promise<void> {
+async function reserveAgain(trx: Trx, deps: MoneyDeps, order: OrderRow, to: OrderStatus): Promise<void> {
   await reserveBudget(trx, { ...budgetEntry(order, deps), kind: 'restored' });
   await placeAgain(trx, deps, order, to);
   await postEntry(trx, { kind: 'restored', checkoutId: order.checkoutId }, charged(owedFor(order)));
@@ -156,7 +144,7 @@ async function reserveAgain(trx: Trx, deps: ReserveDeps, order: OrderRow, to: Or
 /** A delivered order needs no free place in its slot. */
 async function placeAgain(
   trx: Trx,
-  deps: ReserveDeps,
+  deps: MoneyDeps,
   { id, checkoutId, deliveryDate: date, deliverySlot: slot }: OrderRow,
   to: OrderStatus,
 ): Promise<void> {

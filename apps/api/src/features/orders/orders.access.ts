@@ -1,10 +1,15 @@
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 
-/** Staff see every order, customers their own; other people's orders are reported as not found. */
-export function requireVisible<O extends { accountId: number }>(order: O | undefined, actor: Actor): O {
-  if (!order || (actor.role === 'customer' && order.accountId !== actor.id))
-    throw new DomainError('orders/not-found');
+type Viewer = Pick<Actor, 'id' | 'role'>;
+
+/** Staff see every order, customers their own. */
+export const isVisible = ({ accountId }: { accountId: number }, { id, role }: Viewer): boolean =>
+  role !== 'customer' || accountId === id;
+
+/** @throws DomainError `orders/not-found`, also for other people's orders */
+export function requireVisible<O extends { accountId: number }>(order: O | undefined, actor: Viewer): O {
+  if (!order || !isVisible(order, actor)) throw new DomainError('orders/not-found');
   return order;
 }
 

@@ -156,27 +156,6 @@ export async function insertOrder(
   return orderId;
 }
 
-/** Moves an order if it still has the status the caller saw; @returns what it is worth now, locked until the transaction ends. */
-export async function updateOrderStatus(
-  trx: Trx,
-  move: {
-    id: number;
-    from: OrderStatus;
-    to: OrderStatus;
-    outcome: DeliveryOutcome | null;
-    note: string | null;
-    leftWhere: string | null;
-  },
-) {
-  return trx
-    .updateTable('orders')
-    .set({ status: move.to, outcome: move.outcome, outcomeNote: move.note, leftWhere: move.leftWhere })
-    .where('id', '=', move.id)
-    .where('status', '=', move.from)
-    .returning(['worthCustomerCents', 'worthSubsidyCents'])
-    .executeTakeFirst();
-}
-
 /** Gives a locked order another delivery. */
 export const updateDelivery = (trx: Trx, id: number, { date, slot }: { date: string; slot: Slot }) =>
   trx.updateTable('orders').set({ deliveryDate: date, deliverySlot: slot }).where('id', '=', id).execute();
@@ -218,16 +197,20 @@ export async function lockOrders(trx: Trx, ids: readonly number[]): Promise<void
     .execute();
 }
 
-/** Moves locked orders; the outcome of a delivery does not outlive its status. */
-export async function updateOrderStatuses(
-  trx: Trx,
-  moves: readonly { id: number; to: OrderStatus }[],
-): Promise<void> {
-  const rows = JSON.stringify(moves.map(({ id, to }) => ({ id, to_status: to })));
-  await sql`update orders set status = m.to_status, outcome = null, outcome_note = null, left_where = null
-    from jsonb_to_recordset(${rows}::jsonb) as m (id integer, to_status text) where orders.id = m.id`.execute(
-    trx,
-  );
+interface StatusChange {
+  id: number;
+  to: OrderStatus;
+  outcome: DeliveryOutcome | null;
+  note: string | null;
+  leftWhere: string | null;
+}
+
+/** Sets the statuses of locked orders, and how their deliveries ended. */
+export async function updateOrderStatuses(trx: Trx, changes: readonly StatusChange[]): Promise<void> {
+  const rows = JSON.stringify(changes);
+  await sql`update orders set status = c."to", outcome = c.outcome, outcome_note = c.note, left_where = c."leftWhere"
+    from jsonb_to_recordset(${rows}::jsonb) as c (id integer, "to" text, outcome text, note text, "leftWhere" text)
+    where orders.id = c.id`.execute(trx);
 }
 
 const standingOrders = (db: Db, accountId: number) =>

@@ -10,8 +10,6 @@ import { changeOrder } from './change-order.ts';
 import { creditMeals } from './credit-meals.ts';
 import { finishPaid } from './finish-paid.ts';
 import { listOrders } from './list-orders.ts';
-import { moveOrder } from './move-order.ts';
-import { moveOrders, undoMoves, type Moved } from './move-orders.ts';
 import { orderAgain } from './order-again.ts';
 import { moverOf, requireVisible } from './orders.access.ts';
 import { presentOrders, presentTo } from './orders.present.ts';
@@ -22,8 +20,10 @@ import { readComing } from './read-coming.ts';
 import { readBoardFor } from './read-board.ts';
 import { readHistory } from './read-history.ts';
 import { readProgress } from './read-progress.ts';
-import { rescheduleOwnOrder } from './reschedule-order.ts';
+import { rescheduleOrder } from './reschedule-order.ts';
+import type { CommandResult } from './run-order-command.ts';
 import { searchOffice } from './search-office.ts';
+import { transitionOrder, transitionOrders, undoTransitions } from './transition-orders.ts';
 import { tryLater } from './try-later.ts';
 
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
@@ -49,22 +49,22 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     progress: async ({ query }) => readProgress(deps, query),
     byDate: async ({ actor, params: { date }, query: { ids } }) => readBoardFor(actor, deps, { date, ids }),
     move: async ({ actor, params, body }) =>
-      presentTo(actor, await moveOrder(deps, moverOf(actor, body), params.id, body)),
+      presentTo(actor, await transitionOrder(deps, moverOf(actor, body), params.id, body)),
     reschedule: async ({ actor, params, body }) =>
-      presentTo(actor, await rescheduleOwnOrder(deps, actor, params.id, body)),
+      presentTo(actor, await rescheduleOrder(deps, actor, params.id, body)),
     tryLater: async ({ actor, params, body }) => tryLater(deps, moverOf(actor, body), params.id, body),
     credit: async ({ actor, params, body }) => creditMeals(deps, moverOf(actor, body), params.id, body),
     moveMany: async ({ actor, body, language }) =>
-      inWords(deps, await moveOrders(deps, moverOf(actor, body), body), language),
+      inWords(deps, await transitionOrders(deps, moverOf(actor, body), body), language),
     undo: async ({ actor, body, language }) =>
-      inWords(deps, await undoMoves(deps, moverOf(actor, body), body), language),
+      inWords(deps, await undoTransitions(deps, moverOf(actor, body), body), language),
   });
 }
 
-async function inWords({ settings }: Deps, { moved, refused }: Moved, language: Language) {
+async function inWords({ settings }: Deps, { done, refused }: CommandResult, language: Language) {
   const { currency } = await settings.read();
   return {
-    moved,
+    moved: done,
     refused: refused.map(({ id, error }) => ({
       id,
       ...presentRefusal(error, { language, currency }),

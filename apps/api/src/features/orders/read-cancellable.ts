@@ -5,7 +5,7 @@ import { refundIfCancelled } from '#features/payments/refund-payment.ts';
 import type { Deps } from '#src/deps.ts';
 import { readUnfinishedOrders } from './orders.steps.ts';
 import { findOrder } from './orders.queries.ts';
-import { cancelRefusal } from './plan-move.ts';
+import { cancelRefusal } from './decide-transition.ts';
 
 interface Cancellable extends OpenOrder {
   canCancel: boolean;

@@ -5,10 +5,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 export interface NewVersion {
   orderId: number;
   version: number;
-  actorId: number;
-  reason: string | null;
-  key: string;
-  at: Date;
+  eventId: number;
   lines: readonly CheckoutLine[];
   subtotalCents: number;
   feeCents: number;
@@ -19,27 +16,20 @@ export interface NewVersion {
 }
 
 /**
- * Writes another version of an order, which the caller locked, with its event, and makes the order and its items so. An
+ * Writes another version of an order, which the caller locked, and makes the order and its items so. An
  * item of a meal that stays keeps its id, its name and its price.
  */
 export async function insertVersion(trx: Trx, next: NewVersion): Promise<void> {
-  const { orderId, version, actorId, reason, key, at, lines, subtotalCents, totalCents, customerCents } =
-    next;
+  const { orderId, version, eventId, lines, subtotalCents, totalCents, customerCents } = next;
   await sql`
     with lines as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ("mealId" integer, name text, "nameMk" text,
         "imageUrl" text, allergens text[], "priceCents" integer, quantity integer)
-    ), event as (
-      insert into order_events (order_id, actor_id, action, from_status, to_status, reason, request_key, at)
-      select id, ${actorId}::integer, 'change', status, status, ${reason}::text, ${key}::uuid, ${at}::timestamptz
-      from orders where id = ${orderId}
-      returning id
     ), kept as (
       insert into order_versions (order_id, version, event_id, lines, subtotal_cents, fee_cents, total_cents, customer_cents,
         subsidy_cents)
-      select ${orderId}, ${version}, id, ${JSON.stringify(lines)}::jsonb, ${subtotalCents}, ${next.feeCents}, ${totalCents},
-        ${customerCents}, ${next.subsidyCents}
-      from event
+      values (${orderId}, ${version}, ${eventId}, ${JSON.stringify(lines)}::jsonb, ${subtotalCents}, ${next.feeCents}, ${totalCents},
+        ${customerCents}, ${next.subsidyCents})
     ), gone as (
       delete from order_items where order_id = ${orderId} and meal_id not in (select "mealId" from lines)
     ), changed as (

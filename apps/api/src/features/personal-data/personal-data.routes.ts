@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { customerServiceRoutes as service } from '@trpeza/contract/customer-file/customer-file.routes';
 import { personalDataRoutes as contract } from '@trpeza/contract/personal-data/personal-data.routes';
-import { withdrawFor } from '#features/orders/withdraw-for.ts';
+import { withdrawFor } from '#features/orders/transition-orders.ts';
 import { normalizeIP } from '@fastify/rate-limit';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';

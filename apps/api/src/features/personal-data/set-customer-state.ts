@@ -6,14 +6,15 @@ import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import { abandonCheckout } from '#features/checkout/expire-checkout.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
 import { setState } from '#features/customer-file/change-file.ts';
-import { moveOrder, type MoveDeps } from '#features/orders/move-order.ts';
 import { readUnfinishedOrders } from '#features/orders/orders.steps.ts';
+import type { OrderCommandDeps } from '#features/orders/run-order-command.ts';
+import { transitionOrder } from '#features/orders/transition-orders.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { carryOutEnd } from './carry-out-end.ts';
 
-type StateDeps = MoveDeps & CheckoutDeps;
+type StateDeps = OrderCommandDeps & CheckoutDeps;
 
 /** The orders that the caller cancelled, and those that only an administrator may still cancel; their numbers. */
 interface StateSet {
@@ -83,11 +84,16 @@ async function cancelAll(
 async function cancel(
   deps: StateDeps,
   actor: Actor,
-  { id }: OpenOrder,
+  { id, status: expectedStatus }: OpenOrder,
   { role, reason }: { role: 'admin' | 'customer'; reason: string | undefined },
 ): Promise<boolean> {
   try {
-    await moveOrder(deps, actor, id, { status: 'cancelled', reason, withRightsOf: role });
+    await transitionOrder(deps, actor, id, {
+      status: 'cancelled',
+      expectedStatus,
+      reason,
+      withRightsOf: role,
+    });
     return true;
   } catch (error) {
     if (error instanceof DomainError) return false;

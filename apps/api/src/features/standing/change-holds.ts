@@ -9,8 +9,9 @@ import type {
 import { lockCustomer, readCustomer } from '#features/accounts/accounts.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
-import { moveOrder, type MoveDeps } from '#features/orders/move-order.ts';
 import { readCancellable } from '#features/orders/read-cancellable.ts';
+import type { OrderCommandDeps } from '#features/orders/run-order-command.ts';
+import { transitionOrder } from '#features/orders/transition-orders.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -26,7 +27,7 @@ import { listStandingOrdersOf, lockDay, writeDay } from './standing.queries.ts';
  * @throws DomainError `common/not-found`, `standing/past-hold`
  */
 export async function makeHold(
-  deps: ReadDeps & MoveDeps,
+  deps: ReadDeps & OrderCommandDeps,
   actor: Actor,
   accountId: number,
   { from, to, reason, cancelOrders }: MakeHold,
@@ -71,7 +72,7 @@ async function readHeld(deps: ReadDeps, actor: Actor, accountId: number, days: H
 
 /** Only what the preview offers to the actor; the same moves as at the order itself. */
 async function cancelAll(
-  deps: ReadDeps & MoveDeps,
+  deps: ReadDeps & OrderCommandDeps,
   actor: Actor,
   hold: HoldRow,
   ids: readonly number[],
@@ -84,7 +85,7 @@ async function cancelAll(
       const order = orders.find(({ id }) => id === orderId);
       if (!order) throw new DomainError('orders/move-not-allowed', { number: orderId });
       // An administrator could otherwise correct an order that is delivered in this moment.
-      await moveOrder(deps, actor, orderId, {
+      await transitionOrder(deps, actor, orderId, {
         status: 'cancelled',
         expectedStatus: order.status,
         reason: hold.reason,

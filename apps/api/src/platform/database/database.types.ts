@@ -674,7 +674,6 @@ export interface OrderCredits {
   note: string | null;
   orderId: number;
   reason: CreditReason;
-  requestKey: string;
   subsidyCents: number;
   totalCents: number;
 }

@@ -1,0 +1,54 @@
+import type { CreditReason, CreditAmounts } from '@trpeza/contract/orders/credits.constants';
+import type { DeliveryOutcome, OrderAction, OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { EvaluatedChange } from './evaluate-change.ts';
+import type { LastEvent } from './order-events.queries.ts';
+import type { OrderRow } from './orders.queries.ts';
+import type { DeliveryPlace } from './reschedule-rules.ts';
+
+/** What every command decides by: the locked order, the person, the settings and the time. */
+export interface OrderFacts {
+  order: OrderRow;
+  lastEvent: LastEvent | undefined;
+  actor: Pick<Actor, 'id' | 'role'>;
+  rules: Settings;
+  now: Date;
+}
+
+export interface Transition {
+  kind: 'transition';
+  action: OrderAction | 'undo';
+  to: OrderStatus;
+  reason: string | null;
+  outcome: DeliveryOutcome | null;
+  note: string | null;
+  /** Where the meals were left, only of those that were delivered. */
+  leftWhere: string | null;
+  /** The amount that an administrator has confirmed to charge again. */
+  chargeAgain?: string | undefined;
+  /** The event that is undone: its customer is not notified of it. */
+  undoes?: number;
+}
+
+export interface Rescheduling {
+  kind: 'reschedule';
+  to: DeliveryPlace;
+  reason: string | null;
+}
+
+export interface Change {
+  kind: 'change';
+  next: EvaluatedChange;
+  reason: string | null;
+}
+
+export interface Credit {
+  kind: 'credit';
+  amounts: CreditAmounts;
+  creditReason: CreditReason;
+  note: string | null;
+}
+
+/** What a command does to an order. */
+export type Decision = Transition | Rescheduling | Change | Credit | { kind: 'tryLater' };
