@@ -12,9 +12,6 @@ export function pageOf<Row>(rows: readonly Row[], limit: number, placeOf: (row: 
   return { page, nextCursor: end === undefined ? null : writeCursor(...placeOf(end)) };
 }
 
-/** The place of a row in a list that is ordered by id. */
-export const byId = ({ id }: { id: number }): Place => [id];
-
 /** The next position in a list that is read as a whole and paged by `offset` (`RowsCursor` in the contract). */
 export function cursorAfter(offset: number, shown: number, total: number): string | null {
   const end = offset + shown;

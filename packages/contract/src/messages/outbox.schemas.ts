@@ -49,13 +49,12 @@ export type OutboxMessage = z.output<typeof OutboxMessage>;
 export const MailNeed = z.enum(['server', 'sender']).nullable();
 export type MailNeed = z.output<typeof MailNeed>;
 
-/** `canSend` is false where `mailNeed` is missing: messages wait then. Messages are counted up to `countedTo`. */
+/** `canSend` is false where `mailNeed` is missing: messages wait then. */
 export const OutboxCounts = z
   .object({
     waiting: z.int(),
     sent: z.int(),
     failed: z.int(),
-    countedTo: z.int(),
     canSend: z.boolean(),
     mailNeed: MailNeed,
   })

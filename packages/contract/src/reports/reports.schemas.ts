@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ORDER_STATUSES } from '../orders/orders.states.ts';
-import { IdCursor } from '../shared/cursor.schemas.ts';
+import { CursorId, cursorOf } from '../shared/cursor.schemas.ts';
 import { AnyLanguage, Id, Instant, LocalDate, Money, DocumentMonth, PathId } from '../shared/schemas.ts';
 
 const Status = z.enum(ORDER_STATUSES);
@@ -10,7 +10,7 @@ export const ReportFilter = z.object({ customerId: PathId.optional(), status: St
 export type ReportFilter = z.output<typeof ReportFilter>;
 
 export const ReportPage = ReportFilter.extend({
-  cursor: IdCursor.optional(),
+  cursor: cursorOf({ deliveryDate: LocalDate, id: CursorId }).optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(20),
 });
 export type ReportPage = z.output<typeof ReportPage>;

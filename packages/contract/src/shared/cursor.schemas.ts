@@ -46,7 +46,7 @@ export const JournalId = z
 export const Moment = z.iso.datetime({ local: true, precision: 6 }).regex(/^[12]/);
 
 /** The last row of the previous page, in a list ordered by id. */
-export const IdCursor = cursorOf({ id: CursorId }).transform(({ id }) => id);
+export const IdCursor = cursorOf({ id: CursorId });
 
 /** Number of preceding rows, in a list that is read as a whole. */
 export const RowsCursor = cursorOf({

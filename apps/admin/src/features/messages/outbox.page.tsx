@@ -42,8 +42,6 @@ export default function OutboxPage() {
 function Outbox({ counts, filters }: { counts: OutboxCounts; filters: OutboxFilters }) {
   const { t } = useTranslation('templates');
   const sendFailedAgain = useSendFailedAgain();
-  const figure = (state: OutboxState) =>
-    counts[state] < counts.countedTo ? counts[state] : t('outbox.many', { count: counts.countedTo });
   return (
     <div className={styles.page}>
       {counts.canSend ? null : (
@@ -67,7 +65,7 @@ function Outbox({ counts, filters }: { counts: OutboxCounts; filters: OutboxFilt
             label={t('outbox.states')}
             links={(['failed', 'waiting', 'sent'] satisfies OutboxState[]).map((state) => ({
               to: paths.messages({ state }),
-              label: t(`outbox.${state}`, { count: figure(state) as number }),
+              label: t(`outbox.${state}`, { count: counts[state] }),
               current: state === filters.state,
             }))}
           />

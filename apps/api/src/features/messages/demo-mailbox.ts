@@ -7,7 +7,7 @@ type MailboxDeps = Pick<Deps, 'db' | 'demo' | 'mail'>;
 /** The newest messages of the demonstration. Not found where messages are really sent. */
 export async function listMailbox(deps: MailboxDeps) {
   requireMailbox(deps);
-  return (await listMessages(deps.db, { limit: 50 })).map(present);
+  return (await listMessages(deps.db, { limit: 50 })).rows.map(present);
 }
 
 export async function readMail(deps: MailboxDeps, id: number) {

@@ -3,16 +3,14 @@ import type { OutboxFilter } from '@trpeza/contract/messages/outbox.schemas';
 import type { OutboxState } from '@trpeza/contract/messages/templates.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { keysetPage } from '#platform/database/keyset-page.ts';
 import { isToContact, recipientNow, toPresentAddress } from './messages.queries.ts';
 
 /** The content of secret messages is erased. */
 const isErased = sql<boolean>`html = '' and plain = ''`;
 
-/** Newest first; searched by the beginning of the address. */
-export function listMessages(
-  db: Db,
-  { state, template, search, cursor, limit }: Partial<OutboxFilter> & { limit: number },
-) {
+/** A page of messages, the newest first; searched by the beginning of the address. */
+export function listMessages(db: Db, { state, template, search, ...page }: OutboxFilter) {
   let query = db
     .selectFrom('messages')
     .select(['id', 'createdAt', 'recipient', 'language', 'subject', 'template', 'state', 'attempts'])
@@ -23,11 +21,10 @@ export function listMessages(
     const start = `${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     query = query.where(sql<boolean>`lower(recipient) like ${start}`);
   }
-  if (cursor) query = query.where('id', '<', cursor);
-  return query.orderBy('id', 'desc').limit(limit).execute();
+  return keysetPage(query, { id: ['id', 'desc'] }, page);
 }
 
-export type OutboxRow = Awaited<ReturnType<typeof listMessages>>[number];
+export type OutboxRow = Awaited<ReturnType<typeof listMessages>>['rows'][number];
 
 /** Whether the message of each of these causes has left; nothing for one that was erased. */
 export async function findStates(db: Db, causes: readonly string[]): Promise<Map<string, OutboxState>> {
@@ -40,17 +37,15 @@ export async function findStates(db: Db, causes: readonly string[]): Promise<Map
   return new Map(rows.map(({ cause, state }) => [cause, state]));
 }
 
-/** The count of each state, limited to `most`. */
-export async function countMessages(db: Db, most: number) {
-  const { rows } = await sql<Record<OutboxState, number>>`
-    select ${countOf('waiting', most)}, ${countOf('sent', most)}, ${countOf('failed', most)}
-  `.execute(db);
-  return rows[0]!;
+export async function countMessages(db: Db): Promise<Record<OutboxState, number>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  const counts = rows.map(({ state, count }) => [state, Number(count)] as const);
+  return { waiting: 0, sent: 0, failed: 0, ...Object.fromEntries(counts) };
 }
-
-const countOf = (state: OutboxState, most: number) =>
-  sql`(select count(*)::integer from
-    (select from messages where state = ${sql.lit(state)} limit ${most}) few) as ${sql.ref(state)}`;
 
 const customerId = sql<number | null>`(select accounts.id from accounts
   where accounts.id = messages.account_id and accounts.role = 'customer')`;

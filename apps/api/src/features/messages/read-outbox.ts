@@ -7,7 +7,6 @@ import type {
 import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.constants';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { byId, pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
 import {
   countMessages,
@@ -18,22 +17,18 @@ import {
 } from './outbox.queries.ts';
 import { mailNeedOf } from './send-messages.ts';
 
-/** An exact count beyond this has no use. */
-const COUNTED_TO = 1000;
-
 /** A page of messages that were sent, failed or are waiting. */
 export async function listOutbox(db: Db, filter: OutboxFilter) {
-  const rows = await listMessages(db, { ...filter, limit: filter.limit + 1 });
-  const { page, nextCursor } = pageOf(rows, filter.limit, byId);
-  return { items: page.map(presentEntry), nextCursor };
+  const { rows, nextCursor } = await listMessages(db, filter);
+  return { items: rows.map(presentEntry), nextCursor };
 }
 
 type OutboxDeps = Pick<Deps, 'db' | 'mail' | 'settings'>;
 
 export async function countOutbox({ db, mail, settings }: OutboxDeps): Promise<OutboxCounts> {
-  const counts = await countMessages(db, COUNTED_TO);
+  const counts = await countMessages(db);
   const mailNeed = mailNeedOf(mail, await settings.read());
-  return { ...counts, countedTo: COUNTED_TO, canSend: mailNeed === null, mailNeed };
+  return { ...counts, canSend: mailNeed === null, mailNeed };
 }
 
 export async function readMessage(db: Db, id: number): Promise<OutboxMessage> {

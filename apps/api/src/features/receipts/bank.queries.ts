@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { BankLineList, BankLineState } from '@trpeza/contract/receipts/receipts.constants';
+import type { BankLineFilter } from '@trpeza/contract/receipts/bank-files.schemas';
+import type { BankLineState } from '@trpeza/contract/receipts/receipts.constants';
 import type { Cents } from '@trpeza/contract/shared/money';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { countRows, keysetPage } from '#platform/database/keyset-page.ts';
 import { nameOf } from './receipts.queries.ts';
 
 /** Which of these lines are kept already. */
@@ -102,61 +104,23 @@ const lines = (db: Db) =>
 export const findLine = (db: Db, id: number): Promise<LineRow | undefined> =>
   lines(db).where('l.id', '=', id).executeTakeFirst();
 
-interface LinePage {
-  after: { bookedOn: string; id: number } | undefined;
-  limit: number;
+const ofList = (db: Db, state: BankLineFilter['state']) =>
+  state === 'to_decide'
+    ? lines(db).where('l.mayNameErased', '=', true)
+    : lines(db).where('l.state', '=', state);
+
+/** A page of lines: the open ones the oldest first, all others the newest first. */
+export function listLines(db: Db, { state, ...page }: BankLineFilter) {
+  const direction = state === 'open' ? 'asc' : 'desc';
+  return keysetPage(
+    ofList(db, state),
+    { bookedOn: ['l.bookedOn', direction], id: ['l.id', direction] },
+    page,
+  );
 }
 
-/** Open lines, the oldest first. */
-export const listOpenLines = (db: Db, { after, limit }: LinePage): Promise<LineRow[]> =>
-  lines(db)
-    .where('l.state', '=', sql.lit('open'))
-    .where(
-      sql<boolean>`(l.booked_on, l.id) > (${after?.bookedOn ?? '1900-01-01'}::date, ${after?.id ?? 0}::integer)`,
-    )
-    .orderBy('l.bookedOn')
-    .orderBy('l.id')
-    .limit(limit)
-    .execute();
-
-const newestFirst = (query: ReturnType<typeof lines>, { after, limit }: LinePage): Promise<LineRow[]> =>
-  query
-    .where(
-      sql<boolean>`(l.booked_on, l.id) < (${after?.bookedOn ?? '9999-12-31'}::date, ${after?.id ?? 2_147_483_647}::integer)`,
-    )
-    .orderBy('l.bookedOn', 'desc')
-    .orderBy('l.id', 'desc')
-    .limit(limit)
-    .execute();
-
-/** Settled lines, the newest first. */
-export const listSettledLines = (
-  db: Db,
-  state: Exclude<BankLineState, 'open'>,
-  page: LinePage,
-): Promise<LineRow[]> =>
-  newestFirst(lines(db).where('l.state', '=', state).where('l.state', '!=', sql.lit('open')), page);
-
-/** Lines that may name an erased person, the newest first. */
-export const listLinesToDecide = (db: Db, page: LinePage): Promise<LineRow[]> =>
-  newestFirst(lines(db).where('l.mayNameErased', '=', sql.lit(true)), page);
-
-/** How many there are in a state, up to a cap. */
-export async function countLines(db: Db, state: BankLineList, cap: number): Promise<number> {
-  if (state === 'to_decide') {
-    const { rows } = await sql<{ count: number }>`select count(*)::integer as count
-      from (select from bank_lines where may_name_erased limit ${cap}) each`.execute(db);
-    return rows[0]!.count;
-  }
-  const found =
-    state === 'open'
-      ? sql`select from bank_lines where state = 'open' limit ${cap}`
-      : sql`select from bank_lines where state <> 'open' and state = ${state} limit ${cap}`;
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::integer as count from (${found}) each`.execute(db);
-  return rows[0]!.count;
-}
+export const countLines = (db: Db, state: BankLineFilter['state']): Promise<number> =>
+  countRows(ofList(db, state));
 
 /** Settles a line that is open: of two who do, the second finds it settled. */
 export const updateOpenLine = (

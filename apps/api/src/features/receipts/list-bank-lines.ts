@@ -1,16 +1,7 @@
 import type { BankLine, BankLineFilter, Proposal } from '@trpeza/contract/receipts/bank-files.schemas';
-import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { pageOf } from '#platform/page-of.ts';
-import {
-  countLines,
-  findLine,
-  listLinesToDecide,
-  listOpenLines,
-  listSettledLines,
-  type LineRow,
-} from './bank.queries.ts';
+import { countLines, findLine, listLines, type LineRow } from './bank.queries.ts';
 import { isInClosedMonth, todayOf } from './close-month.ts';
 import { findLastClosed } from './months.queries.ts';
 import { isSure, proposeFor } from './propose.ts';
@@ -19,27 +10,14 @@ import { listOfBankLines } from './receipts.queries.ts';
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** Nobody turns so many pages. */
-const COUNTED_MOST = 1000;
-
 /** A page of lines: open ones with whose money they may be, the others with what became of them. */
-export async function listBankLines(deps: ListDeps, { state, cursor: after, limit }: BankLineFilter) {
+export async function listBankLines(deps: ListDeps, filter: BankLineFilter) {
   const { db } = deps;
-  const page = { after, limit: limit + 1 };
-  const [rows, count] = await Promise.all([listOf(db, state, page), countLines(db, state, COUNTED_MOST + 1)]);
-  const { page: shown, nextCursor } = pageOf(rows, limit, ({ bookedOn, id }) => [bookedOn, id]);
-  const isCapped = count > COUNTED_MOST;
-  return {
-    items: await presentLines(deps, shown),
-    total: Math.min(count, COUNTED_MOST),
-    ...(isCapped && { totalIsCapped: true }),
-    nextCursor,
-  };
-}
-
-function listOf(db: Db, state: BankLineFilter['state'], page: Parameters<typeof listOpenLines>[1]) {
-  if (state === 'to_decide') return listLinesToDecide(db, page);
-  return state === 'open' ? listOpenLines(db, page) : listSettledLines(db, state, page);
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    listLines(db, filter),
+    countLines(db, filter.state),
+  ]);
+  return { items: await presentLines(deps, rows), total, nextCursor };
 }
 
 /** @throws DomainError `common/not-found` */

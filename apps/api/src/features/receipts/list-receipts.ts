@@ -2,7 +2,6 @@ import type { CustomerAccount, ReceiptFilter } from '@trpeza/contract/receipts/r
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
 import { searchPayers } from '#features/users/users.steps.ts';
 import type { Db } from '#platform/database/database.ts';
-import { pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
 import { listUnpaid, sumAccounts } from './charges.queries.ts';
 import { todayOf } from './close-month.ts';
@@ -10,30 +9,21 @@ import { money, presentHolder, presentReceipt } from './receipts.present.ts';
 import { countReceipts, listReceipts as findReceipts, listReceiptsOf } from './receipts.queries.ts';
 import { listLastReminders } from './reminders.queries.ts';
 
-/** Nobody turns so many pages. */
-const COUNTED_MOST = 1000;
 /** The people whom a search is about. */
 export const FOUND_MOST = 200;
 const PAYMENTS_SHOWN = 50;
 const DAY_MS = 86_400_000;
 
 /** A page of receipts, the newest first. */
-export async function listReceipts(db: Db, { search, customerId, cursor, limit, ...rest }: ReceiptFilter) {
+export async function listReceipts(db: Db, { search, customerId, ...rest }: ReceiptFilter) {
   const found = search ? await searchPayers(db, search, FOUND_MOST) : undefined;
   const asked = customerId === undefined ? found : (found ?? [customerId]).filter((id) => id === customerId);
   const filter = { ...rest, accountIds: asked };
-  const [rows, count] = await Promise.all([
-    findReceipts(db, filter, { after: cursor, limit: limit + 1 }),
-    countReceipts(db, filter, COUNTED_MOST + 1),
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    findReceipts(db, filter),
+    countReceipts(db, filter),
   ]);
-  const { page, nextCursor } = pageOf(rows, limit, ({ receivedOn, id }) => [receivedOn, id]);
-  const isCapped = count > COUNTED_MOST;
-  return {
-    items: page.map(presentReceipt),
-    total: Math.min(count, COUNTED_MOST),
-    ...(isCapped && { totalIsCapped: true }),
-    nextCursor,
-  };
+  return { items: rows.map(presentReceipt), total, nextCursor };
 }
 
 /** What a customer owes and has paid. @throws DomainError `common/not-found` for any other person */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ReceiptMethod } from '@trpeza/contract/receipts/receipts.constants';
+import type { ReceiptFilter } from '@trpeza/contract/receipts/receipts.schemas';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { countRows, keysetPage } from '#platform/database/keyset-page.ts';
 
 export interface NewReceipt {
   requestKey: string;
@@ -136,58 +138,31 @@ export const listReceiptsById = (db: Db, ids: readonly number[]): Promise<Receip
 export const listOfBankLines = (db: Db, lineIds: readonly number[]): Promise<ReceiptRow[]> =>
   named(db).where('receipts.bankLineId', '=', anyOf(lineIds)).orderBy('receipts.id').execute();
 
-export interface ReceiptSearch {
-  from?: string | undefined;
-  to?: string | undefined;
-  /** Customers; all where it is not given. */
-  accountIds?: readonly number[] | undefined;
-  invoiceId?: number | undefined;
-  method?: ReceiptMethod | undefined;
+/** Filters of the contract; `accountIds` are the customers whom the search and `customerId` leave. */
+export interface ReceiptSearch extends Omit<ReceiptFilter, 'search' | 'customerId'> {
+  accountIds: readonly number[] | undefined;
 }
 
-const EVER = { from: '1900-01-01', to: '9999-12-31' };
-
-const matching = (db: Db, { accountIds, invoiceId, method, ...days }: ReceiptSearch) =>
-  named(db)
-    .where('receipts.receivedOn', '>=', days.from ?? EVER.from)
-    .where('receipts.receivedOn', '<=', days.to ?? EVER.to)
-    .$if(accountIds !== undefined, (query) => query.where('receipts.accountId', '=', anyOf(accountIds!)))
-    .$if(invoiceId !== undefined, (query) => query.where('receipts.invoiceId', '=', invoiceId!))
-    .$if(method !== undefined, (query) => query.where('receipts.method', '=', method!));
-
-/** The newest first. */
-export const listReceipts = (
-  db: Db,
-  search: ReceiptSearch,
-  { after, limit }: { after: { receivedOn: string; id: number } | undefined; limit: number },
-): Promise<ReceiptRow[]> =>
-  matching(db, search)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(receipts.received_on, receipts.id) < (${after?.receivedOn}::date, ${after?.id}::bigint)`,
-      ),
-    )
-    .orderBy('receipts.receivedOn', 'desc')
-    .orderBy('receipts.id', 'desc')
-    .limit(limit)
-    .execute();
-
-/** How many there are, counted up to a cap, in the order of the index so that no others are read. */
-export async function countReceipts(db: Db, search: ReceiptSearch, cap: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      matching(db, search)
-        .clearSelect()
-        .select('receipts.id')
-        .orderBy('receipts.receivedOn', 'desc')
-        .orderBy('receipts.id', 'desc')
-        .limit(cap)
-        .as('found'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+function matching(db: Db, { from, to, accountIds, invoiceId, method }: ReceiptSearch) {
+  let query = named(db);
+  if (from) query = query.where('receipts.receivedOn', '>=', from);
+  if (to) query = query.where('receipts.receivedOn', '<=', to);
+  if (accountIds) query = query.where('receipts.accountId', '=', anyOf(accountIds));
+  if (invoiceId) query = query.where('receipts.invoiceId', '=', invoiceId);
+  if (method) query = query.where('receipts.method', '=', method);
+  return query;
 }
+
+/** A page of receipts, the newest first. */
+export const listReceipts = (db: Db, search: ReceiptSearch) =>
+  keysetPage(
+    matching(db, search),
+    { receivedOn: ['receipts.receivedOn', 'desc'], id: ['receipts.id', 'desc'] },
+    search,
+  );
+
+export const countReceipts = (db: Db, search: ReceiptSearch): Promise<number> =>
+  countRows(matching(db, search));
 
 /** The newest of one customer. */
 export const listReceiptsOf = (db: Db, accountId: number, limit: number): Promise<ReceiptRow[]> =>

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { ExceptionEnd, ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
+import type { ExceptionsFilter } from '@trpeza/contract/reconciliation/exceptions.schemas';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { keysetPage } from '#platform/database/keyset-page.ts';
 
 export interface NewExceptionRow {
   kind: ExceptionKind;
@@ -105,17 +107,13 @@ const read = (db: Db) =>
 
 export type ExceptionRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
 
-/** Newest first, one more than requested. */
-export const listExceptions = (
-  db: Db,
-  { isOpen, before, limit }: { isOpen: boolean; before: number | undefined; limit: number },
-) =>
-  read(db)
-    .where('paymentFindings.resolvedAt', isOpen ? 'is' : 'is not', null)
-    .$if(before !== undefined, (query) => query.where('paymentFindings.id', '<', before!))
-    .orderBy('paymentFindings.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+/** A page of open or closed findings, the newest first. */
+export const listExceptions = (db: Db, { state, ...page }: ExceptionsFilter) =>
+  keysetPage(
+    read(db).where('paymentFindings.resolvedAt', state === 'open' ? 'is' : 'is not', null),
+    { id: ['paymentFindings.id', 'desc'] },
+    page,
+  );
 
 export const findException = (db: Db, id: number) =>
   read(db).where('paymentFindings.id', '=', id).executeTakeFirst();

@@ -9,20 +9,15 @@ import type {
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { daySpan } from '#features/calendar/calendar.domain.ts';
 import type { Db } from '#platform/database/database.ts';
-import { byId, pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
 import { presentException } from './exceptions.present.ts';
 import { countOpenExceptions, listExceptions, sumCash } from './exceptions.queries.ts';
 import { listRuns } from './reconciliation.queries.ts';
 
 /** A page of the open payment exceptions, or of the closed ones. */
-export async function listPaymentExceptions(
-  db: Db,
-  { state, cursor, limit }: ExceptionsFilter,
-): Promise<ExceptionsPage> {
-  const rows = await listExceptions(db, { isOpen: state === 'open', before: cursor, limit });
-  const { page, nextCursor } = pageOf(rows, limit, byId);
-  return { items: page.map(presentException), nextCursor };
+export async function listPaymentExceptions(db: Db, filter: ExceptionsFilter): Promise<ExceptionsPage> {
+  const { rows, nextCursor } = await listExceptions(db, filter);
+  return { items: rows.map(presentException), nextCursor };
 }
 
 /** The cash of payments that needed review, by the kitchen's days. */

@@ -9,7 +9,6 @@ import { planOf, plansOf } from '#features/budgets/budgets.steps.ts';
 import { daysOf, endOfMonth } from '#features/calendar/calendar.domain.ts';
 import { customerNameOf } from '#features/orders/orders.present.ts';
 import type { Db } from '#platform/database/database.ts';
-import { byId, pageOf } from '#platform/page-of.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { addUp, budgetOf } from './reports.domain.ts';
@@ -18,6 +17,7 @@ import {
   findCustomer,
   listMostOrdered,
   listSelected,
+  pageOfSelected,
   sumByDayAndStatus,
   type OrderSelection,
   type SelectedOrder,
@@ -63,13 +63,11 @@ export async function listReport(
   { cursor, limit, ...filter }: ReportPage,
 ) {
   const selection = await select(db, month, filter);
-  const after = cursor === undefined ? {} : { after: cursor };
-  const [total, rows] = await Promise.all([
+  const [total, { rows, nextCursor }] = await Promise.all([
     countSelected(db, selection),
-    listSelected(db, selection, { ...after, limit: limit + 1 }),
+    pageOfSelected(db, selection, { cursor, limit }),
   ]);
-  const { page, nextCursor } = pageOf(rows, limit, byId);
-  return { items: page.map(presentOrder), total, nextCursor };
+  return { items: rows.map(presentOrder), total, nextCursor };
 }
 
 /** All of the same orders at once, for the files. */

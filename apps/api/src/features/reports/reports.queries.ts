@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { ReportPage } from '@trpeza/contract/reports/reports.schemas';
 import type { Db } from '#platform/database/database.ts';
+import { countRows, keysetPage } from '#platform/database/keyset-page.ts';
 
 /** Orders with a delivery date in a month, by the index on it: other months are not read. */
 export interface OrderSelection {
@@ -64,28 +66,26 @@ const columns = [
   'o.deliveryDate',
 ] as const;
 
-/** The orders one by one, the latest delivery first; `after` is the last one seen. */
-export const listSelected = (db: Db, selection: OrderSelection, page?: { after?: number; limit: number }) =>
-  selected(db, selection)
-    .select(columns)
-    .$if(page?.after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(o.delivery_date, o.id) < (select delivery_date, id from orders where id = ${page?.after})`,
-      ),
-    )
-    .orderBy('o.deliveryDate', 'desc')
-    .orderBy('o.id', 'desc')
-    .$if(page !== undefined, (query) => query.limit(page!.limit))
-    .execute();
+/** All of the orders, the latest delivery first. */
+export const listSelected = (db: Db, selection: OrderSelection) =>
+  selected(db, selection).select(columns).orderBy('o.deliveryDate', 'desc').orderBy('o.id', 'desc').execute();
 
 export type SelectedOrder = Awaited<ReturnType<typeof listSelected>>[number];
 
-export async function countSelected(db: Db, selection: OrderSelection): Promise<number> {
-  const row = await selected(db, selection)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
+/** A page of them in the same order. */
+export const pageOfSelected = (
+  db: Db,
+  selection: OrderSelection,
+  page: Pick<ReportPage, 'cursor' | 'limit'>,
+) =>
+  keysetPage(
+    selected(db, selection).select(columns),
+    { deliveryDate: ['o.deliveryDate', 'desc'], id: ['o.id', 'desc'] },
+    page,
+  );
+
+export const countSelected = (db: Db, selection: OrderSelection): Promise<number> =>
+  countRows(selected(db, selection));
 
 export const findCustomer = (db: Db, id: number) =>
   db

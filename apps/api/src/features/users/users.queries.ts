@@ -1,105 +1,75 @@
 import type { Role } from '@trpeza/contract/accounts/access';
+import type { UserFilter } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.types.ts';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { countRows, keysetPage } from '#platform/database/keyset-page.ts';
 import { isAgreedOn } from '#features/funding/funding.steps.ts';
-import { accountColumns, type AccountRow } from '#features/accounts/accounts.steps.ts';
+import { accountColumns } from '#features/accounts/accounts.steps.ts';
 
-export interface PeopleSearch {
+/** The contract's filters, with the roles that the caller may see. */
+export interface PeopleSearch extends Pick<UserFilter, 'show'> {
   roles: readonly Role[];
-  isWaiting?: boolean | undefined;
-  /** Only those without a plan, for whom no agreement holds on this date either. */
-  unplannedOn?: string | undefined;
   /** Only letters and digits, as `searchKey` makes them; of each word one of its keys must occur. */
-  words: readonly (readonly string[])[];
+  words?: readonly (readonly string[])[] | undefined;
+  /** The kitchen's day, on which an agreement stands for a plan. */
+  today?: string;
 }
 
-/** By what stands in the account itself, or else in the file: number, addresses, contacts. Each key has its index. */
+/** By the account itself, or by the client file: number, addresses, contacts. */
 const found = (keys: readonly string[]) => (eb: ExpressionBuilder<Database, 'accounts'>) =>
-  eb.or(
-    keys.flatMap((key) => [
-      eb('searchKey', 'like', sql.lit(`%${key}%`)),
-      eb('fileKey', 'like', sql.lit(`%${key}%`)),
-    ]),
-  );
+  eb.or(keys.flatMap((key) => [eb('searchKey', 'like', `%${key}%`), eb('fileKey', 'like', `%${key}%`)]));
 
 const whole = (key: RawBuilder<string>, word: string) =>
-  sql<boolean>`' ' || ${key} || ' ' like ${sql.lit(`% ${word} %`)}`;
+  sql<boolean>`' ' || ${key} || ' ' like ${`% ${word} %`}`;
 
 /**
  * Customers by their account and customer number alone, for roles that may not read client files. Numbers match as wholes:
  * by parts of them a telephone number could be guessed digit by digit.
  */
-export const listPayers = (db: Db, words: PeopleSearch['words'], limit: number): Promise<{ id: number }[]> =>
-  db
+export function listPayers(
+  db: Db,
+  words: readonly (readonly string[])[],
+  limit: number,
+): Promise<{ id: number }[]> {
+  let query = db
     .selectFrom('accounts')
     .select('id')
     .where('deletedAt', 'is', null)
-    .where('role', '=', sql.lit('customer'))
-    .$call((query) => words.reduce((q, keys) => q.where(foundAsPayer(keys)), query))
-    .orderBy('id')
-    .limit(sql.lit(limit))
-    .execute();
+    .where('role', '=', 'customer');
+  for (const keys of words) query = query.where(foundAsPayer(keys));
+  return query.orderBy('id').limit(limit).execute();
+}
 
 const foundAsPayer = (keys: readonly string[]) => (eb: ExpressionBuilder<Database, 'accounts'>) =>
-  eb.and([
-    // The indexes narrow it down.
-    found(keys)(eb),
-    eb.or(
-      keys.flatMap((key) => [
-        /^\d+$/.test(key) ? whole(sql`search_key`, key) : eb('searchKey', 'like', sql.lit(`%${key}%`)),
-        whole(sql`search_key(coalesce(customer_number, ''))`, key),
-      ]),
-    ),
-  ]);
+  eb.or(
+    keys.flatMap((key) => [
+      /^\d+$/.test(key) ? whole(sql`search_key`, key) : eb('searchKey', 'like', `%${key}%`),
+      whole(sql`search_key(coalesce(customer_number, ''))`, key),
+    ]),
+  );
 
-/**
- * Values are inlined instead of bound: the best plan depends on how rare a word is, and only a literal
- * lets the planner use a partial index.
- */
-const matching = (db: Db, { roles, isWaiting, unplannedOn, words }: PeopleSearch) =>
-  db
+function matching(db: Db, { roles, show, words = [], today }: PeopleSearch) {
+  let query = db
     .selectFrom('accounts')
     .where('deletedAt', 'is', null)
-    .where(
-      'role',
-      'in',
-      roles.map((role) => sql.lit(role)),
-    )
-    .$if(isWaiting === true, (query) => query.where('isVerified', '=', sql.lit(false)))
-    .$if(unplannedOn !== undefined, (query) =>
-      query
-        .where('monthlyPlanCents', 'is', null)
-        .where(sql<boolean>`not ${isAgreedOn('accounts.id', sql.lit(unplannedOn!))}`),
-    )
-    .$call((query) => words.reduce((q, word) => q.where(found(word)), query));
-
-export const listPeople = (
-  db: Db,
-  search: PeopleSearch,
-  page: { after: number; limit: number },
-): Promise<AccountRow[]> =>
-  matching(db, search)
-    .select(accountColumns)
-    .where('id', '>', sql.lit(page.after))
-    .orderBy('id')
-    .limit(sql.lit(page.limit))
-    .execute();
-
-/** Counts up to `cap`, if given. */
-export async function countPeople(db: Db, search: PeopleSearch, cap?: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      matching(db, search)
-        .select(sql.lit(1).as('one'))
-        .$if(cap !== undefined, (query) => query.limit(sql.lit(cap!)))
-        .as('found'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('role', '=', anyOf(roles, 'text'));
+  if (show === 'waiting') query = query.where('isVerified', '=', false);
+  if (show === 'no-plan')
+    query = query
+      .where('monthlyPlanCents', 'is', null)
+      .where(({ not }) => not(isAgreedOn('accounts.id', sql`${today}`)));
+  for (const keys of words) query = query.where(found(keys));
+  return query;
 }
+
+/** A page of people, in the order in which they joined. */
+export const listPeople = (db: Db, search: PeopleSearch, page: Pick<UserFilter, 'cursor' | 'limit'>) =>
+  keysetPage(matching(db, search).select(accountColumns), { id: ['id', 'asc'] }, page);
+
+export const countPeople = (db: Db, search: PeopleSearch): Promise<number> => countRows(matching(db, search));
 
 /** Locks all admins, so that two of them cannot be demoted concurrently. */
 export async function lockAdmins(trx: Trx): Promise<number[]> {

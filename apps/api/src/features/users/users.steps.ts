@@ -12,7 +12,8 @@ export { listCustomers, updateFileFields, updateKeptEmail } from './users.querie
 /** The first people whom the caller may see and whom these words fit; none for words without a letter or digit. */
 export async function searchPeople(db: Db, actor: Actor, search: string, limit: number) {
   const words = searchWords(search);
-  return words?.length ? listPeople(db, { roles: visibleRoles(actor), words }, { after: 0, limit }) : [];
+  if (!words?.length) return [];
+  return (await listPeople(db, { roles: visibleRoles(actor), words }, { limit })).rows;
 }
 
 /**

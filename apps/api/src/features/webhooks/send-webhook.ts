@@ -4,7 +4,6 @@ import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Log } from '#platform/log.ts';
-import { byId, pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
 import {
   findDelivery,
@@ -80,8 +79,8 @@ async function noteHealth(
 /** @throws DomainError `common/not-found` */
 export async function readDeliveries(db: Db, webhookId: number, filter: WebhookDeliveryFilter) {
   if (!(await findWebhook(db, webhookId))) throw new DomainError('common/not-found');
-  const { page, nextCursor } = pageOf(await listDeliveries(db, webhookId, filter), filter.limit, byId);
-  return { items: page.map(presentDelivery), nextCursor };
+  const { rows, nextCursor } = await listDeliveries(db, webhookId, filter);
+  return { items: rows.map(presentDelivery), nextCursor };
 }
 
 /** The same message under the same id, so that a receiver who had it already can tell. @throws DomainError `common/not-found`, `webhooks/paused` */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WEBHOOK_TEST, WebhookType } from '@trpeza/contract/webhooks/webhooks.constants';
 import type { WebhookDeliveryFilter } from '@trpeza/contract/webhooks/webhooks.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { keysetPage } from '#platform/database/keyset-page.ts';
 
 const shown = ['id', 'url', 'types', 'isActive', 'createdAt', 'failingSince'] as const;
 
@@ -78,19 +79,11 @@ export const insertDeliveries = (trx: Trx, deliveries: readonly NewDelivery[]) =
 
 export type DeliveryRow = Awaited<ReturnType<typeof insertDeliveries>>[number];
 
-/** Newest first, one more than requested. */
-export function listDeliveries(
-  db: Db,
-  webhookId: number,
-  { state, cursor, limit }: WebhookDeliveryFilter,
-): Promise<DeliveryRow[]> {
+/** A page of deliveries, the newest first. */
+export function listDeliveries(db: Db, webhookId: number, { state, ...page }: WebhookDeliveryFilter) {
   let query = db.selectFrom('webhookDeliveries').select(ofDelivery).where('webhookId', '=', webhookId);
   if (state) query = query.where('state', '=', state);
-  if (cursor) query = query.where('id', '<', cursor);
-  return query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  return keysetPage(query, { id: ['id', 'desc'] }, page);
 }
 
 /** A delivery with where it goes and what signs it. */
