@@ -24,7 +24,7 @@ const SPECIFIED = /^(accounts:denied\.admin|admin:password\.mismatch)$/;
 const IN_FIGURES = /^statements:correction\./;
 /** Numbers that are always several: a constant, or shown only from two. */
 const SEVERAL =
-  /^(mail:(password-reset|staff-password|invitation|confirm-email)\.text|checkout:delivery\.moreAddresses|admin:(orders|users)\.countCapped)$|_(one|other)$/;
+  /^(mail:(password-reset|staff-password|invitation|confirm-email)\.text|checkout:delivery\.moreAddresses)$|_(one|other)$/;
 
 const BOTH: Record<string, Rule> = {
   'an apostrophe is ’': ({ key, text }) => (SPECIFIED.test(key) ? null : text.match(/\p{L}'|'\p{L}/u)),

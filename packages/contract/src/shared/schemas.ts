@@ -115,14 +115,10 @@ export const Unused = z.unknown().optional().meta({ description: 'Accepted and n
 /** A reply without content. */
 export const Done = z.object({ ok: z.literal(true) }).meta({ id: 'Done' });
 
-/**
- * A page of a long list: `total` counts all matches, `nextCursor` is null on the last page. Counting stops at a limit; where
- * it was reached, `totalIsCapped` is set.
- */
+/** A page of a long list: `total` counts all matches, `nextCursor` is null on the last page. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({
     items: z.array(item),
     total: z.int(),
-    totalIsCapped: z.boolean().optional(),
     nextCursor: z.string().nullable(),
   });

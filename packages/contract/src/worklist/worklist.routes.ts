@@ -12,7 +12,7 @@ export const worklistRoutes = {
       'Everything that waits for the office and that the caller may see, by person; the most urgent first, then the oldest',
     access: moneyReaders,
     query: WorklistPage,
-    ok: { 200: pageOf(WorklistItem) },
+    ok: { 200: pageOf(WorklistItem).extend({ totalIsCapped: z.boolean().optional() }) },
     errors: [],
   }),
   done: route({

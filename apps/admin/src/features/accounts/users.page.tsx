@@ -77,14 +77,6 @@ export default function UsersPage() {
   );
 }
 
-type Counted = { total: number; totalIsCapped?: boolean | undefined };
-
-function Count({ shown, page }: { shown: number; page: Counted }) {
-  const { t } = useTranslation('admin');
-  const { total, totalIsCapped } = page;
-  return totalIsCapped ? t('users.countCapped', { shown, total }) : t('users.count', { shown, count: total });
-}
-
 type Dialogue = { kind: 'plan' | 'email' | 'password'; user: User; thenVerify?: true };
 
 function People() {
@@ -125,7 +117,7 @@ function People() {
               />
             ) : null}
             <p className={styles.count} role="status">
-              <Count shown={users.length} page={pages.at(-1)!} />
+              {t('users.count', { shown: users.length, count: pages.at(-1)!.total })}
             </p>
             <UsersTable
               users={users}

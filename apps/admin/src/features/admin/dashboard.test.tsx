@@ -11,7 +11,7 @@ const items = ORDER_STATUSES.slice(0, 5).map((status, at) => ({
   totalAmount: '33.99',
   status,
 }));
-const orders = (some: readonly object[]) => ({ items: some, total: 1234, totalIsCapped: false });
+const orders = (some: readonly object[]) => ({ items: some, total: 1234 });
 const answers = { 'GET /api/orders': orders(items), 'GET /api/meals': [{}, {}, {}] };
 
 test('hides meals and inventory from case managers and does not request them', () => {

@@ -10,7 +10,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import styles from './dashboard.module.css';
 
-type ShortcutsProps = { role: Role; orders: Pick<Reply<'GET /api/orders'>, 'total' | 'totalIsCapped'> };
+type ShortcutsProps = { role: Role; orders: Pick<Reply<'GET /api/orders'>, 'total'> };
 
 /** The main counts in a line, each with a link to its page, and the four pages that are used most. */
 export function Shortcuts({ role, orders }: ShortcutsProps) {
@@ -22,9 +22,7 @@ export function Shortcuts({ role, orders }: ShortcutsProps) {
       <section className={styles.figure} aria-label={t('dashboard.orders')}>
         <p>
           <strong>{formatNumber(orders.total, language)}</strong>{' '}
-          {orders.totalIsCapped
-            ? t('dashboard.ordersMore')
-            : t('dashboard.ordersText', { count: orders.total })}
+          {t('dashboard.ordersText', { count: orders.total })}
         </p>
         <Link to={paths.orders()}>{t('dashboard.manageOrders')}</Link>
       </section>

@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CorrectOrderForm, type Correction } from './correct-order.form.tsx';
 import { OnlyOf } from './only-of.tsx';
-import { countOf } from './order-count.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { isFilter, readFilters, readShown, readSort, withShown, writeFilters } from './order-filters.ts';
 import { OrderFiltersForm } from './order-filters.form.tsx';
@@ -28,6 +27,7 @@ export default function OrdersPage() {
   const [correction, setCorrection] = useState<Correction>();
   usePageTitle(t('orders.title'));
   const rows = orders.data?.pages.flatMap((page) => page.items) ?? [];
+  const last = orders.data?.pages.at(-1);
   const refusal = orders.error instanceof ApiError && orders.error.status === 400 ? orders.error : undefined;
   // An invalid filter is reported at its field; nothing has failed to load.
   const isSaidAtField = refusal?.fields.some(({ path }) => isFilter(path)) ?? false;
@@ -44,7 +44,7 @@ export default function OrdersPage() {
         // A new address brings its own filters; opening an order changes none of them.
         key={writeFilters(filters, sort).toString()}
         problem={refusal}
-        count={orders.data ? <Count shown={rows.length} orders={orders} /> : undefined}
+        count={last && t('orders.count', { shown: rows.length, count: last.total })}
       />
       {filters.accountId ? <OnlyOf accountId={filters.accountId} name={rows[0]?.customerName} /> : null}
       {isSaidAtField && !orders.data ? null : (
@@ -62,7 +62,7 @@ export default function OrdersPage() {
                 onSort={(next) => setSearch(writeFilters(filters, next))}
                 onView={(order) => setSearch(withShown(search, order.id))}
                 onStatus={setCorrection}
-                empty={t(`orders.${orders.isSearching ? 'searching' : isFiltered ? 'none' : 'noneYet'}`)}
+                empty={t(`orders.${isFiltered ? 'none' : 'noneYet'}`)}
               />
               <MoreButton className={styles.more} of={orders} coming={t('orders.loadingMore')}>
                 {t('orders.more')}
@@ -73,17 +73,6 @@ export default function OrdersPage() {
       )}
       <OrderDialog id={readShown(search)} listed={rows} onClose={close} onStatus={setCorrection} />
       <CorrectOrderForm correction={correction} onClose={() => setCorrection(undefined)} />
-    </>
-  );
-}
-
-function Count({ shown, orders }: { shown: number; orders: ReturnType<typeof useOrders> }) {
-  const { t } = useTranslation('admin');
-  const { total, isCapped } = countOf(orders.last, shown);
-  return (
-    <>
-      {isCapped ? t('orders.countCapped', { shown, total }) : t('orders.count', { shown, count: total })}
-      {orders.isSearching ? ` · ${t('orders.searching')}` : null}
     </>
   );
 }
