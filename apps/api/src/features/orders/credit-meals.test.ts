@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { creditMeals, creditOf, staffOf } from '#test/builders/credits.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
@@ -116,57 +115,7 @@ describe('POST /api/orders/{id}/credits', () => {
   });
 });
 
-describe('the permission to credit', () => {
-  it('changes with the delivery and ends with the cancellation', async () => {
-    const { order, visitor } = await buildOrder(app);
-    const refusal = async (person: typeof chef) =>
-      (await person.refused('POST /api/orders/{id}/credits', creditOf(order, 1))).body;
-    const notAllowed = (status: string) => ({ code: 'orders/credit-not-allowed', params: { status } });
-    expect((await visitor.refused('POST /api/orders/{id}/credits', creditOf(order, 1))).status).toBe(403);
-    for (const person of [chef, driver, admin]) await creditMeals(person, order, 1);
-    expect(await refusal(manager)).toMatchObject(notAllowed('pending'));
-    await move(order.id, 'completed');
-    for (const person of [chef, driver]) expect(await refusal(person)).toMatchObject(notAllowed('completed'));
-    for (const person of [admin, manager]) await creditMeals(person, order, 1, { reason: 'spoiled' });
-    await move(order.id, 'cancelled');
-    for (const person of [chef, driver, admin, manager])
-      expect(await refusal(person)).toMatchObject(notAllowed('cancelled'));
-    expect((await worthOf(order.id)).creditedCents).toBe(5000);
-  });
-
-  it('requires the current user and an item of the order', async () => {
-    const { order } = await buildOrder(app);
-    const { order: other } = await buildOrder(app);
-    const { params, body } = creditOf(order, 1);
-    const signedInSince = await chef.send({
-      method: 'POST',
-      url: `/api/orders/${params.id}/credits`,
-      payload: { ...body, personId: 1_000_000 },
-    });
-    expect(signedInSince.status).toBe(401);
-    const foreign = { ...creditOf(other, 1), params };
-    expect(await chef.refused('POST /api/orders/{id}/credits', foreign)).toMatchObject({
-      status: 409,
-      body: { code: 'orders/credit-too-many' },
-    });
-    expect((await worthOf(order.id)).creditedCents).toBe(0);
-  });
-});
-
 describe('concurrent credits', () => {
-  it('with the same key are one', async () => {
-    const { order, account } = await buildOrder(app);
-    const input = creditOf(order, 1, { key: randomUUID() });
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => chef.call('POST /api/orders/{id}/credits', input)),
-    );
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.creditedAmount}`))).toEqual(
-      new Set(['200 10.00']),
-    );
-    expect(await refundsOf(app, order.id)).toMatchObject([{ amountCents: 300 }]);
-    expect(await spentOf(app, account.id)).toBe(7279 - 700);
-  });
-
   it('and a cancellation refund exactly what was paid, whichever is first', async () => {
     for (let round = 0; round < (process.env['TEST_ALL'] ? 20 : 2); round += 1) {
       const { order, account } = await buildOrder(app);

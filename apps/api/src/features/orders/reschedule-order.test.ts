@@ -5,11 +5,11 @@ import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { changeMeals } from '#test/builders/order-changes.ts';
-import { creditMeals, staffOf } from '#test/builders/credits.ts';
+import { staffOf } from '#test/builders/credits.ts';
 import { buildOrder, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { buildHold } from '#test/builders/standing.ts';
-import { eventsOf, messagesOf, setSetting } from '#test/builders/order-facts.ts';
+import { messagesOf, setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { notifyCustomers } from './notify-customers.ts';
@@ -133,56 +133,6 @@ describe('PUT /api/orders/{id}/delivery', () => {
     expect(changed).toMatchObject({ totalAmount: '125.99', items: [{ price: '10.00' }, { price: '12.00' }] });
   });
 
-  it('moves once for repeated and concurrent requests', async () => {
-    const { order, visitor } = await buildOrder(app);
-    const body = bodyOf(order, NEXT);
-    const answers = await Promise.all([1, 2, 3].map(() => send(visitor, order, body)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const { body: moved } = await move(visitor, answers[0]!.body, LATER);
-    expect((await send(visitor, order, body)).body).toEqual(moved);
-    expect(await refusal(visitor, order, NEXT)).toBe('orders/delivery-changed');
-    const rivals = await Promise.all([
-      move(visitor, moved, NEXT),
-      move(await staffOf(app, 'admin'), moved, DELIVERY_DATE),
-    ]);
-    expect(rivals.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(await eventsOf(app, order.id)).toMatchObject([
-      { action: 'place', fromStatus: null, toStatus: 'pending' },
-      ...[1, 2, 3].map(() => ({ action: 'reschedule', fromStatus: 'pending', toStatus: 'pending' })),
-    ]);
-  });
-
-  it('rejects other customers, other days and closed slots', async () => {
-    const { order, visitor } = await buildOrder(app);
-    const { visitor: stranger } = await buildRegular(app);
-    expect(await refusal(stranger, order, NEXT)).toBe('orders/not-found');
-    for (const who of [visitor, await staffOf(app, 'hcpadmin'), await staffOf(app, 'admin')]) {
-      expect(await refusal(who, order, '2026-12-08')).toBe('calendar/not-deliverable');
-      expect(await refusal(who, order, NEXT, { deliveryTime: '18:00 - 20:00' })).toBe('calendar/slot-closed');
-      expect(await refusal(who, order, '2027-11-29')).toBe('calendar/not-deliverable');
-    }
-    expect(await eventsOf(app, order.id)).toHaveLength(1);
-  });
-
-  it('accepts customers and case managers until the cut-off of both days, administrators afterwards', async () => {
-    const { order } = await buildOrder(app);
-    const { order: next, account } = await buildOrder(app);
-    const admin = await staffOf(app, 'admin');
-    await move(admin, next, NEXT);
-    app.clock.set('2026-11-25T13:00:00Z');
-    const visitor = await app.visit().signIn(account.username);
-    const later = { ...next, deliveryDate: NEXT };
-    for (const who of [visitor, await staffOf(app, 'hcpadmin')]) {
-      expect(await refusal(who, later, DELIVERY_DATE)).toBe('calendar/not-deliverable');
-      if (who !== visitor) expect(await refusal(who, order, NEXT)).toBe('orders/reschedule-too-late');
-    }
-    const late = await staffOf(app, 'admin');
-    expect((await move(late, order, NEXT)).status).toBe(200);
-    expect((await move(late, later, DELIVERY_DATE)).status).toBe(200);
-    app.clock.set('2026-12-01T01:00:00Z');
-    expect(await refusal(await staffOf(app, 'admin'), next, NEXT)).toBe('orders/reschedule-past');
-  });
-
   it('rejects a day of a pause for everyone, until the pause ends', async () => {
     const { order, visitor, account } = await buildOrder(app, { plan: null });
     const [admin, manager] = [await staffOf(app, 'admin'), await staffOf(app, 'hcpadmin')];
@@ -207,24 +157,6 @@ describe('PUT /api/orders/{id}/delivery', () => {
     });
     expect(body).toMatchObject({ deliveryTime });
     await set('open_slots', [SLOT]);
-  });
-
-  it('rejects orders that are too far or credited', async () => {
-    const { order, visitor } = await buildOrder(app);
-    const [admin, manager] = [await staffOf(app, 'admin'), await staffOf(app, 'hcpadmin')];
-    const goOn = (status: 'processing' | 'ready_for_delivery' | 'delivering') =>
-      admin.call('PUT /api/orders/{id}/status', { params: { id: order.id }, body: { status } });
-    await goOn('processing');
-    for (const who of [visitor, manager])
-      expect(await refusal(who, order, NEXT)).toBe('orders/reschedule-not-allowed');
-    expect((await move(admin, order, NEXT)).body).toMatchObject({ status: 'processing', deliveryDate: NEXT });
-    await goOn('delivering');
-    expect(await refusal(admin, { ...order, deliveryDate: NEXT }, LATER)).toBe(
-      'orders/reschedule-not-allowed',
-    );
-    const { order: short } = await buildOrder(app);
-    await creditMeals(admin, short, 1);
-    expect(await refusal(admin, short, NEXT)).toBe('orders/reschedule-credited');
   });
 
   it('requires room and budget on the new day, and releases the old ones', async () => {

@@ -65,22 +65,6 @@ describe('PUT /api/orders/status', () => {
     expect(await actionsOf(orders[0]!.id)).toEqual(['place', 'prepare']);
   });
 
-  it('follows the transitions of the role', async () => {
-    const [order, ready] = [await place(), await orderIn('ready_for_delivery')];
-    const codes = async (visitor: Visitor, status: OrderStatus, orders: object[]) =>
-      (await moveMany(visitor, { status, orders })).body.refused.map(({ code }) => code);
-    expect(await codes(driver, 'processing', seen([order]))).toEqual(['orders/move-not-allowed']);
-    expect(await codes(chef, 'ready_for_delivery', seen([order]))).toEqual(['orders/move-not-allowed']);
-    expect(await codes(driver, 'delivering', seen([ready], 'ready_for_delivery'))).toEqual([]);
-    expect(
-      (
-        await regular.visitor.refused('PUT /api/orders/status', {
-          body: { status: 'processing', orders: seen([order]) },
-        })
-      ).status,
-    ).toBe(403);
-  });
-
   it('moves each order once when overlapping requests are concurrent', async () => {
     const orders: Order[] = [];
     while (orders.length < 4) orders.push(await place());
@@ -94,36 +78,6 @@ describe('PUT /api/orders/status', () => {
     ]);
     expect(answers.filter(({ status }) => status === 500)).toEqual([]);
     for (const { id } of orders) expect(await actionsOf(id)).toHaveLength(2);
-  });
-});
-
-describe('a repeated request with the same key', () => {
-  it('moves an order once, also concurrently, and returns its current status', async () => {
-    const order = await place();
-    const key = randomUUID();
-    const body = { status: 'processing', expectedStatus: 'pending', key };
-    const answers = await Promise.all(Array.from({ length: 3 }, () => move(chef, order.id, body)));
-    expect(answers.map(({ status, body: { status: now } }) => [status, now])).toEqual(
-      answers.map(() => [200, 'processing']),
-    );
-    await move(cook, order.id, { status: 'ready_for_delivery' });
-    expect((await move(chef, order.id, body)).body.status).toBe('ready_for_delivery');
-    expect(await actionsOf(order.id)).toEqual(['place', 'prepare', 'finish']);
-  });
-
-  it('moves several orders once and undoes them once', async () => {
-    const orders = [await place(), await place()];
-    const [go, back] = [randomUUID(), randomUUID()];
-    const send = () => moveMany(chef, { status: 'processing', orders: seen(orders), key: go });
-    expect(
-      (await Promise.all([send(), send(), send()])).map(({ body }) => [body.moved.length, body.refused]),
-    ).toEqual([1, 2, 3].map(() => [2, []]));
-    const take = () =>
-      chef.call('POST /api/orders/undo', { body: { orders: seen(orders, 'processing'), key: back } });
-    expect(
-      (await Promise.all([take(), take()])).map(({ body }) => [body.moved.length, body.refused]),
-    ).toEqual([1, 2].map(() => [2, []]));
-    for (const { id } of orders) expect(await actionsOf(id)).toEqual(['place', 'prepare', 'undo']);
   });
 });
 
@@ -147,36 +101,6 @@ describe('POST /api/orders/undo', () => {
       expect((await actionsOf(order.id)).at(-1)).toBe('undo');
       expect(await refundsOf(app, order.id)).toEqual([]);
     }
-  });
-
-  it('rejects other people, and everybody after half a minute and the delay of a slow connection', async () => {
-    for (const [who, wait] of [
-      [chef, 41_000],
-      [cook, 0],
-    ] as const) {
-      const order = await place();
-      await move(chef, order.id, { status: 'processing' });
-      app.clock.advance(wait);
-      const { body } = await undo(who!, order.id, 'processing');
-      expect(body).toMatchObject({ moved: [], refused: [{ id: order.id, code: 'orders/too-late-to-undo' }] });
-      expect(await actionsOf(order.id)).toEqual(['place', 'prepare']);
-    }
-  });
-
-  it('rejects a transition that another one followed, and a second undo', async () => {
-    const order = await place();
-    await move(chef, order.id, { status: 'processing' });
-    await move(cook, order.id, { status: 'ready_for_delivery' });
-    expect((await undo(chef, order.id, 'processing')).body.refused).toMatchObject([
-      { code: 'orders/status-changed' },
-    ]);
-    expect((await undo(chef, order.id, 'ready_for_delivery')).body.refused).toMatchObject([
-      { code: 'orders/too-late-to-undo' },
-    ]);
-    expect((await undo(cook, order.id, 'ready_for_delivery')).body.refused).toEqual([]);
-    expect((await undo(cook, order.id, 'processing')).body.refused).toMatchObject([
-      { code: 'orders/too-late-to-undo' },
-    ]);
   });
 
   it('rejects a cancellation whose subsidy the budget no longer has', async () => {
@@ -254,12 +178,5 @@ describe('POST /api/orders/{id}/try-later', () => {
     await later(driver, order.id);
     await move(driver, order.id, { status: 'completed' });
     expect(await triedAt(order)).toBeNull();
-  });
-
-  it('is for drivers and orders on their way', async () => {
-    const { id } = await place();
-    expect((await later(driver, id)).body).toMatchObject({ code: 'orders/status-changed' });
-    expect((await later(driver, 99_999_999)).body).toMatchObject({ code: 'orders/not-found' });
-    expect((await later(chef, id)).status).toBe(403);
   });
 });

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf, refusalOf } from '#test/builders/decision-facts.ts';
+import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
+import { decideReschedule } from './reschedule-order.ts';
+import type { DeliveryPlace } from './reschedule-rules.ts';
+
+type Given = NonNullable<Parameters<typeof factsOf>[0]>;
+
+const NEXT = '2026-12-07';
+const [UNTIL, LATE] = ['2026-11-25T12:59:59.999Z', '2026-11-25T13:00:00Z'];
+const to = (date: string, slot: DeliveryPlace['slot'] = SLOT): DeliveryPlace => ({ date, slot });
+const CLOSED = '18:00 - 20:00';
+
+describe('decideReschedule', () => {
+  it.each<[string | undefined, Given, DeliveryPlace]>([
+    ...(['customer', 'hcpadmin', 'admin'] as const).flatMap(
+      (role): [string | undefined, Given, DeliveryPlace][] => [
+        [undefined, { role }, to(NEXT)],
+        ['calendar/not-deliverable', { role }, to('2026-12-08')],
+        ['calendar/not-deliverable', { role }, to('2027-11-29')],
+        ['calendar/slot-closed', { role }, to(NEXT, CLOSED)],
+        ['orders/reschedule-not-allowed', { role, order: { status: 'delivering' } }, to(NEXT)],
+        ['orders/reschedule-credited', { role, order: { creditedCents: 1 } }, to(NEXT)],
+        ['orders/reschedule-past', { role, now: '2026-12-01T01:00:00Z' }, to(NEXT)],
+      ],
+    ),
+    // Until the cut-off of both days; administrators decide themselves what the kitchen can still do.
+    ...(['customer', 'hcpadmin'] as const).flatMap((role): [string | undefined, Given, DeliveryPlace][] => [
+      [undefined, { role, now: UNTIL }, to(NEXT)],
+      ['orders/reschedule-too-late', { role, now: LATE }, to(NEXT)],
+      ['calendar/not-deliverable', { role, now: LATE, order: { deliveryDate: NEXT } }, to(DELIVERY_DATE)],
+      ['orders/reschedule-not-allowed', { role, order: { status: 'processing' } }, to(NEXT)],
+    ]),
+    [undefined, { now: LATE }, to(NEXT)],
+    [undefined, { now: LATE, order: { deliveryDate: NEXT } }, to(DELIVERY_DATE)],
+    [undefined, { order: { status: 'ready_for_delivery' } }, to(NEXT)],
+    ['orders/reschedule-not-allowed', { role: 'restaurateur' }, to(NEXT)],
+  ])('returns %s: %j to %j', (code, given, place) => {
+    expect(refusalOf(() => decideReschedule(factsOf(given), place))).toBe(code);
+  });
+
+  it('returns nothing where the order is there already, also too late', () => {
+    expect(decideReschedule(factsOf({ role: 'customer', now: LATE }), to(DELIVERY_DATE))).toBe(null);
+  });
+});
