@@ -5,7 +5,7 @@ import { KeptDiet, SaveDiet } from '../accounts/diet.schemas.ts';
 import { DoorPlan, SaveDoorPlan } from '../accounts/door-plan.schemas.ts';
 import { Terms } from '../funding/terms.schemas.ts';
 import { OUTBOX_STATES } from '../messages/templates.constants.ts';
-import { OpenOrder } from '../phone/phone.schemas.ts';
+import { OpenOrder } from '../orders/quote.schemas.ts';
 import {
   AnyLanguage,
   Id,

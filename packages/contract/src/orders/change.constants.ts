@@ -14,17 +14,3 @@ export const isChangeable = ({
 
 /** Only administrators go beyond a customer's own rights, with a reason: after the cut-off, or below the minimum. */
 export const mayOverride = (role: Role): boolean => role === 'admin';
-
-/** What a change of meals can be refused for, as its preview names it. */
-export const CHANGE_REFUSALS = [
-  'customers/not-served',
-  'standing/on-hold',
-  'cart/empty',
-  'meals/conflicts',
-  'cart/below-minimum',
-  'meals/not-orderable',
-  'budgets/exceeded',
-  'budgets/quarter-exceeded',
-  'payments/method-absent',
-] as const;
-export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];

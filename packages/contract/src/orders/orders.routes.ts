@@ -4,8 +4,10 @@ import { orderingErrors } from '../checkout/checkout.routes.ts';
 import { route } from '../shared/route.ts';
 import { LocalDate, pageOf, PathId } from '../shared/schemas.ts';
 import { BoardFilter, BoardOrder, ComingSlot, DayProgress, ProgressOf } from './board.schemas.ts';
-import { CHANGE_REFUSALS, CHANGERS } from './change.constants.ts';
-import { ChangeOrder, OrderChange, PreviewChange } from './change.schemas.ts';
+import { CHANGERS } from './change.constants.ts';
+import { ChangeOrder, PreviewChange } from './change.schemas.ts';
+import { QUOTE_REFUSALS } from './quote.constants.ts';
+import { Quote } from './quote.schemas.ts';
 import { CreditMeals } from './credits.schemas.ts';
 import { OrderHistory } from './history.schemas.ts';
 import { RescheduleOrder } from './reschedule.schemas.ts';
@@ -123,7 +125,7 @@ export const ordersRoutes = {
     access: { roles: CHANGERS, verified: true },
     params,
     body: PreviewChange,
-    ok: { 200: OrderChange },
+    ok: { 200: Quote },
     errors: [...changeErrors],
   }),
   change: route({
@@ -139,7 +141,7 @@ export const ordersRoutes = {
       'orders/lines-changed',
       'orders/reason-required',
       'checkout/amount-changed',
-      ...CHANGE_REFUSALS,
+      ...QUOTE_REFUSALS,
     ],
   }),
   history: route({

@@ -4,7 +4,8 @@ import { orderingErrors } from '../checkout/checkout.routes.ts';
 import { Order } from '../orders/orders.schemas.ts';
 import { route } from '../shared/route.ts';
 import { PathId } from '../shared/schemas.ts';
-import { OrderByPhone, Ordering, OrderPreview, PreviewOrder } from './phone.schemas.ts';
+import { Quote } from '../orders/quote.schemas.ts';
+import { OrderByPhone, Ordering, PreviewOrder } from './phone.schemas.ts';
 
 const params = z.object({ id: PathId });
 
@@ -25,7 +26,7 @@ export const phoneRoutes = {
     access: caseManagers,
     params,
     body: PreviewOrder,
-    ok: { 200: OrderPreview },
+    ok: { 200: Quote },
     errors: ['common/not-found', 'meals/not-found'],
   }),
   order: route({

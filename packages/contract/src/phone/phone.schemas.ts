@@ -4,14 +4,14 @@ import { Address } from '../accounts/addresses.schemas.ts';
 import { Diet } from '../accounts/diet.schemas.ts';
 import { DeliveryOptions, SlotName } from '../calendar/calendar.schemas.ts';
 import { Delivery } from '../checkout/checkout.schemas.ts';
-import { HeldBudget, Terms } from '../funding/terms.schemas.ts';
+import { HeldBudget } from '../funding/terms.schemas.ts';
 import { CUSTOMER_STATES } from '../customer-file/customer-file.constants.ts';
 import { KeptContact } from '../customer-file/kept-contact.schemas.ts';
-import { MealQuantities, MonthAfter, PreviewLine } from '../orders/change.schemas.ts';
+import { MealQuantities } from '../orders/change.schemas.ts';
+import { OpenOrder } from '../orders/quote.schemas.ts';
 import { LEFT_OUT_REASONS } from '../orders/orders.schemas.ts';
-import { ORDER_STATUSES } from '../orders/orders.states.ts';
-import { Id, Instant, LocalDate, Money, MoneyInput, note } from '../shared/schemas.ts';
-import { NOTE_MOST, PHONE_REFUSALS } from './phone.constants.ts';
+import { Id, Instant, LocalDate, MoneyInput, note } from '../shared/schemas.ts';
+import { NOTE_MOST } from './phone.constants.ts';
 
 /** The order so far; a call starts empty. An order that was already made with `key` is not counted as another one. */
 export const PreviewOrder = z.object({
@@ -49,18 +49,6 @@ export const OrderByPhone = PreviewOrder.extend({
   minimumReason: note(NOTE_MOST).optional(),
 });
 export type OrderByPhone = z.output<typeof OrderByPhone>;
-
-export const OpenOrder = z
-  .object({
-    id: Id,
-    orderNumber: z.string(),
-    status: z.enum(ORDER_STATUSES),
-    deliveryDate: LocalDate,
-    deliveryTime: SlotName,
-    mealCount: z.int(),
-  })
-  .meta({ id: 'OpenOrder', description: 'An order that was not cancelled, for a day that is still to come' });
-export type OpenOrder = z.output<typeof OpenOrder>;
 
 /** Everything needed to serve a customer on the telephone. */
 export const Ordering = z
@@ -120,40 +108,3 @@ export const Ordering = z
   })
   .meta({ id: 'Ordering' });
 export type Ordering = z.output<typeof Ordering>;
-
-export const OrderPreview = z
-  .object({
-    lines: z.array(PreviewLine),
-    mealCount: z.int(),
-    subtotal: Money,
-    deliveryFee: Money,
-    totalAmount: Money,
-    customerAmount: Money,
-    subsidyAmount: Money,
-    budget: MonthAfter.nullable().meta({
-      description:
-        'The one that holds on the day of delivery, without this order and after it; null where there is no limit',
-    }),
-    terms: Terms,
-    openOrders: z.array(OpenOrder).meta({
-      description:
-        'What the customer has ordered for that day already; placing asks for a yes to another one',
-    }),
-    onHold: z
-      .object({ from: LocalDate, to: LocalDate.nullable() })
-      .nullable()
-      .meta({ description: 'The customer takes no meals on that day; placing asks for a yes' }),
-    payingUntil: Instant.nullable().meta({
-      description: 'The customer is paying in the shop; placing asks for a yes',
-    }),
-    refusals: z
-      .array(
-        z.object({
-          code: z.enum(PHONE_REFUSALS),
-          params: z.record(z.string(), z.union([z.string(), z.number()])),
-        }),
-      )
-      .meta({ description: 'Everything that placing this order would be refused for, not only the first' }),
-  })
-  .meta({ id: 'OrderPreview' });
-export type OrderPreview = z.output<typeof OrderPreview>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Delivery } from '../checkout/checkout.schemas.ts';
-import { OpenOrder } from '../phone/phone.schemas.ts';
+import { OpenOrder } from '../orders/quote.schemas.ts';
 import { Id, LocalDate } from '../shared/schemas.ts';
 
 /** Orders and recurring orders keep a copy of where they go and of the recipient, which a correction does not reach. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Quote } from '../orders/quote.schemas.ts';
 import { caseManagers, ownOrOffice, verifiedOrOffice } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { Done, LocalDate, PathId } from '../shared/schemas.ts';
@@ -18,7 +19,6 @@ import {
   SkipDay,
   Standing,
   StandingDay,
-  UsualPreview,
   UsualQuery,
   WriteStandingOrder,
 } from './standing.schemas.ts';
@@ -60,7 +60,7 @@ export const standingRoutes = {
     access: verifiedOrOffice,
     params,
     query: UsualQuery,
-    ok: { 200: UsualPreview },
+    ok: { 200: Quote },
     errors: [
       'common/not-found',
       'customers/not-served',
@@ -94,7 +94,7 @@ export const standingRoutes = {
     access: verifiedOrOffice,
     params: ofOne,
     body: PreviewStandingOrder,
-    ok: { 200: UsualPreview },
+    ok: { 200: Quote },
     errors: ['common/not-found', 'customers/not-served', 'meals/not-found'],
   }),
   change: route({

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { SlotName } from '../calendar/calendar.schemas.ts';
 import { Delivery } from '../checkout/checkout.schemas.ts';
 import { LEFT_OUT_REASONS } from '../orders/orders.schemas.ts';
-import { MealQuantities, PreviewLine } from '../orders/change.schemas.ts';
-import { OpenOrder } from '../phone/phone.schemas.ts';
+import { MealQuantities } from '../orders/change.schemas.ts';
+import { OpenOrder } from '../orders/quote.schemas.ts';
 import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId, Version } from '../shared/schemas.ts';
 import { CALL_OUTCOMES, HOLD_REASONS, STANDING_STATES } from './standing.constants.ts';
 
@@ -51,22 +51,6 @@ export type MakeUsual = z.output<typeof MakeUsual>;
 
 export const UsualQuery = MakeUsual.omit({ everyWeeks: true, shown: true }).extend({ orderId: PathId });
 export type UsualQuery = z.output<typeof UsualQuery>;
-
-/** What would be agreed; meals of the order that are no longer on the menu are left out. */
-export const UsualPreview = z
-  .object({
-    lines: z.array(
-      PreviewLine.extend({
-        priceBefore: Money.nullable().meta({
-          description: 'What it cost in the order, or when it was agreed; null of a meal that is new',
-        }),
-      }),
-    ),
-    totalAmount: Money.meta({ description: 'Of each order, with the delivery' }),
-    customerAmount: Money,
-  })
-  .meta({ id: 'UsualPreview' });
-export type UsualPreview = z.output<typeof UsualPreview>;
 
 export const SkipDay = z.object({ isSkipped: z.boolean() });
 

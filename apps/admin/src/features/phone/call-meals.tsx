@@ -1,6 +1,7 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.constants';
-import type { OrderPreview, Ordering } from '@trpeza/contract/phone/phone.schemas';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
+import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { parseMoney, timesCents } from '@trpeza/contract/shared/money';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
@@ -22,7 +23,7 @@ type CallMealsProps = {
   ordering: Ordering;
   call: Call;
   change: ChangeCall;
-  preview: OrderPreview | undefined;
+  preview: Quote | undefined;
   /** What is wrong with the current selection of meals. */
   problems: readonly string[];
   children?: ReactNode;
@@ -121,7 +122,7 @@ type LineProps = {
   quantity: number;
   /** The meal on the menu; undefined for a meal that is no longer on it. */
   known: MenuMeal | undefined;
-  requested: OrderPreview['lines'][number] | undefined;
+  requested: Quote['lines'][number] | undefined;
   onChange: (quantity: number) => void;
 };
 

@@ -3,7 +3,8 @@ import type { ApiError } from '@trpeza/api-client/api-error';
 import { mayOverride } from '@trpeza/contract/orders/change.constants';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { NOTE_MOST } from '@trpeza/contract/phone/phone.constants';
-import type { OrderPreview, Ordering } from '@trpeza/contract/phone/phone.schemas';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
+import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
@@ -62,7 +63,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     form.clear();
     form.change(next);
   };
-  function known(): OrderPreview | undefined {
+  function known(): Quote | undefined {
     return isCurrent ? few.withoutLifted(preview) : undefined;
   }
   function refusals(): { items?: string; deliveryDate?: string } {
@@ -150,7 +151,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
 const NO_HOLDS: never[] = [];
 
 /** What the customer pays, and the button; always visible. */
-function Bar({ preview, isPlacing }: { preview: OrderPreview | undefined; isPlacing: boolean }) {
+function Bar({ preview, isPlacing }: { preview: Quote | undefined; isPlacing: boolean }) {
   const { t } = useTranslation('phone');
   const { price } = useFormats();
   return (
@@ -181,14 +182,14 @@ function FewReason({ form }: { form: Pick<ReturnType<typeof useCall>, 'text'> })
 }
 
 /** Fewer meals than the minimum: only an administrator may order them, and has to say why. */
-function useFew(preview: OrderPreview | undefined, reason: string) {
+function useFew(preview: Quote | undefined, reason: string) {
   const { role } = useUser();
-  const isFew = ({ code }: OrderPreview['refusals'][number]) => code === 'cart/below-minimum';
+  const isFew = ({ code }: Quote['refusals'][number]) => code === 'cart/below-minimum';
   const isLifted = mayOverride(role) && reason.trim() !== '';
   return {
     isOffered: mayOverride(role) && (preview?.refusals.some(isFew) ?? false),
     /** Without the refusal that a reason lifts. */
-    withoutLifted: (found: OrderPreview | undefined) =>
+    withoutLifted: (found: Quote | undefined) =>
       found && isLifted ? { ...found, refusals: found.refusals.filter((each) => !isFew(each)) } : found,
   };
 }

@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
@@ -8,7 +8,7 @@ import type { Call } from './call.ts';
 import styles from './phone-order.module.css';
 import { useEveryLanguage } from './use-every-language.ts';
 
-type ReadOutProps = { call: Call; preview: OrderPreview | undefined; isCurrent: boolean };
+type ReadOutProps = { call: Call; preview: Quote | undefined; isCurrent: boolean };
 
 /** What staff say to the customer, as a sentence, in the language of the page and in the other one. */
 export function ReadOut({ call, preview, isCurrent }: ReadOutProps) {
@@ -51,10 +51,10 @@ export function ReadOut({ call, preview, isCurrent }: ReadOutProps) {
 }
 
 /** Who pays beside the caller: the organisation, or a funder by its name in that language. */
-const payerIn = (language: Language, { terms: { funder } }: OrderPreview, say: TFunction<'phone'>): string =>
+const payerIn = (language: Language, { terms: { funder } }: Quote, say: TFunction<'phone'>): string =>
   funder ? (language === 'mk' && funder.nameMk) || funder.name : say('payer');
 
-function Sentences({ call, preview }: { call: Call; preview: OrderPreview }) {
+function Sentences({ call, preview }: { call: Call; preview: Quote }) {
   const { t } = useTranslation('phone');
   const kitchen = useKitchen();
   const languages = useEveryLanguage();

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
 import { api } from '../../api.ts';
 import type { Call } from './call.ts';
 
@@ -30,7 +30,7 @@ export function usePreview(
         },
       }),
     enabled: deliveryDate !== '',
-    placeholderData: (before: OrderPreview | undefined) => before,
+    placeholderData: (before: Quote | undefined) => before,
     // Budgets and menus change during a call.
     staleTime: 0,
     gcTime: 0,

@@ -1,5 +1,5 @@
-import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
-import type { PhoneRefusal } from '@trpeza/contract/phone/phone.constants';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
+import type { QuoteRefusal } from '@trpeza/contract/orders/quote.constants';
 import type { Localizable } from '@trpeza/contract/shared/localized';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
@@ -7,6 +7,9 @@ import { useTranslation } from 'react-i18next';
 
 /** The part of the page that shows an error. */
 export type ProblemPlace = 'customer' | 'items' | 'deliveryDate';
+
+/** A pause is asked about instead. */
+type PhoneRefusal = Exclude<QuoteRefusal, 'standing/on-hold'>;
 
 const PLACES: Record<PhoneRefusal, ProblemPlace> = {
   'opening/not-open': 'customer',
@@ -55,7 +58,9 @@ export function useProblems() {
     };
     return isPhoneRefusal(code) ? words[code]() : '';
   };
-  const at = (preview: OrderPreview | undefined, place: ProblemPlace): string[] =>
-    (preview?.refusals ?? []).filter(({ code }) => PLACES[code] === place).map(textOf);
+  const at = (preview: Quote | undefined, place: ProblemPlace): string[] =>
+    (preview?.refusals ?? [])
+      .filter(({ code }) => isPhoneRefusal(code) && PLACES[code] === place)
+      .map(textOf);
   return { at, textOf, placeOf: (code: PhoneRefusal) => PLACES[code] };
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from '@trpeza/api-client/api-error';
-import type { OpenOrder, OrderPreview } from '@trpeza/contract/phone/phone.schemas';
+import type { OpenOrder, Quote } from '@trpeza/contract/orders/quote.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function useSecondOrder() {
         cancelLabel: t('second.no'),
       }),
     /** Yes at once where the customer takes meals on that date. */
-    isWantedDespite: async (day: string, onHold: OrderPreview['onHold']): Promise<boolean> =>
+    isWantedDespite: async (day: string, onHold: Quote['onHold']): Promise<boolean> =>
       onHold === null ||
       confirm({
         title: t('onHold.title', { date: date(day, 'day') }),

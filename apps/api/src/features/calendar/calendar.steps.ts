@@ -12,9 +12,6 @@ export interface Held {
   heldTo: string | null;
 }
 
-/** For orders that the customer wants on a day of their pause. */
-export const NOT_HELD: Held = { heldFrom: null, heldTo: null };
-
 /** Step: no day of a pause can be chosen until it is ended; by telephone the office asks, and orders despite it. */
 export const holdRefusal = ({ heldFrom, heldTo }: Held): DomainError | null =>
   heldFrom === null ? null : new DomainError('standing/on-hold', { from: heldFrom, to: heldTo ?? '' });

@@ -14,7 +14,7 @@ import {
   type LineChange,
 } from './cart.queries.ts';
 import { mergedLines, requireWithinBudget, untilWritten, withLines } from './change-cart.ts';
-import { conflictsOfLine, type DeclaredDiet } from './diet-stop.ts';
+import { conflictsOfLine, type DeclaredDiet } from './meal-refusals.ts';
 import type { CartDeps } from './read-cart.ts';
 
 interface BroughtIn {

@@ -1,12 +1,12 @@
 import type { Cart, CartItem } from '@trpeza/contract/cart/cart.schemas';
 import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { formatMoney, timesCents, toCents } from '@trpeza/contract/shared/money';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { remainingOf } from '#features/budgets/budgets.domain.ts';
 import { presentTerms, termsOf } from '#features/funding/funding.domain.ts';
 import { countMeals, priceLines, priceRules } from './cart.domain.ts';
 import type { CartFrame, CartLineRow } from './cart.queries.ts';
-import { conflictsOfLine, type DeclaredDiet } from './diet-stop.ts';
+import { conflictsOfLine } from './meal-refusals.ts';
 
 export function presentCart(cart: CartFrame & { lines: CartLineRow[] }, settings: Settings): Cart {
   const terms = termsOf(cart.agreed, settings);
@@ -59,22 +59,6 @@ function presentLine(line: CartLineRow, cart: CartFrame): CartItem {
     conflicts: conflictsOfLine(line, cart),
     deliveryDate: cart.deliveryDate,
     deliveryTime: cart.deliverySlot,
-  };
-}
-
-/** A line of an order that is not placed, for its preview. */
-export function presentUnsavedLine(line: CartLineRow, declared: DeclaredDiet) {
-  const price = toCents(line.priceCents);
-  const { mealId, name, nameMk, quantity, isActive, stockStatus, deletedAt } = line;
-  return {
-    mealId,
-    name,
-    name_mk: nameMk,
-    price: formatMoney(price),
-    quantity,
-    subtotal: formatMoney(timesCents(price, quantity)),
-    orderable: deletedAt === null && isOrderable({ isActive, stockStatus }),
-    conflicts: conflictsOfLine(line, declared),
   };
 }
 

@@ -43,8 +43,8 @@ export interface CartFrame {
   agreed: Agreed | null;
   /** Without what the customer's own open checkout holds back for this very cart. */
   budget: Budget;
-  hasOpenCheckout: boolean;
   alreadyOrdered: number;
+  isVerified: boolean;
   /** What the customer declared they cannot eat; null without a declaration. */
   avoidedAllergens: Allergen[] | null;
   keptDiets: PersonDiet[] | null;
@@ -68,6 +68,11 @@ interface Requested {
   mealIds?: readonly number[];
   /** The delivery that the cart would move to. */
   delivery?: CartDelivery | null;
+  /**
+   * The lines of an order beside the cart, in this order. What the customer's own open checkout holds counts as spent then: it
+   * is about other meals.
+   */
+  lines?: readonly Line[] | undefined;
 }
 
 /** A requested meal; one that is not in the cart has no quantity. */
@@ -104,6 +109,19 @@ const WITH_HOLD = sql.raw(`left join lateral (
 const CART_AGREED = agreedOn('a.id', 'coalesce(c.delivery_date, current_date)');
 const CART_PRICE = priceOn('m', 'coalesce(frame.delivery_date, current_date)');
 
+/** The lines of a cart, and meals that may be added to it. */
+const savedLines = (accountId: number, mealIds: readonly number[]) => sql`
+  select l.meal_id, l.quantity, l.price_cents, extract(epoch from l.added_at) as place
+  from cart_lines l where l.account_id = ${accountId}
+  union all
+  select new.id, null, null, null from unnest(${[...new Set(mealIds)]}::integer[]) as new (id)
+  where not exists (select from cart_lines l where l.account_id = ${accountId} and l.meal_id = new.id)`;
+
+const givenLines = (lines: readonly Line[]) => sql`
+  select given.meal_id, given.quantity, null::integer as price_cents, given.place
+  from unnest(${lines.map(({ mealId }) => mealId)}::integer[], ${lines.map(({ quantity }) => quantity)}::integer[])
+    with ordinality as given (meal_id, quantity, place)`;
+
 /**
  * A cart with everything that its rules need, in one round trip: a page adds five lines and more in a row, and each
  * of them runs this query. What holds for the whole cart is computed once, not once per line.
@@ -111,12 +129,11 @@ const CART_PRICE = priceOn('m', 'coalesce(frame.delivery_date, current_date)');
 export async function getCart(
   db: Db,
   accountId: number,
-  { mealIds = [], delivery = null }: Requested = {},
+  { mealIds = [], delivery = null, lines: asked }: Requested = {},
 ): Promise<CartRows> {
   const { rows } = await sql<Row>`
     with frame as materialized (
-      select a.id, coalesce(own.version, 0) as version, c.delivery_date, c.delivery_slot, budget.month, a.monthly_plan_cents,
-        k.id is not null as has_open_checkout,
+      select a.id, a.is_verified, coalesce(own.version, 0) as version, c.delivery_date, c.delivery_slot, budget.month, a.monthly_plan_cents,
         d.allergens as avoided_allergens, d.diets as kept_diets, held.held_from, held.held_to,
         ${CUSTOMER_STATE} as customer_state,
         b.spent_cents - b.agreed_cents
@@ -133,27 +150,22 @@ export async function getCart(
       ) as c
       cross join lateral (select to_char(c.delivery_date, 'YYYY-MM') as month) as budget
       left join dietary_profiles d on d.account_id = a.id
-      left join checkouts k on k.account_id = a.id and k.state = 'open'
+      left join checkouts k on k.account_id = a.id and k.state = 'open' and ${asked === undefined}
       left join budget_months b on b.account_id = a.id and b.month = budget.month
       ${WITH_HOLD}
       where a.id = ${accountId}
     )
     select frame.delivery_date, frame.delivery_slot, frame.month, frame.version, frame.monthly_plan_cents, frame.spent_cents,
-      frame.agreed, frame.held_agreement_id, frame.held_cents, frame.held_date, frame.has_open_checkout, frame.already_ordered, frame.avoided_allergens, frame.kept_diets, frame.customer_state,
+      frame.agreed, frame.held_agreement_id, frame.held_cents, frame.held_date, frame.already_ordered, frame.is_verified, frame.avoided_allergens, frame.kept_diets, frame.customer_state,
       frame.held_from, frame.held_to, (
         select coalesce(json_agg(meal), '[]') from (
           select m.id as "mealId", m.name, m.name_mk as "nameMk", ${CART_PRICE} as "priceCents", m.image_url as "imageUrl",
             m.is_active as "isActive", m.stock_status as "stockStatus", m.allergens, m.diets, m.is_vegetarian as "isVegetarian",
             m.deleted_at as "deletedAt", wanted.quantity, wanted.price_cents as "seenCents"
-          from (
-            select l.meal_id, l.quantity, l.price_cents, l.added_at from cart_lines l where l.account_id = ${accountId}
-            union all
-            select new.id, null, null, null from unnest(${[...new Set(mealIds)]}::integer[]) as new (id)
-            where not exists (select from cart_lines l where l.account_id = ${accountId} and l.meal_id = new.id)
-          ) as wanted
+          from (${asked ? givenLines(asked) : savedLines(accountId, mealIds)}) as wanted
           -- By its index: the planner would rather read all meals.
           cross join lateral (select * from meals where meals.id = wanted.meal_id offset 0) as m
-          order by wanted.added_at, m.id
+          order by wanted.place, m.id
         ) as meal
       ) as meals
     from frame`.execute(db);
@@ -178,54 +190,6 @@ function budgetOfFrame({
     month !== null &&
     isSamePeriod(month, heldDate!, agreed);
   return isHeld ? { ...budget, spent: toCents(budget.spent - heldCents!) } : budget;
-}
-
-type UnsavedCartRow = Pick<
-  CartFrame,
-  'month' | 'agreed' | 'avoidedAllergens' | 'keptDiets' | 'customerState' | 'heldFrom' | 'heldTo'
-> &
-  PlanColumns &
-  Omit<CartLineRow, 'mealId' | 'seenCents'> & { mealId: number | null };
-
-const UNSAVED_AGREED = agreedOn('a.id', 'c.delivery_date');
-const UNSAVED_PRICE = priceOn('m', 'c.delivery_date');
-
-/**
- * The same for meals that are in no cart, in the order given; those that never existed are left out. The amount held by the
- * customer's own open checkout counts as spent here: it is about other meals.
- */
-export async function getUnsavedCart(
-  db: Db,
-  accountId: number,
-  input: { deliveryDate: string; lines: readonly Line[] },
-) {
-  const { rows } = await sql<UnsavedCartRow>`
-    select budget.month, a.monthly_plan_cents, b.spent_cents - b.agreed_cents as spent_cents,
-      ${UNSAVED_AGREED} as agreed,
-      d.allergens as avoided_allergens, d.diets as kept_diets, held.held_from, held.held_to,
-      ${CUSTOMER_STATE} as customer_state,
-      m.id as meal_id, m.name, m.name_mk, ${UNSAVED_PRICE} as price_cents, m.image_url, m.is_active,
-      m.stock_status, m.allergens, m.diets, m.is_vegetarian, m.deleted_at, wanted.quantity
-    from accounts a
-    cross join (select ${input.deliveryDate}::date as delivery_date) as c
-    cross join lateral (select to_char(c.delivery_date, 'YYYY-MM') as month) as budget
-    left join dietary_profiles d on d.account_id = a.id
-    left join budget_months b on b.account_id = a.id and b.month = budget.month
-    ${WITH_HOLD}
-    left join unnest(${input.lines.map((line) => line.mealId)}::integer[], ${input.lines.map((line) => line.quantity)}::integer[])
-      with ordinality as wanted (meal_id, quantity, place) on true
-    left join meals m on m.id = wanted.meal_id
-    where a.id = ${accountId}
-    order by wanted.place`.execute(db);
-  const [{ month, agreed, avoidedAllergens, keptDiets, customerState, heldFrom, heldTo, ...plan }] = rows as [
-    UnsavedCartRow,
-  ];
-  const lines = rows.flatMap(({ mealId, ...row }): CartLineRow[] =>
-    mealId === null ? [] : [{ ...row, mealId, seenCents: row.priceCents }],
-  );
-  const declared = { avoidedAllergens, keptDiets };
-  const budget = budgetOf(agreed, plan);
-  return { month, agreed, budget, ...declared, customerState, heldFrom, heldTo, lines };
 }
 
 /** Removes a permanently deleted meal from every cart. */

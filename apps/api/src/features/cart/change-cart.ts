@@ -1,7 +1,6 @@
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.constants';
 import type { Slot } from '@trpeza/contract/calendar/slots';
-import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { remainingOf } from '#features/budgets/budgets.domain.ts';
@@ -24,7 +23,7 @@ import {
   type CartRows,
   type LineChange,
 } from './cart.queries.ts';
-import { dietRefusal } from './diet-stop.ts';
+import { dietRefusal, orderableRefusal } from './meal-refusals.ts';
 import type { CartDeps } from './read-cart.ts';
 
 interface Delivery {
@@ -171,15 +170,6 @@ export function mergedLines(cart: CartRows, lines: readonly LineChange[]): CartL
 
 const deliveryOf = ({ deliveryDate: date, deliveryTime: slot }: Partial<Delivery>): CartDelivery | null =>
   date && slot ? { date, slot } : null;
-
-/** Step: why a meal cannot be ordered now, by any customer. */
-export function orderableRefusal(
-  meal: Pick<CartLineRow, 'isActive' | 'stockStatus' | 'deletedAt' | 'name' | 'nameMk'>,
-): DomainError | null {
-  const stockStatus = meal.stockStatus;
-  if (meal.deletedAt === null && isOrderable({ isActive: meal.isActive, stockStatus })) return null;
-  return new DomainError('meals/not-orderable', { name: meal.name, nameMk: meal.nameMk });
-}
 
 /** Step: the cart's early warning: compares the subsidy of its lines, without the fee, with what the budget has left. */
 export function requireWithinBudget(rules: Settings, before: CartRows, after: CartRows): void {

@@ -1,6 +1,6 @@
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { Deps } from '#src/deps.ts';
-import { dietOf } from './diet-stop.ts';
+import { dietOf } from './meal-refusals.ts';
 import { presentCart } from './cart.present.ts';
 import { getCart } from './cart.queries.ts';
 

@@ -1,5 +1,4 @@
 import type { Slot } from '@trpeza/contract/calendar/slots';
-import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Price } from '#features/cart/cart.domain.ts';
 import type { OrderTerms } from '#features/funding/funding.domain.ts';
 import type { Row } from '#platform/database/row.ts';
@@ -13,17 +12,16 @@ export type Checkout = Row<'checkouts'>;
 /** A checkout before it is written, and what a changed cart makes of it. */
 export type NewCheckout = Omit<Checkout, 'state' | 'version' | 'orderedBy' | 'number' | 'createdAt'>;
 
-interface Parts {
-  id: string;
-  accountId: number;
+/** How long budget and place are reserved for a pending payment. */
+export const HELD_MS = 30 * 60_000;
+
+/** What a checkout keeps of what was quoted. */
+interface Quoted {
   lines: readonly CheckoutLine[];
   price: Price;
   terms: OrderTerms;
-  slotCapacity: number | null;
-  delivery: Delivery;
   date: string;
   slot: Slot;
-  expiresAt: Date;
 }
 
 /** What is kept of a line. */
@@ -33,20 +31,21 @@ export const snapshotOfLine = (line: CheckoutLine): CheckoutLine => {
 };
 
 /** What a checkout keeps of its lines, its delivery and its price: later changes of menu or settings do not affect it. */
-export function snapshotOf({ lines, price, terms, date, slot, ...kept }: Parts): NewCheckout {
-  return {
-    ...kept,
-    ...terms,
-    lines: lines.map(snapshotOfLine),
-    deliveryDate: date,
-    deliverySlot: slot,
-    subtotalCents: price.subtotal,
-    feeCents: price.fee,
-    totalCents: price.total,
-    customerCents: price.customer,
-    subsidyCents: price.subsidy,
-  };
-}
+export const snapshotOf = (
+  { lines, price, terms, date, slot }: Quoted,
+  kept: Pick<NewCheckout, 'id' | 'accountId' | 'delivery' | 'slotCapacity' | 'expiresAt'>,
+): NewCheckout => ({
+  ...kept,
+  ...terms,
+  lines: lines.map(snapshotOfLine),
+  deliveryDate: date,
+  deliverySlot: slot,
+  subtotalCents: price.subtotal,
+  feeCents: price.fee,
+  totalCents: price.total,
+  customerCents: price.customer,
+  subsidyCents: price.subsidy,
+});
 
 interface MealQuantity {
   mealId: number;

@@ -4,9 +4,7 @@ import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
-import { deliveryRefusal } from '#features/calendar/delivery-options.ts';
-import { onlineRefusal } from '#features/opening/open-refusal.ts';
-import { loadCart, lockCart } from '#features/cart/cart.steps.ts';
+import { lockCart } from '#features/cart/cart.steps.ts';
 import {
   askProvider,
   cardSecretOf,
@@ -19,16 +17,13 @@ import { onlineMethods } from '#features/payments/offered-methods.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { DomainError, throwRefusal } from '#platform/domain-error.ts';
+import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
-import { hasSameMeals, isSamePlace, snapshotOf, type Checkout, type NewCheckout } from './checkout.domain.ts';
+import { HELD_MS, isSamePlace, snapshotOf, type Checkout, type NewCheckout } from './checkout.domain.ts';
 import { replacePayment, type PlacePaid } from './replace-payment.ts';
 import { lockOpenCheckoutOf } from './checkout.queries.ts';
-import { requireAmount, requireReady } from './order-rules.ts';
+import { quoteOrder, requireAmount, requireReady } from './quote-order.ts';
 import { changeReserved, reserveCheckout } from './reserve-checkout.ts';
-
-/** How long budget and place are held for a pending payment. */
-const HELD_MS = 30 * 60_000;
 
 export type CheckoutDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
@@ -55,7 +50,6 @@ export async function startCheckout(
   input: Input,
 ): Promise<PaymentIntent> {
   const rules = await deps.settings.read();
-  throwRefusal(onlineRefusal(rules, deps.payments));
   const { checkout, payment } = await replacePayment(deps, () =>
     transaction(deps.db, (trx) => begin(trx, deps, { accountId, input, rules })),
   );
@@ -94,15 +88,16 @@ interface Requested {
  */
 async function begin(
   trx: Trx,
-  { clock, payments }: CheckoutDeps,
+  deps: CheckoutDeps,
   requested: Requested,
 ): Promise<Begun | ConflictingPayment> {
   const { accountId, rules } = requested;
+  const { clock, payments } = deps;
   const now = clock.now();
   await lockAccount(trx, accountId);
   const open = await lockOpenCheckoutOf(trx, accountId);
   await lockCart(trx, accountId);
-  const next = evaluate(await loadCart(trx, accountId), requested, { open, now });
+  const next = await evaluate(trx, deps, requested, { open, now });
   const live = open && (await livePaymentOf(trx, open.id));
   if (live && live.amountCents !== next.customerCents) return { conflicting: live };
   await (open
@@ -121,45 +116,27 @@ async function begin(
   return 'conflicting' in payment ? payment : { checkout: next, payment };
 }
 
-type Cart = Awaited<ReturnType<typeof loadCart>>;
-
-/** The checkout that results from a cart. @throws DomainError every refusal of an order except those of budget and room */
-function evaluate(
-  cart: Cart,
+/** The checkout that results from a cart. @throws DomainError every refusal of an order */
+async function evaluate(
+  trx: Trx,
+  { payments }: CheckoutDeps,
   { accountId, input, rules }: Requested,
   { open, now }: { open: Checkout | undefined; now: Date },
-): NewCheckout {
-  const reserved = open && isStillReserved(open, cart, now) ? open : undefined;
-  const { date, slot, price, terms } = requireReady(cart, rules, reserved ? reservedAt(reserved) : now);
-  const isLate = reserved !== undefined && deliveryRefusal(rules, now, date, slot) !== null;
-  requireAmount({ total: input.amount, customer: input.customerAmount }, price, rules);
+): Promise<NewCheckout> {
+  const quote = requireReady(
+    await quoteOrder(trx, { rules, payments, now }, { accountId, by: 'customer', open }),
+  );
+  requireAmount({ total: input.amount, customer: input.customerAmount }, quote);
   const delivery = input.delivery ?? open?.delivery;
   if (!delivery) throw new DomainError('checkout/delivery-missing');
-  return snapshotOf({
+  return snapshotOf(quote, {
     id: open?.id ?? randomUUID(),
     accountId,
-    lines: cart.lines,
-    price,
-    terms,
     delivery,
-    slotCapacity: open && isSamePlace(open, { date, slot }) ? open.slotCapacity : rules.slot_capacity,
-    date,
-    slot,
-    expiresAt: isLate ? reserved.expiresAt : new Date(now.getTime() + HELD_MS),
+    slotCapacity: open && isSamePlace(open, quote) ? open.slotCapacity : rules.slot_capacity,
+    expiresAt: quote.heldUntil ?? new Date(now.getTime() + HELD_MS),
   });
 }
-
-/**
- * Whether an open checkout holds these very meals for this place. What was reserved in time can be paid until it expires, also
- * after the cut-off: its date is judged as it was then, and it is not held any longer.
- */
-const isStillReserved = (open: Checkout, cart: Cart, now: Date): boolean =>
-  open.expiresAt > now &&
-  isSamePlace(open, { date: cart.deliveryDate, slot: cart.deliverySlot }) &&
-  hasSameMeals(open, cart.lines);
-
-/** When an open checkout was last requested in time. */
-const reservedAt = ({ expiresAt }: Checkout): Date => new Date(expiresAt.getTime() - HELD_MS);
 
 const takesCards = (rules: Settings, payments: PaymentProviders): boolean =>
   onlineMethods(rules, payments).includes(PaymentMethod.card);

@@ -17,7 +17,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { alreadyPaid, replacePayment, type PlacePaid } from './replace-payment.ts';
 import { lockCheckout } from './checkout.queries.ts';
-import { amountChanged } from './order-rules.ts';
+import { amountChanged } from './quote-order.ts';
 import type { CheckoutDeps } from './start-checkout.ts';
 
 interface Input {

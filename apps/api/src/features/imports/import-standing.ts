@@ -33,7 +33,7 @@ const fieldsOf = (menu: MealIndex) => ({
 
 /** One row for each usual: a person has one for each weekday on which the kitchen delivers. */
 const judge: Judge = async (context, rows) => {
-  const { db, now, today, settings } = context;
+  const { db, now, today, settings, payments } = context;
   const byNumber = findByNumber(await listCustomers(db));
   const fields = fieldsOf(indexMeals((await readWholeMenu(db, today)).meals));
   const usuals = Map.groupBy(await readUsuals(db, today), ({ accountId }) => accountId);
@@ -66,7 +66,7 @@ const judge: Judge = async (context, rows) => {
     const input = reader.check(WriteStandingOrder, { ...values, items: values.meals }, fieldOf);
     if (input && countMeals(input.items) < minimum) reader.note('imports:notes.below-minimum', { minimum });
     const write = async (trx: Trx, { actor, reason }: By) => {
-      const frame = { rules: settings, now, today, actor, accountId: customer!.id, reason };
+      const frame = { rules: settings, payments, now, today, actor, accountId: customer!.id, reason };
       await lockCustomer(trx, customer!.id);
       if (!before) await addStandingOrder(trx, frame, input!);
       else await rewriteStandingOrder(trx, frame, before.id, { ...input!, expectedVersion: before.version });

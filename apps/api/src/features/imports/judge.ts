@@ -5,6 +5,7 @@ import { ruleOf } from '@trpeza/contract/shared/rule-keys';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type * as z from 'zod';
 import type { Actor } from '#platform/auth/actor.ts';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { CellProblem, plainText } from './read-cells.ts';
@@ -16,6 +17,7 @@ export interface JudgeContext {
   now: Date;
   today: string;
   settings: Settings;
+  payments: PaymentProviders;
   demo: boolean;
   /** Of the person who looks at it. */
   language: Language;

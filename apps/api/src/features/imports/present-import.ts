@@ -16,15 +16,24 @@ import type { ImportRow, LeftOut } from './imports.queries.ts';
 import { RowReader, type Judgement, type JudgeContext } from './judge.ts';
 import { widthOf } from './suggest-mapping.ts';
 
-export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'menu' | 'events' | 'demo'>;
+export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments' | 'menu' | 'events' | 'demo'>;
 
 export async function contextOf(
-  { clock, settings, demo }: Pick<ImportDeps, 'clock' | 'settings' | 'demo'>,
+  { clock, settings, payments, demo }: Pick<ImportDeps, 'clock' | 'settings' | 'payments' | 'demo'>,
   db: Db,
   language: Language,
 ): Promise<JudgeContext> {
   const [now, kept] = [clock.now(), await settings.read()];
-  return { db, clock, now, today: localDateOf(now, kept.time_zone), settings: kept, demo, language };
+  return {
+    db,
+    clock,
+    now,
+    today: localDateOf(now, kept.time_zone),
+    settings: kept,
+    payments,
+    demo,
+    language,
+  };
 }
 
 type File = Pick<ImportRow, 'cells' | 'hidden' | 'mapping' | 'takesHidden'>;

@@ -56,19 +56,19 @@ describe('PUT /api/orders/{id}/items', () => {
       [other.id, 4],
     ] as const;
     // 80.00 + 22.00 + 3.99, of which 30 % is 31.797.
-    const amounts = { totalAmount: '105.99', customerAmount: '31.80', onAccountAmount: '0.60' };
+    const amounts = { totalAmount: '105.99', customerAmount: '31.80' };
     const { body: preview } = await previewChange(visitor, order.id, meals);
     expect(preview).toMatchObject({
       ...amounts,
       mealCount: 12,
-      customerDifference: '0.60',
-      refundAmount: '0.00',
+      change: { customerDifference: '0.60', refundAmount: '0.00', onAccountAmount: '0.60' },
       budget: { month: '2026-11', remaining: '427.21', after: '425.81' },
       refusals: [],
     });
     const { body: changed } = await changeMeals(visitor, order, meals);
     expect(changed).toMatchObject({
       ...amounts,
+      onAccountAmount: '0.60',
       version: 2,
       status: 'pending',
       refundStatus: null,
@@ -182,7 +182,7 @@ describe('the customer share of a changed order', () => {
     // 6.00 were on account, so nothing of the card comes back yet.
     expect(await to(11)).toMatchObject({ onAccountAmount: '3.00', refundAmount: null });
     const { body: preview } = await previewChange(visitor, order.id, [[meal.id, 10]]);
-    expect(preview).toMatchObject({
+    expect(preview.change).toMatchObject({
       customerDifference: '-3.00',
       refundAmount: '0.00',
       onAccountAmount: '-3.00',

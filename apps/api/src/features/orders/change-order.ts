@@ -3,10 +3,10 @@ import type { ChangeOrder } from '@trpeza/contract/orders/change.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import { cutoffOf, localDateOf } from '#features/calendar/calendar.domain.ts';
-import { requireAmount } from '#features/checkout/order-rules.ts';
+import { requireAmount, requireReady } from '#features/checkout/quote-order.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { DomainError, throwRefusal } from '#platform/domain-error.ts';
+import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { differingFrom } from './change.domain.ts';
 import { evaluateChange, requireChangeable } from './evaluate-change.ts';
@@ -45,11 +45,11 @@ async function decideChange(
   await lockAccount(trx, order.accountId);
   const mayBeFew = mayOverride(actor.role) && reason !== null;
   const isDespiteHold = isOffice && input.despiteHold === true;
-  const next = await evaluateChange(trx, order, { rules, payments, items, mayBeFew, isDespiteHold });
-  const { lines } = next.wanted;
+  const changing = { rules, payments, now: facts.now, items, mayBeFew, isDespiteHold };
+  const next = await evaluateChange(trx, order, changing);
+  const { lines } = next.quote;
   if (lines.length === next.before.length && differingFrom(lines, next.before).length === 0) return null;
-  throwRefusal(next.refusals[0] ?? null);
-  requireAmount({ total: totalAmount }, next.price, rules);
+  requireAmount({ total: totalAmount }, requireReady(next.quote));
   return { kind: 'change', next, reason };
 }
 

@@ -10,25 +10,6 @@ interface Named extends Line {
   nameMk: string;
 }
 
-interface Snapshot {
-  name: string;
-  nameMk: string;
-  imageUrl: string;
-  priceCents: number;
-}
-
-/** The lines of a changed order: a meal that was ordered before keeps its name and price of then. */
-export const keepingPrices = <L extends Line & Snapshot>(
-  lines: readonly L[],
-  ordered: readonly (Line & Snapshot)[],
-): L[] =>
-  lines.map((line) => {
-    const before = ordered.find(({ mealId }) => mealId === line.mealId);
-    if (!before) return line;
-    const { name, nameMk, imageUrl, priceCents } = before;
-    return { ...line, name, nameMk, imageUrl, priceCents };
-  });
-
 /** The lines of which there are more or fewer than in another list, which may lack them. */
 export const differingFrom = <L extends Line>(lines: readonly L[], others: readonly Line[]): L[] =>
   lines.filter((line) => others.find(({ mealId }) => mealId === line.mealId)?.quantity !== line.quantity);

@@ -4,7 +4,7 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import type * as z from 'zod';
 import { hasSameMeals, type Checkout } from '#features/checkout/checkout.domain.ts';
-import { amountChanged } from '#features/checkout/order-rules.ts';
+import { amountChanged } from '#features/checkout/quote-order.ts';
 import { debitReferenceOf } from '#features/payments/payments.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 

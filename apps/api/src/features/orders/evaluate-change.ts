@@ -1,30 +1,20 @@
 import { isChangeable } from '@trpeza/contract/orders/change.constants';
 import type { PreviewChange } from '@trpeza/contract/orders/change.schemas';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
-import { budgetRefusal, readHeldBudget } from '#features/budgets/reserve-budget.ts';
-import { monthOf } from '#features/calendar/calendar.domain.ts';
-import type { Budget } from '#features/funding/funding.domain.ts';
-import { priceLines } from '#features/cart/cart.domain.ts';
-import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
-import { holdRefusal } from '#features/calendar/calendar.steps.ts';
-import { mealRefusals, servedRefusal } from '#features/checkout/order-rules.ts';
+import { quoteOrder, type QuoteRules, type Refusal } from '#features/checkout/quote-order.ts';
 import { methodRefusal } from '#features/payments/offered-methods.ts';
-import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import { readLivePayment } from '#features/payments/payments.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { keepingPrices, settlementOf } from './change.domain.ts';
+import { settlementOf } from './change.domain.ts';
 import { listOrderItems, type OrderRow } from './orders.queries.ts';
 
-interface Frame {
-  rules: Settings;
-  payments: PaymentProviders;
+interface Changing extends QuoteRules {
   items: PreviewChange['items'];
   /** An administrator's reason lifts the minimum. */
-  mayBeFew: boolean;
+  mayBeFew?: boolean | undefined;
   /** The office has asked the customer, who takes no meals on that day. */
-  isDespiteHold: boolean;
+  isDespiteHold?: boolean | undefined;
 }
 
 /** @throws DomainError `orders/change-not-allowed` once the kitchen has begun, or meals were credited */
@@ -36,41 +26,29 @@ export function requireChangeable(order: OrderRow): void {
 }
 
 /**
- * Step: what an order would be with other meals, and every refusal of that. Its day and place stay as they were taken, and
- * so do its delivery fee, its split, and the price of what it had; a meal that is sold out since may stay or become less.
- * @throws DomainError `meals/not-found`
+ * Step: the quote of an order with other meals, and how the difference is settled. A meal that is sold out since may stay or
+ * become less. @throws DomainError `meals/not-found`
  */
 export async function evaluateChange(
   db: Db,
   order: OrderRow,
-  { rules, payments, items, mayBeFew, isDespiteHold }: Frame,
+  { items: lines, mayBeFew, isDespiteHold, ...frame }: Changing,
 ) {
-  const { accountId, deliveryDate, deliverySlot: deliveryTime } = order;
-  const before = await listOrderItems(db, [order.id]);
-  const wanted = await loadUnsavedCart(db, accountId, { deliveryDate, deliveryTime, items });
-  const lines = keepingPrices(wanted.lines, before);
-  const price = priceLines(lines, { deliveryFeeCents: order.feeCents, terms: order });
-  const settlement = settlementOf(await paidFor(db, order), price.customer);
-  const more = toCents(Math.max(0, price.subsidy - order.subsidyCents));
-  const budget = await budgetFor(db, order, wanted);
-  const refusals = [
-    servedRefusal(wanted),
-    isDespiteHold ? null : holdRefusal(wanted),
-    ...mealRefusals(wanted, rules, { mayBeFew, ordered: before }),
-    budgetRefusal(budget, more),
-    settlement.onAccount > order.onAccountCents ? methodRefusal(rules, payments, 'account') : null,
-  ].filter((refusal) => refusal !== null);
-  return { wanted: { ...wanted, lines }, before, price, settlement, budget, refusals };
-}
-
-/** That of its own agreement, whatever holds on its day by now. */
-async function budgetFor(
-  db: Db,
-  { accountId, agreementId, deliveryDate }: OrderRow,
-  { agreed, budget }: Awaited<ReturnType<typeof loadUnsavedCart>>,
-): Promise<Budget> {
-  if ((agreed?.id ?? null) === agreementId) return budget;
-  return (await readHeldBudget(db, { accountId, agreementId, month: monthOf(deliveryDate) }))!;
+  const { accountId, deliveryDate: date, deliverySlot: slot } = order;
+  const items = await listOrderItems(db, [order.id]);
+  const quote = await quoteOrder(db, frame, {
+    accountId,
+    by: 'office',
+    wanted: { lines, date, slot },
+    before: { ...order, items },
+    mayBeFew,
+    isDespiteHold,
+  });
+  const settlement = settlementOf(await paidFor(db, order), quote.price.customer);
+  const isMoreOnAccount = settlement.onAccount > order.onAccountCents;
+  const refusal = isMoreOnAccount ? methodRefusal(frame.rules, frame.payments, 'account') : null;
+  const refusals = refusal ? [...quote.refusals, refusal as Refusal] : quote.refusals;
+  return { quote: { ...quote, refusals }, before: items, settlement };
 }
 
 export type EvaluatedChange = Awaited<ReturnType<typeof evaluateChange>>;

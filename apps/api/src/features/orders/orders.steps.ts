@@ -1,5 +1,5 @@
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
+import type { OpenOrder } from '@trpeza/contract/orders/quote.schemas';
 import { cutoffOf, type CalendarRules } from '#features/calendar/calendar.domain.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';

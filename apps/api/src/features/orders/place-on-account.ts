@@ -1,11 +1,11 @@
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { snapshotOf } from '#features/checkout/checkout.domain.ts';
-import type { Ready, RequestedOrder } from '#features/checkout/order-rules.ts';
+import type { ReadyOrder } from '#features/checkout/quote-order.ts';
 import { reserveCheckout } from '#features/checkout/reserve-checkout.ts';
 import { putOnAccount } from '#features/payments/payments.steps.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import type { OrderRow } from './orders.queries.ts';
 import { readOrder } from './orders.steps.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -13,39 +13,35 @@ interface OnAccount {
   /** The id of its checkout: what is placed twice with it makes one order. */
   key: string;
   customerId: number;
-  lines: RequestedOrder['lines'];
-  ready: Ready;
+  quote: ReadyOrder;
   delivery: Delivery;
   /** Who ordered it, or agreed it before. */
   actorId: number;
   note?: string | undefined;
+  now: Date;
 }
 
 /**
- * Step: the order of a customer whose account is locked, with their share on account: it takes budget and place, and is
+ * Step: the order of a customer whose account is locked, with their share on account: it reserves budget and place, and is
  * written, in this transaction. @throws DomainError `budgets/exceeded`, `calendar/full`, `phone/key-used`
  */
 export async function placeOnAccount(
   trx: Trx,
-  { rules, now }: { rules: Settings; now: Date },
-  { key, customerId, lines, ready: { date, slot, price, terms }, delivery, actorId, note }: OnAccount,
-) {
-  const wanted = snapshotOf({
+  { key, customerId, quote, delivery, actorId, note, now }: OnAccount,
+): Promise<OrderRow> {
+  const { rules, price } = quote;
+  const kept = {
     id: key,
     accountId: customerId,
-    lines,
-    price,
-    terms,
-    slotCapacity: rules.slot_capacity,
     delivery,
-    date,
-    slot,
+    slotCapacity: rules.slot_capacity,
     expiresAt: now,
-  });
-  const checkout = await reserveCheckout(trx, wanted, { rules, now, state: 'placed', orderedBy: actorId });
+  };
+  const reserving = { rules, now, state: 'placed', orderedBy: actorId } as const;
+  const checkout = await reserveCheckout(trx, snapshotOf(quote, kept), reserving);
   // A concurrent order for another customer used the same key.
   if (!checkout) throw new DomainError('phone/key-used');
-  const { currency } = rules;
-  const payment = await putOnAccount(trx, { checkoutId: checkout.id, amount: price.customer, currency });
+  const share = { checkoutId: key, amount: price.customer, currency: rules.currency };
+  const payment = await putOnAccount(trx, share);
   return readOrder(trx, await writeOrder(trx, checkout, { payment, actorId, note, now }));
 }

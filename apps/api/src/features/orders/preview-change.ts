@@ -1,16 +1,15 @@
-import { mayOverride, type ChangeRefusal } from '@trpeza/contract/orders/change.constants';
-import type { OrderChange, PreviewChange } from '@trpeza/contract/orders/change.schemas';
+import { mayOverride } from '@trpeza/contract/orders/change.constants';
+import type { PreviewChange } from '@trpeza/contract/orders/change.schemas';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
-import { remainingOf } from '#features/budgets/budgets.domain.ts';
-import { cutoffOf, monthOf } from '#features/calendar/calendar.domain.ts';
-import { countMeals } from '#features/cart/cart.domain.ts';
-import { presentUnsavedLine } from '#features/cart/cart.present.ts';
+import { cutoffOf } from '#features/calendar/calendar.domain.ts';
+import { presentQuote } from '#features/checkout/quote.present.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
-import { evaluateChange, requireChangeable, type EvaluatedChange } from './evaluate-change.ts';
+import { evaluateChange, requireChangeable } from './evaluate-change.ts';
 import { requireVisible } from './orders.access.ts';
-import { findOrder, type OrderRow } from './orders.queries.ts';
+import { findOrder } from './orders.queries.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
@@ -20,54 +19,24 @@ export async function previewChange(
   actor: Actor,
   id: number,
   { items }: PreviewChange,
-): Promise<OrderChange> {
+): Promise<Quote> {
   const order = requireVisible(await findOrder(db, id), actor);
   requireChangeable(order);
   const rules = await settings.read();
   const changeUntil = cutoffOf(order.deliveryDate, rules);
-  if (clock.now() > changeUntil && !mayOverride(actor.role)) throw new DomainError('orders/change-too-late');
-  const next = await evaluateChange(db, order, {
-    rules,
-    payments,
-    items,
-    mayBeFew: false,
-    isDespiteHold: false,
+  const now = clock.now();
+  if (now > changeUntil && !mayOverride(actor.role)) throw new DomainError('orders/change-too-late');
+  const { quote, settlement } = await evaluateChange(db, order, { rules, payments, now, items });
+  return presentQuote(quote, {
+    subsidyBefore: order.subsidyCents,
+    change: {
+      version: order.version,
+      changeUntil: changeUntil.toISOString(),
+      customerDifference: money(quote.price.customer - order.customerCents),
+      refundAmount: money(settlement.refund),
+      onAccountAmount: money(settlement.onStatement),
+    },
   });
-  return {
-    ...present(order, next),
-    changeUntil: changeUntil.toISOString(),
-    minimum: Number(rules.min_order_quantity),
-    refusals: next.refusals.map(({ code, params }) => ({ code: code as ChangeRefusal, params })),
-  };
 }
 
 const money = (cents: number): string => formatMoney(toCents(cents));
-
-function present(
-  order: OrderRow,
-  { wanted, price, settlement, budget: { period, plan, spent } }: EvaluatedChange,
-): Omit<OrderChange, 'changeUntil' | 'minimum' | 'refusals'> {
-  const left = plan === null ? null : remainingOf(plan, spent);
-  return {
-    version: order.version,
-    lines: wanted.lines.map((line) => presentUnsavedLine(line, wanted)),
-    mealCount: countMeals(wanted.lines),
-    subtotal: money(price.subtotal),
-    deliveryFee: money(price.fee),
-    totalAmount: money(price.total),
-    customerAmount: money(price.customer),
-    subsidyAmount: money(price.subsidy),
-    customerDifference: money(price.customer - order.customerCents),
-    refundAmount: money(settlement.refund),
-    onAccountAmount: money(settlement.onStatement),
-    budget:
-      left === null
-        ? null
-        : {
-            month: monthOf(order.deliveryDate),
-            period,
-            remaining: money(left),
-            after: money(left - (price.subsidy - order.subsidyCents)),
-          },
-  };
-}

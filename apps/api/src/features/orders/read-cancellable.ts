@@ -1,5 +1,5 @@
 import type { Role } from '@trpeza/contract/accounts/access';
-import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
+import type { OpenOrder } from '@trpeza/contract/orders/quote.schemas';
 import { formatMoney } from '@trpeza/contract/shared/money';
 import { refundIfCancelled } from '#features/payments/refund-payment.ts';
 import type { Deps } from '#src/deps.ts';

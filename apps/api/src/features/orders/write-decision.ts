@@ -94,7 +94,8 @@ async function writeReschedule(trx: Trx, writing: Writing<Rescheduling>): Promis
 
 async function writeChange(trx: Trx, deps: MoneyDeps, writing: Writing<Change>): Promise<void> {
   const { order } = writing.facts;
-  const { price, settlement, wanted } = writing.decision.next;
+  const { quote, settlement } = writing.decision.next;
+  const { price, lines } = quote;
   const version = order.version + 1;
   await changeMoney(trx, deps, order, { version, ...price });
   const [eventId] = await insertOrderEvents(trx, [eventOf(writing)]);
@@ -102,7 +103,7 @@ async function writeChange(trx: Trx, deps: MoneyDeps, writing: Writing<Change>):
     orderId: order.id,
     version,
     eventId: eventId!,
-    lines: wanted.lines.map(snapshotOfLine),
+    lines: lines.map(snapshotOfLine),
     subtotalCents: price.subtotal,
     feeCents: price.fee,
     totalCents: price.total,

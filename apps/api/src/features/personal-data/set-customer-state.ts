@@ -1,6 +1,6 @@
 import { isEnd } from '@trpeza/contract/customer-file/customer-file.constants';
 import type { SetState } from '@trpeza/contract/customer-file/customer-file.schemas';
-import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
+import type { OpenOrder } from '@trpeza/contract/orders/quote.schemas';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import { abandonCheckout } from '#features/checkout/expire-checkout.ts';

@@ -1,24 +1,17 @@
 import { mayOverride } from '@trpeza/contract/orders/change.constants';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderByPhone } from '@trpeza/contract/phone/phone.schemas';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { lockCustomer } from '#features/accounts/accounts.steps.ts';
-import { NOT_HELD } from '#features/calendar/calendar.steps.ts';
-import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
 import { findCheckout, readPayingUntil } from '#features/checkout/checkout.steps.ts';
-import { requireAmount, requireReady } from '#features/checkout/order-rules.ts';
-import { openRefusal } from '#features/opening/open-refusal.ts';
+import { quoteOrder, requireAmount, requireReady, type QuoteRules } from '#features/checkout/quote-order.ts';
 import { announceOrder } from '#features/orders/announce-order.ts';
 import { readOpenOrdersOf, readPlaced } from '#features/orders/orders.steps.ts';
-import { methodRefusal } from '#features/payments/offered-methods.ts';
-import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { DomainError, throwRefusal } from '#platform/domain-error.ts';
+import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { placeOnAccount } from '#features/orders/place-on-account.ts';
-import { verifiedRefusal } from './verified-refusal.ts';
 
 type PhoneDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'payments' | 'settings'>;
 
@@ -51,31 +44,28 @@ export async function orderByPhone(
 }
 
 /** @returns nothing when this key has made its order before */
-async function placeOnce(
-  trx: Trx,
-  { rules, now, payments }: { rules: Settings; now: Date; payments: PaymentProviders },
-  call: Call,
-) {
-  const { actorId, customerId, input } = call;
-  const customer = await lockCustomer(trx, customerId);
-  const before = await findCheckout(trx, input.key);
+async function placeOnce(trx: Trx, frame: QuoteRules, { actorId, mayBeFew, customerId, input }: Call) {
+  await lockCustomer(trx, customerId);
+  const { key, delivery } = input;
+  const before = await findCheckout(trx, key);
   if (before && (before.accountId !== customerId || before.orderedBy === null))
     throw new DomainError('phone/key-used');
   if (before) return undefined;
-  throwRefusal(openRefusal(rules, payments));
-  throwRefusal(methodRefusal(rules, payments, 'account'));
-  throwRefusal(verifiedRefusal(customer));
-  const wanted = await loadUnsavedCart(trx, customerId, input);
-  const { heldFrom, heldTo } = input.despiteHold ? NOT_HELD : wanted;
-  const ready = requireReady({ ...wanted, heldFrom, heldTo }, rules, now, { mayBeFew: call.mayBeFew });
-  requireAmount({ total: input.totalAmount, customer: input.customerAmount }, ready.price, rules);
+  const wanted = { lines: input.items, date: input.deliveryDate, slot: input.deliveryTime };
+  const asked = {
+    accountId: customerId,
+    by: 'office',
+    wanted,
+    mayBeFew,
+    isDespiteHold: input.despiteHold,
+  } as const;
+  const quote = requireReady(await quoteOrder(trx, frame, asked));
+  requireAmount({ total: input.totalAmount, customer: input.customerAmount }, quote);
   await requireRequested(trx, customerId, input);
-  await requireBesideCheckout(trx, customerId, input, now);
+  await requireBesideCheckout(trx, customerId, input, frame.now);
   // Why there are fewer meals stands in the order's history before the note.
-  const note = [call.mayBeFew && input.minimumReason, input.note].filter(Boolean).join('\n');
-  const { key, delivery } = input;
-  const { lines } = wanted;
-  return placeOnAccount(trx, { rules, now }, { key, customerId, lines, ready, delivery, actorId, note });
+  const note = [mayBeFew && input.minimumReason, input.note].filter(Boolean).join('\n');
+  return placeOnAccount(trx, { key, customerId, quote, delivery, actorId, note, now: frame.now });
 }
 
 /**

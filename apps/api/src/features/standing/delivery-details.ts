@@ -1,6 +1,6 @@
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { CorrectDelivery, DeliveryDetails } from '@trpeza/contract/standing/delivery-details.schemas';
-import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
+import type { OpenOrder } from '@trpeza/contract/orders/quote.schemas';
 import { lockCustomer, readCustomer } from '#features/accounts/accounts.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';

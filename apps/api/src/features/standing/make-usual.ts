@@ -1,5 +1,6 @@
 import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
-import type { MakeUsual, UsualPreview, UsualQuery } from '@trpeza/contract/standing/standing.schemas';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
+import type { MakeUsual, UsualQuery } from '@trpeza/contract/standing/standing.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
 import { deliverableDates, usualDayOf, weekdayOf } from '#features/calendar/calendar.domain.ts';
@@ -41,14 +42,14 @@ export const makeUsual = (
  * @throws DomainError as making it does
  */
 export async function previewUsual(
-  { db, clock, settings }: ReadDeps,
+  { db, clock, settings, payments }: ReadDeps,
   actor: Actor,
   accountId: number,
   wanted: UsualQuery,
-): Promise<UsualPreview> {
+): Promise<Quote> {
   requireOwn(actor, accountId);
   await readCustomer(db, accountId);
-  const frame = { rules: await settings.read(), now: clock.now(), accountId };
+  const frame = { rules: await settings.read(), payments, now: clock.now(), accountId };
   const usual = await usualOf(db, frame, wanted);
   return presentUsual(db, frame, usual, usual.items);
 }

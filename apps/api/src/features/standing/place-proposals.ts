@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { lockCustomer, readServed } from '#features/accounts/accounts.steps.ts';
 import { subtotalOf } from '#features/cart/cart.domain.ts';
 import { isDeliverable } from '#features/calendar/calendar.domain.ts';
-import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
 import { hasOpenCheckout } from '#features/checkout/checkout.steps.ts';
+import { quoteOrder, requireReady, type QuoteRules } from '#features/checkout/quote-order.ts';
 import { announceOrder } from '#features/orders/announce-order.ts';
 import { readOpenOrdersOf } from '#features/orders/orders.steps.ts';
 import { placeOnAccount } from '#features/orders/place-on-account.ts';
-import { refusalsOnAccount } from '#features/phone/phone-refusals.ts';
 import { formatMoney } from '@trpeza/contract/shared/money';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -106,12 +104,15 @@ export async function placeProposal(deps: StandingDeps, usual: UsualDay, proposa
   }
 }
 
-type Frame = { rules: Settings; now: Date; payments: StandingDeps['payments'] };
-
 /** @returns the order, where it becomes one */
-async function decide(trx: Trx, frame: Frame, usual: UsualDay, { accountId, standingOrderId: id }: Proposal) {
+async function decide(
+  trx: Trx,
+  frame: QuoteRules,
+  usual: UsualDay,
+  { accountId, standingOrderId: id }: Proposal,
+) {
   const { rules, now } = frame;
-  const customer = await lockCustomer(trx, accountId);
+  await lockCustomer(trx, accountId);
   const key = { standingOrderId: id, day: usual.day };
   if ((await lockDay(trx, key))?.state !== 'proposed') return undefined;
   const standing = (await findStandingOrder(trx, { accountId, id }))!;
@@ -129,36 +130,34 @@ async function decide(trx: Trx, frame: Frame, usual: UsualDay, { accountId, stan
     await writeDay(trx, key, { state: 'ordered', at: now, orderId: existing.id });
     return undefined;
   }
-  return place(trx, frame, { key, standing, customer, date });
+  return place(trx, frame, { key, standing, date });
 }
 
 interface Placing {
   key: Parameters<typeof lockDay>[1];
   standing: StandingRow;
-  customer: User;
   date: string;
 }
 
 /** By the rules of every order on account; whatever they refuse is kept for the office. */
-async function place(trx: Trx, frame: Frame, { key, standing, customer, date }: Placing) {
+async function place(trx: Trx, frame: QuoteRules, { key, standing, date }: Placing) {
   const { id, accountId, deliverySlot: slot, delivery, madeBy } = standing;
   const items = await listItemsOf(trx, [id]);
-  const requested = { deliveryDate: date, deliveryTime: slot, items };
-  const wanted = await loadUnsavedCart(trx, accountId, requested);
-  const { price, terms, refusals } = await refusalsOnAccount(trx, frame, customer, wanted);
-  const dearer = priceRefusal(items, wanted.lines, frame.rules);
-  const all = dearer ? [...refusals, dearer] : refusals;
-  if (all.length > 0) {
-    await writeDay(trx, key, { state: 'refused', at: frame.now, refusals: all });
+  const wanted = { lines: items, date, slot };
+  const quote = await quoteOrder(trx, frame, { accountId, by: 'office', wanted });
+  const dearer = priceRefusal(items, quote.lines, frame.rules);
+  const refusals = dearer ? [...quote.refusals, dearer] : quote.refusals;
+  if (refusals.length > 0) {
+    await writeDay(trx, key, { state: 'refused', at: frame.now, refusals });
     return undefined;
   }
-  const order = await placeOnAccount(trx, frame, {
+  const order = await placeOnAccount(trx, {
     key: randomUUID(),
     customerId: accountId,
-    lines: wanted.lines,
-    ready: { date, slot, price, terms },
+    quote: requireReady(quote),
     delivery,
     actorId: madeBy,
+    now: frame.now,
   });
   await writeDay(trx, key, { state: 'placed', at: frame.now, orderId: order.id });
   return order;

@@ -1,22 +1,16 @@
-import type { PreviewStandingOrder, UsualPreview } from '@trpeza/contract/standing/standing.schemas';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
+import type { PreviewStandingOrder } from '@trpeza/contract/standing/standing.schemas';
 import type { Slot } from '@trpeza/contract/calendar/slots';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { dayInsteadOf, localDateOf } from '#features/calendar/calendar.domain.ts';
-import { presentUnsavedLine } from '#features/cart/cart.present.ts';
-import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
-import { priceOf, servedRefusal } from '#features/checkout/order-rules.ts';
+import { quoteOrder, type OrderQuote, type QuoteRules } from '#features/checkout/quote-order.ts';
+import { presentQuote } from '#features/checkout/quote.present.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { requireOwn, type ReadDeps } from './read-standing.ts';
 import { findStandingOrder, listItemsOf, type StandingKey } from './standing.queries.ts';
 
-interface Frame {
-  rules: Settings;
-  now: Date;
-  accountId: number;
-}
+type Frame = QuoteRules & { accountId: number };
 
 interface Priced {
   items: readonly { mealId: number; quantity: number }[];
@@ -25,59 +19,45 @@ interface Priced {
 }
 
 /**
- * Step: what each order costs at the prices and terms of its first day, or of today.
+ * Step: what each order costs at the prices and terms of its first day, or of today. Its day is judged when it is placed.
  * @throws DomainError `meals/not-found`, `customers/not-served`
  */
-export async function priceUsual(
+export async function quoteUsual(
   db: Db,
-  { rules, now, accountId }: Frame,
-  { items, deliveryTime, from }: Priced,
-) {
+  { accountId, ...frame }: Frame,
+  { items: lines, deliveryTime: slot, from }: Priced,
+): Promise<OrderQuote> {
+  const { rules, now } = frame;
   const today = localDateOf(now, rules.time_zone);
   const first = dayInsteadOf(from, rules) ?? from;
-  const deliveryDate = first > today ? first : today;
-  const cart = await loadUnsavedCart(db, accountId, { items, deliveryTime, deliveryDate });
-  throwRefusal(servedRefusal(cart));
-  return { cart, price: priceOf(cart, rules).price };
+  const wanted = { lines, slot, date: first > today ? first : today };
+  const quote = await quoteOrder(db, frame, { accountId, by: 'office', wanted });
+  throwRefusal(quote.refusals.find(({ code }) => code === 'customers/not-served') ?? null);
+  return { ...quote, refusals: [] };
 }
 
 /** Step: the same for a page, with what the meals cost before. */
-export async function presentUsual(
+export const presentUsual = async (
   db: Db,
   frame: Frame,
   wanted: Priced,
   before: readonly { mealId: number; priceCents: number }[],
-): Promise<UsualPreview> {
-  const { cart, price } = await priceUsual(db, frame, wanted);
-  const prices = pricesOf(before);
-  const priceBefore = (mealId: number) => {
-    const cents = prices.get(mealId);
-    return cents === undefined ? null : formatMoney(toCents(cents));
-  };
-  return {
-    lines: cart.lines.map((line) => ({
-      ...presentUnsavedLine(line, cart),
-      priceBefore: priceBefore(line.mealId),
-    })),
-    totalAmount: formatMoney(price.total),
-    customerAmount: formatMoney(price.customer),
-  };
-}
+): Promise<Quote> => presentQuote(await quoteUsual(db, frame, wanted), { pricesBefore: pricesOf(before) });
 
 export const pricesOf = (items: readonly { mealId: number; priceCents: number }[]) =>
   new Map(items.map(({ mealId, priceCents }) => [mealId, priceCents]));
 
 /** What a change would agree to; nothing is written. @throws DomainError `common/not-found`, `meals/not-found` */
 export async function previewStandingChange(
-  { db, clock, settings }: ReadDeps,
+  { db, clock, settings, payments }: ReadDeps,
   actor: Actor,
   { accountId, id }: StandingKey,
   { items, from }: PreviewStandingOrder,
-): Promise<UsualPreview> {
+): Promise<Quote> {
   requireOwn(actor, accountId);
   const before = await findStandingOrder(db, { accountId, id });
   if (!before || before.stoppedAt !== null) throw new DomainError('common/not-found');
-  const frame = { rules: await settings.read(), now: clock.now(), accountId };
+  const frame = { rules: await settings.read(), payments, now: clock.now(), accountId };
   const wanted = { items, deliveryTime: before.deliverySlot, from };
   return presentUsual(db, frame, wanted, await listItemsOf(db, [id]));
 }

@@ -1,5 +1,5 @@
 import type { ComingDay, Hold, Standing, StandingOrder } from '@trpeza/contract/standing/standing.schemas';
-import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
+import type { OpenOrder } from '@trpeza/contract/orders/quote.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { isFinal } from '@trpeza/contract/orders/orders.states';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
@@ -23,7 +23,7 @@ import {
   type StandingRow,
 } from './standing.queries.ts';
 
-export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
 /** Customers read and change what is their own. @throws DomainError `common/not-found` */
 export function requireOwn(actor: Actor, accountId: number): void {

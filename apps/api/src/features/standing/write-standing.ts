@@ -3,16 +3,15 @@ import type {
   Standing,
   WriteStandingOrder,
 } from '@trpeza/contract/standing/standing.schemas';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { lockCustomer } from '#features/accounts/accounts.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
 import { localDateOf, weekdayOf } from '#features/calendar/calendar.domain.ts';
-import { requireAmount } from '#features/checkout/order-rules.ts';
+import { requireAmount, type QuoteRules } from '#features/checkout/quote-order.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { priceUsual, pricesOf } from './preview-usual.ts';
+import { pricesOf, quoteUsual } from './preview-usual.ts';
 import { readStanding, requireOwn, type ReadDeps } from './read-standing.ts';
 import { daysAround, openDays } from './standing.domain.ts';
 import {
@@ -28,9 +27,7 @@ import {
   type StandingKey,
 } from './standing.queries.ts';
 
-export interface Writing {
-  rules: Settings;
-  now: Date;
+export interface Writing extends QuoteRules {
   today: string;
   actor: Actor;
   accountId: number;
@@ -47,7 +44,8 @@ export async function writeStanding(
 ): Promise<Standing> {
   requireOwn(actor, accountId);
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
-  const writing = { rules, now, today: localDateOf(now, rules.time_zone), actor, accountId };
+  const { payments } = deps;
+  const writing = { rules, payments, now, today: localDateOf(now, rules.time_zone), actor, accountId };
   await transaction(deps.db, async (trx) => {
     await lockCustomer(trx, accountId);
     await change(trx, writing);
@@ -153,11 +151,10 @@ async function agreedItems(
   { shown, ...input }: Agreed,
   before: readonly StandingItemRow[] = [],
 ) {
-  const { cart, price } = await priceUsual(trx, writing, input);
-  if (shown)
-    requireAmount({ total: shown.totalAmount, customer: shown.customerAmount }, price, writing.rules);
+  const quote = await quoteUsual(trx, writing, input);
+  if (shown) requireAmount({ total: shown.totalAmount, customer: shown.customerAmount }, quote);
   const kept = pricesOf(shown ? [] : before);
-  return cart.lines.map(({ mealId, quantity, priceCents }) => ({
+  return quote.lines.map(({ mealId, quantity, priceCents }) => ({
     mealId,
     quantity,
     priceCents: kept.get(mealId) ?? priceCents,

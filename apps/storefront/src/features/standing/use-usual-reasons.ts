@@ -1,4 +1,4 @@
-import { CHANGE_REFUSALS, type ChangeRefusal } from '@trpeza/contract/orders/change.constants';
+import { QUOTE_REFUSALS, type QuoteRefusal } from '@trpeza/contract/orders/quote.constants';
 import type { ComingDay } from '@trpeza/contract/standing/standing.schemas';
 import type { Localizable } from '@trpeza/contract/shared/localized';
 import { useChangeProblems } from '@trpeza/ui/features/orders/use-change-problems';
@@ -10,7 +10,7 @@ const OWN = {
   'meals/not-orderable': 'notOrderable',
   'meals/conflicts': 'conflicts',
   'payments/method-absent': 'noAccount',
-} as const satisfies Partial<Record<ChangeRefusal, string>>;
+} as const satisfies Partial<Record<QuoteRefusal, string>>;
 const hasOwn = (code: string): code is keyof typeof OWN => Object.hasOwn(OWN, code);
 
 /** Why a day of a usual order did not become an order, in words for its customer. */
@@ -23,8 +23,8 @@ export function useUsualReasons(): (refusal: ComingDay['refusals'][number]) => s
     // What helps an order does not help what repeats: to leave a meal as it was is to be refused again.
     if (hasOwn(code))
       return t(`usual.reason.${OWN[code]}`, { name: localized(params as Localizable<'name'>, 'name').text });
-    const known = CHANGE_REFUSALS.find((each) => each === code);
-    if (known) return problems({ code: known, params });
+    const known = QUOTE_REFUSALS.find((each) => each === code);
+    if (known) return problems({ code: known, params }) || t('usual.reason.other');
     if (code !== 'standing/price-changed') return t('usual.reason.other');
     const amount = (name: string) => price(String(params[name]));
     return t('usual.reason.dearer', { before: amount('before'), now: amount('now') });

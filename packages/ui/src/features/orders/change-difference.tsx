@@ -1,4 +1,4 @@
-import type { OrderChange } from '@trpeza/contract/orders/change.schemas';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +7,16 @@ import type { ChangeTools } from './change-meals.form.tsx';
 
 type DifferenceProps = {
   order: Order;
-  preview: OrderChange | undefined;
+  preview: Quote | undefined;
   tools: Pick<ChangeTools, 'price' | 'role'>;
 };
 
 /** What a change costs more or less, how that is settled, and what is left of the budget. */
 export function ChangeDifference({ order, preview, tools: { price, role } }: DifferenceProps) {
   const { t } = useTranslation('orders');
-  if (!preview) return <p role="status">{t('change.calculating')}</p>;
-  const { customerDifference, refundAmount, onAccountAmount, budget } = preview;
+  if (!preview?.change) return <p role="status">{t('change.calculating')}</p>;
+  const { change, budget } = preview;
+  const { customerDifference, refundAmount, onAccountAmount } = change;
   const size = (amount: string) => price(formatMoney(toCents(Math.abs(parseMoney(amount)))));
   const more = parseMoney(customerDifference);
   const onStatement = parseMoney(onAccountAmount);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.constants';
 import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import { priceFor } from '@trpeza/contract/meals/prices.constants';
-import type { OrderChange } from '@trpeza/contract/orders/change.schemas';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
 import { formatMoney, parseMoney, timesCents } from '@trpeza/contract/shared/money';
 import { compareText } from '@trpeza/i18n/formats';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -29,7 +29,7 @@ type LinesProps = {
   order: ChangedMeals;
   tools: Pick<ChangeTools, 'api' | 'price'>;
   chosen: readonly ChosenMeal[];
-  preview: Pick<OrderChange, 'minimum'> | undefined;
+  preview: Pick<Quote, 'minimum'> | undefined;
   onChange: (next: ChosenMeal[]) => void;
   /** What is to be said of a meal, under its name. */
   noteOf?: (mealId: number) => ReactNode;

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Client } from '@trpeza/api-client/client';
 import type { Role } from '@trpeza/contract/accounts/access';
-import { mayOverride, type ChangeRefusal } from '@trpeza/contract/orders/change.constants';
-import type { OrderChange } from '@trpeza/contract/orders/change.schemas';
+import { mayOverride } from '@trpeza/contract/orders/change.constants';
+import type { QuoteRefusal } from '@trpeza/contract/orders/quote.constants';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -92,7 +93,8 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
       void refetch();
     },
   });
-  const isOutdated = preview !== undefined && preview.version !== order.version;
+  const version = preview?.change?.version ?? order.version;
+  const isOutdated = version !== order.version;
   const startAgain = () => {
     setOrder(shown);
     form.reset(valuesOf(shown));
@@ -119,7 +121,7 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
     <form id={formId} className={styles.form} onSubmit={form.onSubmit(change, inputOf)} noValidate>
       <ErrorSummary {...form.summary} />
       {isOutdated ? (
-        <Outdated order={order} onStartAgain={shown.version === preview.version ? startAgain : undefined} />
+        <Outdated order={order} onStartAgain={shown.version === version ? startAgain : undefined} />
       ) : null}
       <ChangeLines
         id={id}
@@ -183,9 +185,9 @@ const valuesOf = ({ items }: Order) => ({
   despiteHold: false,
 });
 
-const FEW: ChangeRefusal = 'cart/below-minimum';
-const HOLD: ChangeRefusal = 'standing/on-hold';
-const hasRefusal = (preview: OrderChange | undefined, wanted: ChangeRefusal): boolean =>
+const FEW: QuoteRefusal = 'cart/below-minimum';
+const HOLD: QuoteRefusal = 'standing/on-hold';
+const hasRefusal = (preview: Quote | undefined, wanted: QuoteRefusal): boolean =>
   preview?.refusals.some(({ code }) => code === wanted) ?? false;
 
 type OutdatedProps = { order: Order; onStartAgain: (() => void) | undefined };
@@ -211,10 +213,10 @@ function Outdated({ order, onStartAgain }: OutdatedProps) {
 }
 
 /** Whether an administrator has to say why: fewer meals than the minimum, or after the cut-off. */
-function reasonsFor(preview: OrderChange | undefined, role: Role) {
-  if (!preview || !mayOverride(role)) return { isFew: false, isNeeded: false };
+function reasonsFor(preview: Quote | undefined, role: Role) {
+  if (!preview?.change || !mayOverride(role)) return { isFew: false, isNeeded: false };
   const isFew = hasRefusal(preview, FEW);
-  return { isFew, isNeeded: isFew || Date.parse(preview.changeUntil) < Date.now() };
+  return { isFew, isNeeded: isFew || Date.parse(preview.change.changeUntil) < Date.now() };
 }
 
 /** One key for one input: sent again after a lost answer it changes the order once, and another input is another request. */

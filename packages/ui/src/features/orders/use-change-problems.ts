@@ -1,10 +1,10 @@
-import type { ChangeRefusal } from '@trpeza/contract/orders/change.constants';
-import type { OrderChange } from '@trpeza/contract/orders/change.schemas';
+import type { QuoteRefusal } from '@trpeza/contract/orders/quote.constants';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
 import type { Localizable } from '@trpeza/contract/shared/localized';
 import { useTranslation } from 'react-i18next';
 import { useLocalized } from '../../kit/language/use-localized.ts';
 
-type Refusal = OrderChange['refusals'][number];
+type Refusal = Quote['refusals'][number];
 
 /** Why an order cannot have these meals, in words for its customer and for the office alike. */
 export function useChangeProblems(price: (amount: string) => string): (refusal: Refusal) => string {
@@ -12,7 +12,7 @@ export function useChangeProblems(price: (amount: string) => string): (refusal: 
   const localized = useLocalized();
   return ({ code, params }) => {
     const name = () => localized(params as Localizable<'name'>, 'name').text;
-    const words: Record<ChangeRefusal, () => string> = {
+    const words: Partial<Record<QuoteRefusal, () => string>> = {
       'customers/not-served': () => t('change.problem.notServed'),
       'standing/on-hold': () => t('change.problem.onHold', { from: String(params['from']) }),
       'cart/empty': () => t('change.problem.empty'),
@@ -28,6 +28,6 @@ export function useChangeProblems(price: (amount: string) => string): (refusal: 
         t('change.problem.overQuarter', { left: price(String(params['remaining'])) }),
       'payments/method-absent': () => t('change.problem.noAccount'),
     };
-    return words[code]();
+    return words[code]?.() ?? '';
   };
 }

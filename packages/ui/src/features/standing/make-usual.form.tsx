@@ -1,6 +1,7 @@
 import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
-import type { Standing, UsualPreview } from '@trpeza/contract/standing/standing.schemas';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
+import type { Standing } from '@trpeza/contract/standing/standing.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
@@ -50,7 +51,7 @@ export function MakeUsual({ open, onClose, ...props }: MakeUsualProps) {
   const make = useMutation({
     ...tools.api.mutation(
       'POST /api/customers/{id}/standing-orders/from-order',
-      ({ rhythm, shown }: { rhythm: Rhythm; shown: UsualPreview }) => ({
+      ({ rhythm, shown }: { rhythm: Rhythm; shown: Quote }) => ({
         params: { id: props.userId },
         body: { orderId: props.order.id, ...rhythm, shown: sumsOf(shown) },
       }),
@@ -107,7 +108,7 @@ interface QuestionProps extends Omit<MakeUsualProps, 'open' | 'onClose'> {
   options: DeliveryOptions;
   rhythm: Rhythm;
   onChange: (rhythm: Rhythm) => void;
-  preview: UseQueryResult<UsualPreview>;
+  preview: UseQueryResult<Quote>;
   error: unknown;
 }
 

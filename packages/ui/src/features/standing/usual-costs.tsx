@@ -1,9 +1,9 @@
-import type { UsualPreview } from '@trpeza/contract/standing/standing.schemas';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
 import { useTranslation } from 'react-i18next';
 import type { UsualTools } from './usual-tools.ts';
 
 interface CostsProps {
-  preview: UsualPreview;
+  preview: Quote;
   tools: Pick<UsualTools, 'price' | 'whose'>;
 }
 
@@ -19,7 +19,7 @@ export function UsualCosts({
 /** What has become different of a meal since it was ordered or agreed, in words. */
 export function useUsualSince({ price }: Pick<UsualTools, 'price'>) {
   const { t } = useTranslation('orders');
-  return (line: UsualPreview['lines'][number] | undefined): string | undefined => {
+  return (line: Quote['lines'][number] | undefined): string | undefined => {
     if (!line?.orderable || line.conflicts.length > 0) return t('usual.leftOut');
     const { priceBefore: before, price: now } = line;
     if (before === null || before === now) return undefined;

@@ -1,6 +1,7 @@
 import type { Client } from '@trpeza/api-client/client';
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
-import type { Standing, UsualPreview } from '@trpeza/contract/standing/standing.schemas';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
+import type { Standing } from '@trpeza/contract/standing/standing.schemas';
 
 /** What the shop and the office each have in their own way. */
 export interface UsualTools {
@@ -17,7 +18,7 @@ export interface UsualTools {
 }
 
 /** What a page has shown goes back with the press that agrees to it. */
-export const sumsOf = ({ totalAmount, customerAmount }: UsualPreview) => ({ totalAmount, customerAmount });
+export const sumsOf = ({ totalAmount, customerAmount }: Quote) => ({ totalAmount, customerAmount });
 
 /** The day by which a usual order is named: the one instead of which this one was opened, or itself. */
 export const usualDayOf = (date: string, { rules }: DeliveryOptions): string =>
