@@ -11,7 +11,7 @@ import { canBeReplaced, monthOf } from '#features/calendar/calendar.domain.ts';
 import { placesOn, rulesWithDay } from '#features/calendar/delivery-options.ts';
 import { readServed } from '#features/accounts/accounts.steps.ts';
 import { readOrdersOf } from '#features/orders/orders.steps.ts';
-import { rescheduleRefusal, type Asking } from '#features/orders/reschedule-rules.ts';
+import { rescheduleRefusal, type Asking } from '#features/orders/reschedule-order.ts';
 import { isSamePeriod, type Agreed } from '#features/funding/funding.domain.ts';
 import { agreementRefusal, readAgreedOn } from '#features/funding/funding.steps.ts';
 import { readHoldsOn, refusalOfHold } from '#features/standing/standing.steps.ts';

@@ -8,8 +8,7 @@ import { agreementRefusal, readAgreedOn } from '#features/funding/funding.steps.
 import { holdRefusalOn } from '#features/standing/standing.steps.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { throwRefusal } from '#platform/domain-error.ts';
-import type { OrderFacts } from './order-decision.ts';
-import type { DeliveryPlace } from './reschedule-rules.ts';
+import type { DeliveryPlace, OrderFacts } from './order-decision.ts';
 
 /**
  * Step: moves everything that depends on an order's day: the checkout that it was made of, the budget of both months, the

@@ -1,11 +1,11 @@
-import type { CreditReason, CreditAmounts } from '@trpeza/contract/orders/credits.constants';
+import type { Slot } from '@trpeza/contract/calendar/slots';
+import type { CreditAmounts, CreditReason } from '@trpeza/contract/orders/credits.constants';
 import type { DeliveryOutcome, OrderAction, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { EvaluatedChange } from './evaluate-change.ts';
 import type { LastEvent } from './order-events.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
-import type { DeliveryPlace } from './reschedule-rules.ts';
 
 /** What every command decides by: the locked order, the person, the settings and the time. */
 export interface OrderFacts {
@@ -14,6 +14,11 @@ export interface OrderFacts {
   actor: Pick<Actor, 'id' | 'role'>;
   rules: Settings;
   now: Date;
+}
+
+export interface DeliveryPlace {
+  date: string;
+  slot: Slot;
 }
 
 export interface Transition {

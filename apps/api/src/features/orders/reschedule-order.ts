@@ -1,10 +1,14 @@
+import type { Role } from '@trpeza/contract/accounts/access';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { mayReschedule } from '@trpeza/contract/orders/orders.states';
 import type { RescheduleOrder } from '@trpeza/contract/orders/reschedule.schemas';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { cutoffOf, localDateOf } from '#features/calendar/calendar.domain.ts';
+import { deliveryRefusal, openRefusalOf } from '#features/calendar/delivery-options.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import { throwRefusal } from '#platform/domain-error.ts';
+import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { deliveryChanged } from './decide-transition.ts';
-import type { OrderFacts, Rescheduling } from './order-decision.ts';
-import { rescheduleRefusal, type DeliveryPlace } from './reschedule-rules.ts';
+import type { DeliveryPlace, OrderFacts, Rescheduling } from './order-decision.ts';
 import { runOrderCommand, type OrderCommandDeps } from './run-order-command.ts';
 
 /**
@@ -38,4 +42,30 @@ export function decideReschedule(
   if (to.date === order.deliveryDate && to.slot === order.deliverySlot) return null;
   throwRefusal(rescheduleRefusal(order, to, { role, rules, now }));
   return { kind: 'reschedule', to, reason: reason || null };
+}
+
+type Movable = Pick<OrderFacts['order'], 'id' | 'status' | 'deliveryDate' | 'creditedCents'>;
+
+/** Who asks, and when. Administrators decide by themselves what the kitchen can still do after a cut-off. */
+export interface Asking {
+  role: Role;
+  rules: Settings;
+  now: Date;
+}
+
+/**
+ * Why an order cannot be delivered on another day or at another time, apart from budget and room, which are checked where
+ * they are taken. For customers and case managers the cut-offs of both days must be open; for administrators none.
+ */
+export function rescheduleRefusal(order: Movable, to: DeliveryPlace, asking: Asking): DomainError | null {
+  const { role, rules, now } = asking;
+  const { id: number, status } = order;
+  if (!mayReschedule(order, role))
+    return new DomainError('orders/reschedule-not-allowed', { number, status });
+  if (order.creditedCents > 0) return new DomainError('orders/reschedule-credited', { number });
+  if (order.deliveryDate < localDateOf(now, rules.time_zone))
+    return new DomainError('orders/reschedule-past', { number });
+  if (role === 'admin') return openRefusalOf(rules, now, to.date, to.slot);
+  if (now > cutoffOf(order.deliveryDate, rules)) return new DomainError('orders/reschedule-too-late');
+  return deliveryRefusal(rules, now, to.date, to.slot);
 }

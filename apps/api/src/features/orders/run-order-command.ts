@@ -62,6 +62,7 @@ export async function runOrderCommands(
   orderIds: readonly number[],
   command: OrderCommand,
 ): Promise<CommandResult> {
+  if (orderIds.length === 0) return { done: [], refused: [] };
   const { written, refused } = await transaction(deps.db, (trx) =>
     applyOrderCommand(trx, deps, orderIds, command),
   );

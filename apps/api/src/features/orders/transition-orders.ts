@@ -1,6 +1,6 @@
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { MoveOrder, MoveOrders, Order, UndoMoves } from '@trpeza/contract/orders/orders.schemas';
-import { noteRefusals } from '#features/worklist/note-refusal.ts';
+import { noteRefusal } from '#features/worklist/note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { decideTransition, decideUndo } from './decide-transition.ts';
@@ -22,12 +22,13 @@ export const transitionOrder = (
 ): Promise<Order> =>
   runOrderCommand(deps, id, {
     actor,
-    ...input,
+    key: input.key,
+    age: input.age,
     decide: (facts) => decideTransition(facts, input),
     noteRefusal: ({ order }, error) => {
       const { status: requested, note, key } = input;
       const otherOutcome = otherOutcomeOf(order, input);
-      return noteRefusals(deps, actor, [{ orderId: id, requested, otherOutcome, note, key, error }]);
+      return noteRefusal(deps, actor, { orderId: id, requested, otherOutcome, note, key, error });
     },
   });
 
@@ -52,7 +53,7 @@ export function transitionOrders(
     age,
     decide: (facts) => decideTransition(facts, { status, ...seen.get(facts.order.id) }),
     noteRefusal: ({ order }, error) =>
-      noteRefusals(deps, actor, [{ orderId: order.id, requested: status, key, error }]),
+      noteRefusal(deps, actor, { orderId: order.id, requested: status, key, error }),
   });
 }
 
@@ -70,8 +71,33 @@ export function undoTransitions(
     decide: (facts) => decideUndo(facts, seen.get(facts.order.id)!),
     noteRefusal: async ({ order, lastEvent }, error) => {
       if (error.code === 'orders/too-late-to-undo' && lastEvent?.fromStatus)
-        await noteRefusals(deps, actor, [{ orderId: order.id, requested: lastEvent.fromStatus, key, error }]);
+        await noteRefusal(deps, actor, { orderId: order.id, requested: lastEvent.fromStatus, key, error });
     },
+  });
+}
+
+interface Cancellation {
+  reason?: string | undefined;
+  withRightsOf: Role;
+}
+
+/** Cancels orders that the caller saw open, with the rights of a role; each is cancelled or refused independently. */
+export function cancelOrders(
+  deps: OrderCommandDeps,
+  actor: Actor,
+  orders: readonly Pick<Order, 'id' | 'status'>[],
+  cancellation: Cancellation,
+): Promise<CommandResult> {
+  const seen = new Map(orders.map(({ id, status }) => [id, status]));
+  return runOrderCommands(deps, [...seen.keys()], {
+    actor,
+    decide: (facts) =>
+      // An administrator could otherwise correct an order that is delivered in this moment.
+      decideTransition(facts, {
+        status: 'cancelled',
+        expectedStatus: seen.get(facts.order.id),
+        ...cancellation,
+      }),
   });
 }
 

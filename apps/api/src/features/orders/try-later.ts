@@ -1,5 +1,5 @@
 import type { Order, TryLater } from '@trpeza/contract/orders/orders.schemas';
-import { noteRefusals } from '#features/worklist/note-refusal.ts';
+import { noteRefusal } from '#features/worklist/note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { statusChanged } from './decide-transition.ts';
 import { runOrderCommand, type OrderCommandDeps } from './run-order-command.ts';
@@ -24,5 +24,5 @@ export const tryLater = (
       return { kind: 'tryLater' };
     },
     noteRefusal: (_, error) =>
-      noteRefusals(deps, actor, [{ orderId: id, requested: 'delivering', isInVain: true, key, error }]),
+      noteRefusal(deps, actor, { orderId: id, requested: 'delivering', isInVain: true, key, error }),
   });

@@ -8,7 +8,7 @@ import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
 import { setState } from '#features/customer-file/change-file.ts';
 import { readUnfinishedOrders } from '#features/orders/orders.steps.ts';
 import type { OrderCommandDeps } from '#features/orders/run-order-command.ts';
-import { transitionOrder } from '#features/orders/transition-orders.ts';
+import { cancelOrders } from '#features/orders/transition-orders.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -23,7 +23,7 @@ interface StateSet {
 }
 
 /**
- * A customer's service begins or ends on a day. An end is in force before the orders are cancelled one by one, so no new one
+ * A customer's service begins or ends on a day. An end is in force before the orders are cancelled, so no new one
  * comes in between; a repetition goes on where an interrupted one stopped. Administrators cancel any open order, case managers
  * those that the customer could. An end in the future is carried out by the job on its day.
  * @throws DomainError `customers/orders-changed` when an open order was not named, `customers/future-death`, and as `setState`
@@ -71,32 +71,13 @@ async function cancelAll(
   actor: Actor,
   { id, input }: { id: number; input: SetState },
 ): Promise<StateSet> {
-  const result: StateSet = { cancelled: [], remaining: [] };
-  const role = actor.role === 'admin' ? 'admin' : 'customer';
-  for (const order of await listConcerned(deps.db, id, input)) {
-    const isDone = await cancel(deps, actor, order, { role, reason: input.reason });
-    result[isDone ? 'cancelled' : 'remaining'].push(order.orderNumber);
-  }
-  return result;
-}
-
-/** @returns whether the caller could; what another person moves at this moment stays with them */
-async function cancel(
-  deps: StateDeps,
-  actor: Actor,
-  { id, status: expectedStatus }: OpenOrder,
-  { role, reason }: { role: 'admin' | 'customer'; reason: string | undefined },
-): Promise<boolean> {
-  try {
-    await transitionOrder(deps, actor, id, {
-      status: 'cancelled',
-      expectedStatus,
-      reason,
-      withRightsOf: role,
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError) return false;
-    throw error;
-  }
+  const orders = await listConcerned(deps.db, id, input);
+  const withRightsOf = actor.role === 'admin' ? 'admin' : 'customer';
+  const { done } = await cancelOrders(deps, actor, orders, { reason: input.reason, withRightsOf });
+  const cancelled = new Set(done.map(({ orderNumber }) => orderNumber));
+  const numbers = orders.map(({ orderNumber }) => orderNumber);
+  return {
+    cancelled: numbers.filter((number) => cancelled.has(number)),
+    remaining: numbers.filter((number) => !cancelled.has(number)),
+  };
 }

@@ -11,7 +11,7 @@ import { recordChange } from '#features/audit/record-change.ts';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import { readCancellable } from '#features/orders/read-cancellable.ts';
 import type { OrderCommandDeps } from '#features/orders/run-order-command.ts';
-import { transitionOrder } from '#features/orders/transition-orders.ts';
+import { cancelOrders } from '#features/orders/transition-orders.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -78,26 +78,23 @@ async function cancelAll(
   ids: readonly number[],
 ): Promise<Pick<MadeHold, 'cancelled' | 'kept'>> {
   const orders = await readHeld(deps, actor, hold.accountId, hold);
-  const cancelled: MadeHold['cancelled'] = [];
-  const kept: MadeHold['kept'] = [];
-  for (const orderId of new Set(ids)) {
-    try {
-      const order = orders.find(({ id }) => id === orderId);
-      if (!order) throw new DomainError('orders/move-not-allowed', { number: orderId });
-      // An administrator could otherwise correct an order that is delivered in this moment.
-      await transitionOrder(deps, actor, orderId, {
-        status: 'cancelled',
-        expectedStatus: order.status,
-        reason: hold.reason,
-        withRightsOf: roleFor(actor),
-      });
-      cancelled.push({ orderId, refundAmount: order.refundAmount });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      kept.push({ orderId, refusal: { code: error.code, params: error.params } });
-    }
-  }
-  return { cancelled, kept };
+  const named = orders.filter(({ id }) => ids.includes(id));
+  const others = [...new Set(ids)].filter((id) => !orders.some((order) => order.id === id));
+  const { reason } = hold;
+  const { done, refused } = await cancelOrders(deps, actor, named, { reason, withRightsOf: roleFor(actor) });
+  const refusals = [
+    ...refused,
+    ...others.map((id) => ({ id, error: new DomainError('orders/move-not-allowed', { number: id }) })),
+  ];
+  return {
+    cancelled: named
+      .filter(({ id }) => done.some((order) => order.id === id))
+      .map(({ id: orderId, refundAmount }) => ({ orderId, refundAmount })),
+    kept: refusals.map(({ id: orderId, error: { code, params } }) => ({
+      orderId,
+      refusal: { code, params },
+    })),
+  };
 }
 
 /** Case managers act for a customer with the customer's own rights. */

@@ -12,7 +12,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { DomainError } from '#platform/domain-error.ts';
 import { insertItems } from './worklist.queries.ts';
 
-interface RefusedMove {
+interface RefusedTransition {
   orderId: number;
   requested: OrderStatus;
   /** They were at the door in vain: an order that counts as delivered meanwhile needs attention, too. */
@@ -41,42 +41,36 @@ const knowsTheMeals = ({ role }: Actor): boolean => role === 'delivery' || role 
  * Step: an action of the kitchen or of a driver was refused because the order had been moved concurrently, or because it came
  * too late to take back another one. Runs outside the refusing transaction, so that its rollback does not undo it.
  */
-export async function noteRefusals(
+export async function noteRefusal(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
-  refused: readonly RefusedMove[],
+  { orderId, requested, isInVain = false, otherOutcome = null, note = '', key, error }: RefusedTransition,
 ): Promise<void> {
   if (!knowsTheMeals(actor)) return;
-  const openedAt = clock.now();
-  await insertItems(
-    db,
-    refused.flatMap(
-      ({ orderId, requested, isInVain = false, otherOutcome = null, note = '', key, error }) => {
-        const isLeft = LEFT_TO_OFFICE.has(error.code);
-        // Only a cancelled order takes money again.
-        const found = isLeft ? 'cancelled' : error.params['status'];
-        if (!isOrderStatus(found)) return [];
-        const isWaiting =
-          error.code === 'orders/too-late-to-undo'
-            ? found !== requested && isFinal(found)
-            : isLeft ||
-              (MOVED_BY_OTHERS.has(error.code) &&
-                (isInVain || otherOutcome !== null || leavesUndone(requested, found)));
-        if (!isWaiting) return [];
-        return {
-          kind: 'refused_move' as const,
-          orderId,
-          reportedBy: actor.id,
-          requestKey: key ?? null,
-          wishedStatus: requested,
-          foundStatus: found,
-          outcome: otherOutcome,
-          note: note.trim(),
-          openedAt,
-        };
-      },
-    ),
-  );
+  const isLeft = LEFT_TO_OFFICE.has(error.code);
+  // Only a cancelled order takes money again.
+  const found = isLeft ? 'cancelled' : error.params['status'];
+  if (!isOrderStatus(found)) return;
+  const isWaiting =
+    error.code === 'orders/too-late-to-undo'
+      ? found !== requested && isFinal(found)
+      : isLeft ||
+        (MOVED_BY_OTHERS.has(error.code) &&
+          (isInVain || otherOutcome !== null || leavesUndone(requested, found)));
+  if (!isWaiting) return;
+  await insertItems(db, [
+    {
+      kind: 'refused_move',
+      orderId,
+      reportedBy: actor.id,
+      requestKey: key ?? null,
+      wishedStatus: requested,
+      foundStatus: found,
+      outcome: otherOutcome,
+      note: note.trim(),
+      openedAt: clock.now(),
+    },
+  ]);
 }
 
 interface RefusedCredit {

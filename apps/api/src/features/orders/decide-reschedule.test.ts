@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf, refusalOf } from '#test/builders/decision-facts.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
+import type { DeliveryPlace } from './order-decision.ts';
 import { decideReschedule } from './reschedule-order.ts';
-import type { DeliveryPlace } from './reschedule-rules.ts';
 
 type Given = NonNullable<Parameters<typeof factsOf>[0]>;
 
