@@ -32,7 +32,7 @@ const addresses = [
   paths.budgetSummary(),
   paths.emailTemplates('welcome'),
   paths.messages({ state: 'failed' }),
-  paths.webhooks(3, 'failed'),
+  paths.webhooks(3),
   paths.health(),
   paths.exceptions({ state: 'closed' }),
   paths.orderReports({ month: '2026-11', status: 'completed' }),

@@ -1,8 +1,5 @@
-import type { BudgetFilters } from './features/budgets/budget-filters.ts';
-import type { PeopleFilters } from './features/accounts/people-filters.ts';
-import type { OutboxFilters } from './features/messages/outbox-filters.ts';
 import type { AuditAbout } from '@trpeza/contract/audit/audit.constants';
-import type { Filters } from './features/orders/order-filters.ts';
+import type { ListQuery } from './use-list.ts';
 
 /** Every address of this app. Links are created only here; a test checks them against the routes. */
 export const paths = {
@@ -27,7 +24,8 @@ export const paths = {
   /** Regulars without an order for a delivery day. */
   notOrdered: (date?: string) => withQuery('/admin/not-ordered', date ? { date } : {}),
   /** Newest first: after a few years the oldest are rarely needed. */
-  orders: (filters: Filters = {}) => withQuery('/admin/orders', { sort: 'newest', ...filters }),
+  orders: (filters: ListQuery<'GET /api/orders'> = {}) =>
+    withQuery('/admin/orders', { sort: 'newest', ...filters }),
   order: (id: number | string) => withQuery('/admin/orders', { sort: 'newest', order: String(id) }),
   history: (about: { about?: AuditAbout; subject?: string; personId?: string } = {}) =>
     withQuery('/admin/history', about),
@@ -37,19 +35,18 @@ export const paths = {
   dayMoves: (about: { from?: string; to?: string; id?: string } = {}) => withQuery('/admin/day-moves', about),
   /** Who drives where on a delivery day. */
   rounds: () => '/admin/rounds',
-  users: (filters: PeopleFilters = {}) => withQuery('/admin/users', { ...filters }),
+  users: (filters: ListQuery<'GET /api/users'> = {}) => withQuery('/admin/users', filters),
   /** The client file. */
   customer: (id: number) => `/admin/users/${id}`,
   security: () => '/admin/security',
   /** Spreadsheets: a new one, or one that was begun. */
   imports: (which: { kind?: string; import?: string } = {}) => withQuery('/admin/import', which),
-  budgetSummary: (filters: BudgetFilters = {}) => withQuery('/admin/budget-summary', { ...filters }),
+  budgetSummary: () => '/admin/budget-summary',
   /** The list, or one template to be edited; `new` adds one. */
   emailTemplates: (template?: string) => withQuery('/admin/email-templates', template ? { template } : {}),
-  messages: (filters: Partial<OutboxFilters> = {}) => withQuery('/admin/messages', { ...filters }),
+  messages: (filters: ListQuery<'GET /api/messages'> = {}) => withQuery('/admin/messages', filters),
   /** The programs that are notified, or what was sent to one of them. */
-  webhooks: (id?: number, state?: string) =>
-    withQuery('/admin/webhooks', id === undefined ? {} : { webhook: String(id), ...(state && { state }) }),
+  webhooks: (id?: number) => withQuery('/admin/webhooks', id === undefined ? {} : { webhook: String(id) }),
   /** How the product itself is. */
   health: () => '/admin/health',
   /** Payment exceptions. */
@@ -74,7 +71,7 @@ export const paths = {
     withQuery(`/admin/invoices/${month}`, funderId === null ? {} : { funder: String(funderId) }),
 };
 
-function withQuery(path: string, query: Record<string, string>): string {
-  const search = new URLSearchParams(query).toString();
+function withQuery(path: string, query: object): string {
+  const search = new URLSearchParams(query as Record<string, string>).toString();
   return search ? `${path}?${search}` : path;
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Args, Client, Input, QueryKeyOf, Reply } from './client.ts';
 
 /** Paginated routes: they take the cursor of the next page. */
-type PagedKey = {
+export type PagedKey = {
   [K in QueryKeyOf]: Input<K> extends { query?: infer Q } ? ('cursor' extends keyof Q ? K : never) : never;
 }[QueryKeyOf];
 
@@ -11,7 +11,7 @@ interface Page {
 }
 
 /** Returns the cursor of the next page; needed only for routes whose replies do not contain it. */
-type Next<K extends PagedKey> = Reply<K> extends Page ? [] : [next: (page: Reply<K>) => string | null];
+export type Next<K extends PagedKey> = Reply<K> extends Page ? [] : [next: (page: Reply<K>) => string | null];
 
 /**
  * Options for `useInfiniteQuery`: a paginated list. The key is `[route, { pages: input }]`, so that a list and a

@@ -1,36 +1,72 @@
+import { ApiError } from '@trpeza/api-client/api-error';
+import { DateField } from '@trpeza/ui/features/calendar/date-field';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
+import { Select } from '@trpeza/ui/kit/field/select';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './filter-bar.module.css';
 
-type FilterBarProps = {
+interface FilterField<Name extends string> {
+  name: Name;
+  label: string;
+  /** A text unless it is a day or one of these options, of which the first, `''`, is no filter. */
+  options?: readonly { value: string; label: string }[];
+  isDay?: boolean;
+  inputMode?: 'numeric' | 'decimal';
+  type?: 'search';
+  /** The value says enough: it is shown without the label. */
+  isPlain?: boolean;
+}
+
+type Texts<Name extends string> = { [N in Name]?: string | undefined };
+
+type FilterBarProps<Name extends string> = {
   /** The accessible name of the form. */
   label: string;
-  /** What the list is limited to, in words: "Status: Pending". */
-  active: readonly string[];
-  /** What comes before them in the line. */
+  fields: readonly FilterField<Name>[];
+  /** The applied filters. Render the bar with a `key` of them, so that its fields follow the URL. */
+  filters: Texts<NoInfer<Name>>;
+  /** Applies what was typed; returns the texts of refused fields instead, by name. */
+  onApply: (typed: Texts<NoInfer<Name>>) => Texts<NoInfer<Name>> | void;
+  onClear: () => void;
+  /** Why the API refused the filters. */
+  error?: unknown;
+  /** What comes before the filters in the line. */
   start?: ReactNode;
   /** How many there are, at the end of the line. */
   count?: ReactNode;
-  /** A value was refused: the fields are shown with what is wrong. */
-  isRefused?: boolean;
-  onApply: () => void;
-  onClear: () => void;
-  /** The fields. */
-  children: ReactNode;
 };
 
 /** The filters of a list in one line: what is active, in words; the fields are folded away until they are wanted. */
-export function FilterBar(props: FilterBarProps) {
-  const { label, active, start, count, isRefused = false, onApply, onClear, children } = props;
+export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
+  const { label, fields, filters, onApply, onClear, error, start, count } = props;
   const { t } = useTranslation('admin');
+  const { date } = useFormats();
+  const [typed, setTyped] = useState<Texts<Name>>(filters);
+  const [refused, setRefused] = useState<Texts<Name>>({});
   const [isWanted, setIsWanted] = useState(false);
-  const isOpen = isWanted || isRefused;
+  const ofApi = error instanceof ApiError ? error.fields : [];
+  const isOpen = isWanted || ofApi.length > 0 || Object.keys(refused).length > 0;
   const panel = useId();
+  const active = fields.flatMap(({ name, label: title, options, isDay, isPlain }) => {
+    const value = filters[name];
+    if (!value) return [];
+    const text = isDay
+      ? date(value, 'numeric')
+      : (options?.find((option) => option.value === value)?.label ?? value);
+    return [isPlain ? text : `${title}: ${text}`];
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onApply();
+    setRefused(onApply(typed) ?? {});
+  };
+  const clear = () => {
+    setTyped({});
+    setRefused({});
+    onClear();
   };
   return (
     <>
@@ -45,11 +81,13 @@ export function FilterBar(props: FilterBarProps) {
           <Icon name="search" />
           {isOpen ? t('filters.hide') : t('filters.show')}
         </Button>
-        {active.length > 0 ? <p className={styles.active}>{active.join(' · ')}</p> : null}
         {active.length > 0 ? (
-          <Button variant="subtle" onClick={onClear}>
-            {t('filters.clear')}
-          </Button>
+          <>
+            <p className={styles.active}>{active.join(' · ')}</p>
+            <Button variant="subtle" onClick={clear}>
+              {t('filters.clear')}
+            </Button>
+          </>
         ) : null}
         {count === undefined ? null : (
           <p className={styles.count} role="status">
@@ -59,7 +97,24 @@ export function FilterBar(props: FilterBarProps) {
       </div>
       <div id={panel} className={styles.panel} hidden={!isOpen}>
         <form className={styles.form} onSubmit={submit} aria-label={label} noValidate>
-          {children}
+          {fields.map(({ name, label: title, options, isDay, inputMode, type }) => {
+            const change = (value: string) => setTyped({ ...typed, [name]: value });
+            const field = {
+              label: title,
+              value: typed[name] ?? '',
+              error: refused[name] ?? ofApi.find(({ path }) => path === name)?.message ?? null,
+            };
+            if (isDay) return <DateField key={name} {...field} onChange={change} />;
+            const input = {
+              ...field,
+              onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+            };
+            return options ? (
+              <Select key={name} {...input} options={options} />
+            ) : (
+              <TextField key={name} {...input} {...(inputMode && { inputMode })} {...(type && { type })} />
+            );
+          })}
           <div>
             <Button type="submit">{t('filters.apply')}</Button>
           </div>

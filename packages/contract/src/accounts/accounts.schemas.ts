@@ -14,7 +14,7 @@ import {
   withoutCardNumber,
 } from '../shared/schemas.ts';
 import { ROLES, SITES } from './access.ts';
-import { PASSWORD_MIN, USERNAME_MIN } from './accounts.constants.ts';
+import { PASSWORD_MIN, PEOPLE_SHOWN, USERNAME_MIN } from './accounts.constants.ts';
 
 const holdsLink = (text: string): boolean => /:\/\/|www\./i.test(text);
 
@@ -141,10 +141,6 @@ export const User = z
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof User>;
-
-/** Filters of the list of people: those waiting to be verified, or customers without a plan. */
-export const PEOPLE_SHOWN = ['waiting', 'no-plan'] as const;
-export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
 
 /** `search` matches every word against username, e-mail, name, telephone number and id, in either alphabet. */
 export const UserFilter = z.object({

@@ -13,3 +13,8 @@ export function usageOf(plan: number | null, spent: number): Usage {
   if (isAbove(USAGE_ABOVE.high)) return 'high';
   return isAbove(USAGE_ABOVE.moderate) ? 'moderate' : 'under';
 }
+
+/** Customers to call: those over the plan or close to it this month, and those without a plan. */
+export const BUDGETS_SHOWN = ['over', 'high', 'no-plan'] as const;
+export type BudgetsShown = (typeof BUDGETS_SHOWN)[number];
+export const BUDGET_SORTS = ['usage', 'user'] as const;

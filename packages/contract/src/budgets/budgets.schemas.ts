@@ -3,6 +3,7 @@ import { cursorOf, CursorId } from '../shared/cursor.schemas.ts';
 import { BUDGET_PERIODS } from '../funding/funding.constants.ts';
 import { Terms } from '../funding/terms.schemas.ts';
 import { Id, Money, SearchText } from '../shared/schemas.ts';
+import { BUDGET_SORTS, BUDGETS_SHOWN } from './budgets.constants.ts';
 
 /**
  * Budget of one customer for this month and the next, by month of delivery in the kitchen's time zone. Names are
@@ -30,12 +31,6 @@ export const BudgetRow = z
   })
   .meta({ id: 'BudgetRow' });
 export type BudgetRow = z.output<typeof BudgetRow>;
-
-/** Customers to call: those over the plan or close to it this month, and those without a plan. */
-export const BUDGETS_SHOWN = ['over', 'high', 'no-plan'] as const;
-export type BudgetsShown = (typeof BUDGETS_SHOWN)[number];
-export const BUDGET_SORTS = ['usage', 'user'] as const;
-export type BudgetSort = (typeof BUDGET_SORTS)[number];
 
 /**
  * The office's list, paginated. `cursor` names the last row of the previous page: `<user_id>_<usage per cent>`, or

@@ -20,7 +20,6 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
 /** What a list can be limited to besides: any failure at the door, and orders for which no delivery has ended. */
 export const OUTCOME_FILTERS = [...DELIVERY_OUTCOMES, 'failed', 'none'] as const;
-export type OutcomeFilter = (typeof OUTCOME_FILTERS)[number];
 
 interface Move {
   readonly from: readonly OrderStatus[];
@@ -107,7 +106,6 @@ export const mayReschedule = ({ status }: { status: OrderStatus }, role: Role): 
 
 /** Why an order waits for the office: its date is past and it is not final, or a refund has not succeeded. */
 export const WAITING_FOR = ['overdue', 'refund'] as const;
-export type WaitingFor = (typeof WAITING_FOR)[number];
 
 /** How far an order has come on its day: its status, and of the cancelled ones apart those that failed at the door. */
 export const PROGRESS_STATES = [

@@ -9,22 +9,22 @@ import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useList } from '../../use-list.ts';
 import { EmailForm } from './email.form.tsx';
 import { MonthlyPlanForm } from './monthly-plan.form.tsx';
 import { NewCustomerForm } from './new-customer.form.tsx';
 import { NewUserForm } from './new-user.form.tsx';
 import { PasswordForm } from './password.form.tsx';
-import { readPeopleFilters } from './people-filters.ts';
 import { useChooseRole } from './use-choose-role.tsx';
-import { usePeople } from './use-people.ts';
 import styles from './users.module.css';
 import { useRemovePerson } from './use-remove-person.tsx';
 import { useResetFactor } from './use-reset-factor.tsx';
-import { UsersFilters } from './users-filters.tsx';
+import { USER_FIELDS, UsersFilters } from './users-filters.tsx';
 import { UsersTable } from './users-table.tsx';
 
 export default function UsersPage() {
@@ -81,14 +81,13 @@ type Dialogue = { kind: 'plan' | 'email' | 'password'; user: User; thenVerify?: 
 
 function People() {
   const { t } = useTranslation('admin');
-  const [address] = useSearchParams();
-  const filters = readPeopleFilters(address);
-  const people = usePeople(filters);
+  const { filters } = useUrlFilters(USER_FIELDS);
+  const people = useList('GET /api/users', { query: filters }, { keepRows: true });
   const [dialogue, setDialogue] = useState<Dialogue>();
   const role = useChooseRole();
   const remove = useRemovePerson();
   const resetFactor = useResetFactor();
-  const users = people.data?.pages.flatMap(({ items }) => items) ?? [];
+  const users = people.rows;
   // As the list has it now, which may include a colleague's change.
   const about = useLastSeen(
     dialogue?.user.id,
@@ -131,9 +130,7 @@ function People() {
                 filters.show === 'waiting' && !filters.search ? t('users.nobodyWaits') : t('users.noneFound')
               }
             />
-            <MoreButton className={styles.more} of={people} coming={t('orders.loadingMore')}>
-              {t('orders.more')}
-            </MoreButton>
+            <MoreButton className={styles.more} of={people} />
           </>
         )}
       </QueryView>

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import type { Filters } from '../orders/order-filters.ts';
+import type { OrderFilters } from '../orders/order-filters.ts';
 import styles from './day-bar.module.css';
 
 /** How far the orders of a day have come, as one bar of which each part leads to its orders. */
@@ -134,7 +134,7 @@ function States({ day: { date, states } }: { day: DayProgress }) {
 const toneOf = (state: ProgressState) => STATUS_LOOKS[state === 'failed' ? 'cancelled' : state].tone;
 
 /** The filters of the list of orders that show exactly these. */
-function filterOf(state: ProgressState): Filters {
+function filterOf(state: ProgressState): OrderFilters {
   if (state === 'failed') return { outcome: 'failed' };
   return state === 'cancelled' ? { status: state, outcome: 'none' } : { status: state };
 }

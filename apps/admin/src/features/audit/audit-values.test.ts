@@ -7,7 +7,6 @@ import { INVOICE_MEANS } from '@trpeza/contract/statements/invoices.states';
 import en from '@trpeza/i18n/locales/en/audit.json' with { type: 'json' };
 import mk from '@trpeza/i18n/locales/mk/audit.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { readAuditFilters, writeAuditFilters } from './audit-filters.ts';
 import { fieldKey, fieldsOf, shownOf } from './audit-values.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
@@ -78,10 +77,4 @@ test('shows unknown values as stored', () => {
     'price',
     'Proto',
   ]);
-});
-
-test('reads filters from the URL', () => {
-  const filters = { about: 'people', personId: '1', subject: '7', from: '2026-11-01' };
-  expect(readAuditFilters(writeAuditFilters(filters))).toEqual(filters);
-  expect(readAuditFilters(new URLSearchParams('about=nonsense&to=&page=2'))).toEqual({});
 });

@@ -1,6 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
-import { infinite } from '@trpeza/api-client/infinite';
 import type { AuditEntry } from '@trpeza/contract/audit/audit.schemas';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
@@ -9,34 +7,30 @@ import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
-import { api } from '../../api.ts';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useList } from '../../use-list.ts';
 import { Changes, What } from './audit-entry.tsx';
-import { asQuery, type AuditFilters, readAuditFilters, writeAuditFilters } from './audit-filters.ts';
-import { AuditFiltersForm } from './audit-filters.form.tsx';
+import { AUDIT_FIELDS, AuditFiltersForm } from './audit-filters.form.tsx';
 import styles from './history.module.css';
 
 const PAGE = 50;
 
 export default function HistoryPage() {
   const { t } = useTranslation('audit');
-  const [search] = useSearchParams();
-  const filters = readAuditFilters(search);
-  const changes = useChanges(filters);
+  const { filters } = useUrlFilters(AUDIT_FIELDS);
+  const changes = useList('GET /api/audit', { query: { ...filters, limit: PAGE } });
   const errorText = useErrorText();
   usePageTitle(t('title'));
-  const rows = changes.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { rows } = changes;
   const isRefusal = changes.error instanceof ApiError && changes.error.status === 400;
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <AuditFiltersForm
-        key={writeAuditFilters(filters).toString()}
-        problem={isRefusal ? (changes.error ?? undefined) : undefined}
-      />
-      {filters.personId ? <OnlyBy filters={filters} name={rows[0]?.who?.name} /> : null}
+      <AuditFiltersForm key={JSON.stringify(filters)} error={isRefusal ? changes.error : undefined} />
+      {filters.personId ? <OnlyBy personId={filters.personId} name={rows[0]?.who?.name} /> : null}
       <QueryView
         query={changes}
         title={t('loadFailed')}
@@ -44,19 +38,10 @@ export default function HistoryPage() {
       >
         {() => <ChangesTable rows={rows} />}
       </QueryView>
-      <MoreButton className={styles.more} of={changes} coming={t('loadingMore')}>
-        {t('more')}
-      </MoreButton>
+      <MoreButton className={styles.more} of={changes} />
     </>
   );
 }
-
-const useChanges = (filters: AuditFilters) =>
-  useInfiniteQuery({
-    ...infinite(api, 'GET /api/audit', { query: { ...asQuery(filters), limit: PAGE } }),
-    // People open the history because something has just changed.
-    refetchOnMount: 'always',
-  });
 
 function ChangesTable({ rows }: { rows: readonly AuditEntry[] }) {
   const { t } = useTranslation('audit');
@@ -90,13 +75,13 @@ function Who({ entry: { who } }: { entry: AuditEntry }) {
   );
 }
 
-function OnlyBy({ filters, name }: { filters: AuditFilters; name: string | undefined }) {
+function OnlyBy({ personId, name }: { personId: number; name: string | undefined }) {
   const { t } = useTranslation('audit');
-  const { personId, ...others } = filters;
+  const { linkTo } = useUrlFilters(AUDIT_FIELDS);
   return (
     <p className={styles.only}>
       <strong>{t('onlyBy', { name: name ?? t('numbered', { id: personId }) })}</strong>{' '}
-      <Link to={{ search: writeAuditFilters(others).toString() }}>{t('byEverybody')}</Link>
+      <Link to={linkTo({ personId: undefined })}>{t('byEverybody')}</Link>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { BudgetRow } from '@trpeza/contract/budgets/budgets.schemas';
 import { expect, test } from 'vitest';
-import { cursorOf, readBudgetFilters, sortOf, usageOf } from './budget-filters.ts';
+import { cursorOf, sortOf, usageOf } from './budget-filters.ts';
 
 const row = (plan: string | null, spent: string) =>
   ({
@@ -10,17 +10,6 @@ const row = (plan: string | null, spent: string) =>
     current_month_spent: spent,
     current_month_usage_percent: 93,
   }) as BudgetRow;
-
-test('reads filters from the URL', () => {
-  const read = (address: string) => readBudgetFilters(new URLSearchParams(address));
-  expect(read('search=ana&show=over&sort=user&direction=desc')).toEqual({
-    search: 'ana',
-    show: 'over',
-    sort: 'user',
-    direction: 'desc',
-  });
-  expect(read('search=%20&show=all&sort=email&direction=up')).toEqual({});
-});
 
 test('sorts by usage first, and names ascending', () => {
   expect(sortOf({})).toEqual({ key: 'usage', direction: 'desc' });

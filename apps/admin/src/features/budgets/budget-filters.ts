@@ -1,32 +1,22 @@
+import {
+  BUDGET_SORTS,
+  BUDGETS_SHOWN,
+  type Usage,
+  usageOf as usageOfCents,
+} from '@trpeza/contract/budgets/budgets.constants';
+import type { BudgetRow } from '@trpeza/contract/budgets/budgets.schemas';
 import { writeCursor } from '@trpeza/contract/shared/cursor';
-import type { BudgetRow, BudgetSort, BudgetsShown } from '@trpeza/contract/budgets/budgets.schemas';
-import { type Usage, usageOf as usageOfCents } from '@trpeza/contract/budgets/budgets.constants';
 import { parseMoney } from '@trpeza/contract/shared/money';
+import type { FiltersOf } from '@trpeza/ui/kit/url-filters/use-url-filters';
+import type { ListFields } from '../../use-list.ts';
 
-export const BUDGETS_SHOWN: readonly BudgetsShown[] = ['over', 'high', 'no-plan'];
-const SORTS: readonly BudgetSort[] = ['usage', 'user'];
-const DIRECTIONS = ['asc', 'desc'] as const;
-
-export interface BudgetFilters {
-  search?: string;
-  show?: BudgetsShown;
-  sort?: BudgetSort;
-  direction?: 'asc' | 'desc';
-}
-
-/** The filters in an address; anything else in it is ignored. */
-export function readBudgetFilters(address: URLSearchParams): BudgetFilters {
-  const search = address.get('search')?.trim();
-  const show = BUDGETS_SHOWN.find((each) => each === address.get('show'));
-  const sort = SORTS.find((each) => each === address.get('sort'));
-  const direction = DIRECTIONS.find((each) => each === address.get('direction'));
-  return {
-    ...(search && { search }),
-    ...(show && { show }),
-    ...(sort && { sort }),
-    ...(direction && { direction }),
-  };
-}
+export const BUDGET_FIELDS = {
+  search: 'text',
+  show: BUDGETS_SHOWN,
+  sort: BUDGET_SORTS,
+  direction: ['asc', 'desc'],
+} as const satisfies ListFields<'GET /api/users/budget-summary'>;
+export type BudgetFilters = FiltersOf<typeof BUDGET_FIELDS>;
 
 /** By default, customers closest to the end of their budget come first. */
 export const sortOf = ({ sort = 'usage', direction }: BudgetFilters) => ({

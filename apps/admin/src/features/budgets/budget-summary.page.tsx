@@ -5,14 +5,13 @@ import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
-import { paths } from '../../paths.ts';
 import { SearchField } from '../accounts/search-field.tsx';
 import { BudgetCards } from './budget-cards.tsx';
-import { type BudgetFilters, readBudgetFilters } from './budget-filters.ts';
+import { BUDGET_FIELDS, type BudgetFilters } from './budget-filters.ts';
 import styles from './budget-summary.module.css';
 import { BudgetTable } from './budget-table.tsx';
 import { useBudgets } from './use-budgets.ts';
@@ -20,8 +19,7 @@ import { useBudgets } from './use-budgets.ts';
 export default function BudgetSummaryPage() {
   const { t } = useTranslation('admin');
   const totals = useQuery({ ...api.query('GET /api/users/budget-totals'), refetchOnMount: 'always' });
-  const [address] = useSearchParams();
-  const filters = readBudgetFilters(address);
+  const { filters } = useUrlFilters(BUDGET_FIELDS);
   const budgets = useBudgets(filters);
   usePageTitle(t('budgets.title'));
   // Cards and rows are of one moment: refreshing one refreshes both.
@@ -34,13 +32,11 @@ export default function BudgetSummaryPage() {
         {(sums) => (
           <>
             <BudgetCards totals={sums} />
-            <Tools filters={filters} totals={sums} />
+            <Tools totals={sums} />
             <QueryView query={budgets} also={[totals]} title={t('budgets.loadFailed')}>
-              {({ pages }) => <BudgetTable rows={pages.flat()} filters={filters} />}
+              {({ pages }) => <BudgetTable rows={pages.flat()} />}
             </QueryView>
-            <MoreButton className={styles.more} of={budgets} coming={t('orders.loadingMore')}>
-              {t('orders.more')}
-            </MoreButton>
+            <MoreButton className={styles.more} of={budgets} />
           </>
         )}
       </QueryView>
@@ -48,14 +44,13 @@ export default function BudgetSummaryPage() {
   );
 }
 
-function Tools({ filters, totals }: { filters: BudgetFilters; totals: BudgetTotals }) {
+function Tools({ totals }: { totals: BudgetTotals }) {
   const { t } = useTranslation('admin');
-  const navigate = useNavigate();
-  const { show, ...rest } = filters;
-  const link = (which: BudgetFilters['show'], word: string, count: number) => ({
-    to: paths.budgetSummary({ ...rest, ...(which && { show: which }) }),
+  const { filters, setFilters, linkTo } = useUrlFilters(BUDGET_FIELDS);
+  const link = (show: BudgetFilters['show'], word: string, count: number) => ({
+    to: linkTo({ show }),
     label: t('users.shown', { word, count }),
-    current: which === show,
+    current: show === filters.show,
   });
   return (
     <div className={styles.tools}>
@@ -65,10 +60,7 @@ function Tools({ filters, totals }: { filters: BudgetFilters; totals: BudgetTota
         isLabelHidden
         description={t('person.help')}
         requested={filters.search ?? ''}
-        onAsk={(search) => {
-          const { search: _before, ...others } = filters;
-          void navigate(paths.budgetSummary({ ...others, ...(search && { search }) }), { replace: true });
-        }}
+        onAsk={(search) => setFilters({ search }, { replace: true })}
       />
       <SegmentLinks
         label={t('users.filter')}

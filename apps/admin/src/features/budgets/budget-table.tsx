@@ -1,27 +1,26 @@
-import type { BudgetRow, BudgetSort } from '@trpeza/contract/budgets/budgets.schemas';
+import type { BudgetRow } from '@trpeza/contract/budgets/budgets.schemas';
 import type { Usage } from '@trpeza/contract/budgets/budgets.constants';
 import type { BudgetPeriod } from '@trpeza/contract/funding/funding.constants';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Breaking } from '../accounts/breaking.tsx';
 import { useToday } from '../receipts/use-today.ts';
-import { type BudgetFilters, sortOf, usageOf } from './budget-filters.ts';
+import { BUDGET_FIELDS, sortOf, usageOf } from './budget-filters.ts';
 import styles from './budget-summary.module.css';
 
 const TONES: Record<Usage, BadgeTone> = { over: 'red', high: 'yellow', moderate: 'blue', under: 'green' };
 
 type Key = 'user' | 'budget' | 'spent' | 'left' | 'usage' | 'nextSpent' | 'nextLeft';
 
-type BudgetTableProps = { rows: readonly BudgetRow[]; filters: BudgetFilters };
-
-export function BudgetTable({ rows, filters }: BudgetTableProps) {
+export function BudgetTable({ rows }: { rows: readonly BudgetRow[] }) {
   const { t } = useTranslation('admin');
-  const navigate = useNavigate();
+  const { filters, setFilters } = useUrlFilters(BUDGET_FIELDS);
   const noBudget = useNoBudget();
   const isLastOfQuarter = Number(useToday().slice(5, 7)) % 3 === 0;
   const now = (row: BudgetRow, amount: string | null) => <Amount amount={amount} period={row.period} />;
@@ -78,11 +77,7 @@ export function BudgetTable({ rows, filters }: BudgetTableProps) {
         rows={rows}
         rowKey={({ user_id }) => user_id}
         sort={sortOf(filters)}
-        onSort={({ key, direction }) =>
-          void navigate(paths.budgetSummary({ ...filters, sort: key as BudgetSort, direction }), {
-            replace: true,
-          })
-        }
+        onSort={({ key, direction }) => setFilters({ sort: key, direction }, { replace: true })}
         empty={filters.search || filters.show ? t('users.noneFound') : t('budgets.none')}
       />
     </div>

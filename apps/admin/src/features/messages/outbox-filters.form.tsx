@@ -1,51 +1,45 @@
-import { Select } from '@trpeza/ui/kit/field/select';
-import { TextField } from '@trpeza/ui/kit/field/text-field';
-import { BUILT_IN_TEMPLATES } from '@trpeza/contract/messages/templates.constants';
-import { type ReactNode, useState } from 'react';
+import {
+  BUILT_IN_TEMPLATES,
+  OUTBOX_STATES,
+  type OutboxState,
+} from '@trpeza/contract/messages/templates.constants';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { FilterBar } from '../../layouts/filter-bar.tsx';
-import { paths } from '../../paths.ts';
-import type { OutboxFilters } from './outbox-filters.ts';
+import type { ListFields } from '../../use-list.ts';
 import { useTemplateName } from './use-template-name.ts';
 
-/** Filters that are written to the address, so that a filtered list can be bookmarked or sent to a colleague. */
-export function OutboxFiltersForm({ filters, start }: { filters: OutboxFilters; start: ReactNode }) {
-  const { state, ...applied } = filters;
+export const OUTBOX_FIELDS = {
+  state: OUTBOX_STATES,
+  search: 'text',
+  template: 'text',
+} as const satisfies ListFields<'GET /api/messages'>;
+
+export function OutboxFiltersForm({ state, start }: { state: OutboxState; start: ReactNode }) {
   const { t } = useTranslation('templates');
-  const navigate = useNavigate();
   const nameOf = useTemplateName();
-  const [search, setSearch] = useState(applied.search ?? '');
-  const [template, setTemplate] = useState(applied.template ?? '');
-  const active = [
-    ...(applied.search ? [`${t('outbox.search')}: ${applied.search}`] : []),
-    ...BUILT_IN_TEMPLATES.filter((key) => key === applied.template).map(nameOf),
-  ];
+  const { filters, setFilters } = useUrlFilters(OUTBOX_FIELDS);
+  const { state: _, ...shown } = filters;
   return (
     <FilterBar
       label={t('outbox.filters')}
       start={start}
-      active={active}
-      onApply={() =>
-        void navigate(paths.messages({ state, ...(search && { search }), ...(template && { template }) }))
-      }
-      onClear={() => void navigate(paths.messages({ state }))}
-    >
-      <TextField
-        label={t('outbox.search')}
-        type="search"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      <Select
-        label={t('outbox.template')}
-        value={template}
-        options={[
-          { value: '', label: t('outbox.allTemplates') },
-          ...BUILT_IN_TEMPLATES.map((key) => ({ value: key, label: nameOf(key) })),
-        ]}
-        onChange={(event) => setTemplate(event.currentTarget.value)}
-      />
-    </FilterBar>
+      fields={[
+        { name: 'search', label: t('outbox.search'), type: 'search' },
+        {
+          name: 'template',
+          label: t('outbox.template'),
+          isPlain: true,
+          options: [
+            { value: '', label: t('outbox.allTemplates') },
+            ...BUILT_IN_TEMPLATES.map((key) => ({ value: key, label: nameOf(key) })),
+          ],
+        },
+      ]}
+      filters={shown}
+      onApply={(typed) => setFilters({ ...typed, state })}
+      onClear={() => setFilters({ state, search: undefined, template: undefined })}
+    />
   );
 }

@@ -7,18 +7,18 @@ import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { type FiltersOf, useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { useList } from '../../use-list.ts';
 import { MessageDialog } from './message-dialog.tsx';
-import { readOutboxFilters, type OutboxFilters } from './outbox-filters.ts';
-import { OutboxFiltersForm } from './outbox-filters.form.tsx';
+import { OUTBOX_FIELDS, OutboxFiltersForm } from './outbox-filters.form.tsx';
 import { OutboxTable } from './outbox-table.tsx';
 import styles from './outbox.module.css';
-import { useOutbox } from './use-outbox.ts';
 import { useSendAgain, useSendFailedAgain } from './use-send-again.ts';
 
 /** Mail is sent in the background, so the list is refetched periodically. */
@@ -26,21 +26,23 @@ const FRESH = { refetchInterval: 30_000, refetchOnMount: 'always', refetchOnWind
 
 export default function OutboxPage() {
   const { t } = useTranslation('templates');
-  const [search] = useSearchParams();
   const counts = useQuery({ ...api.query('GET /api/messages/counts'), ...FRESH });
   usePageTitle(t('outbox.title'));
   return (
     <>
       <PageHeader title={t('outbox.title')} lead={t('outbox.lead')} />
       <QueryView query={counts} title={t('outbox.loadFailed')}>
-        {(counted) => <Outbox counts={counted} filters={readOutboxFilters(search, counted)} />}
+        {(counted) => <Outbox counts={counted} />}
       </QueryView>
     </>
   );
 }
 
-function Outbox({ counts, filters }: { counts: OutboxCounts; filters: OutboxFilters }) {
+function Outbox({ counts }: { counts: OutboxCounts }) {
   const { t } = useTranslation('templates');
+  const { filters } = useUrlFilters(OUTBOX_FIELDS);
+  // Without a state in the address, the one that most needs attention.
+  const { state: shown = counts.failed > 0 ? 'failed' : counts.waiting > 0 ? 'waiting' : 'sent' } = filters;
   const sendFailedAgain = useSendFailedAgain();
   return (
     <div className={styles.page}>
@@ -59,41 +61,47 @@ function Outbox({ counts, filters }: { counts: OutboxCounts; filters: OutboxFilt
       )}
       <OutboxFiltersForm
         key={JSON.stringify(filters)}
-        filters={filters}
+        state={shown}
         start={
           <SegmentLinks
             label={t('outbox.states')}
             links={(['failed', 'waiting', 'sent'] satisfies OutboxState[]).map((state) => ({
               to: paths.messages({ state }),
               label: t(`outbox.${state}`, { count: counts[state] }),
-              current: state === filters.state,
+              current: state === shown,
             }))}
           />
         }
       />
-      {filters.state === 'failed' && counts.failed > 0 ? (
+      {shown === 'failed' && counts.failed > 0 ? (
         <div>
           <Button variant="secondary" onClick={() => void sendFailedAgain()}>
             {t('outbox.sendAllAgain')}
           </Button>
         </div>
       ) : null}
-      <Messages filters={filters} />
+      <Messages filters={{ ...filters, state: shown }} />
     </div>
   );
 }
 
-function Messages({ filters }: { filters: OutboxFilters }) {
+type Filters = FiltersOf<typeof OUTBOX_FIELDS> & { state: OutboxState };
+
+function Messages({ filters }: { filters: Filters }) {
   const { t } = useTranslation('templates');
-  const messages = useOutbox(filters);
+  const messages = useList(
+    'GET /api/messages',
+    { query: filters },
+    { refetchInterval: 30_000, refetchOnWindowFocus: 'always' },
+  );
   const again = useSendAgain();
   const [shown, setShown] = useState<number>();
   return (
     <>
       <QueryView query={messages} title={t('outbox.loadFailed')}>
-        {({ pages }) => (
+        {() => (
           <OutboxTable
-            messages={pages.flatMap(({ items }) => items)}
+            messages={messages.rows}
             state={filters.state}
             isFiltered={Boolean(filters.search || filters.template)}
             onView={({ id }) => setShown(id)}
@@ -101,9 +109,7 @@ function Messages({ filters }: { filters: OutboxFilters }) {
           />
         )}
       </QueryView>
-      <MoreButton of={messages} coming={t('outbox.loadingMore')}>
-        {t('outbox.more')}
-      </MoreButton>
+      <MoreButton of={messages} />
       <MessageDialog
         id={shown}
         onClose={() => setShown(undefined)}

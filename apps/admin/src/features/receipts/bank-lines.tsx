@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { infinite } from '@trpeza/api-client/infinite';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BankLine, Proposal } from '@trpeza/contract/receipts/bank-files.schemas';
 import { BANK_LINE_LISTS, type BankLineList } from '@trpeza/contract/receipts/receipts.constants';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
@@ -11,11 +10,11 @@ import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
-import { paths } from '../../paths.ts';
+import { useList } from '../../use-list.ts';
 import { ConfirmAll } from './confirm-all.tsx';
 import { DecideText, Reopen } from './line-actions.tsx';
 import { LineParts } from './line-parts.form.tsx';
@@ -30,8 +29,8 @@ import { partsOf, type Settle, useSettle } from './use-settle.ts';
 /** The lines of the bank's files: those that wait for somebody to say whose money they are, and what became of the others. */
 export function BankLines() {
   const { t } = useTranslation('receipts');
-  const [address] = useSearchParams();
-  const state = BANK_LINE_LISTS.find((each) => each === address.get('state')) ?? 'open';
+  const { filters, linkTo } = useUrlFilters({ state: BANK_LINE_LISTS });
+  const { state = 'open' } = filters;
   const toDecide = useQuery(api.query('GET /api/bank-lines', { query: { state: 'to_decide', limit: 1 } }));
   const isShown = (each: BankLineList) =>
     each !== 'to_decide' || each === state || (toDecide.data?.total ?? 0) > 0;
@@ -40,7 +39,7 @@ export function BankLines() {
       <SegmentLinks
         label={t('bank.show')}
         links={BANK_LINE_LISTS.filter(isShown).map((each) => ({
-          to: paths.moneyReceived({ tab: 'bank', ...(each !== 'open' && { state: each }) }),
+          to: linkTo({ state: each === 'open' ? undefined : each }),
           label: t(`bank.state.${each}`),
           current: each === state,
         }))}
@@ -52,14 +51,11 @@ export function BankLines() {
 
 function Lines({ state }: { state: BankLineList }) {
   const { t } = useTranslation('receipts');
-  const list = useInfiniteQuery({
-    ...infinite(api, 'GET /api/bank-lines', { query: { state } }),
-    refetchOnMount: 'always',
-  });
+  const list = useList('GET /api/bank-lines', { query: { state } });
   const [chosen, choose] = useState<BankLine>();
   const [question, setQuestion] = useState<Question>();
   const place = useKeptPlace();
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { rows } = list;
   const settle = useSettle(rows);
   return (
     <div className={styles.part} {...place}>
@@ -97,9 +93,7 @@ function Lines({ state }: { state: BankLineList }) {
           )
         }
       </QueryView>
-      <MoreButton of={list} coming={t('loadingMore')}>
-        {t('more')}
-      </MoreButton>
+      <MoreButton of={list}>{t('more')}</MoreButton>
       <LineParts line={chosen} onClose={() => choose(undefined)} />
       <ReasonDialog question={question} onClose={() => setQuestion(undefined)} />
     </div>

@@ -1,5 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { infinite } from '@trpeza/api-client/infinite';
 import type { AgedBalance } from '@trpeza/contract/receipts/aged-balances.schemas';
 import { spacedReference } from '@trpeza/contract/receipts/payment-reference';
 import { AGES, type Age } from '@trpeza/contract/receipts/receipts.constants';
@@ -13,10 +11,11 @@ import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { Tabs } from '@trpeza/ui/kit/tabs/tabs';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { api } from '../../api.ts';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { type ListFields, useList } from '../../use-list.ts';
 import { SearchField } from '../accounts/search-field.tsx';
 import styles from './receipts.module.css';
 import { Reminders } from './reminders.tsx';
@@ -24,9 +23,8 @@ import { Reminders } from './reminders.tsx';
 /** Who owes how much for how long, and the reminders to those who owe for too long. */
 export default function OwingPage() {
   const { t } = useTranslation('receipts');
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const tab = address.get('tab') === 'reminders' ? 'reminders' : 'list';
+  const { filters, setFilters } = useUrlFilters({ tab: ['reminders'] });
+  const { tab = 'list' } = filters;
   usePageTitle(t('owing.title'));
   return (
     <>
@@ -34,7 +32,7 @@ export default function OwingPage() {
       <Tabs
         label={t('owing.title')}
         chosen={tab}
-        onChoose={(id) => void navigate(paths.owing(id === 'list' ? {} : { tab: id }), { replace: true })}
+        onChoose={(id) => setFilters({ tab: id === 'list' ? undefined : id }, { replace: true })}
         tabs={[
           { id: 'list', label: t('owing.tab.list') },
           { id: 'reminders', label: t('owing.tab.reminders') },
@@ -46,41 +44,29 @@ export default function OwingPage() {
   );
 }
 
-interface Filters {
-  show?: 'credit';
-  age?: Age;
-  search?: string;
-}
+const LATE = ['over30', 'over60', 'over90'] as const satisfies readonly Age[];
 
-function filtersOf(address: URLSearchParams): Filters {
-  const age = AGES.find((each) => each === address.get('age') && each !== 'current');
-  const search = address.get('search') ?? '';
-  if (address.get('show') === 'credit') return { show: 'credit', ...(search && { search }) };
-  return { ...(age && { age }), ...(search && { search }) };
-}
+const FIELDS = {
+  show: ['credit'],
+  age: LATE,
+  search: 'text',
+} as const satisfies ListFields<'GET /api/aged-balances'>;
 
 function Owing() {
   const { t } = useTranslation('receipts');
   const { price, date } = useFormats();
-  const navigate = useNavigate();
-  const [address] = useSearchParams();
-  const filters = filtersOf(address);
-  const { search, ...others } = filters;
-  const list = useInfiniteQuery({
-    ...infinite(api, 'GET /api/aged-balances', { query: filters }),
-    refetchOnMount: 'always',
-  });
-  const link = (some: Omit<Filters, 'search'>, label: string) => ({
-    to: paths.owing({ ...some, ...(search && { search }) }),
+  const { filters, setFilters, linkTo } = useUrlFilters(FIELDS);
+  const list = useList('GET /api/aged-balances', { query: filters });
+  const link = ({ show, age }: Pick<typeof filters, 'show' | 'age'>, label: string) => ({
+    to: linkTo({ show, age }),
     label,
-    current: some.show === filters.show && some.age === filters.age,
+    current: show === filters.show && age === filters.age,
   });
   return (
     <div className={styles.part}>
       <QueryView query={list} title={t('owing.loadFailed')}>
-        {({ pages }) => {
-          const { sums, asOf, total } = pages.at(-1)!;
-          const rows = pages.flatMap(({ items }) => items);
+        {() => {
+          const { sums, asOf, total } = list.last!;
           return (
             <>
               <FigureTiles
@@ -104,33 +90,29 @@ function Owing() {
                   className={styles.search}
                   label={t('list.search')}
                   description={t('list.searchHelp')}
-                  requested={search ?? ''}
-                  onAsk={(asked) =>
-                    void navigate(paths.owing({ ...others, ...(asked && { search: asked }) }), {
-                      replace: true,
-                    })
-                  }
+                  requested={filters.search ?? ''}
+                  onAsk={(search) => setFilters({ search }, { replace: true })}
                 />
                 <SegmentLinks
                   label={t('owing.show')}
                   links={[
                     link({}, t('owing.all')),
-                    link({ age: 'over30' }, t('owing.since.over30')),
-                    link({ age: 'over60' }, t('owing.since.over60')),
-                    link({ age: 'over90' }, t('owing.since.over90')),
+                    ...LATE.map((age) => link({ age }, t(`owing.since.${age}`))),
                     link({ show: 'credit' }, t('owing.withCredit')),
                   ]}
                 />
               </div>
-              <p role="status">{t('owing.count', { shown: rows.length, count: total })}</p>
-              <OwingTable rows={rows} isCredit={filters.show === 'credit'} isFiltered={address.size > 0} />
+              <p role="status">{t('owing.count', { shown: list.rows.length, count: total })}</p>
+              <OwingTable
+                rows={list.rows}
+                isCredit={filters.show === 'credit'}
+                isFiltered={Object.keys(filters).length > 0}
+              />
             </>
           );
         }}
       </QueryView>
-      <MoreButton of={list} coming={t('loadingMore')}>
-        {t('more')}
-      </MoreButton>
+      <MoreButton of={list}>{t('more')}</MoreButton>
     </div>
   );
 }

@@ -1,8 +1,6 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { infinite } from '@trpeza/api-client/infinite';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { BOOKED_METHODS } from '@trpeza/contract/receipts/receipts.constants';
 import type { Receipt } from '@trpeza/contract/receipts/receipts.schemas';
-import { readDate } from '@trpeza/contract/shared/dates';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { DateField } from '@trpeza/ui/features/calendar/date-field';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
@@ -12,41 +10,44 @@ import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { type FiltersOf, useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { type ListFields, useList } from '../../use-list.ts';
 import { SearchField } from '../accounts/search-field.tsx';
 import { Amount } from '../statements/amount.tsx';
 import { nameOfPayer } from './payer-picker.tsx';
 import { type Question, ReasonDialog } from './reason.form.tsx';
 import styles from './receipts.module.css';
 
-/** All that was received, the newest first; the filters stand in the address. */
+const FIELDS = {
+  from: 'date',
+  to: 'date',
+  search: 'text',
+  method: BOOKED_METHODS,
+} as const satisfies ListFields<'GET /api/receipts'>;
+
+/** All that was received, the newest first. */
 export function ReceiptsList() {
   const { t } = useTranslation('receipts');
-  const [address] = useSearchParams();
-  const filters = filtersOf(address);
-  const list = useInfiniteQuery({
-    ...infinite(api, 'GET /api/receipts', { query: filters }),
-    refetchOnMount: 'always',
-  });
+  const { filters } = useUrlFilters(FIELDS);
+  const list = useList('GET /api/receipts', { query: filters });
   return (
     <div className={styles.part}>
-      <Filters filters={filters} />
+      <Filters />
       <OtherCash filters={filters} />
       <QueryView query={list} title={t('list.loadFailed')}>
-        {({ pages }) => (
+        {() => (
           <>
             <ReceiptsTable
-              rows={pages.flatMap(({ items }) => items)}
+              rows={list.rows}
               caption={t('list.caption')}
               empty={t(Object.keys(filters).length > 0 ? 'list.noneFound' : 'list.none')}
             />
-            <MoreButton of={list} coming={t('loadingMore')}>
-              {t('more')}
-            </MoreButton>
+            <MoreButton of={list}>{t('more')}</MoreButton>
           </>
         )}
       </QueryView>
@@ -54,25 +55,10 @@ export function ReceiptsList() {
   );
 }
 
-type Filters = ReturnType<typeof filtersOf>;
-
-function filtersOf(address: URLSearchParams) {
-  const day = (name: string) => {
-    const read = readDate(address.get(name) ?? '');
-    return 'date' in read ? read.date : undefined;
-  };
-  const [from, to, search] = [day('from'), day('to'), address.get('search') ?? ''];
-  const method = BOOKED_METHODS.find((each) => each === address.get('method'));
-  return { ...(from && { from }), ...(to && { to }), ...(search && { search }), ...(method && { method }) };
-}
-
-function Filters({ filters }: { filters: Filters }) {
+function Filters() {
   const { t } = useTranslation('receipts');
-  const [, setAddress] = useSearchParams();
-  const change = (some: Record<string, string>) => {
-    const all = Object.entries({ ...filters, ...some }).filter(([, value]) => value !== '');
-    setAddress(Object.fromEntries(all), { replace: true, preventScrollReset: true });
-  };
+  const { filters, setFilters } = useUrlFilters(FIELDS);
+  const change = (some: Partial<Record<keyof typeof FIELDS, string>>) => setFilters(some, { replace: true });
   return (
     <div className={styles.filters} role="search">
       <SearchField
@@ -98,7 +84,7 @@ function Filters({ filters }: { filters: Filters }) {
 }
 
 /** Cash that is no receipt, so that who counts the cash finds all of it. It belongs to nobody's account. */
-function OtherCash({ filters: { from, to, search, method } }: { filters: Filters }) {
+function OtherCash({ filters: { from, to, search, method } }: { filters: FiltersOf<typeof FIELDS> }) {
   const { t } = useTranslation('receipts');
   const { price } = useFormats();
   const isAsked = search === undefined && (method ?? 'cash') === 'cash';

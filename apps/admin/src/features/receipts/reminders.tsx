@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { infinite } from '@trpeza/api-client/infinite';
+import { useMutation } from '@tanstack/react-query';
 import type { ReminderCandidate, SentReminders } from '@trpeza/contract/receipts/aged-balances.schemas';
 import { spacedReference } from '@trpeza/contract/receipts/payment-reference';
 import { REMIND_MOST } from '@trpeza/contract/receipts/receipts.constants';
@@ -19,17 +18,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { useList } from '../../use-list.ts';
 import styles from './receipts.module.css';
 
 /** Those who owe for too long: chosen, looked at, and reminded by e-mail or with a letter. */
 export function Reminders() {
   const { t } = useTranslation('receipts');
-  const list = useInfiniteQuery({
-    ...infinite(api, 'GET /api/reminders', { query: {} }),
-    refetchOnMount: 'always',
-  });
+  const list = useList('GET /api/reminders', { query: {} });
   const [sent, setSent] = useState<SentReminders>();
-  const candidates = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const candidates = list.rows;
   return (
     <div className={styles.part}>
       {sent ? <Sent sent={sent} /> : null}
@@ -47,9 +44,7 @@ export function Reminders() {
           )
         }
       </QueryView>
-      <MoreButton of={list} coming={t('loadingMore')}>
-        {t('more')}
-      </MoreButton>
+      <MoreButton of={list}>{t('more')}</MoreButton>
     </div>
   );
 }

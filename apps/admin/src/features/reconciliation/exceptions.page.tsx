@@ -8,19 +8,19 @@ import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { paths } from '../../paths.ts';
+import { useList } from '../../use-list.ts';
 import { ExceptionCard } from './exception-card.tsx';
 import styles from './exceptions.module.css';
 import { ResolveDialog, type Choice } from './resolve-dialog.tsx';
-import { summaryOfExceptions, useExceptions } from './use-exceptions.ts';
+import { summaryOfExceptions } from './use-exceptions.ts';
 
 export default function ExceptionsPage() {
   const { t } = useTranslation('reconciliation');
-  const [search] = useSearchParams();
-  const state = FINDING_STATES.find((each) => each === search.get('state')) ?? 'open';
+  const { filters, linkTo } = useUrlFilters({ state: FINDING_STATES });
+  const { state = 'open' } = filters;
   const summary = useQuery({ ...summaryOfExceptions(), refetchOnMount: 'always' });
   usePageTitle(t('title'));
   return (
@@ -31,7 +31,7 @@ export default function ExceptionsPage() {
         <SegmentLinks
           label={t('show')}
           links={FINDING_STATES.map((each) => ({
-            to: paths.exceptions(each === 'open' ? {} : { state: each }),
+            to: linkTo({ state: each === 'open' ? undefined : each }),
             label: t(each),
             current: each === state,
           }))}
@@ -63,9 +63,13 @@ function Compared({ providers }: Pick<ExceptionsSummary, 'providers'>) {
 
 function Exceptions({ state }: { state: ExceptionState }) {
   const { t } = useTranslation('reconciliation');
-  const exceptions = useExceptions(state);
+  const exceptions = useList(
+    'GET /api/payment-exceptions',
+    { query: { state } },
+    { refetchInterval: 60_000, refetchOnWindowFocus: 'always' },
+  );
   const [choice, setChoice] = useState<Choice>();
-  const rows = exceptions.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { rows } = exceptions;
   return (
     <>
       <QueryView query={exceptions} title={t('loadFailed')}>
@@ -73,9 +77,7 @@ function Exceptions({ state }: { state: ExceptionState }) {
           rows.length === 0 ? <Nothing state={state} /> : <List exceptions={rows} onResolve={setChoice} />
         }
       </QueryView>
-      <MoreButton of={exceptions} coming={t('loadingMore')}>
-        {t('more')}
-      </MoreButton>
+      <MoreButton of={exceptions} />
       <ResolveDialog choice={choice} onClose={() => setChoice(undefined)} />
     </>
   );

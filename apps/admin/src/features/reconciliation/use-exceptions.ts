@@ -1,6 +1,5 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { infinite } from '@trpeza/api-client/infinite';
-import type { ExceptionState, Resolution } from '@trpeza/contract/reconciliation/exceptions.constants';
+import { useMutation } from '@tanstack/react-query';
+import type { Resolution } from '@trpeza/contract/reconciliation/exceptions.constants';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
@@ -12,14 +11,6 @@ export const summaryOfExceptions = () => ({
   ...api.query('GET /api/payment-exceptions/summary'),
   refetchInterval: 60_000,
 });
-
-/** The payment exceptions, newest first, page by page; kept current while the page is open. */
-export const useExceptions = (state: ExceptionState) =>
-  useInfiniteQuery({
-    ...infinite(api, 'GET /api/payment-exceptions', { query: { state } }),
-    refetchInterval: 60_000,
-    refetchOnWindowFocus: 'always',
-  });
 
 interface Resolved {
   onDone: () => void;

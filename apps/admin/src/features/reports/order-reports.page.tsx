@@ -6,25 +6,21 @@ import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { ReportCards } from './report-cards.tsx';
 import { ReportCharts } from './report-charts.tsx';
-import { readReportFilters, type ReportFilters } from './report-filters.ts';
 import { ReportFiltersPanel } from './report-filters-panel.tsx';
 import { ReportOrders } from './report-orders.tsx';
-import { useLastMonths } from './use-last-months.ts';
+import { type ReportFilters, useReportFilters } from './use-report-filters.ts';
 
 export default function OrderReportsPage() {
   const { t } = useTranslation('reports');
-  const [search] = useSearchParams();
-  const months = useLastMonths();
-  const filters = readReportFilters(search, months);
+  const { filters } = useReportFilters();
   usePageTitle(t('title'));
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} actions={<Exports filters={filters} />} />
-      <ReportFiltersPanel filters={filters} months={months} />
+      <ReportFiltersPanel />
       <Report filters={filters} />
     </>
   );

@@ -1,30 +1,17 @@
 import { Select } from '@trpeza/ui/kit/field/select';
-import { ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths } from '../../paths.ts';
 import { PersonPicker } from '../accounts/person-picker.tsx';
-import { type ReportFilters, writeReportFilters } from './report-filters.ts';
 import styles from './reports.module.css';
+import { useReportFilters } from './use-report-filters.ts';
 
-type PanelProps = { filters: ReportFilters; months: readonly string[] };
-
-/** The filters of the report. They are kept in the address, so that a report can be bookmarked or sent to a colleague. */
-export function ReportFiltersPanel({ filters, months }: PanelProps) {
+export function ReportFiltersPanel() {
   const { t } = useTranslation('reports');
   const { t: orders } = useTranslation('orders');
   const { monthLine } = useFormats();
-  const navigate = useNavigate();
-  const choose = (change: {
-    month?: string;
-    customerId?: number | undefined;
-    status?: OrderStatus | undefined;
-  }) => {
-    const { customerId, status, ...rest } = { ...filters, ...change };
-    const chosen = { ...rest, ...(customerId && { customerId }), ...(status && { status }) };
-    void navigate(paths.orderReports(writeReportFilters(chosen)), { replace: true });
-  };
+  const { months, filters, setFilters } = useReportFilters();
+  const choose = (change: Parameters<typeof setFilters>[0]) => setFilters(change, { replace: true });
   return (
     <section className={styles.filters} aria-label={t('filters')}>
       <Select
@@ -37,7 +24,7 @@ export function ReportFiltersPanel({ filters, months }: PanelProps) {
         label={t('customer')}
         description={t('customerHelp')}
         value={filters.customerId}
-        onPick={(person) => choose({ customerId: person?.id })}
+        onPick={(person) => choose({ customer: person?.id })}
       />
       <Select
         label={t('status')}
@@ -46,9 +33,7 @@ export function ReportFiltersPanel({ filters, months }: PanelProps) {
           { value: '', label: t('allStatuses') },
           ...ORDER_STATUSES.map((status) => ({ value: status, label: orders(`status.${status}`) })),
         ]}
-        onChange={({ currentTarget: { value } }) =>
-          choose({ status: ORDER_STATUSES.find((status) => status === value) })
-        }
+        onChange={(event) => choose({ status: event.currentTarget.value })}
       />
     </section>
   );

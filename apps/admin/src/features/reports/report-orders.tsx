@@ -1,5 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { infinite } from '@trpeza/api-client/infinite';
 import type { ReportOrder } from '@trpeza/contract/reports/reports.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';
 import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
@@ -8,23 +6,23 @@ import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api.ts';
-import type { ReportFilters } from './report-filters.ts';
+import { useList } from '../../use-list.ts';
 import styles from './reports.module.css';
+import type { ReportFilters } from './use-report-filters.ts';
 
 /** The orders behind the figures, page by page. */
-export function ReportOrders({ filters }: { filters: ReportFilters }) {
+export function ReportOrders({ filters: { month, ...query } }: { filters: ReportFilters }) {
   const { t } = useTranslation('reports');
-  const orders = useReportOrders(filters);
+  const orders = useList('GET /api/reports/orders/{month}/list', { params: { month }, query });
   const columns = useColumns();
-  const rows = orders.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { rows, last } = orders;
   return (
     <QueryView query={orders} title={t('loadFailed')}>
-      {({ pages }) => (
+      {() => (
         <section className={styles.orders}>
           <h2>{t('list.title')}</h2>
           <p className={styles.count} role="status">
-            {t('list.count', { shown: rows.length, count: pages.at(-1)?.total ?? 0 })}
+            {t('list.count', { shown: rows.length, count: last?.total ?? 0 })}
           </p>
           <DataTable
             caption={t('list.title')}
@@ -34,20 +32,11 @@ export function ReportOrders({ filters }: { filters: ReportFilters }) {
             rowKey={({ id }) => id}
             empty={t('none')}
           />
-          <MoreButton of={orders} coming={t('list.loadingMore')}>
-            {t('list.more')}
-          </MoreButton>
+          <MoreButton of={orders} />
         </section>
       )}
     </QueryView>
   );
-}
-
-function useReportOrders({ month, ...query }: ReportFilters) {
-  return useInfiniteQuery({
-    ...infinite(api, 'GET /api/reports/orders/{month}/list', { params: { month }, query }),
-    refetchOnMount: 'always',
-  });
 }
 
 function useColumns(): Column<ReportOrder>[] {

@@ -51,9 +51,7 @@ export function InvoiceLines({ month, funderId, state }: InvoiceLinesProps) {
             rowKey={({ orderId }) => orderId}
             empty={t('invoice.nothing')}
           />
-          <MoreButton of={lines} coming={t('list.loadingMore')}>
-            {t('list.more')}
-          </MoreButton>
+          <MoreButton of={lines} />
         </div>
       )}
     </QueryView>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw, FAILED } from '../../draw-page.tsx';
-import { lastMonths } from '../reports/report-filters.ts';
+import { lastMonths } from '../reports/use-last-months.ts';
 import MonthEndPage from './month-end.page.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 

@@ -3,19 +3,17 @@ import type { StatementRow } from '@trpeza/contract/statements/statements.schema
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Balance } from './amount.tsx';
-import { sortOf, type StatementFilters } from './statement-filters.ts';
 import styles from './statements.module.css';
+import { useStatementFilters } from './use-statement-filters.ts';
 
 type Key = StatementSort | 'id' | 'way';
 
-type StatementsTableProps = { filters: StatementFilters; rows: readonly StatementRow[] };
-
-export function StatementsTable({ filters, rows }: StatementsTableProps) {
-  const { month } = filters;
-  const navigate = useNavigate();
+export function StatementsTable({ rows }: { rows: readonly StatementRow[] }) {
+  const { month, query, setFilters } = useStatementFilters();
+  const { sort = 'name', direction = sort === 'name' ? 'asc' : 'desc' } = query;
   const { t } = useTranslation('statements');
   const { price } = useFormats();
   const columns: Column<StatementRow, Key>[] = [
@@ -66,11 +64,9 @@ export function StatementsTable({ filters, rows }: StatementsTableProps) {
       columns={columns}
       rows={rows}
       rowKey={({ userId }) => userId}
-      sort={sortOf(filters)}
-      onSort={({ key, direction }) =>
-        void navigate(paths.statements({ ...filters, sort: key, direction }), { replace: true })
-      }
-      empty={filters.search ? t('list.noneFound') : t('list.none')}
+      sort={{ key: sort, direction }}
+      onSort={(next) => setFilters({ sort: next.key, direction: next.direction }, { replace: true })}
+      empty={query.search ? t('list.noneFound') : t('list.none')}
     />
   );
 }

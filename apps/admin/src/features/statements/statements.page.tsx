@@ -1,8 +1,6 @@
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { infinite } from '@trpeza/api-client/infinite';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
@@ -13,25 +11,20 @@ import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
-import { paths } from '../../paths.ts';
+import { useList } from '../../use-list.ts';
 import { isAmong } from '../accounts/audience.ts';
-import { useLastMonths } from '../reports/use-last-months.ts';
 import { StatementBatches } from './statement-batches.tsx';
-import { readStatementFilters, type StatementFilters } from './statement-filters.ts';
 import styles from './statements.module.css';
 import { SalesFiles } from './sales-files.tsx';
 import { StatementsTable } from './statements-table.tsx';
+import { useStatementFilters } from './use-statement-filters.ts';
 
 export default function StatementsPage() {
   const { t } = useTranslation('statements');
   const { language } = useFormats();
-  const [address] = useSearchParams();
-  const months = useLastMonths();
   const user = useUser();
-  const filters = readStatementFilters(address, months);
-  const { month } = filters;
+  const { months, month, query } = useStatementFilters();
   usePageTitle(t('list.title'));
   const href = api.href('GET /api/statements/{month}/csv', { params: { month }, query: { language } });
   return (
@@ -45,27 +38,20 @@ export default function StatementsPage() {
           </AnchorButton>
         }
       />
-      <Filters key={filters.search} filters={filters} months={months} />
+      <Filters key={query.search} />
       {isAmong('bookkeepers', user) ? <StatementBatches month={month} /> : null}
-      <List filters={filters} />
+      <List />
       {isAmong('bookkeepers', user) ? <SalesFiles month={month} isOver={month !== months[0]} /> : null}
     </>
   );
 }
 
-type FiltersProps = { filters: StatementFilters; months: readonly string[] };
-
-/** The filters are kept in the address, as everywhere. */
-function Filters({ filters: { search = '', ...filters }, months }: FiltersProps) {
-  const { month } = filters;
+function Filters() {
   const { t } = useTranslation('statements');
   const { monthLine: nameOf } = useFormats();
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(search);
-  const go = (chosen: string) =>
-    void navigate(
-      paths.statements({ ...filters, month: chosen, ...(typed.trim() && { search: typed.trim() }) }),
-    );
+  const { months, month, query, setFilters } = useStatementFilters();
+  const [typed, setTyped] = useState(query.search ?? '');
+  const go = (chosen: string) => setFilters({ month: chosen, search: typed });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     go(month);
@@ -93,19 +79,15 @@ function Filters({ filters: { search = '', ...filters }, months }: FiltersProps)
   );
 }
 
-function List({ filters }: { filters: StatementFilters }) {
+function List() {
   const { t } = useTranslation('statements');
   const { price } = useFormats();
-  const { month, ...query } = filters;
-  const list = useInfiniteQuery({
-    ...infinite(api, 'GET /api/statements/{month}', { params: { month }, query }),
-    refetchOnMount: 'always',
-  });
+  const { month, query } = useStatementFilters();
+  const list = useList('GET /api/statements/{month}', { params: { month }, query });
   return (
     <QueryView query={list} title={t('list.loadFailed')}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ items }) => items);
-        const { total, sums } = pages.at(-1)!;
+      {() => {
+        const { total, sums } = list.last!;
         return (
           <div className={styles.list}>
             <FigureTiles
@@ -124,12 +106,10 @@ function List({ filters }: { filters: StatementFilters }) {
               ]}
             />
             <p className={styles.count} role="status">
-              {t('list.count', { shown: rows.length, count: total })}
+              {t('list.count', { shown: list.rows.length, count: total })}
             </p>
-            <StatementsTable filters={filters} rows={rows} />
-            <MoreButton of={list} coming={t('list.loadingMore')}>
-              {t('list.more')}
-            </MoreButton>
+            <StatementsTable rows={list.rows} />
+            <MoreButton of={list} />
           </div>
         );
       }}

@@ -1,5 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { infinite } from '@trpeza/api-client/infinite';
 import { WEBHOOK_STATES, type WebhookState } from '@trpeza/contract/webhooks/webhooks.constants';
 import type { Webhook, WebhookDelivery } from '@trpeza/contract/webhooks/webhooks.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
@@ -12,46 +10,40 @@ import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useLastSeen } from '@trpeza/ui/kit/dialog/use-last-seen';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { useList } from '../../use-list.ts';
 import { useTypeName } from './use-type-name.ts';
 import { FRESH, useSendAgain } from './use-webhooks.ts';
 import styles from './webhooks.module.css';
 
-type DeliveriesProps = { webhook: Webhook; state: WebhookState | undefined };
-
 /** What was sent to one webhook in the last month, newest first. */
-export function Deliveries({ webhook, state }: DeliveriesProps) {
+export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const { id } = webhook;
-  const query = useInfiniteQuery({
-    ...infinite(api, 'GET /api/webhooks/{id}/deliveries', { params: { id }, query: state ? { state } : {} }),
-    ...FRESH,
-  });
-  const all = query.data?.pages.flatMap(({ items }) => items);
+  const { filters, linkTo } = useUrlFilters({ state: WEBHOOK_STATES });
+  const list = useList('GET /api/webhooks/{id}/deliveries', { params: { id }, query: filters }, FRESH);
   const [opened, setOpened] = useState<number>();
   const { row } = useLastSeen(
     opened,
-    all?.find((delivery) => delivery.id === opened),
+    list.rows.find((delivery) => delivery.id === opened),
   );
   const link = (value: WebhookState | undefined) => ({
-    to: paths.webhooks(id, value),
+    to: linkTo({ state: value }),
     label: value ? t(`state.${value}`) : t('any'),
-    current: value === state,
+    current: value === filters.state,
   });
   return (
     <div className={styles.form}>
       <SegmentLinks label={t('filter')} links={[link(undefined), ...WEBHOOK_STATES.map(link)]} />
-      <QueryView query={query} title={t('loadFailed')}>
-        {({ pages }) => <Table deliveries={pages.flatMap(({ items }) => items)} onOpen={setOpened} />}
+      <QueryView query={list} title={t('loadFailed')}>
+        {() => <Table deliveries={list.rows} onOpen={setOpened} />}
       </QueryView>
-      <MoreButton of={query} coming={t('more')}>
-        {t('more')}
-      </MoreButton>
+      <MoreButton of={list}>{t('more')}</MoreButton>
       <DeliveryDialog
         delivery={row}
         isPaused={!webhook.isActive}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { WEBHOOK_STATES, WEBHOOK_TYPES } from '@trpeza/contract/webhooks/webhooks.constants';
+import { WEBHOOK_TYPES } from '@trpeza/contract/webhooks/webhooks.constants';
 import type { Webhook } from '@trpeza/contract/webhooks/webhooks.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
@@ -12,9 +12,10 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Deliveries } from './deliveries.tsx';
 import { usePause, useRemoveWebhook, useTestWebhook, webhookList, FRESH } from './use-webhooks.ts';
@@ -26,11 +27,10 @@ import styles from './webhooks.module.css';
 /** The programs that are notified of orders, or what was sent to one of them. */
 export default function WebhooksPage() {
   const { t } = useTranslation('webhooks');
-  const [search] = useSearchParams();
+  const { filters } = useUrlFilters({ webhook: 'id' });
   const webhooks = useQuery({ ...webhookList(), ...FRESH });
   const [open, setOpen] = useState<Webhook | 'new'>();
-  const asked = Number(search.get('webhook'));
-  const one = webhooks.data?.find(({ id }) => id === asked);
+  const one = webhooks.data?.find(({ id }) => id === filters.webhook);
   usePageTitle(one ? t('deliveriesOf', { url: one.url }) : t('title'));
   const add = (
     <Button onClick={() => setOpen('new')}>
@@ -47,7 +47,7 @@ export default function WebhooksPage() {
         />
         <div className={styles.form}>
           <Trouble webhook={one} />
-          <Deliveries webhook={one} state={WEBHOOK_STATES.find((state) => state === search.get('state'))} />
+          <Deliveries webhook={one} />
         </div>
       </>
     );

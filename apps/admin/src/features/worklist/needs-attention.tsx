@@ -50,9 +50,7 @@ export function NeedsAttention() {
           );
         }}
       </QueryView>
-      <MoreButton of={list} coming={t('loadingMore')}>
-        {t('more')}
-      </MoreButton>
+      <MoreButton of={list}>{t('more')}</MoreButton>
       <DoneForm item={closing} onClose={() => setClosing(undefined)} />
       <CorrectOrderForm correction={correction} onClose={() => setCorrection(undefined)} />
     </section>

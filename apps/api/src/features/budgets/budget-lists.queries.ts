@@ -1,4 +1,4 @@
-import type { BudgetsShown } from '@trpeza/contract/budgets/budgets.schemas';
+import type { BudgetsShown } from '@trpeza/contract/budgets/budgets.constants';
 import { USAGE_ABOVE } from '@trpeza/contract/budgets/budgets.constants';
 import { periodOf } from '@trpeza/contract/funding/funding.constants';
 import type { Language } from '@trpeza/contract/shared/language';

@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 
 interface MoreButtonProps {
   of: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-  /** The text while the next page is loading. */
-  coming: ReactNode;
-  children: ReactNode;
+  /** By default "Load more". */
+  children?: ReactNode;
   /** Only for placement on the page. */
   className?: string | undefined;
 }
 
 /** Loads the next page of a list, while there is one. */
-export function MoreButton({ of: list, coming, children, className }: MoreButtonProps) {
+export function MoreButton({ of: list, children, className }: MoreButtonProps) {
+  const { t } = useTranslation('common');
   if (!list.hasNextPage) return null;
   return (
     <div className={className}>
       <Button variant="secondary" onClick={() => void list.fetchNextPage()}>
-        {list.isFetchingNextPage ? coming : children}
+        {list.isFetchingNextPage ? t('loading') : (children ?? t('loadMore'))}
       </Button>
     </div>
   );

@@ -1,0 +1,67 @@
+import { readDate } from '@trpeza/contract/shared/dates';
+import { useSearchParams } from 'react-router';
+
+/** What a parameter may be: any text, the id of a row, a day, or one of these values. */
+export type FilterKind = 'text' | 'id' | 'date' | readonly string[];
+type FilterFields = Record<string, FilterKind>;
+
+/** The filters that are set, under the names of their parameters. */
+export type FiltersOf<Fields extends FilterFields> = {
+  [Name in keyof Fields]?: Fields[Name] extends readonly (infer Value)[]
+    ? Value
+    : Fields[Name] extends 'id'
+      ? number
+      : string;
+};
+
+/** The filters in a query string; empty, invalid and unknown parameters are ignored. */
+export function readFilters<const Fields extends FilterFields>(fields: Fields, search: URLSearchParams) {
+  const given = Object.entries(fields).map(([name, kind]) => [
+    name,
+    readValue(kind, search.get(name)?.trim() ?? ''),
+  ]);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined)) as FiltersOf<Fields>;
+}
+
+function readValue(kind: FilterKind, text: string): string | number | undefined {
+  if (text === '') return undefined;
+  if (kind === 'text') return text;
+  if (kind === 'id') return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+  if (kind === 'date') {
+    const read = readDate(text);
+    return 'date' in read ? read.date : undefined;
+  }
+  return kind.find((value) => value === text);
+}
+
+/** The query string after a change; a filter that becomes empty is removed, other parameters stay. */
+export function changeFilters(search: URLSearchParams, change: object): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(change)) {
+    const text = String(value ?? '').trim();
+    if (text) next.set(name, text);
+    else next.delete(name);
+  }
+  return next;
+}
+
+const mapToNothing = (fields: FilterFields) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, undefined]));
+
+/** The filters of a page, kept in its URL: a filtered list can be bookmarked or sent to a colleague. */
+export function useUrlFilters<const Fields extends FilterFields>(fields: Fields) {
+  const [search, setSearch] = useSearchParams();
+  // Fields of forms may be set to what was typed; `readFilters` drops what is invalid.
+  type Change = { [Name in keyof Fields]?: string | number | undefined };
+  return {
+    filters: readFilters(fields, search),
+    /** `replace` adds no entry to the history. */
+    setFilters: (change: Change, { replace = false } = {}) =>
+      setSearch((before) => changeFilters(before, change), { replace, preventScrollReset: true }),
+    /** Removes these filters. */
+    clearFilters: () =>
+      setSearch((before) => changeFilters(before, mapToNothing(fields)), { preventScrollReset: true }),
+    /** A link to the same page with this change. */
+    linkTo: (change: Change): string => `?${changeFilters(search, change)}`,
+  };
+}
