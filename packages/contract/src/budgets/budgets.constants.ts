@@ -16,5 +16,4 @@ export function usageOf(plan: number | null, spent: number): Usage {
 
 /** Customers to call: those over the plan or close to it this month, and those without a plan. */
 export const BUDGETS_SHOWN = ['over', 'high', 'no-plan'] as const;
-export type BudgetsShown = (typeof BUDGETS_SHOWN)[number];
 export const BUDGET_SORTS = ['usage', 'user'] as const;

@@ -36,14 +36,19 @@ export type BudgetRow = z.output<typeof BudgetRow>;
  * The office's list, paginated. `cursor` names the last row of the previous page: `<user_id>_<usage per cent>`, or
  * `<user_id>_<username>` when the list is sorted by user. Customers get only their own row, whatever the filter.
  */
-export const BudgetFilter = z.object({
-  search: SearchText.optional(),
-  show: z.enum(BUDGETS_SHOWN, 'common:rules.invalid').optional(),
-  sort: z.enum(BUDGET_SORTS, 'common:rules.invalid').default('usage'),
-  direction: z.enum(['asc', 'desc'], 'common:rules.invalid').optional(),
-  cursor: cursorOf({ id: CursorId, value: SearchText }).optional(),
-  limit: z.coerce.number<number>().int().min(1).max(100).default(50),
-});
+export const BudgetFilter = z
+  .object({
+    search: SearchText.optional(),
+    show: z.enum(BUDGETS_SHOWN, 'common:rules.invalid').optional(),
+    sort: z.enum(BUDGET_SORTS, 'common:rules.invalid').default('usage'),
+    direction: z.enum(['asc', 'desc'], 'common:rules.invalid').optional(),
+    cursor: cursorOf({ id: CursorId, value: SearchText }).optional(),
+    limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+  })
+  .refine(({ sort, cursor }) => sort === 'user' || !cursor || /^\d{1,12}$/.test(cursor.value), {
+    path: ['cursor'],
+    error: 'common:rules.invalid',
+  });
 export type BudgetFilter = z.output<typeof BudgetFilter>;
 
 /** Totals over all customers' rows, and the number of customers under each filter of the list. */

@@ -11,16 +11,12 @@ import {
 import { searchWords } from '#features/accounts/search-words.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
-import { DomainError } from '#platform/domain-error.ts';
 import {
   findBudget,
-  listByName,
-  listUnused,
-  listUsed,
+  listBudgets as findBudgets,
   sumBudgets,
-  type BudgetSearch,
-  type Months,
   type Budget,
+  type Months,
 } from './budget-lists.queries.ts';
 import { usagePercent, remainingOf } from './budgets.domain.ts';
 
@@ -40,47 +36,7 @@ export async function listBudgets(
   const present = (row: Budget) => presentRow(row, rules);
   if (actor.role === 'customer') return (await findBudget(db, months, actor.id)).map(present);
   const words = searchWords(filter.search);
-  if (!words) return [];
-  const search = { months, show: filter.show, words };
-  const rows =
-    filter.sort === 'user'
-      ? await listByName(db, search, nextPage(filter, 'asc', String), language)
-      : await listByUsage(db, search, filter);
-  return rows.map(present);
-}
-
-/**
- * Most people have used nothing of a month, or too little for a whole per cent: they are listed at one end, and the others,
- * whom the month's rows name, at the other.
- */
-async function listByUsage(db: Db, search: BudgetSearch, filter: BudgetFilter) {
-  const page = nextPage(filter, 'desc', readPercent);
-  const { after, direction, limit } = page;
-  const { show } = search;
-  // Without a plan there is no usage, and whoever is over the plan or close to it has used some.
-  const used = async (room: number) =>
-    show === 'no-plan'
-      ? []
-      : listUsed(db, search, { ...page, after: after?.value ? after : undefined, limit: room });
-  const unused = async (room: number) =>
-    show === 'over' || show === 'high'
-      ? []
-      : listUnused(db, search, { after: after?.value === 0 ? after.id : 0, limit: room });
-  const isBeyondFirst = after && (direction === 'desc' ? after.value === 0 : after.value > 0);
-  const [first, second] = direction === 'desc' ? [used, unused] : [unused, used];
-  const rows = isBeyondFirst ? [] : await first(limit);
-  return rows.length < limit ? [...rows, ...(await second(limit - rows.length))] : rows;
-}
-
-function nextPage<Value>(filter: BudgetFilter, usual: 'asc' | 'desc', read: (text: string) => Value) {
-  const { cursor, direction = usual, limit } = filter;
-  if (cursor === undefined) return { direction, limit };
-  return { after: { id: cursor.id, value: read(cursor.value) }, direction, limit };
-}
-
-function readPercent(text: string): number {
-  if (/^\d{1,12}$/.test(text)) return Number(text);
-  throw new DomainError('common/invalid', {}, [{ path: 'cursor', rule: 'common:rules.invalid' }]);
+  return words ? (await findBudgets(db, { months, words, language }, filter)).map(present) : [];
 }
 
 /** The totals of the rows of all customers. */
