@@ -1,60 +1,51 @@
 import { sql, type SqlBool } from 'kysely';
-import type { AuditCursor } from '@trpeza/contract/audit/audit.schemas';
+import { SUBJECTS_ABOUT } from '@trpeza/contract/audit/audit.constants';
+import type { AuditCursor, AuditFilter } from '@trpeza/contract/audit/audit.schemas';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
+import { keysetPage, microseconds } from '#platform/database/keyset-page.ts';
 
-export interface AuditSearch {
-  /** The part of an action before the slash; every subject by default. */
-  subjects?: readonly string[];
-  actorId?: number;
-  subjectId?: string;
+/** The contract's filters, with the days as instants. */
+export interface AuditSearch extends Omit<AuditFilter, 'from' | 'to'> {
   from?: Date;
   before?: Date;
 }
 
-export interface AuditPage {
-  after?: AuditCursor | undefined;
-  limit: number;
+/** Larger than any id of an order event. */
+const AFTER_ALL = 2_147_483_647;
+
+/** The position in one of the two tables: at the same instant changes precede moves. */
+function cursorIn(kind: AuditCursor['kind'], cursor: AuditCursor | undefined) {
+  if (!cursor) return undefined;
+  const id = cursor.kind === kind ? cursor.id : kind === 'move' ? AFTER_ALL : 0;
+  return { at: cursor.at, id };
 }
 
-type Kind = AuditCursor['kind'];
-
-/** As text with microseconds, so that a cursor is exact. */
-const textOf = (at: ReturnType<typeof sql.ref>) =>
-  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
-
-/** What comes after a position in the list. At the same instant changes precede moves, and larger ids precede smaller ones. */
-function beyond(kind: Kind, table: string, { at, kind: atKind, id }: AuditCursor) {
-  const when = sql`${`${at}Z`}::timestamptz`;
-  const column = sql.ref(`${table}.at`);
-  if (kind === atKind) return sql<SqlBool>`(${column}, ${sql.ref(`${table}.id`)}) < (${when}, ${id}::bigint)`;
-  return kind === 'move' ? sql<SqlBool>`${column} <= ${when}` : sql<SqlBool>`${column} < ${when}`;
-}
-
-/** Changes that were recorded as such. */
-export const listChanges = (db: Db, search: AuditSearch, { after, limit }: AuditPage) =>
-  db
+/** Changes that were recorded as such, the newest first. */
+export async function listChanges(db: Db, search: AuditSearch) {
+  const { about, personId, subject, from, before, cursor, limit } = search;
+  let query = db
     .selectFrom('auditEntries')
     .leftJoin('accounts as actor', 'actor.id', 'auditEntries.actorId')
     .select(['auditEntries.id', 'auditEntries.at', 'auditEntries.actorId', 'actor.username as actorName'])
     .select(['auditEntries.action', 'auditEntries.subjectId', 'auditEntries.before', 'auditEntries.after'])
-    .select(['auditEntries.reason', textOf(sql.ref('audit_entries.at')).as('cursorAt')])
-    .$if(search.subjects !== undefined, (q) =>
-      q.where(sql<SqlBool>`split_part(audit_entries.action, '/', 1) = ${anyOf(search.subjects!, 'text')}`),
-    )
-    .$if(search.actorId !== undefined, (q) => q.where('auditEntries.actorId', '=', search.actorId!))
-    .$if(search.subjectId !== undefined, (q) => q.where('auditEntries.subjectId', '=', search.subjectId!))
-    .$if(search.from !== undefined, (q) => q.where('auditEntries.at', '>=', search.from!))
-    .$if(search.before !== undefined, (q) => q.where('auditEntries.at', '<', search.before!))
-    .$if(after !== undefined, (q) => q.where(beyond('change', 'audit_entries', after!)))
-    .orderBy('auditEntries.at', 'desc')
-    .orderBy('auditEntries.id', 'desc')
-    .limit(limit)
-    .execute();
+    .select(['auditEntries.reason', microseconds(sql.ref('auditEntries.at')).as('cursorAt')]);
+  if (about)
+    query = query.where(
+      sql<SqlBool>`split_part(audit_entries.action, '/', 1) = ${anyOf(SUBJECTS_ABOUT[about], 'text')}`,
+    );
+  if (personId) query = query.where('auditEntries.actorId', '=', personId);
+  if (subject) query = query.where('auditEntries.subjectId', '=', subject);
+  if (from) query = query.where('auditEntries.at', '>=', from);
+  if (before) query = query.where('auditEntries.at', '<', before);
+  const sort = { at: ['auditEntries.at', 'desc'], id: ['auditEntries.id', 'desc'] } as const;
+  return keysetPage(query, sort, { cursor: cursorIn('change', cursor), limit });
+}
 
-/** Moves of orders; placing an order is not a change and is left out. */
-export const listMoves = (db: Db, search: AuditSearch & { orderId?: number }, { after, limit }: AuditPage) =>
-  db
+/** Moves of orders, the newest first; placing an order is not a change of its customer's and is left out. */
+export async function listMoves(db: Db, search: AuditSearch) {
+  const { about, personId, subject, from, before, cursor, limit } = search;
+  let query = db
     .selectFrom('orderEvents')
     .innerJoin('orders', 'orders.id', 'orderEvents.orderId')
     .leftJoin('accounts as actor', 'actor.id', 'orderEvents.actorId')
@@ -65,22 +56,23 @@ export const listMoves = (db: Db, search: AuditSearch & { orderId?: number }, { 
     .select(['orderReschedules.fromDate', 'orderReschedules.fromSlot'])
     .select(['orderReschedules.toDate', 'orderReschedules.toSlot'])
     .select(({ fn }) => fn.coalesce('orderEvents.reason', 'orderCredits.note').as('reason'))
-    .select([textOf(sql.ref('order_events.at')).as('cursorAt')])
+    .select(microseconds(sql.ref('orderEvents.at')).as('cursorAt'))
     .where(
       sql<SqlBool>`(order_events.action <> 'place' or order_events.actor_id is distinct from orders.account_id)`,
-    )
-    .$if(search.actorId !== undefined, (q) => q.where('orderEvents.actorId', '=', search.actorId!))
-    .$if(search.orderId !== undefined, (q) => q.where('orderEvents.orderId', '=', search.orderId!))
-    .$if(search.from !== undefined, (q) => q.where('orderEvents.at', '>=', search.from!))
-    .$if(search.before !== undefined, (q) => q.where('orderEvents.at', '<', search.before!))
-    .$if(after !== undefined, (q) => q.where(beyond('move', 'order_events', after!)))
-    .orderBy('orderEvents.at', 'desc')
-    .orderBy('orderEvents.id', 'desc')
-    .limit(limit)
-    .execute();
+    );
+  if (personId) query = query.where('orderEvents.actorId', '=', personId);
+  if (about && about !== 'orders') query = query.where(sql.lit(false));
+  // Other subjects have no numeric ids that an order could have.
+  if (subject)
+    query = query.where('orderEvents.orderId', '=', /^[1-9]\d{0,8}$/.test(subject) ? Number(subject) : 0);
+  if (from) query = query.where('orderEvents.at', '>=', from);
+  if (before) query = query.where('orderEvents.at', '<', before);
+  const sort = { at: ['orderEvents.at', 'desc'], id: ['orderEvents.id', 'desc'] } as const;
+  return keysetPage(query, sort, { cursor: cursorIn('move', cursor), limit });
+}
 
-export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
-export type MoveRow = Awaited<ReturnType<typeof listMoves>>[number];
+export type ChangeRow = Awaited<ReturnType<typeof listChanges>>['rows'][number];
+export type MoveRow = Awaited<ReturnType<typeof listMoves>>['rows'][number];
 
 /** The display names of the subjects of changes, by id; only of those that have a name. */
 const listPeople = (db: Db, ids: readonly number[]) =>

@@ -1,9 +1,9 @@
 import type { AuditEntry, AuditFilter } from '@trpeza/contract/audit/audit.schemas';
-import { aboutOf, SUBJECTS_ABOUT } from '@trpeza/contract/audit/audit.constants';
+import { aboutOf } from '@trpeza/contract/audit/audit.constants';
 import type { Db } from '#platform/database/database.ts';
 import { pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
-import { listChanges as findChanges, listMoves, type AuditSearch } from './audit-list.queries.ts';
+import { listChanges as findChanges, listMoves } from './audit-list.queries.ts';
 import { nameSubjects, nameValues } from './name-subjects.ts';
 import { presentChange, presentMove, type Change } from './audit.present.ts';
 
@@ -13,37 +13,17 @@ export interface AuditDeps extends Pick<Deps, 'db' | 'settings'> {
 }
 
 /** Everything that people changed, the newest first: recorded changes, merged with the moves of orders. */
-export async function listChanges(deps: AuditDeps, filter: AuditFilter) {
-  const { db, settings, daySpan } = deps;
-  const { about, personId, subject, from, to, cursor: after, limit } = filter;
-  const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
-  const search: AuditSearch = {
-    ...(about ? { subjects: SUBJECTS_ABOUT[about] } : {}),
-    ...(personId ? { actorId: personId } : {}),
-    ...(subject ? { subjectId: subject } : {}),
-    ...daySpan(days, (await settings.read()).time_zone),
-  };
-  const page = { after, limit: limit + 1 };
-  const [changes, moves] = await Promise.all([
-    findChanges(db, search, page),
-    findMoves(db, search, about, page),
-  ]);
-  const all = [...changes.map(presentChange), ...moves.map(presentMove)].sort(newestFirst);
-  const { page: shown, nextCursor } = pageOf(all, limit, (row) => [row.cursorAt, row.kind, row.number]);
-  return { items: await named(db, shown), nextCursor };
-}
-
-async function findMoves(
-  db: Db,
-  search: AuditSearch,
-  about: AuditFilter['about'],
-  page: Parameters<typeof listMoves>[2],
+export async function listChanges(
+  { db, settings, daySpan }: AuditDeps,
+  { from, to, ...filter }: AuditFilter,
 ) {
-  if (about !== undefined && about !== 'orders') return [];
-  if (search.subjectId === undefined) return listMoves(db, search, page);
-  // Order ids are numeric.
-  if (!/^[1-9]\d{0,8}$/.test(search.subjectId)) return [];
-  return listMoves(db, { ...search, orderId: Number(search.subjectId) }, page);
+  const days = { ...(from && { from }), ...(to && { to }) };
+  const { time_zone: timeZone } = await settings.read();
+  const search = { ...filter, ...daySpan(days, timeZone), limit: filter.limit + 1 };
+  const [changes, moves] = await Promise.all([findChanges(db, search), listMoves(db, search)]);
+  const all = [...changes.rows.map(presentChange), ...moves.rows.map(presentMove)].sort(newestFirst);
+  const { page, nextCursor } = pageOf(all, filter.limit, (row) => [row.cursorAt, row.kind, row.number]);
+  return { items: await named(db, page), nextCursor };
 }
 
 /** As the two queries sort: by the instant, then changes before moves, then the larger id. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } f
 
 type Value = string | number;
 type Key<Column> = readonly [column: Column | RawBuilder<unknown>, direction: 'asc' | 'desc', text?: AsText];
-type AsText = (column: RawBuilder<unknown>) => RawBuilder<unknown>;
+type AsText = (column: RawBuilder<unknown>) => RawBuilder<string>;
 
 /**
  * A page of a list: the rows after the cursor, in order, and the cursor of the next page, which is null on the last one.
@@ -30,7 +30,7 @@ export async function keysetPage<DB, TB extends keyof DB, Row, Cursor extends Re
 
 /** A timestamp with the microseconds that a JavaScript Date would lose. */
 export const microseconds: AsText = (column) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
 interface Place {
   key: RawBuilder<unknown>;
