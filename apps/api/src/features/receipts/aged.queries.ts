@@ -105,8 +105,13 @@ interface RowsPage {
   limit: number;
 }
 
-/** The one statement of a page of aged balances; a test holds its plan. */
-export const agedPage = (search: AgedSearch, { offset, limit }: RowsPage) => sql<AgedAnswer>`
+/** A page of accounts that are not even, who owes most the longest first, how many there are, and the sums of all. */
+export async function listAged(
+  db: Db,
+  search: AgedSearch,
+  { offset, limit }: RowsPage,
+): Promise<{ rows: AgedRow[]; total: number; sums: AgedSums }> {
+  const { rows } = await sql<AgedAnswer>`
   ${aged(search)}, found as (select * from aged where ${chosen(search)}),
   page as (
     select * from found order by over90 desc, over60 desc, over30 desc, balance desc, credit desc, account_id
@@ -121,15 +126,9 @@ export const agedPage = (search: AgedSearch, { offset, limit }: RowsPage) => sql
     ${nameOf('a')} as name
   from every left join page on true
   left join lateral (select * from accounts where id = page.account_id limit 1) a on true
-  order by page.over90 desc, page.over60 desc, page.over30 desc, page.balance desc, page.credit desc, page.account_id`;
-
-/** A page of accounts that are not even, who owes most the longest first, how many there are, and the sums of all. */
-export async function listAged(
-  db: Db,
-  search: AgedSearch,
-  page: RowsPage,
-): Promise<{ rows: AgedRow[]; total: number; sums: AgedSums }> {
-  const { rows } = await agedPage(search, page).execute(db);
+  order by page.over90 desc, page.over60 desc, page.over30 desc, page.balance desc, page.credit desc, page.account_id`.execute(
+    db,
+  );
   const [{ total, sums }] = rows as [AgedAnswer];
   // Without anybody it is one row of nothing.
   return { rows: rows.filter(({ accountId }) => accountId !== null), total, sums };
