@@ -53,12 +53,6 @@ create index accounts_role on accounts (role, id) where deleted_at is null;
 create index accounts_waiting on accounts (id) where role = 'customer' and not is_verified and deleted_at is null;
 create index accounts_without_plan on accounts (id)
   where role = 'customer' and monthly_plan_cents is null and deleted_at is null;
-create index accounts_plans on accounts (id) include (monthly_plan_cents)
-  where role = 'customer' and deleted_at is null;
-create index accounts_named_en on accounts (username collate "en-x-icu", id)
-  where role = 'customer' and deleted_at is null;
-create index accounts_named_mk on accounts (username collate "mk-x-icu", id)
-  where role = 'customer' and deleted_at is null;
 -- A new registration is compared with the customers kept by the office without a password.
 create index accounts_kept_phone on accounts (right(regexp_replace(phone_number, '\D', '', 'g'), 8))
   where role = 'customer' and password_hash = 'none' and deleted_at is null;

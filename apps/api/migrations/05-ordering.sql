@@ -117,11 +117,8 @@ create table orders (
 create index orders_account on orders (account_id, created_at, id);
 create index orders_board on orders (delivery_date, delivery_slot);
 create index orders_open on orders (account_id, delivery_date) where status not in ('completed', 'cancelled');
--- Lists of the office: what they filter by stands in the index.
-create index orders_created on orders (created_at, id) include (status, total_cents, account_id, delivery_date);
-create index orders_status on orders (status, created_at, id) include (total_cents, account_id, delivery_date);
-create index orders_total on orders (total_cents);
-create index orders_failed on orders (outcome, created_at, id) where outcome <> 'delivered';
+create index orders_created on orders (created_at, id);
+create index orders_status on orders (status, created_at, id);
 -- Invoices: deliveries that are on none yet, and those to take back or credit.
 create index orders_to_bill on orders (delivery_date, id)
   where status = 'completed' and invoice_id is null and (agreement_id is null or subsidy_cents > 0);

@@ -81,7 +81,7 @@ create table budget_months (
   primary key (account_id, month),
   constraint budget_months_agreed check (agreed_cents between 0 and spent_cents)
 );
-create index budget_months_of_month on budget_months (month) include (account_id, spent_cents, agreed_cents);
+create index budget_months_of_month on budget_months (month);
 
 -- The same for the budget of an agreement in a month or quarter.
 create table agreement_budgets (
@@ -439,8 +439,7 @@ create table bank_lines (
   may_name_erased boolean not null default false
 );
 create index bank_lines_to_decide on bank_lines (booked_on, id) where may_name_erased;
-create index bank_lines_open on bank_lines (booked_on, id) where state = 'open';
-create index bank_lines_settled on bank_lines (state, booked_on, id) where state <> 'open';
+create index bank_lines_state on bank_lines (state, booked_on, id);
 create index bank_lines_file on bank_lines (bank_file_id, id);
 -- Another file may have the same payment under another fingerprint.
 create index bank_lines_alike on bank_lines (booked_on, amount_cents);

@@ -20,7 +20,6 @@ create table audit_entries (
   reason text
 );
 create index audit_entries_at on audit_entries (at desc, id desc);
-create index audit_entries_about on audit_entries (split_part(action, '/', 1), at desc, id desc);
 create index audit_entries_actor on audit_entries (actor_id, at desc, id desc);
 create index audit_entries_subject on audit_entries (subject_id, action, id desc);
 create trigger audit_entries_append_only before update or delete on audit_entries

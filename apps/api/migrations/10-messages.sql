@@ -39,9 +39,6 @@ create index messages_waiting on messages (next_attempt_at) where state = 'waiti
 create index messages_queued on messages (queued_at) where state = 'waiting';
 create index messages_state on messages (state, id desc);
 create index messages_account on messages (account_id);
-create index messages_template on messages (template, id desc);
-create index messages_recipient on messages (lower(recipient) text_pattern_ops, id desc);
-create index messages_created on messages (created_at);
 
 -- Subscribers of the newsletter.
 create table newsletter_subscribers (

@@ -66,13 +66,32 @@ interface Exception {
 const EXCEPTIONS: Exception[] = [
   {
     table: 'accounts',
-    has: /count\(monthly_plan_cents\) as no_plan/,
-    because: 'what all plans add up to, for the office',
+    has: /\) as "budgets"( where .*)? (order by|limit)|count\(\*\) as "users"/s,
+    because: 'the budgets of all customers, sorted by a figure of each',
   },
   {
-    table: 'agreements',
-    has: /count\(monthly_plan_cents\) as no_plan/,
-    because: 'the same: who has one today is no part of what all plans add up to',
+    table: 'budget_months',
+    has: /count\(\*\) as "users"/,
+    because: 'the same',
+  },
+  {
+    table: 'orders',
+    has: /^select count\(\*\) as "count" from "orders"/,
+    because: 'the total of a list is a plain count',
+  },
+  { table: 'accounts', has: /^select count\(\*\) as "count" from "accounts"/, because: 'the same' },
+  { table: 'messages', has: /count\(\*\) as "count" from "messages"/, because: 'the same' },
+  {
+    table: 'orders',
+    has: /"next_cursor" from "orders" where .*"(total_cents|outcome)"/,
+    because: 'these filters are rare and have no index of their own',
+  },
+  { table: 'audit_entries', has: /"next_cursor" from "audit_entries".*split_part/, because: 'the same' },
+  { table: 'messages', has: /"next_cursor" from "messages" where/, because: 'the same' },
+  {
+    table: 'accounts',
+    has: /' ' \|\| search_key/,
+    because: 'whole words of a name or number, among all customers',
   },
   {
     table: 'account_charges',
