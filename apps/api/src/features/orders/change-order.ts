@@ -57,7 +57,7 @@ async function decideChange(
  * Until the cut-off; afterwards, until the day is over, an administrator with a reason.
  * @throws DomainError `orders/change-too-late`, `orders/reason-required`
  */
-export function requireInTime({ order, actor, rules, now }: OrderFacts, reason: string | null): void {
+function requireInTime({ order, actor, rules, now }: OrderFacts, reason: string | null): void {
   if (now <= cutoffOf(order.deliveryDate, rules)) return;
   const isOver = order.deliveryDate < localDateOf(now, rules.time_zone);
   if (isOver || !mayOverride(actor.role)) throw new DomainError('orders/change-too-late');

@@ -34,11 +34,3 @@ it.each([
     'orders/credit-too-many',
   );
 });
-
-it('credits what is left by the terms of the order, with the fee', () => {
-  expect(decideCredit(factsOf({ order: terms }), items, credit(5, 2))).toMatchObject({
-    amounts: { total: 2399, customer: 720, subsidy: 1679 },
-    creditReason: 'short',
-    note: null,
-  });
-});

@@ -14,7 +14,7 @@ export interface NewOrderEvent {
   /** The key of the request that caused it, so that a retry is recognised. */
   requestKey: string | null;
   at: Date;
-  /** When it was pressed, where that was noticeably before. */
+  /** When it was entered, where that was noticeably before. */
   tappedAt: Date | null;
   /** Set where customers must not be notified of it. */
   toldAt: Date | null;
@@ -32,7 +32,7 @@ interface NewReschedule {
 export const insertReschedule = (trx: Trx, reschedule: NewReschedule) =>
   trx.insertInto('orderReschedules').values(reschedule).execute();
 
-/** Nothing was pressed before what it follows had happened. */
+/** Nothing was entered before the event that it follows. */
 const notBeforeLast = (orderId: number, tapped: Date | null) =>
   tapped
     ? sql<Date>`greatest(${tapped}::timestamptz,
@@ -77,7 +77,7 @@ export const listLastEvents = (db: Db, orderIds: readonly number[]) =>
 
 export type LastEvent = Awaited<ReturnType<typeof listLastEvents>>[number];
 
-/** Of these orders those whose last move was to be tried again later, and when; what was credited meanwhile moves nothing. */
+/** Of these orders those whose last event, apart from credits and changes, is an attempt to be repeated later, and when. */
 export async function listTries(db: Db, orderIds: readonly number[]): Promise<Map<number, Date>> {
   const rows = await db
     .selectFrom('orderEvents')

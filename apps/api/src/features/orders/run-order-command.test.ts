@@ -10,7 +10,6 @@ import { SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import type { DomainError } from '#platform/domain-error.ts';
 import { decideTransition } from './decide-transition.ts';
 import type { Decision } from './order-decision.ts';
 import { runOrderCommand, runOrderCommands } from './run-order-command.ts';
@@ -152,24 +151,6 @@ describe('runOrderCommands', () => {
     expect(await refundsOf(app, cancelled.id)).toHaveLength(1);
     expect(await spentOf(app, poor.account.id)).toBe(7279);
     expect((await read(cancelled)).status).toBe('cancelled');
-  });
-
-  it('decides by the order as the transaction before left it', async () => {
-    const order = await place();
-    const statuses: string[] = [];
-    const step = (status: OrderStatus) =>
-      runOrderCommand(app.deps, order.id, {
-        actor,
-        decide: async (facts) => {
-          statuses.push(facts.order.status);
-          await new Promise((resolve) => setTimeout(resolve, 20));
-          return decideTransition(facts, { status, expectedStatus: 'pending' });
-        },
-      }).catch((error: DomainError) => error.code);
-    const results = await Promise.all([step('processing'), step('delivering'), step('cancelled')]);
-    expect(results.filter((result) => result === 'orders/status-changed')).toHaveLength(2);
-    expect(statuses.filter((status) => status === 'pending')).toHaveLength(1);
-    expect(await eventsOf(app, order.id)).toHaveLength(2);
   });
 
   it('writes and announces nothing where there is nothing to do', async () => {

@@ -2,11 +2,11 @@ import { isFinal, type DeliveryOutcome, type OrderStatus } from '@trpeza/contrac
 import type { Trx } from '#platform/database/database.ts';
 import { closeItems, closeRefusedMoves, insertItems } from './worklist.queries.ts';
 
-interface MovedOrder {
+interface TransitionedOrder {
   id: number;
   from: OrderStatus;
   to: OrderStatus;
-  /** How the delivery ended, where this move ended it. */
+  /** How the delivery ended, where this transition ended it. */
   outcome: DeliveryOutcome | null;
   /** What a driver wrote for the office. */
   note?: string | null;
@@ -15,13 +15,13 @@ interface MovedOrder {
 const isFailure = (outcome: DeliveryOutcome | null): boolean => outcome !== null && outcome !== 'delivered';
 
 /**
- * Step: updates the office's worklist after orders have moved, in the same transaction. A failed delivery is added to the
- * worklist, and so is a driver's note about one that succeeded; they leave it when the move is undone. What waits for its money follows the accounts (`followCharges`).
+ * Step: updates the office's worklist after transitions, in the same transaction. A failed delivery is added to the
+ * worklist, and so is a driver's note about one that succeeded; they leave it when the transition is undone. What waits for its money follows the accounts (`followCharges`).
  */
 export async function followOrders(
   trx: Trx,
   { actorId, at }: { actorId: number; at: Date },
-  orders: readonly MovedOrder[],
+  orders: readonly TransitionedOrder[],
 ): Promise<void> {
   const idsFrom = (status: OrderStatus) => orders.filter(({ from }) => from === status).map(({ id }) => id);
   await closeItems(trx, 'failed_delivery', idsFrom('cancelled'), at);

@@ -24,8 +24,8 @@ interface RefusedTransition {
   error: DomainError;
 }
 
-/** Refusals for what somebody else did to the order since the caller saw it. */
-const MOVED_BY_OTHERS: ReadonlySet<string> = new Set(['orders/status-changed', 'orders/delivery-changed']);
+/** Refusals because another person has changed the order since the caller saw it. */
+const CHANGED_BY_OTHERS: ReadonlySet<string> = new Set(['orders/status-changed', 'orders/delivery-changed']);
 
 /** Refusals of a correction at the door that the office can make. */
 const LEFT_TO_OFFICE: ReadonlySet<string> = new Set([
@@ -38,7 +38,7 @@ const LEFT_TO_OFFICE: ReadonlySet<string> = new Set([
 const knowsTheMeals = ({ role }: Actor): boolean => role === 'delivery' || role === 'restaurateur';
 
 /**
- * Step: an action of the kitchen or of a driver was refused because the order had been moved concurrently, or because it came
+ * Step: an action of the kitchen or of a driver was refused because another person had changed the order, or because it came
  * too late to take back another one. Runs outside the refusing transaction, so that its rollback does not undo it.
  */
 export async function noteRefusal(
@@ -55,7 +55,7 @@ export async function noteRefusal(
     error.code === 'orders/too-late-to-undo'
       ? found !== requested && isFinal(found)
       : isLeft ||
-        (MOVED_BY_OTHERS.has(error.code) &&
+        (CHANGED_BY_OTHERS.has(error.code) &&
           (isInVain || otherOutcome !== null || leavesUndone(requested, found)));
   if (!isWaiting) return;
   await insertItems(db, [
@@ -96,7 +96,7 @@ export async function noteRefusedCredit(
 }
 
 /**
- * Whether a refused move leaves something undone that the office must know of: a meal at the door of an order that has been
+ * Whether a refused transition leaves something undone that the office must know of: a meal at the door of an order that has been
  * cancelled meanwhile, or a failure that could not be reported. An order that has come as far, or farther, needs no attention.
  */
 function leavesUndone(requested: OrderStatus, found: OrderStatus): boolean {
