@@ -1,41 +1,40 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Fields that must never reach a log, at any depth. */
-const HIDDEN = new Set([
-  'password',
-  'passwordHash',
-  'currentPassword',
-  'newPassword',
-  'token',
-  'clientSecret',
-  'cardNumber',
-  'cookie',
-  'authorization',
-  'set-cookie',
-  'email',
-  'username',
-  'firstName',
-  'lastName',
-  'phone',
-  'phoneNumber',
-  'address',
-  'addressLine1',
-  'addressLine2',
-  'deliveryAddress',
-  'deliveryInstructions',
+/** The fields that may be logged beside numbers. None of them carries secrets or personal data. */
+const LOGGED = new Set([
+  'because',
+  'checkout',
+  'code',
+  'err',
+  'fault',
+  'host',
+  'invariants',
+  'job',
+  'jobId',
+  'messageId',
+  'method',
+  'migration',
+  'of',
+  'part',
+  'reference',
+  'req',
+  'res',
+  'role',
+  'route',
+  'template',
+  'topic',
 ]);
 
 /**
- * JSON logs without secrets and personal data. A request is logged by its route, never by its URL, since URLs
- * carry ids, codes and payment secrets. The fields are hidden when a line is written: pino's own `redact` works through
- * all its paths for every request's child logger, even if it logs nothing, which cost a tenth of a small reply.
+ * JSON logs without secrets and personal data: other fields than those above are hidden. A request is logged by its route,
+ * never by its URL, since URLs carry ids, codes and payment secrets.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
       level,
       base: null,
-      formatters: { log: (line) => hide(line) as Record<string, unknown> },
+      formatters: { log: withoutOthers },
       serializers: {
         req: (request: { method: string; routeOptions?: { url?: string } }) => ({
           method: request.method,
@@ -49,21 +48,13 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   );
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  [Object.prototype, null].includes(Object.getPrototypeOf(value));
-
-/** Copies plain objects and arrays; everything else is left to the serialisers. Most lines have nothing to hide or to copy. */
-function hide(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(hide);
-  if (!isPlain(value)) return value;
-  if (Object.entries(value).every(([key, inner]) => typeof inner !== 'object' && !HIDDEN.has(key)))
-    return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, HIDDEN.has(key) ? '[hidden]' : hide(inner)]),
+const withoutOthers = (line: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(line).map(([key, value]) => [
+      key,
+      LOGGED.has(key) || typeof value === 'number' || value === undefined ? value : '[hidden]',
+    ]),
   );
-}
 
 /** Keys and secrets of payment providers, which some of their errors repeat; the prefix identifies which one it was. */
 const KEYS = /\b((?:sk|rk|pk|whsec)_(?:(?:live|test)_)?|[a-z]+_\w+_secret_)[\w*]+/g;
