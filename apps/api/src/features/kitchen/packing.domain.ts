@@ -41,21 +41,8 @@ const sum = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((total, { quantity }) => total + quantity, 0);
 
 const toPack = (order: BoardOrder, at: Pick<PackingOrder, 'stop' | 'round'>, ticks: Ticks): PackingOrder => ({
+  ...order,
   ...at,
-  id: order.id,
-  orderNumber: order.orderNumber,
-  userId: order.userId,
-  customerName: order.customerName,
-  phoneNumber: order.phoneNumber,
-  status: order.status,
-  outcome: order.outcome,
-  outcomeNote: order.outcomeNote,
-  deliveryAddress: order.deliveryAddress,
-  deliveryInstructions: order.deliveryInstructions,
-  deliveryTime: order.deliveryTime,
-  mealCount: order.mealCount,
-  needs: order.needs,
-  needsToConfirm: order.needsToConfirm,
   items: order.items.map(({ id, mealId, name, name_mk, quantity, creditedQuantity, ...item }) => {
     const { allergens, conflicts } = item;
     const isIn = ticks.get(id) === quantity;

@@ -6,7 +6,7 @@ import { isRefundAwaited } from '#features/payments/payments.steps.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import { countRows, keysetPage, microseconds } from '#platform/database/keyset-page.ts';
-import { orderColumns } from './orders.queries.ts';
+import { computed } from './orders.queries.ts';
 
 /** The contract's filters, with the days as instants and what waits as of now. */
 export interface OrderSearch extends Omit<OrderFilter, 'from' | 'to'> {
@@ -55,7 +55,7 @@ function matching(db: Db, search: OrderSearch) {
 export function listOrders(db: Db, search: OrderSearch) {
   const direction = search.sort === 'newest' ? 'desc' : 'asc';
   return keysetPage(
-    matching(db, search).select(orderColumns),
+    matching(db, search).selectAll('orders').select(computed),
     { at: ['orders.createdAt', direction, microseconds], id: ['orders.id', direction] },
     search,
   );

@@ -9,49 +9,12 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Orders } from '#platform/database/database.types.ts';
 
-const ownColumns = [
-  'orders.id',
-  'orders.accountId',
-  'orders.checkoutId',
-  'orders.version',
-  'orders.status',
-  'orders.outcome',
-  'orders.outcomeNote',
-  'orders.leftWhere',
-  'orders.firstName',
-  'orders.lastName',
-  'orders.phoneNumber',
-  'orders.deliveryAddress',
-  'orders.deliveryInstructions',
-  'orders.deliveryDate',
-  'orders.deliverySlot',
-  'orders.subtotalCents',
-  'orders.feeCents',
-  'orders.totalCents',
-  'orders.customerCents',
-  'orders.subsidyCents',
-  'orders.customerShareBps',
-  'orders.agreementId',
-  'orders.mealSubsidyCents',
-  'orders.feeInSplit',
-  'orders.creditedCents',
-  'orders.creditedCustomerCents',
-  'orders.creditedSubsidyCents',
-  'orders.worthCents',
-  'orders.worthCustomerCents',
-  'orders.worthSubsidyCents',
-  'orders.onAccountCents',
-  'orders.paymentMethod',
-  'orders.paymentReference',
-  'orders.createdAt',
-] as const;
-
 /** An order can be refunded in parts: the sum of all, and the state of the least advanced one. */
 const refunded = <T>(value: RawBuilder<T>) =>
   sql<T | null>`(select ${value} from refunds where refunds.order_id = orders.id and refunds.state <> 'void' having count(*) > 0)`;
 
-export const orderColumns = [
-  ...ownColumns,
+/** Computed beside the columns of an order. */
+export const computed = [
   refunded(
     sql<
       'requested' | 'succeeded' | 'failed'
@@ -66,7 +29,7 @@ export const orderColumns = [
   sql<Terms['funder']>`${funderOf('orders.agreement_id')}`.as('funder'),
 ] as const;
 
-const read = (db: Db) => db.selectFrom('orders').select(orderColumns);
+const read = (db: Db) => db.selectFrom('orders').selectAll('orders').select(computed);
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
 

@@ -76,6 +76,6 @@ export const addressLineOf = ({ address, city, state, zipCode, country }: Delive
   [address, city, `${state} ${zipCode}`, country].join(', ');
 
 function recipientOf(delivery: Delivery) {
-  const { firstName, lastName, phone: phoneNumber, deliveryInstructions } = delivery;
-  return { firstName, lastName, phoneNumber, deliveryInstructions, deliveryAddress: addressLineOf(delivery) };
+  const { phone: phoneNumber, address, city, state, zipCode, country, ...kept } = delivery;
+  return { ...kept, phoneNumber, deliveryAddress: addressLineOf(delivery) };
 }
