@@ -24,7 +24,7 @@ import { customerFileRoutes } from '#features/customer-file/customer-file.routes
 import { calendarRoutes } from '#features/calendar/calendar.routes.ts';
 import { deliveryOptions } from '#features/calendar/delivery-options.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
-import { dropFromCarts } from '#features/cart/cart.steps.ts';
+import { deleteCartLinesOf } from '#features/cart/cart.steps.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
 import { dayMovesRoutes } from '#features/day-moves/day-moves.routes.ts';
 import { deliveriesRoutes } from '#features/deliveries/deliveries.routes.ts';
@@ -141,7 +141,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, options: AppOptions):
   usersRoutes(app, deps);
   customerFileRoutes(app, deps);
   sessionRoutes(app, deps);
-  mealsRoutes(app, { ...deps, dropFromCarts });
+  mealsRoutes(app, { ...deps, dropFromCarts: deleteCartLinesOf });
   calendarRoutes(app, deps);
   importsRoutes(app, deps);
   fundingRoutes(app, deps);

@@ -24,7 +24,7 @@ export {
   listAdmins,
   listErased,
   listUnerased,
-  listUnserved as readUnserved,
+  listUnserved,
   lockAccount,
   lockAccountRow,
   updateLanguage,

@@ -1,6 +1,1 @@
-export {
-  deleteCartLinesOf as dropFromCarts,
-  getCart as loadCart,
-  lockCart,
-  removeOrdered,
-} from './cart.queries.ts';
+export { deleteCartLinesOf, getCart, lockCart, removeOrdered } from './cart.queries.ts';

@@ -30,7 +30,7 @@ export const findNewestCheckout = (db: Db, accountId: number) =>
     .executeTakeFirst();
 
 /** The delivery of a checkout that has become an order, which is moved. */
-export const updateDelivery = (trx: Trx, id: string, { date, slot }: { date: string; slot: Slot }) =>
+export const updateCheckoutDelivery = (trx: Trx, id: string, { date, slot }: { date: string; slot: Slot }) =>
   trx
     .updateTable('checkouts')
     .set({ deliveryDate: date, deliverySlot: slot })

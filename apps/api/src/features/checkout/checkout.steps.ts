@@ -10,11 +10,7 @@ import {
   updateSlotCapacity,
 } from './checkout.queries.ts';
 
-export {
-  endCheckoutRow,
-  findCheckoutById as findCheckout,
-  updateDelivery as moveCheckout,
-} from './checkout.queries.ts';
+export { endCheckoutRow, findCheckoutById, updateCheckoutDelivery } from './checkout.queries.ts';
 
 /** The checkout that a request of this customer can be about, open or already an order; nothing when the newest has expired. */
 export async function findCallersCheckout(db: Db, accountId: number): Promise<Checkout | undefined> {

@@ -6,7 +6,7 @@ import { budgetRefusal, readHeldBudget } from '#features/budgets/reserve-budget.
 import { holdRefusal } from '#features/calendar/calendar.steps.ts';
 import { deliveryRefusal, roomRefusal } from '#features/calendar/delivery-options.ts';
 import { priceLines, type Price } from '#features/cart/cart.domain.ts';
-import { loadCart } from '#features/cart/cart.steps.ts';
+import { getCart } from '#features/cart/cart.steps.ts';
 import { mealRefusals } from '#features/cart/meal-refusals.ts';
 import { termsOf, type Budget, type OrderTerms } from '#features/funding/funding.domain.ts';
 import { onlineRefusal, openRefusal } from '#features/opening/open-refusal.ts';
@@ -57,7 +57,7 @@ export type OrderQuote = Awaited<ReturnType<typeof quoteOrder>>;
  */
 export async function quoteOrder(db: Db, { rules, payments, now }: QuoteRules, asked: Asked) {
   const { accountId, wanted, by, before, open, mayBeFew = false, isDespiteHold = false } = asked;
-  const cart = await loadCart(db, accountId, wanted && { lines: wanted.lines, delivery: wanted });
+  const cart = await getCart(db, accountId, wanted && { lines: wanted.lines, delivery: wanted });
   if (wanted && cart.lines.length < wanted.lines.length) throw new DomainError('meals/not-found');
   const { deliveryDate: date, deliverySlot: slot } = cart;
   const lines = before ? keepingPrices(cart.lines, before.items) : cart.lines;
@@ -94,7 +94,7 @@ export function requireReady(quote: OrderQuote): ReadyOrder {
   return quote as ReadyOrder;
 }
 
-type Cart = Awaited<ReturnType<typeof loadCart>>;
+type Cart = Awaited<ReturnType<typeof getCart>>;
 
 /** Why nothing can be ordered this way at all. */
 const doorRefusals = (

@@ -128,7 +128,7 @@ export async function findDueEnd(trx: Trx, accountId: number, today: string) {
   return row?.state;
 }
 
-export const updateCarriedOut = (trx: Trx, accountId: number, carriedOutAt: Date) =>
+export const updateEndCarriedOut = (trx: Trx, accountId: number, carriedOutAt: Date) =>
   trx
     .updateTable('customerStates')
     .set({ carriedOutAt })

@@ -3,14 +3,14 @@ import type { Db } from '#platform/database/database.ts';
 import { listSamePeople } from './same-people.queries.ts';
 
 export {
-  findDueEnd as readDueEnd,
-  listComingEnds as readComingEnds,
-  listContacts as readContacts,
-  listNotes as readNotes,
-  listStates as readStates,
-  updateCarriedOut as rememberEnd,
+  findDueEnd,
+  listComingEnds,
+  listContacts,
+  listNotes,
+  listStates,
+  updateEndCarriedOut,
 } from './customer-file.queries.ts';
-export { insertDifferent as rememberDifferent } from './same-people.queries.ts';
+export { insertDifferentPeople } from './same-people.queries.ts';
 
 /**
  * Reads the kept customers that may be the same people as new registrations, or the registrations for kept customers.

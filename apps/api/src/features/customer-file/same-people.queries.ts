@@ -37,7 +37,7 @@ export async function listSamePeople(db: Db, side: Side, ids: readonly number[])
   return rows;
 }
 
-export const insertDifferent = (trx: Trx, pair: { keptId: number; newcomerId: number }) =>
+export const insertDifferentPeople = (trx: Trx, pair: { keptId: number; newcomerId: number }) =>
   trx
     .insertInto('differentPeople')
     .values(pair)

@@ -6,7 +6,7 @@ import { canBeReplaced, isDeliveryDay } from '#features/calendar/calendar.domain
 import { notDeliverable, rulesWithDay } from '#features/calendar/delivery-options.ts';
 import { deliveryChanged } from '#features/orders/decide-transition.ts';
 import type { OrderFacts, Rescheduling } from '#features/orders/order-decision.ts';
-import { readOpenOrdersOf, readOrdersOf } from '#features/orders/orders.steps.ts';
+import { readOpenOrdersOf, listOrdersByDate } from '#features/orders/orders.steps.ts';
 import { decideReschedule } from '#features/orders/reschedule-order.ts';
 import {
   announceWritten,
@@ -55,7 +55,7 @@ export async function startDayMove(
     };
     const made = await insertDayMove(trx, { ...move, startedBy: actor.id, startedAt: clock.now() });
     if (!made) return startedBefore(trx, actor, key);
-    const there = new Set((await readOrdersOf(trx, from)).map(({ id }) => id));
+    const there = new Set((await listOrdersByDate(trx, from)).map(({ id }) => id));
     const elsewhere = ids.find((id) => !there.has(id));
     if (elsewhere) throw new DomainError('day-moves/other-day', { number: elsewhere, date: from });
     await insertMoveOrders(trx, made.id, ids);

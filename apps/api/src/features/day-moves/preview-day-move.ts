@@ -10,7 +10,7 @@ import { budgetExceeded } from '#features/budgets/reserve-budget.ts';
 import { canBeReplaced, monthOf } from '#features/calendar/calendar.domain.ts';
 import { placesOn, rulesWithDay } from '#features/calendar/delivery-options.ts';
 import { readServed } from '#features/accounts/accounts.steps.ts';
-import { readOrdersOf } from '#features/orders/orders.steps.ts';
+import { listOrdersByDate } from '#features/orders/orders.steps.ts';
 import { rescheduleRefusal, type Asking } from '#features/orders/reschedule-order.ts';
 import { isSamePeriod, type Agreed } from '#features/funding/funding.domain.ts';
 import { agreementRefusal, readAgreedOn } from '#features/funding/funding.steps.ts';
@@ -22,7 +22,7 @@ import type { Deps } from '#src/deps.ts';
 import { presentWhose, readWays } from './day-moves.present.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
-type OrderRow = Awaited<ReturnType<typeof readOrdersOf>>[number];
+type OrderRow = Awaited<ReturnType<typeof listOrdersByDate>>[number];
 
 /**
  * What would become of the orders of a day if they were moved to another, in the order in which they would be: each takes
@@ -37,7 +37,7 @@ export async function previewDayMove(
   const opened = rulesWithDay(kept, now, { date: to, insteadOf: null });
   const rules = opened ?? kept;
   const asking: Asking = { role: 'admin', rules, now };
-  const orders = (await readOrdersOf(db, from)).filter(({ status }) => !isFinal(status));
+  const orders = (await listOrdersByDate(db, from)).filter(({ status }) => !isFinal(status));
   const ids = [...new Set(orders.map(({ accountId }) => accountId))];
   const places = await placesOn(db, rules, to);
   const free = new Map(places.map((each) => [each.slot, (each.places ?? Infinity) - each.taken]));
@@ -130,7 +130,7 @@ function take(
 
 /** What is ordered for a day, by account. */
 async function readNumbers(db: Db, date: string): Promise<Map<number, string[]>> {
-  const there = (await readOrdersOf(db, date)).filter(({ status }) => status !== 'cancelled');
+  const there = (await listOrdersByDate(db, date)).filter(({ status }) => status !== 'cancelled');
   const byAccount = Map.groupBy(there, ({ accountId }) => accountId);
   return new Map([...byAccount].map(([id, orders]) => [id, orders.map((order) => String(order.id))]));
 }

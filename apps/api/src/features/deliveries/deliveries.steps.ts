@@ -3,7 +3,7 @@ import type { KeptRound } from '@trpeza/contract/deliveries/rounds.schemas';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { readDoorPlans } from '#features/door-plan/save-door-plan.ts';
 import { readBoard, type BoardDeps } from '#features/orders/read-board.ts';
-import { readCalledOff, readTries } from '#features/orders/orders.steps.ts';
+import { readCalledOff, listTries } from '#features/orders/orders.steps.ts';
 import { isDue } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -80,7 +80,7 @@ export async function readRoundFor(actor: Actor, deps: RoundDeps, date: string):
   const { rounds, stops, suggest } = await readRound(deps, date);
   const customers = actor.role === 'restaurateur' ? [] : stops.map(({ order }) => order.userId);
   const onTheWay = stops.filter(({ order }) => order.status === 'delivering').map(({ order }) => order.id);
-  const [plans, tries] = await Promise.all([readDoorPlans(deps.db, customers), readTries(deps.db, onTheWay)]);
+  const [plans, tries] = await Promise.all([readDoorPlans(deps.db, customers), listTries(deps.db, onTheWay)]);
   return {
     date,
     rounds,

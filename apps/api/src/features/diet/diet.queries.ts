@@ -14,18 +14,8 @@ interface DeclaredDiet {
   toConfirm: boolean;
 }
 
-const columns = [
-  'allergens',
-  'diets',
-  'consentedAt',
-  'consentedBy',
-  'consentHow',
-  'source',
-  'toConfirm',
-] as const;
-
 export const findDiet = (db: Db, accountId: number) =>
-  db.selectFrom('dietaryProfiles').select(columns).where('accountId', '=', accountId).executeTakeFirst();
+  db.selectFrom('dietaryProfiles').selectAll().where('accountId', '=', accountId).executeTakeFirst();
 
 /** A person's own consent dates from when it was first given; the declaration may change under it. */
 export const upsertDiet = (db: Db, accountId: number, declared: DeclaredDiet, now: Date) =>
@@ -39,7 +29,7 @@ export const upsertDiet = (db: Db, accountId: number, declared: DeclaredDiet, no
         updatedAt: now,
       }),
     )
-    .returning(columns)
+    .returningAll()
     .executeTakeFirstOrThrow();
 
 export const deleteDiet = (db: Db, accountId: number) =>

@@ -2,24 +2,18 @@ import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
-const columns = ['waitMinutes', 'contactName', 'contactPhone', 'leaveWith', 'leaveWhere', 'note'] as const;
-
 export const findDoorPlan = (db: Db, accountId: number) =>
-  db.selectFrom('doorPlans').select(columns).where('accountId', '=', accountId).executeTakeFirst();
+  db.selectFrom('doorPlans').selectAll().where('accountId', '=', accountId).executeTakeFirst();
 
 export const listDoorPlans = (db: Db, accountIds: readonly number[]) =>
-  db
-    .selectFrom('doorPlans')
-    .select(['accountId', ...columns])
-    .where('accountId', '=', anyOf(accountIds))
-    .execute();
+  db.selectFrom('doorPlans').selectAll().where('accountId', '=', anyOf(accountIds)).execute();
 
 export const upsertDoorPlan = (db: Db, accountId: number, plan: DoorPlan, now: Date) =>
   db
     .insertInto('doorPlans')
     .values({ accountId, ...plan, updatedAt: now })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ ...plan, updatedAt: now }))
-    .returning(columns)
+    .returningAll()
     .executeTakeFirstOrThrow();
 
 export const deleteDoorPlan = (db: Db, accountId: number) =>

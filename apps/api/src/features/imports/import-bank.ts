@@ -4,7 +4,7 @@ import { addDays } from '#features/calendar/calendar.domain.ts';
 import {
   identifyLines,
   keepBankLines,
-  readKnownLines,
+  listKnownBankLines,
   type BankLine,
 } from '#features/receipts/receipts.steps.ts';
 import { changesOf, DAY, readFields, TEXT, type FieldRule } from './field-table.ts';
@@ -19,7 +19,7 @@ const judge: Judge = async (context, rows) => {
   });
   const incoming = read.flatMap(({ reader, line }) => (line && line.amount > 0 ? [{ ...line, reader }] : []));
   const lines = identifyLines(incoming);
-  const known = await readKnownLines(
+  const known = await listKnownBankLines(
     context.db,
     lines.map(({ fingerprint }) => fingerprint),
   );

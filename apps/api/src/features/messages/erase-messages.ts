@@ -7,7 +7,7 @@ import {
 } from './messages.queries.ts';
 import { deleteSubscriber, deleteUnconfirmedBefore } from './subscribers.queries.ts';
 
-export { listMessagesTo as readMessagesTo } from './messages.queries.ts';
+export { listMessagesTo } from './messages.queries.ts';
 
 const KEPT_DAYS = { messages: 90, unconfirmed: 30 };
 

@@ -1,2 +1,2 @@
-export { findStates as readStatesOfMessages } from './outbox.queries.ts';
-export { listSilent as readSilent } from './messages.queries.ts';
+export { findMessageStates } from './outbox.queries.ts';
+export { listSilent } from './messages.queries.ts';

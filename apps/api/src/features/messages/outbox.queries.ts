@@ -27,7 +27,10 @@ export function listMessages(db: Db, { state, template, search, ...page }: Outbo
 export type OutboxRow = Awaited<ReturnType<typeof listMessages>>['rows'][number];
 
 /** Whether the message of each of these causes has left; nothing for one that was erased. */
-export async function findStates(db: Db, causes: readonly string[]): Promise<Map<string, OutboxState>> {
+export async function findMessageStates(
+  db: Db,
+  causes: readonly string[],
+): Promise<Map<string, OutboxState>> {
   if (causes.length === 0) return new Map();
   const rows = await db
     .selectFrom('messages')

@@ -2,7 +2,7 @@ import { toCents } from '@trpeza/contract/shared/money';
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import { releaseBudget, reserveBudget } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
-import { moveCheckout, takePlaceAgain } from '#features/checkout/checkout.steps.ts';
+import { updateCheckoutDelivery, takePlaceAgain } from '#features/checkout/checkout.steps.ts';
 import { isSamePeriod, type Agreed } from '#features/funding/funding.domain.ts';
 import { agreementRefusal, readAgreedOn } from '#features/funding/funding.steps.ts';
 import { holdRefusalOn } from '#features/standing/standing.steps.ts';
@@ -23,7 +23,7 @@ export async function moveReservations(
   const { accountId, checkoutId, deliveryDate } = order;
   await lockAccount(trx, accountId);
   if (to.date !== deliveryDate) throwRefusal(await holdRefusalOn(trx, accountId, to.date));
-  await moveCheckout(trx, checkoutId, to);
+  await updateCheckoutDelivery(trx, checkoutId, to);
   if (to.date !== deliveryDate) {
     const agreed = (await readAgreedOn(trx, [accountId], to.date)).get(accountId);
     throwRefusal(agreementRefusal(order, agreed));

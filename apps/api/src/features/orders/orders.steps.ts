@@ -18,12 +18,8 @@ import {
   type OrderRow,
 } from './orders.queries.ts';
 
-export {
-  findNewestEventId as readNewestEventId,
-  listEventsAfter as readEventsAfter,
-  listTries as readTries,
-} from './order-events.queries.ts';
-export { listOrderItems as readItemsOf, listOrdersByDate as readOrdersOf } from './orders.queries.ts';
+export { findNewestEventId, listEventsAfter, listTries } from './order-events.queries.ts';
+export { listOrderItems, listOrdersByDate } from './orders.queries.ts';
 export { settledBefore } from './undo.domain.ts';
 export { clearOnAccount, putOnAccount } from './versions.queries.ts';
 

@@ -4,7 +4,7 @@ import { fillPersonalInfo, lockAccount } from '#features/accounts/accounts.steps
 import {
   endCheckoutRow,
   findCallersCheckout,
-  findCheckout,
+  findCheckoutById,
   lockOpenCheckout,
 } from '#features/checkout/checkout.steps.ts';
 import { removeOrdered } from '#features/cart/cart.steps.ts';
@@ -51,7 +51,7 @@ export const placeOrder = async (deps: OrderDeps, checkout: Checkout): Promise<O
 
 /** The same by id, for callers that know a payment and not its checkout. */
 export async function placePaid(deps: OrderDeps, checkoutId: string): Promise<Order> {
-  const checkout = await findCheckout(deps.db, checkoutId);
+  const checkout = await findCheckoutById(deps.db, checkoutId);
   if (!checkout) throw new DomainError('checkout/none-open');
   return placeOrder(deps, checkout);
 }
@@ -66,7 +66,7 @@ async function placeOnce(deps: OrderDeps, checkout: Checkout): Promise<{ order: 
       void announceOrder(events, placed);
       return { order: await present(deps, placed), isNew: true };
     }
-    const now = await findCheckout(db, checkout.id);
+    const now = await findCheckoutById(db, checkout.id);
     if (now?.state === 'open') {
       if (now.version === checkout.version) throw new DomainError('payments/not-paid');
       // A concurrent request has refreshed it since it was read and may have given it an amount to pay.

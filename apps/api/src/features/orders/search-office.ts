@@ -1,6 +1,6 @@
 import type { Found } from '@trpeza/contract/orders/search.schemas';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
-import { readUnserved } from '#features/accounts/accounts.steps.ts';
+import { listUnserved } from '#features/accounts/accounts.steps.ts';
 import { searchPeople } from '#features/users/users.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#src/deps.ts';
@@ -28,7 +28,7 @@ export async function searchOffice(
   const meant = people.length <= FEW ? people.filter(({ role }) => role === 'customer') : [];
   const today = localDateOf(clock.now(), (await settings.read()).time_zone);
   const [unserved, ...last] = await Promise.all([
-    readUnserved(
+    listUnserved(
       db,
       people.map(({ id }) => id),
       today,

@@ -3,27 +3,6 @@ import type { CardPaymentStatus } from './gateway/card-gateway.domain.ts';
 import type { CardBehaviour } from './gateway/test-cards.domain.ts';
 import type { RefundStatus } from './payments.domain.ts';
 
-const intentColumns = [
-  'id',
-  'idempotencyKey',
-  'clientSecret',
-  'amountCents',
-  'currency',
-  'status',
-  'card',
-  'decidedAt',
-] as const;
-const debitColumns = [
-  'id',
-  'idempotencyKey',
-  'amountCents',
-  'currency',
-  'description',
-  'status',
-  'decidedAt',
-  'createdAt',
-] as const;
-
 interface NewIntent {
   id: string;
   clientSecret: string;
@@ -42,7 +21,7 @@ export const insertDemoIntent = (db: Db, intent: NewIntent) =>
     .onConflict((conflict) =>
       conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: intent.idempotencyKey }),
     )
-    .returning(intentColumns)
+    .returningAll()
     .executeTakeFirstOrThrow();
 
 export type DemoIntentRow = Awaited<ReturnType<typeof insertDemoIntent>>;
@@ -51,18 +30,13 @@ export type DemoIntentRow = Awaited<ReturnType<typeof insertDemoIntent>>;
 export const getDemoIntent = (db: Db, id: string) =>
   db
     .selectFrom('demoGatewayIntents')
-    .select(intentColumns)
+    .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new Error(`there is no demo payment ${id}`));
 
 /** Locks a payment, so that refunds of it run one after another. */
 export const lockDemoIntent = (trx: Trx, id: string) =>
-  trx
-    .selectFrom('demoGatewayIntents')
-    .select(intentColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  trx.selectFrom('demoGatewayIntents').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
 /** Moves a payment; one that has been moved concurrently stays as it is. */
 export async function moveDemoIntent(
@@ -95,22 +69,17 @@ export const insertDemoDebit = (
     .onConflict((conflict) =>
       conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: debit.idempotencyKey }),
     )
-    .returning(debitColumns)
+    .returningAll()
     .executeTakeFirstOrThrow();
 
 export type DemoDebitRow = Awaited<ReturnType<typeof insertDemoDebit>>;
 
 export const getDemoDebit = (db: Db, id: string) =>
-  db.selectFrom('demoGatewayDebits').select(debitColumns).where('id', '=', id).executeTakeFirstOrThrow();
+  db.selectFrom('demoGatewayDebits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Locks a debit, so that decisions about it run one after another. */
 export const lockDemoDebit = (trx: Trx, id: string) =>
-  trx
-    .selectFrom('demoGatewayDebits')
-    .select(debitColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  trx.selectFrom('demoGatewayDebits').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
 export async function decideDemoDebit(
   trx: Trx,
@@ -123,7 +92,7 @@ export async function decideDemoDebit(
 export const listDemoIntents = (db: Db, since: Date) =>
   db
     .selectFrom('demoGatewayIntents')
-    .select(intentColumns)
+    .selectAll()
     .where(({ fn }) => fn.coalesce('decidedAt', 'createdAt'), '>=', since)
     .execute();
 
@@ -131,32 +100,23 @@ export const listDemoIntents = (db: Db, since: Date) =>
 export const listDemoDebits = (db: Db, decidedSince: Date) =>
   db
     .selectFrom('demoGatewayDebits')
-    .select(debitColumns)
+    .selectAll()
     .where(({ fn }) => fn.coalesce('decidedAt', 'createdAt'), '>=', decidedSince)
     .execute();
 
-const refundColumns = [
-  'demoGatewayRefunds.id',
-  'demoGatewayRefunds.idempotencyKey',
-  'demoGatewayRefunds.intentId',
-  'demoGatewayRefunds.debitId',
-  'demoGatewayRefunds.amountCents',
-  'demoGatewayRefunds.status',
-  'demoGatewayRefunds.createdAt',
-] as const;
-
 export const listDemoRefunds = (db: Db, since: Date) =>
-  db.selectFrom('demoGatewayRefunds').select(refundColumns).where('createdAt', '>=', since).execute();
+  db.selectFrom('demoGatewayRefunds').selectAll().where('createdAt', '>=', since).execute();
 
 export const listRefundsOfDemoDebit = (trx: Trx, debitId: string) =>
-  trx.selectFrom('demoGatewayRefunds').select(refundColumns).where('debitId', '=', debitId).execute();
+  trx.selectFrom('demoGatewayRefunds').selectAll().where('debitId', '=', debitId).execute();
 
 /** Refunds to cards, with the behaviour of the card. */
 const cardRefunds = (db: Db) =>
   db
     .selectFrom('demoGatewayRefunds')
     .innerJoin('demoGatewayIntents', 'demoGatewayIntents.id', 'demoGatewayRefunds.intentId')
-    .select([...refundColumns, 'demoGatewayIntents.card']);
+    .selectAll('demoGatewayRefunds')
+    .select('demoGatewayIntents.card');
 
 export const listDemoCardRefunds = (db: Db, since: Date) =>
   cardRefunds(db).where('demoGatewayRefunds.createdAt', '>=', since).execute();
@@ -187,7 +147,7 @@ export const insertDemoRefund = (
     .onConflict((conflict) =>
       conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: refund.idempotencyKey }),
     )
-    .returning(refundColumns)
+    .returningAll()
     .executeTakeFirstOrThrow();
 
 export type DemoRefundRow = Awaited<ReturnType<typeof insertDemoRefund>>;

@@ -24,7 +24,7 @@ import {
 type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'payments'>;
 
 /** A payment in our records before the provider knows of it, or has answered. */
-export type RecordedPayment = Omit<PaymentRow, 'state'>;
+export type RecordedPayment = Omit<PaymentRow, 'state' | 'updatedAt'>;
 
 interface NewPayment {
   checkoutId: string;

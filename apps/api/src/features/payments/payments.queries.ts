@@ -4,24 +4,11 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { PaymentState } from './payment-moves.domain.ts';
 
-const columns = [
-  'payments.id',
-  'payments.checkoutId',
-  'payments.method',
-  'payments.provider',
-  'payments.providerReference',
-  'payments.clientSecret',
-  'payments.amountCents',
-  'payments.currency',
-  'payments.state',
-  'payments.createdAt',
-] as const;
-
 /** The current payment of a checkout: every other attempt has ended. */
 export const findLivePayment = (db: Db, checkoutId: string) =>
   db
     .selectFrom('payments')
-    .select(columns)
+    .selectAll('payments')
     .where('checkoutId', '=', checkoutId)
     .where('state', 'not in', ['failed', 'cancelled', 'returned'])
     .executeTakeFirst();
@@ -32,7 +19,7 @@ export const findPaymentBySecret = (db: Db, accountId: number, clientSecret: str
   db
     .selectFrom('payments')
     .innerJoin('checkouts', 'checkouts.id', 'payments.checkoutId')
-    .select(columns)
+    .selectAll('payments')
     .where('payments.clientSecret', '=', clientSecret)
     .where('checkouts.accountId', '=', accountId)
     .executeTakeFirst();
@@ -42,7 +29,7 @@ export const findLatestDebit = (db: Db, accountId: number, checkoutId: string) =
   db
     .selectFrom('payments')
     .innerJoin('checkouts', 'checkouts.id', 'payments.checkoutId')
-    .select(columns)
+    .selectAll('payments')
     .where('payments.checkoutId', '=', checkoutId)
     .where('payments.method', '=', PaymentMethod.debit)
     .where('checkouts.accountId', '=', accountId)
@@ -105,7 +92,7 @@ export const updatePaymentStates = (
     .set({ state: to, updatedAt })
     .where('id', '=', anyOf(ids, 'uuid'))
     .where('state', '=', anyOf(from, 'text'))
-    .returning(columns)
+    .returningAll()
     .execute();
 
 export async function insertRefund(

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Trx } from '#platform/database/database.ts';
 
-const columns = ['id', 'orderId', 'paymentId', 'cause', 'amountCents', 'state'] as const;
-
 /** Whether the customer has got a refund that came back another way, or through a dispute. */
 const isGivenOtherwise = sql<boolean>`(refunds.state = 'failed' and exists (select from payment_findings
   where payment_findings.refund_id = refunds.id and payment_findings.resolution in ('paid_otherwise', 'taken_back')))`;
@@ -51,7 +49,7 @@ export const failRefundRow = (
     .set({ state: 'failed', providerReference: reference, updatedAt: now })
     .where('id', '=', id)
     .where('state', '=', from)
-    .returning(columns)
+    .returningAll()
     .executeTakeFirst();
 
 /** Replaces a failed refund by another of the same cause; @returns it as it was */
@@ -61,11 +59,11 @@ export const replaceFailedRefund = (trx: Trx, id: string, cause: string, updated
     .set({ state: 'void', cause, updatedAt })
     .where('id', '=', id)
     .where('state', '=', 'failed')
-    .returning(columns)
+    .returningAll()
     .executeTakeFirst();
 
 export const findRefundRow = (trx: Trx, id: string) =>
-  trx.selectFrom('refunds').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  trx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The actual amount of a payment, where its provider was given another than ours. */
 export const correctPayment = (

@@ -3,7 +3,11 @@ import { getAccount, lockAccountRow } from '#features/accounts/accounts.steps.ts
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import { abandonCheckout } from '#features/checkout/expire-checkout.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
-import { readComingEnds, readDueEnd, rememberEnd } from '#features/customer-file/customer-file.steps.ts';
+import {
+  listComingEnds,
+  findDueEnd,
+  updateEndCarriedOut,
+} from '#features/customer-file/customer-file.steps.ts';
 import { silence } from '#features/messages/erase-messages.ts';
 import { endSignIns, eraseLinks } from '#features/sign-in/sign-in.steps.ts';
 import { stopStandingOrders } from '#features/standing/standing.steps.ts';
@@ -18,7 +22,7 @@ export async function carryOutEnd(trx: Trx, id: number, { isDead, now }: { isDea
   await eraseLinks(trx, id);
   if (isDead) await endSignIns(trx, id);
   await stopStandingOrders(trx, id, now);
-  await rememberEnd(trx, id, now);
+  await updateEndCarriedOut(trx, id, now);
 }
 
 /** The job: carries out the ends that were entered beforehand, each on its day, once. */
@@ -26,10 +30,10 @@ export async function carryOutEnds(deps: CheckoutDeps): Promise<void> {
   const { db, clock, settings } = deps;
   const now = clock.now();
   const today = localDateOf(now, (await settings.read()).time_zone);
-  for (const id of await readComingEnds(db, today)) {
+  for (const id of await listComingEnds(db, today)) {
     const isOver = await transaction(db, async (trx) => {
       await lockAccountRow(trx, id);
-      const state = await readDueEnd(trx, id, today);
+      const state = await findDueEnd(trx, id, today);
       if (state) await carryOutEnd(trx, id, { isDead: state === 'deceased', now });
       return state !== undefined;
     });

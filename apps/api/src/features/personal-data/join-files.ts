@@ -1,9 +1,9 @@
 import { lockAccountRow, type AccountRow } from '#features/accounts/accounts.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
-import { rememberDifferent } from '#features/customer-file/customer-file.steps.ts';
+import { insertDifferentPeople } from '#features/customer-file/customer-file.steps.ts';
 import { askToConfirm, type AskToConfirmDeps } from '#features/sign-in/ask-to-confirm.ts';
 import { maySignIn } from '#features/sign-in/may-sign-in.ts';
-import { releaseLogin, takeLogin } from '#features/sign-in/move-login.ts';
+import { clearLogin, takeLogin } from '#features/sign-in/move-login.ts';
 import { getPasswordHolder } from '#features/sign-in/sign-in.steps.ts';
 import { notifyVerified } from '#features/sign-in/welcome.ts';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -42,7 +42,7 @@ export async function joinFiles(deps: JoinDeps, actor: Actor, pair: Pair): Promi
     const { isInUse, hasDiet } = await findUseOf(trx, newcomerId);
     if (isInUse) throw inUse();
     if (hasDiet) throw new DomainError('customers/newcomer-has-diet');
-    await releaseLogin(trx, newcomerId);
+    await clearLogin(trx, newcomerId);
     const ending = { id: newcomerId, openOrders: inUse, mustBeEven: true, keepsTexts: true } as const;
     await endAccount(trx, ending, deps.clock.now());
     const changed = await takeLogin(trx, kept, {
@@ -73,7 +73,7 @@ export async function joinFiles(deps: JoinDeps, actor: Actor, pair: Pair): Promi
 export async function tellApart({ db }: Pick<Deps, 'db'>, actor: Actor, pair: Pair): Promise<void> {
   await transaction(db, async (trx) => {
     await lockBoth(trx, pair);
-    await rememberDifferent(trx, pair);
+    await insertDifferentPeople(trx, pair);
     await recordChange(trx, {
       actorId: actor.id,
       action: 'customer/different',

@@ -5,19 +5,19 @@ import { readAddresses } from '#features/addresses/addresses.steps.ts';
 import { addDays, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import { stateOn } from '#features/customer-file/change-file.ts';
 import {
-  readContacts,
-  readNotes,
+  listContacts,
+  listNotes,
   readPossiblySame,
-  readStates,
+  listStates,
 } from '#features/customer-file/customer-file.steps.ts';
 import { readDiet } from '#features/diet/save-diet.ts';
 import { readDoorPlan } from '#features/door-plan/save-door-plan.ts';
 import { presentTerms, termsOf } from '#features/funding/funding.domain.ts';
 import { readAgreedOn } from '#features/funding/funding.steps.ts';
-import { readMessagesTo } from '#features/messages/erase-messages.ts';
+import { listMessagesTo } from '#features/messages/erase-messages.ts';
 import { readUnfinishedOrders } from '#features/orders/orders.steps.ts';
 import { countryNameOf } from '#features/settings/country-name.ts';
-import { hasPassword, readInvitation } from '#features/sign-in/sign-in.steps.ts';
+import { hasPassword, findInvitationOf } from '#features/sign-in/sign-in.steps.ts';
 import { readOnAccount } from '#features/statements/statements.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
@@ -66,9 +66,9 @@ export async function readFile(
 async function readSections(db: Db, id: number) {
   const [profile, states, addresses, contacts, diet, doorPlan] = await Promise.all([
     getKeptProfile(db, id),
-    readStates(db, id),
+    listStates(db, id),
     readAddresses(db, id),
-    readContacts(db, id),
+    listContacts(db, id),
     readDiet(db, id),
     readDoorPlan(db, id),
   ]);
@@ -79,10 +79,10 @@ async function readOthers(db: Db, id: number) {
   const canSignIn = await hasPassword(db, id);
   const [same, notes, invitation, openOrders, messages] = await Promise.all([
     readPossiblySame(db, canSignIn ? 'newcomer' : 'kept', [id]),
-    readNotes(db, id),
-    readInvitation(db, id),
+    listNotes(db, id),
+    findInvitationOf(db, id),
     readUnfinishedOrders(db, id),
-    readMessagesTo(db, id, MESSAGES_SHOWN),
+    listMessagesTo(db, id, MESSAGES_SHOWN),
   ]);
   return {
     hasPassword: canSignIn,

@@ -1,5 +1,5 @@
 import { isEnd } from '@trpeza/contract/customer-file/customer-file.constants';
-import { readStates } from '#features/customer-file/customer-file.steps.ts';
+import { listStates } from '#features/customer-file/customer-file.steps.ts';
 import { requireMayRemove } from '#features/users/users.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
@@ -40,6 +40,6 @@ export async function removePerson(
 /** Whoever has left or died keeps their name until their last statement is settled: an administrator closes the file. */
 async function requireMayClose(trx: Trx, actor: Actor, id: number): Promise<void> {
   if (actor.role === 'admin') return;
-  const [newest] = await readStates(trx, id);
+  const [newest] = await listStates(trx, id);
   if (newest && isEnd(newest.state)) throw new DomainError('customers/close-by-admin');
 }

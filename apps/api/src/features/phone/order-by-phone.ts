@@ -2,7 +2,7 @@ import { mayOverride } from '@trpeza/contract/orders/change.constants';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderByPhone } from '@trpeza/contract/phone/phone.schemas';
 import { lockCustomer } from '#features/accounts/accounts.steps.ts';
-import { findCheckout, readPayingUntil } from '#features/checkout/checkout.steps.ts';
+import { findCheckoutById, readPayingUntil } from '#features/checkout/checkout.steps.ts';
 import { quoteOrder, requireAmount, requireReady, type QuoteRules } from '#features/checkout/quote-order.ts';
 import { announceOrder } from '#features/orders/announce-order.ts';
 import { readOpenOrdersOf, readPlaced } from '#features/orders/orders.steps.ts';
@@ -47,7 +47,7 @@ export async function orderByPhone(
 async function placeOnce(trx: Trx, frame: QuoteRules, { actorId, mayBeFew, customerId, input }: Call) {
   await lockCustomer(trx, customerId);
   const { key, delivery } = input;
-  const before = await findCheckout(trx, key);
+  const before = await findCheckoutById(trx, key);
   if (before && (before.accountId !== customerId || before.orderedBy === null))
     throw new DomainError('phone/key-used');
   if (before) return undefined;

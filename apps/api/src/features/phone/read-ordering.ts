@@ -2,7 +2,7 @@ import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { stateOn } from '#features/customer-file/change-file.ts';
-import { readContacts, readStates } from '#features/customer-file/customer-file.steps.ts';
+import { listContacts, listStates } from '#features/customer-file/customer-file.steps.ts';
 import { readDiet } from '#features/diet/save-diet.ts';
 import { readAddresses } from '#features/addresses/addresses.steps.ts';
 import { readCustomer, readLanguages } from '#features/accounts/accounts.steps.ts';
@@ -11,8 +11,8 @@ import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import { deliveryOptions } from '#features/calendar/delivery-options.ts';
 import { listLeftOut } from '#features/cart/bring-in.ts';
 import { countMeals } from '#features/cart/cart.domain.ts';
-import { loadCart } from '#features/cart/cart.steps.ts';
-import { readOpenUntil, findCheckout } from '#features/checkout/checkout.steps.ts';
+import { getCart } from '#features/cart/cart.steps.ts';
+import { readOpenUntil, findCheckoutById } from '#features/checkout/checkout.steps.ts';
 import { readOpenOrders, readLastOrder } from '#features/orders/orders.steps.ts';
 import { hasPassword } from '#features/sign-in/sign-in.steps.ts';
 import { countryNameOf } from '#features/settings/country-name.ts';
@@ -43,11 +43,11 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
     readAddresses(db, customerId),
     readDiet(db, customerId),
     deliveryOptions(deps),
-    loadCart(db, customerId),
+    getCart(db, customerId),
     readOpenUntil(db, customerId),
     readOpenOrders(db, customerId, today),
-    readContacts(db, customerId),
-    readStates(db, customerId),
+    listContacts(db, customerId),
+    listStates(db, customerId),
     readLanguages(db, [customerId]),
     hasPassword(db, customerId),
   ]);
@@ -84,7 +84,7 @@ async function readLast(
   const declared = { avoidedAllergens: diet?.allergens ?? null, keptDiets: diet?.diets ?? null };
   const [leftOut, checkout] = [
     await listLeftOut(db, mealIds, declared),
-    await findCheckout(db, order.checkoutId),
+    await findCheckoutById(db, order.checkoutId),
   ];
   return {
     lastOrder: {

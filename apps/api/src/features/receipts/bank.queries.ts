@@ -8,7 +8,7 @@ import { countRows, keysetPage } from '#platform/database/keyset-page.ts';
 import { nameOf } from './receipts.queries.ts';
 
 /** Which of these lines are kept already. */
-export async function listKnown(db: Db, fingerprints: readonly string[]): Promise<Set<string>> {
+export async function listKnownBankLines(db: Db, fingerprints: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('bankLines')
     .select('fingerprint')

@@ -4,10 +4,10 @@ import { listMovements, sumAccounts, sumPeriod, type MovementRow } from './charg
 import { sumInvoices } from './receipts.queries.ts';
 
 export { firstDayNotDue } from './due-days.domain.ts';
-export { listKnown as readKnownLines } from './bank.queries.ts';
+export { listKnownBankLines } from './bank.queries.ts';
 export { identifyLines, keepBankLines, type BankLine } from './keep-bank-lines.ts';
 export { bookCharges, type BookDeps } from './book-charges.ts';
-export { unpaid as unpaidOf, listUnpaid as readUnpaid } from './charges.queries.ts';
+export { unpaid as unpaidOf, listUnpaid } from './charges.queries.ts';
 
 /** An account between two days, in cents: opening + charged − received = closing. */
 export interface Balance {

@@ -2,7 +2,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { getPasswordHolder, updateLogin, type PasswordHolder } from './passwords.queries.ts';
 import { endPassword } from './replace-password.ts';
 
-export { clearLogin as releaseLogin } from './passwords.queries.ts';
+export { clearLogin } from './passwords.queries.ts';
 
 /**
  * Step: a person without a password takes the login of another account, which has been released. An address that the office

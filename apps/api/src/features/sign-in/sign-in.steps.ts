@@ -4,7 +4,7 @@ import { deleteConfirmationsOf } from './email-confirmations.queries.ts';
 import { deleteInvitationsOf } from './invitations.queries.ts';
 import { deleteResetTokensOf, getPasswordHolder } from './passwords.queries.ts';
 
-export { findInvitationOf as readInvitation } from './invitations.queries.ts';
+export { findInvitationOf } from './invitations.queries.ts';
 export { findPasswordHolder, getPasswordHolder } from './passwords.queries.ts';
 export { endSignIns, findCredentials } from './sign-in.queries.ts';
 

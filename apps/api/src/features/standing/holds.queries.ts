@@ -4,8 +4,6 @@ import { WITHIN_HOLD } from '#features/calendar/calendar.steps.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-const columns = ['id', 'accountId', 'beginsOn', 'endsOn', 'endedOn', 'reason'] as const;
-
 export type HoldRow = Awaited<ReturnType<typeof listHolds>>[number];
 
 /** The part of a statement that says whether the hold `h` covers a date. */
@@ -15,7 +13,7 @@ export const covers = (date: unknown) => sql<boolean>`${date}::date ${sql.raw(WI
 export const listHoldsOn = (db: Db, accountIds: readonly number[], date: string) =>
   db
     .selectFrom('holds as h')
-    .select(columns)
+    .selectAll()
     .where('accountId', '=', anyOf(accountIds))
     .where(covers(date))
     .orderBy('id')
@@ -25,7 +23,7 @@ export const listHoldsOn = (db: Db, accountIds: readonly number[], date: string)
 export const listHolds = (db: Db, accountId: number, from: string) =>
   db
     .selectFrom('holds as h')
-    .select(columns)
+    .selectAll()
     .where('accountId', '=', accountId)
     .where((eb) => eb.or([eb('endsOn', 'is', null), eb('endsOn', '>=', from)]))
     .where((eb) =>
@@ -48,7 +46,7 @@ interface NewHold {
 }
 
 export const insertHold = (trx: Trx, hold: NewHold) =>
-  trx.insertInto('holds').values(hold).returning(columns).executeTakeFirstOrThrow();
+  trx.insertInto('holds').values(hold).returningAll().executeTakeFirstOrThrow();
 
 /** @returns nothing when there is no such hold of this person, or it was ended before */
 export const endHold = (
@@ -62,5 +60,5 @@ export const endHold = (
     .where('id', '=', id)
     .where('accountId', '=', accountId)
     .where('endedOn', 'is', null)
-    .returning(columns)
+    .returningAll()
     .executeTakeFirst();

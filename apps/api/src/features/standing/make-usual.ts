@@ -5,8 +5,8 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
 import { deliverableDates, usualDayOf, weekdayOf } from '#features/calendar/calendar.domain.ts';
 import { listLeftOut } from '#features/cart/bring-in.ts';
-import { findCheckout } from '#features/checkout/checkout.steps.ts';
-import { readItemsOf, readOrderOf } from '#features/orders/orders.steps.ts';
+import { findCheckoutById } from '#features/checkout/checkout.steps.ts';
+import { listOrderItems, readOrderOf } from '#features/orders/orders.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -62,7 +62,7 @@ async function usualOf(
 ) {
   const order = await readOrderOf(db, { accountId, id: orderId });
   if (!order) throw new DomainError('common/not-found');
-  const delivery = Delivery.safeParse((await findCheckout(db, order.checkoutId))?.delivery).data;
+  const delivery = Delivery.safeParse((await findCheckoutById(db, order.checkoutId))?.delivery).data;
   if (!delivery) throw new DomainError('standing/address-gone');
   const from = firstDay(deliverableDates(rules, now), { rules, wanted, ordered: order.deliveryDate });
   if (from === undefined) throw new DomainError('standing/day');
@@ -81,7 +81,7 @@ function firstDay(
 }
 
 async function stillThere(db: Db, orderId: number) {
-  const items = await readItemsOf(db, [orderId]);
+  const items = await listOrderItems(db, [orderId]);
   const ids = items.map(({ mealId }) => mealId);
   const leftOut = await listLeftOut(db, ids, { avoidedAllergens: null, keptDiets: null });
   const kept = items.filter(({ mealId }) => leftOut.get(mealId) !== 'hidden');

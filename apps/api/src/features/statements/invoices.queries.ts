@@ -4,26 +4,10 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { insertLines, sumByMonth, type DueOrders } from './invoice-lines.queries.ts';
 
-const columns = [
-  'id',
-  'number',
-  'month',
-  'funderId',
-  'issuedAt',
-  'dueOn',
-  'kitchen',
-  'organisation',
-  'deliveries',
-  'credits',
-  'totalCents',
-  'taxCents',
-  'months',
-] as const;
-
 export const findInvoice = (db: Db, month: string, funderId: number | null) =>
   db
     .selectFrom('invoices')
-    .select(columns)
+    .selectAll('invoices')
     .where('month', '=', month)
     .where('funderId', 'is not distinct from', funderId)
     .executeTakeFirst();
@@ -31,11 +15,11 @@ export const findInvoice = (db: Db, month: string, funderId: number | null) =>
 export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
 export const listInvoices = (db: Db) =>
-  db.selectFrom('invoices').select(columns).orderBy('month', 'desc').orderBy('id').execute();
+  db.selectFrom('invoices').selectAll('invoices').orderBy('month', 'desc').orderBy('id').execute();
 
 /** The issued ones of a month, the organisation's first. */
 export const listInvoicesOf = (db: Db, month: string) =>
-  db.selectFrom('invoices').select(columns).where('month', '=', month).orderBy('number').execute();
+  db.selectFrom('invoices').selectAll('invoices').where('month', '=', month).orderBy('number').execute();
 
 export const findLaterInvoice = (db: Db, month: string, funderId: number | null) =>
   db

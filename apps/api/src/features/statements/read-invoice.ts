@@ -1,7 +1,7 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Invoice, InvoiceLine } from '@trpeza/contract/statements/invoices.schemas';
 import { daysOf, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
-import { readStatesOfMessages } from '#features/messages/messages.steps.ts';
+import { findMessageStates } from '#features/messages/messages.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 import { snapshot } from '#platform/database/transaction.ts';
 import { cursorAfter } from '#platform/page-of.ts';
@@ -45,7 +45,7 @@ export async function readInvoice(
     ];
     const latestIssued = issued[0]?.month;
     const events = row ? await listInvoiceEvents(db, row.id) : [];
-    const messages = await readStatesOfMessages(
+    const messages = await findMessageStates(
       db,
       events.map(({ id }) => causeOf(id)),
     );

@@ -1,5 +1,5 @@
 import { payersOf, readAddressees, type Addressee } from '#features/customer-file/read-addressees.ts';
-import { readSilent } from '#features/messages/messages.steps.ts';
+import { listSilent } from '#features/messages/messages.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 
 /**
@@ -11,6 +11,6 @@ export async function readPayers(
   accountIds: readonly number[],
 ): Promise<(accountId: number) => Addressee[]> {
   const addresseesOf = await readAddressees(db, accountIds);
-  const silent = await readSilent(db, accountIds);
+  const silent = await listSilent(db, accountIds);
   return (accountId) => (silent.has(accountId) ? [] : payersOf(addresseesOf(accountId)));
 }

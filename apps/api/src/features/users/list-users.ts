@@ -5,7 +5,7 @@ import type { Deps } from '#src/deps.ts';
 import { todayOf } from '#features/calendar/delivery-options.ts';
 import { visibleRoles } from './users.access.ts';
 import { presentUser } from '#features/accounts/accounts.present.ts';
-import { readUnserved } from '#features/accounts/accounts.steps.ts';
+import { listUnserved } from '#features/accounts/accounts.steps.ts';
 import { readAgreedOn } from '#features/funding/funding.steps.ts';
 import { canSend } from '#features/messages/send-messages.ts';
 import { searchWords } from '#features/accounts/search-words.ts';
@@ -30,7 +30,7 @@ export async function listUsers(deps: ListDeps, actor: Actor, { search, show, ro
     countPeople(db, wanted),
   ]);
   const ids = rows.map(({ id }) => id);
-  const unserved = await readUnserved(db, ids, today);
+  const unserved = await listUnserved(db, ids, today);
   const states = new Map(unserved.map(({ accountId, state }) => [accountId, state]));
   const agreed = await readAgreedOn(db, ids, today);
   return {

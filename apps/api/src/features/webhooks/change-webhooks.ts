@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { OLD_SECRET_HOURS } from '@trpeza/contract/webhooks/webhooks.constants';
 import type { Webhook, WebhookInput, WebhookSecret } from '@trpeza/contract/webhooks/webhooks.schemas';
 import { recordChange } from '#features/audit/record-change.ts';
-import { readNewestEventId } from '#features/orders/orders.steps.ts';
+import { findNewestEventId } from '#features/orders/orders.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -26,7 +26,7 @@ type ChangeDeps = Pick<Deps, 'db' | 'privateWebhooks'>;
 export const addWebhook = (deps: ChangeDeps, actorId: number, input: WebhookInput): Promise<Webhook> =>
   change(deps, async (trx) => {
     requireHttps(deps, input);
-    const afterEventId = await readNewestEventId(trx);
+    const afterEventId = await findNewestEventId(trx);
     const webhook = await insertWebhook(trx, { ...input, secret: newSecret(), afterEventId });
     await recordChange(trx, { actorId, action: 'webhook/added', subjectId: webhook.id, after: input });
     return presentWebhook(webhook);
@@ -42,7 +42,7 @@ export const changeWebhook = (
     requireHttps(deps, input);
     const { url, types, isActive } = await get(trx, id);
     const resumed =
-      input.isActive && !isActive ? { afterEventId: await readNewestEventId(trx), failingSince: null } : {};
+      input.isActive && !isActive ? { afterEventId: await findNewestEventId(trx), failingSince: null } : {};
     const webhook = await updateWebhook(trx, id, { ...input, ...resumed });
     await recordChange(trx, {
       actorId,

@@ -1,7 +1,7 @@
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { WEBHOOK_TEST, type WebhookType } from '@trpeza/contract/webhooks/webhooks.constants';
 import type { WebhookDelivery } from '@trpeza/contract/webhooks/webhooks.schemas';
-import { readEventsAfter, readItemsOf, settledBefore } from '#features/orders/orders.steps.ts';
+import { listEventsAfter, listOrderItems, settledBefore } from '#features/orders/orders.steps.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -40,7 +40,7 @@ async function queueBatch(
   const webhook = await lockNextActive(trx, after);
   if (!webhook) return undefined;
   const settledBy = settledBefore(clock.now());
-  const events = await readEventsAfter(trx, { afterId: webhook.afterEventId, settledBy, limit: BATCH });
+  const events = await listEventsAfter(trx, { afterId: webhook.afterEventId, settledBy, limit: BATCH });
   const last = events.at(-1);
   if (!last) return { id: webhook.id, isDone: true };
   const wanted = events
@@ -48,7 +48,7 @@ async function queueBatch(
     .map((event) => ({ event, type: typeOf(event) }))
     .filter(({ type }) => webhook.types.includes(type));
   const items = Map.groupBy(
-    await readItemsOf(trx, [...new Set(wanted.map(({ event }) => event.orderId))]),
+    await listOrderItems(trx, [...new Set(wanted.map(({ event }) => event.orderId))]),
     (item) => item.orderId,
   );
   const deliveries = wanted.map(({ event, type }) => ({
@@ -68,8 +68,8 @@ async function queueBatch(
   return { id: webhook.id, isDone: events.length < BATCH };
 }
 
-type OrderEvent = Awaited<ReturnType<typeof readEventsAfter>>[number];
-type Item = Awaited<ReturnType<typeof readItemsOf>>[number];
+type OrderEvent = Awaited<ReturnType<typeof listEventsAfter>>[number];
+type Item = Awaited<ReturnType<typeof listOrderItems>>[number];
 
 const TYPES: Partial<Record<OrderEvent['action'], WebhookType>> = {
   place: 'order.placed',

@@ -14,7 +14,7 @@ import {
 } from '#features/calendar/calendar.domain.ts';
 import { readPossiblySame } from '#features/customer-file/customer-file.steps.ts';
 import { canSend } from '#features/messages/send-messages.ts';
-import { firstDayNotDue, readUnpaid } from '#features/receipts/receipts.steps.ts';
+import { firstDayNotDue, listUnpaid } from '#features/receipts/receipts.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
@@ -56,7 +56,7 @@ async function unpaidOf({ db }: WorklistDeps, page: readonly NeedRow[]): Promise
   if (waiting.length === 0) return new Map();
   const accountIds = [...new Set(waiting.flatMap(({ accountId }) => accountId ?? []))];
   const wanted = new Set(waiting.map(({ orderId }) => orderId));
-  const rows = await readUnpaid(db, accountIds);
+  const rows = await listUnpaid(db, accountIds);
   return new Map(
     rows.flatMap(({ orderId, openCents }) => (wanted.has(orderId) ? [[orderId, openCents] as const] : [])),
   );

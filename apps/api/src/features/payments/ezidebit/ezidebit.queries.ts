@@ -1,16 +1,6 @@
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
-const columns = [
-  'reference',
-  'amountCents',
-  'askedAt',
-  'cancelledAt',
-  'refundKey',
-  'refundCents',
-  'refundAskedAt',
-] as const;
-
 /** Records a debit before the request is sent; a repeated reference is the same debit. */
 export async function insertDebit(
   db: Db,
@@ -24,20 +14,12 @@ export async function insertDebit(
 }
 
 export const getDebit = (db: Db, reference: string) =>
-  db
-    .selectFrom('ezidebitDebits')
-    .select(columns)
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
+  db.selectFrom('ezidebitDebits').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
 
 export type DebitRow = Awaited<ReturnType<typeof getDebit>>;
 
 export const listDebits = (db: Db, references: readonly string[]) =>
-  db
-    .selectFrom('ezidebitDebits')
-    .select(columns)
-    .where('reference', '=', anyOf(references, 'uuid'))
-    .execute();
+  db.selectFrom('ezidebitDebits').selectAll().where('reference', '=', anyOf(references, 'uuid')).execute();
 
 /** Marks one change of a debit that is still as it was read. @returns whether this caller may make it */
 async function change(
