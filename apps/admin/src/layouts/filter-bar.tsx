@@ -61,7 +61,8 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setRefused(onApply(typed) ?? {});
+    const trimmed = Object.entries<string | undefined>(typed).map(([name, text]) => [name, text?.trim()]);
+    setRefused(onApply(Object.fromEntries(trimmed) as Texts<Name>) ?? {});
   };
   const clear = () => {
     setTyped({});

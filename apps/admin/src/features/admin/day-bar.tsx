@@ -8,8 +8,9 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import type { CSSProperties } from 'react';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import type { OrderFilters } from '../orders/order-filters.ts';
@@ -18,11 +19,9 @@ import styles from './day-bar.module.css';
 /** How far the orders of a day have come, as one bar of which each part leads to its orders. */
 export function DayBar() {
   const { t } = useTranslation('admin');
-  const [search] = useSearchParams();
-  const given = search.get('date') ?? '';
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : null;
+  const { filters } = useUrlFilters({ date: 'date' });
   const progress = useQuery({
-    ...api.query('GET /api/orders/progress', { query: date === null ? {} : { date } }),
+    ...api.query('GET /api/orders/progress', { query: filters }),
     refetchOnMount: 'always',
     // What is today changes at midnight, without an event.
     refetchInterval: 60_000,
@@ -33,7 +32,7 @@ export function DayBar() {
       <QueryView query={progress} title={t('day.failed')}>
         {(day) => (
           <>
-            <DayHead day={day} isChosen={date !== null} />
+            <DayHead day={day} isChosen={filters.date !== undefined} />
             {day.orders === 0 ? <p className={styles.none}>{t('day.none')}</p> : <States day={day} />}
           </>
         )}

@@ -9,9 +9,9 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { atStart } from '@trpeza/i18n/formats';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { MoveChosen } from './move-chosen.tsx';
 import { RoundColumn } from './round-column.tsx';
@@ -57,14 +57,13 @@ type DatesProps = { list: RoundList; onChange: (round: KeptRound) => void };
 function Dates({ list, onChange }: DatesProps) {
   const { t } = useTranslation('deliveries');
   const { date: write } = useFormats();
-  const [search, setSearch] = useSearchParams();
+  const { filters, setFilters } = useUrlFilters({ date: 'date' });
   const coming = useQuery(api.query('GET /api/orders/coming'));
   return (
     <QueryView query={coming} title={t('office.loadFailed')}>
       {(slots) => {
         const dates = [...new Set(slots.map(({ date }) => date))].sort();
-        const asked = search.get('date');
-        const date = dates.find((one) => one === asked) ?? dates[0];
+        const date = dates.find((one) => one === filters.date) ?? dates[0];
         if (!date) return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>;
         return (
           <>
@@ -72,7 +71,7 @@ function Dates({ list, onChange }: DatesProps) {
               <Select
                 label={t('office.date')}
                 value={date}
-                onChange={({ currentTarget }) => setSearch({ date: currentTarget.value })}
+                onChange={({ currentTarget }) => setFilters({ date: currentTarget.value })}
                 options={dates.map((value) => ({ value, label: atStart(write(value, 'long')) }))}
               />
             </div>

@@ -9,12 +9,12 @@ import { findMeals } from '@trpeza/ui/features/meals/meal-list';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { INVENTORY_ORDERS, readInventoryOrder, sortInventory } from './inventory.ts';
+import { INVENTORY_ORDERS, sortInventory } from './inventory.ts';
 import { InventoryTable } from './inventory-table.tsx';
 import styles from './menu.module.css';
-import { useMenuAddress } from './use-menu-address.ts';
 
 /** Kitchen staff change stock too. */
 const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
@@ -49,9 +49,9 @@ export default function InventoryPage() {
 
 function Inventory({ meals, categories }: { meals: readonly Meal[]; categories: readonly Category[] }) {
   const { t } = useTranslation('menu');
-  const { typed, setTyped, order: requested, setOrder } = useMenuAddress();
-  const order = readInventoryOrder(requested);
-  const shown = sortInventory(findMeals(meals, typed), order, useLanguage());
+  const { filters, setFilters } = useUrlFilters({ q: 'text', sort: INVENTORY_ORDERS });
+  const { q = '', sort = 'id-asc' } = filters;
+  const shown = sortInventory(findMeals(meals, q), sort, useLanguage());
   return (
     <>
       <div className={styles.tools}>
@@ -60,15 +60,15 @@ function Inventory({ meals, categories }: { meals: readonly Meal[]; categories: 
           label={t('inventory.search')}
           placeholder={t('searchHint')}
           type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={q}
+          onChange={(event) => setFilters({ q: event.currentTarget.value }, { replace: true })}
         />
         <Select
           className={styles.search}
           label={t('sort.label')}
-          value={order}
+          value={sort}
           options={INVENTORY_ORDERS.map((value) => ({ value, label: t(`inventory.sort.${value}`) }))}
-          onChange={(event) => setOrder(event.currentTarget.value)}
+          onChange={(event) => setFilters({ sort: event.currentTarget.value }, { replace: true })}
         />
         <details className={styles.hint}>
           <summary>{t('inventory.legend')}</summary>

@@ -12,10 +12,6 @@ export const INVENTORY_ORDERS = [
 ] as const;
 export type InventoryOrder = (typeof INVENTORY_ORDERS)[number];
 
-/** The sort order in an address; by id where it is missing or unknown. */
-export const readInventoryOrder = (text: string | null): InventoryOrder =>
-  INVENTORY_ORDERS.find((order) => order === text) ?? 'id-asc';
-
 export function sortInventory(meals: readonly Meal[], order: InventoryOrder, language: Language): Meal[] {
   const known = MEAL_ORDERS.find((each) => each === order);
   if (known) return sortMeals(meals, known, language);

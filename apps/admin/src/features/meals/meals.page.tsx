@@ -2,31 +2,34 @@ import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { MealDialog } from '@trpeza/ui/features/meals/meal-dialog';
-import { findMeals, readOrder, sortMeals } from '@trpeza/ui/features/meals/meal-list';
+import { findMeals, MEAL_ORDERS, sortMeals } from '@trpeza/ui/features/meals/meal-list';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import { useDeleteMeal } from '@trpeza/ui/features/meals/use-delete-meal';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { MealsTable } from './meals-table.tsx';
 import { MenuFrame } from './menu-frame.tsx';
 import styles from './menu.module.css';
-import { useMenuAddress } from './use-menu-address.ts';
+
+/** An open meal is a step in the history, so that Back closes it. */
+const FIELDS = { q: 'text', sort: MEAL_ORDERS, meal: 'text' } as const;
 
 export default function MealsPage() {
   const { t } = useTranslation('menu');
-  const { ask } = useMenuAddress();
+  const { setFilters } = useUrlFilters(FIELDS);
   return (
     <MenuFrame
       current="meals"
       actions={
         <>
           <Link to={paths.imports({ kind: 'menu' })}>{t('office.import')}</Link>
-          <Button onClick={() => ask('new')}>
+          <Button onClick={() => setFilters({ meal: 'new' })}>
             <Icon name="plus" />
             {t('add')}
           </Button>
@@ -42,8 +45,9 @@ type MealsProps = { meals: readonly Meal[]; categories: readonly Category[] };
 
 function Meals({ meals, categories }: MealsProps) {
   const { t } = useTranslation('menu');
-  const { typed, setTyped, order, setOrder, requested, ask } = useMenuAddress();
-  const shown = sortMeals(findMeals(meals, typed), readOrder(order), useLanguage());
+  const { filters, setFilters } = useUrlFilters(FIELDS);
+  const { q = '', sort = 'name-asc', meal: requested = null } = filters;
+  const shown = sortMeals(findMeals(meals, q), sort, useLanguage());
   // The texts are those agreed with the office; the row itself stays, for orders that were placed.
   const deletion = useDeleteMeal((meal) => ({
     title: t('office.deletion.title'),
@@ -64,8 +68,8 @@ function Meals({ meals, categories }: MealsProps) {
           label={t('search')}
           placeholder={t('searchHint')}
           type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={q}
+          onChange={(event) => setFilters({ q: event.currentTarget.value }, { replace: true })}
         />
         <p className={styles.count} role="status">
           {t('count', { shown: shown.length, count: meals.length })}
@@ -82,9 +86,9 @@ function Meals({ meals, categories }: MealsProps) {
         <MealsTable
           meals={shown}
           categories={categories}
-          order={readOrder(order)}
-          onOrder={setOrder}
-          onEdit={({ id }) => ask(String(id))}
+          order={sort}
+          onOrder={(next) => setFilters({ sort: next }, { replace: true })}
+          onEdit={({ id }) => setFilters({ meal: id })}
           onDelete={(meal) => void deletion.ask(meal)}
         />
       )}
@@ -94,7 +98,7 @@ function Meals({ meals, categories }: MealsProps) {
         categoriesAt={paths.categories()}
         requested={requested}
         audience="office"
-        onClose={() => ask(undefined)}
+        onClose={() => setFilters({ meal: undefined }, { replace: true })}
       />
     </>
   );

@@ -6,8 +6,8 @@ import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { NoteCall, Who } from './note-call.form.tsx';
 import styles from './standing.module.css';
@@ -16,10 +16,9 @@ import styles from './standing.module.css';
 export default function NotOrderedPage() {
   const { t } = useTranslation('standing');
   const { date: write, instant } = useFormats();
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('date') ?? undefined;
+  const { filters, setFilters } = useUrlFilters({ date: 'date' });
   const query = useQuery({
-    ...api.query('GET /api/not-ordered', { query: asked ? { date: asked } : {} }),
+    ...api.query('GET /api/not-ordered', { query: filters }),
     refetchInterval: 60_000,
   });
   usePageTitle(t('missing.title'));
@@ -36,7 +35,7 @@ export default function NotOrderedPage() {
                 <Select
                   label={t('day.date')}
                   value={deliveryDate}
-                  onChange={({ currentTarget }) => setSearch({ date: currentTarget.value })}
+                  onChange={({ currentTarget }) => setFilters({ date: currentTarget.value })}
                   options={[...new Set([deliveryDate, ...dates])]
                     .sort()
                     .map((value) => ({ value, label: atStart(write(value, 'long')) }))}

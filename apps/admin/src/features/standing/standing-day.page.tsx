@@ -14,8 +14,9 @@ import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { NoteCall, Who } from './note-call.form.tsx';
@@ -28,10 +29,9 @@ const SHOWN = ['placed', 'proposed', 'refused', 'skipped', 'held', 'ordered', 's
 export default function StandingDayPage() {
   const { t } = useTranslation('standing');
   const { date: write } = useFormats();
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('date') ?? undefined;
+  const { filters, setFilters } = useUrlFilters({ date: 'date' });
   const query = useQuery({
-    ...api.query('GET /api/standing-orders/day', { query: asked ? { date: asked } : {} }),
+    ...api.query('GET /api/standing-orders/day', { query: filters }),
     refetchInterval: 60_000,
   });
   usePageTitle(t('day.title'));
@@ -45,7 +45,7 @@ export default function StandingDayPage() {
               <Select
                 label={t('day.date')}
                 value={data.day}
-                onChange={({ currentTarget }) => setSearch({ date: currentTarget.value })}
+                onChange={({ currentTarget }) => setFilters({ date: currentTarget.value })}
                 options={[...new Set([data.day, ...data.days])]
                   .sort()
                   .map((value) => ({ value, label: atStart(write(value, 'long')) }))}

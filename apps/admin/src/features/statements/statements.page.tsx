@@ -51,7 +51,7 @@ function Filters() {
   const { monthLine: nameOf } = useFormats();
   const { months, month, query, setFilters } = useStatementFilters();
   const [typed, setTyped] = useState(query.search ?? '');
-  const go = (chosen: string) => setFilters({ month: chosen, search: typed });
+  const go = (chosen: string) => setFilters({ month: chosen, search: typed.trim() });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     go(month);

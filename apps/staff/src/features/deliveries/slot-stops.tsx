@@ -6,8 +6,8 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { isFinal } from '@trpeza/contract/orders/orders.states';
 import { type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import styles from './slot-stops.module.css';
 import { KeepPlace } from '../orders/keep-place.tsx';
 import { useHeld, useHeldList } from '../orders/use-held-list.ts';
@@ -25,16 +25,12 @@ export function SlotStops({ slots, mayLoad }: { slots: readonly SlotRound[]; may
   const { t } = useTranslation('deliveries');
   const { t: kitchen } = useTranslation('kitchen');
   const { slot: write } = useFormats();
-  const [search, setSearch] = useSearchParams();
+  const { filters, setFilters } = useUrlFilters({ slot: 'text' });
   const [only, ...more] = slots;
   if (only && more.length === 0) return <StopList slot={only} mayLoad={mayLoad} />;
-  const requested = slots.find(({ slot }) => slot === search.get('slot'));
+  const requested = slots.find(({ slot }) => slot === filters.slot);
   const shown = requested ?? slots.find(({ open }) => open.length > 0) ?? only;
-  const choose = (slot: string) => {
-    const next = new URLSearchParams(search);
-    next.set('slot', slot);
-    setSearch(next, { replace: true, preventScrollReset: true });
-  };
+  const choose = (slot: string) => setFilters({ slot }, { replace: true });
   return (
     <Tabs
       label={kitchen('slots.label')}

@@ -4,8 +4,8 @@ import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { type ReactNode, useId } from 'react';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useHeldList } from '../orders/use-held-list.ts';
 import { BesideDrawer } from './beside-drawer.tsx';
 import { countByStatus, isToCook } from './board.ts';
@@ -32,19 +32,15 @@ interface SlotOrdersProps {
 export function SlotOrders({ slot, orders, role, opener, drawer, onDetails }: SlotOrdersProps) {
   const { t } = useTranslation('kitchen');
   const { slot: writeSlot } = useFormats();
-  const [search, setSearch] = useSearchParams();
-  const filter = search.get('status') ?? 'all';
+  const { filters, setFilters } = useUrlFilters({ status: 'text' });
+  const { status: filter = 'all' } = filters;
   const isListed = (order: BoardOrder) => (filter === 'all' ? isToCook(order) : order.status === filter);
   const shown = useHeldList(orders, isListed);
   const done = filter === 'all' ? orders.filter((order) => !isToCook(order) && !shown.includes(order)) : [];
   const chosen = useChosen(shown.filter((order) => orders.includes(order)));
   const mayChoose = role === 'restaurateur';
-  const choose = (status: string) => {
-    const next = new URLSearchParams(search);
-    if (status === 'all') next.delete('status');
-    else next.set('status', status);
-    setSearch(next, { replace: true, preventScrollReset: true });
-  };
+  const choose = (status: string) =>
+    setFilters({ status: status === 'all' ? undefined : status }, { replace: true });
   const tickets = {
     role,
     onDetails,

@@ -2,9 +2,9 @@ import type { Role } from '@trpeza/contract/accounts/access';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Tabs } from '@trpeza/ui/kit/tabs/tabs';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { groupBySlot } from './board.ts';
 import { SlotOrders } from './slot-orders.tsx';
 
@@ -20,15 +20,10 @@ type SlotTabsProps = {
 export function SlotTabs({ orders, role, opener, drawer, onDetails }: SlotTabsProps) {
   const { t } = useTranslation('kitchen');
   const { slot: write } = useFormats();
-  const [search, setSearch] = useSearchParams();
+  const { filters, setFilters } = useUrlFilters({ slot: 'text', status: 'text' });
   const groups = groupBySlot(orders);
-  const shown = groups.find(({ slot }) => slot === search.get('slot')) ?? groups[0];
-  const choose = (slot: string) => {
-    const next = new URLSearchParams(search);
-    next.set('slot', slot);
-    next.delete('status');
-    setSearch(next, { replace: true, preventScrollReset: true });
-  };
+  const shown = groups.find(({ slot }) => slot === filters.slot) ?? groups[0];
+  const choose = (slot: string) => setFilters({ slot, status: undefined }, { replace: true });
   const count = (slot: string) => groups.find((group) => group.slot === slot)?.orders.length ?? 0;
   const panel = shown ? (
     <SlotOrders

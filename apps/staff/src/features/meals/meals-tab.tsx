@@ -9,19 +9,13 @@ import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import styles from './chef-settings.module.css';
 import { MealDialog } from '@trpeza/ui/features/meals/meal-dialog';
-import {
-  findMeals,
-  MEAL_ORDERS,
-  readOrder,
-  sortMeals,
-  type MealOrder,
-} from '@trpeza/ui/features/meals/meal-list';
+import { findMeals, MEAL_ORDERS, sortMeals } from '@trpeza/ui/features/meals/meal-list';
 import { MealCards } from './meal-cards.tsx';
 import { MealsTable } from './meals-table.tsx';
 import { useDeletion } from './use-deletion.tsx';
@@ -49,11 +43,14 @@ type MealsProps = { meals: readonly Meal[]; categories: readonly Category[] };
 function Meals({ meals, categories }: MealsProps) {
   const { t } = useTranslation('menu');
   const [typed, setTyped] = useState('');
-  const { order, setOrder, requested, ask } = useAddress();
+  // In the address: Back closes the form, and a sign-in in between returns to it.
+  const { filters, setFilters } = useUrlFilters({ sort: MEAL_ORDERS, meal: 'text' });
+  const { sort = 'name-asc', meal: requested = null } = filters;
+  const setSort = (next: string) => setFilters({ sort: next }, { replace: true });
   const language = useLanguage();
   const isNarrow = useMediaQuery('not (min-width: 60em)', false, { getInitialValueInEffect: false });
   const deletion = useDeletion();
-  const shown = sortMeals(findMeals(meals, typed), order, language);
+  const shown = sortMeals(findMeals(meals, typed), sort, language);
   const List = isNarrow ? MealCards : MealsTable;
   return (
     <>
@@ -70,12 +67,12 @@ function Meals({ meals, categories }: MealsProps) {
           <Select
             className={styles.search}
             label={t('sort.label')}
-            value={order}
+            value={sort}
             options={MEAL_ORDERS.map((value) => ({ value, label: t(`sort.${value}`) }))}
-            onChange={(event) => setOrder(readOrder(event.currentTarget.value))}
+            onChange={(event) => setSort(event.currentTarget.value)}
           />
         ) : null}
-        <Button size="large" onClick={() => ask('new')}>
+        <Button size="large" onClick={() => setFilters({ meal: 'new' })}>
           <Icon name="plus" />
           {t('add')}
         </Button>
@@ -92,9 +89,9 @@ function Meals({ meals, categories }: MealsProps) {
         <List
           meals={shown}
           categories={categories}
-          order={order}
-          onOrder={setOrder}
-          onEdit={({ id }) => ask(String(id))}
+          order={sort}
+          onOrder={setSort}
+          onEdit={({ id }) => setFilters({ meal: id })}
           onDelete={(meal) => void deletion.ask(meal)}
         />
       ) : meals.length > 0 ? (
@@ -107,25 +104,8 @@ function Meals({ meals, categories }: MealsProps) {
         categories={categories}
         requested={requested}
         audience="kitchen"
-        onClose={() => ask(undefined)}
+        onClose={() => setFilters({ meal: undefined }, { replace: true })}
       />
     </>
   );
-}
-
-/** Sort order and open meal are kept in the address: Back closes the form, and a sign-in in between returns to it. */
-function useAddress() {
-  const [search, setSearch] = useSearchParams();
-  const change = (name: string, value: string | undefined, replace: boolean) => {
-    const next = new URLSearchParams(search);
-    if (value === undefined) next.delete(name);
-    else next.set(name, value);
-    setSearch(next, { replace, preventScrollReset: true });
-  };
-  return {
-    order: readOrder(search.get('sort')),
-    setOrder: (order: MealOrder) => change('sort', order, true),
-    requested: search.get('meal'),
-    ask: (meal: string | undefined) => change('meal', meal, meal === undefined),
-  };
 }

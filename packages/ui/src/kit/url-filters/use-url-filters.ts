@@ -1,7 +1,7 @@
 import { readDate } from '@trpeza/contract/shared/dates';
 import { useSearchParams } from 'react-router';
 
-/** What a parameter may be: any text, the id of a row, a day, or one of these values. */
+/** What a parameter may be: any text, with its spaces, since some fields write while a person types; the id of a row, a day, or one of these values. */
 export type FilterKind = 'text' | 'id' | 'date' | readonly string[];
 type FilterFields = Record<string, FilterKind>;
 
@@ -16,15 +16,12 @@ export type FiltersOf<Fields extends FilterFields> = {
 
 /** The filters in a query string; empty, invalid and unknown parameters are ignored. */
 export function readFilters<const Fields extends FilterFields>(fields: Fields, search: URLSearchParams) {
-  const given = Object.entries(fields).map(([name, kind]) => [
-    name,
-    readValue(kind, search.get(name)?.trim() ?? ''),
-  ]);
+  const given = Object.entries(fields).map(([name, kind]) => [name, readValue(kind, search.get(name) ?? '')]);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined)) as FiltersOf<Fields>;
 }
 
 function readValue(kind: FilterKind, text: string): string | number | undefined {
-  if (text === '') return undefined;
+  if (text.trim() === '') return undefined;
   if (kind === 'text') return text;
   if (kind === 'id') return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
   if (kind === 'date') {
@@ -38,8 +35,8 @@ function readValue(kind: FilterKind, text: string): string | number | undefined 
 export function changeFilters(search: URLSearchParams, change: object): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
-    const text = String(value ?? '').trim();
-    if (text) next.set(name, text);
+    const text = String(value ?? '');
+    if (text.trim()) next.set(name, text);
     else next.delete(name);
   }
   return next;
