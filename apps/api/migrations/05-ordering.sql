@@ -198,6 +198,7 @@ create table order_credits (
   created_at timestamptz not null default now(),
   constraint order_credits_split_adds_up check (customer_cents + subsidy_cents = total_cents)
 );
+create index order_credits_order on order_credits (order_id);
 create trigger order_credits_append_only before update or delete on order_credits
   for each row execute function refuse_change_but_erasure('note');
 revoke update, delete on order_credits from trpeza_app;
