@@ -8,8 +8,6 @@ import { nameOf } from './receipts.queries.ts';
 const isWorthReminding = sql`overdue >= 100`;
 
 export interface AgedSearch {
-  /** The last closed month and the day after it, from which on charges and receipts are read; nothing before one is closed. */
-  closed: { month: string; end: string } | undefined;
   /** The first days of the columns up to 30, 60 and 90 days, and of what is not overdue. */
   days: { current: string; over30: string; over60: string; due: string };
   show: 'owing' | 'credit' | 'overdue';
@@ -19,29 +17,16 @@ export interface AgedSearch {
 }
 
 /**
- * What is on each account: what it was when the last month was closed, and what has come since. Before a month is closed it is
- * all that there ever was.
+ * Of what a customer owes the newest charges are unpaid, as receipts have paid the oldest: so the balance and the charges of the
+ * last days say how old it is.
  */
-const balances = (closed: AgedSearch['closed']) =>
-  closed
-    ? sql`
-      select account_id, closing_cents as cents from closed_balances where month = ${closed.month} and closing_cents <> 0
-      union all
-      select account_id, amount_cents from account_charges where booked_on >= ${closed.end}::date
-      union all
-      select account_id, -amount_cents from receipts where account_id is not null and received_on >= ${closed.end}::date`
-    : sql`
+const aged = ({ days }: Pick<AgedSearch, 'days'>) => sql`
+  with balances as (
+    select account_id, sum(cents)::bigint as balance from (
       select account_id, amount_cents as cents from account_charges
       union all
-      select account_id, -amount_cents from receipts where account_id is not null`;
-
-/**
- * Of what somebody owes the newest charges are unpaid, as receipts have paid the oldest: so the charges of the last days and the
- * balance say how old it is, and older charges need not be read.
- */
-const aged = ({ closed, days }: Pick<AgedSearch, 'closed' | 'days'>) => sql`
-  with balances as (
-    select account_id, sum(cents)::bigint as balance from (${balances(closed)}) each group by account_id having sum(cents) <> 0
+      select account_id, -amount_cents from receipts where account_id is not null
+    ) each group by account_id having sum(cents) <> 0
   ), recent as (
     select account_id, min(booked_on) as booked_on, sum(amount_cents) as cents from account_charges
     where booked_on >= ${days.over60 < days.due ? days.over60 : days.due}::date
@@ -137,7 +122,7 @@ export async function listAged(
 /** Overdue debts of some customers that are worth a reminder. */
 export async function listOverdue(
   db: Db,
-  search: Pick<AgedSearch, 'closed' | 'days'>,
+  search: Pick<AgedSearch, 'days'>,
   accountIds: readonly number[],
 ): Promise<{ accountId: number; balance: number; overdue: number }[]> {
   const { rows } = await sql<{ accountId: number; balance: number; overdue: number }>`

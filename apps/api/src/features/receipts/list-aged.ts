@@ -5,10 +5,9 @@ import type {
   ReminderPageQuery,
 } from '@trpeza/contract/receipts/aged-balances.schemas';
 import { AGE_STEPS, REMIND_AGAIN_DAYS } from '@trpeza/contract/receipts/receipts.constants';
-import { addDays, daysOf } from '#features/calendar/calendar.domain.ts';
+import { addDays } from '#features/calendar/calendar.domain.ts';
 import { payersOf, readAddressees } from '#features/customer-file/read-addressees.ts';
 import { searchPayers } from '#features/users/users.steps.ts';
-import type { Db } from '#platform/database/database.ts';
 import { cursorAfter } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
 import { listAged as findAged, type AgedSearch, type AgedSums } from './aged.queries.ts';
@@ -16,7 +15,6 @@ import { listUnpaid } from './charges.queries.ts';
 import { todayOf } from './close-month.ts';
 import { firstDayNotDue } from './due-days.domain.ts';
 import { FOUND_MOST } from './list-receipts.ts';
-import { findLastClosed } from './months.queries.ts';
 import { money, presentHolder } from './receipts.present.ts';
 import { listLastReminders } from './reminders.queries.ts';
 
@@ -25,15 +23,10 @@ type AgedDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 const [MONTH, TWO, THREE] = AGE_STEPS;
 
 /** By what all accounts are aged today. */
-export async function agesOf(
-  deps: AgedDeps,
-  db: Db,
-): Promise<Pick<AgedSearch, 'closed' | 'days'> & { today: string }> {
+export async function agesOf(deps: AgedDeps): Promise<Pick<AgedSearch, 'days'> & { today: string }> {
   const [today, settings] = [await todayOf(deps), await deps.settings.read()];
-  const month = await findLastClosed(db);
   return {
     today,
-    closed: month === undefined ? undefined : { month, end: daysOf(month).before },
     days: {
       current: addDays(today, -MONTH),
       over30: addDays(today, -TWO),
@@ -50,7 +43,7 @@ export async function listAged(
 ): Promise<AgedPage> {
   const { db } = deps;
   const [{ today, ...ages }, accountIds] = await Promise.all([
-    agesOf(deps, db),
+    agesOf(deps),
     search ? searchPayers(db, search, FOUND_MOST) : undefined,
   ]);
   const { rows, total, sums } = await findAged(
@@ -91,7 +84,7 @@ export async function listCandidates(
   { cursor = 0, limit }: ReminderPageQuery,
 ): Promise<ReminderPage> {
   const { db } = deps;
-  const { today, ...ages } = await agesOf(deps, db);
+  const { today, ...ages } = await agesOf(deps);
   const search = { ...ages, show: 'overdue', age: 'current', accountIds: undefined } as const;
   const { rows, total } = await findAged(db, search, { offset: cursor, limit });
   const ids = rows.map(({ accountId }) => accountId);

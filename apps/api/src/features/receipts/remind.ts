@@ -47,7 +47,7 @@ interface Wanted {
 }
 
 async function remindNow(trx: Trx, deps: RemindDeps, actor: Actor, { key, ids, living }: Wanted) {
-  const { today, ...ages } = await agesOf(deps, trx);
+  const { today, ...ages } = await agesOf(deps);
   const [served, reminded, overdue] = [
     await readServed(trx, ids, today),
     await listLastReminders(trx, ids),

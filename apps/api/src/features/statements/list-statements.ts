@@ -8,7 +8,7 @@ import type { StatementWay } from '@trpeza/contract/statements/statements.consta
 import { requestedMonth, type StatementDeps } from './read-statement.ts';
 import { readPayers } from './read-payers.ts';
 import { money } from './statements.present.ts';
-import { findClosedBefore, listActivity, type ActivityRow } from './statements.queries.ts';
+import { listActivity, type ActivityRow } from './statements.queries.ts';
 
 /** A page of the customers of a month, and the sums of all matches. */
 export async function listStatements(
@@ -16,7 +16,7 @@ export async function listStatements(
   month: string,
   { search, sort, direction = sort === 'name' ? 'asc' : 'desc', cursor, limit }: StatementSearch,
 ): Promise<StatementList> {
-  const requested = await requestedActivity(deps, month);
+  const requested = await requestedMonth(deps, month);
   const offset = cursor ?? 0;
   const page = { search, sort, direction, offset, limit };
   const { rows, sums } = await listActivity(deps.db, requested, page);
@@ -40,12 +40,6 @@ export async function listStatements(
   };
 }
 
-/** A month with what its balances begin with. @throws DomainError `statements/not-begun` */
-async function requestedActivity(deps: StatementDeps, month: string) {
-  const requested = await requestedMonth(deps, month);
-  return { ...requested, closed: await findClosedBefore(deps.db, month) };
-}
-
 /** Whether somebody is told of a statement by e-mail, or it is for printing. */
 async function readWays(
   { db }: StatementDeps,
@@ -62,7 +56,7 @@ const EVERYBODY = 1_000_000;
 
 /** All of them at once by name, for the file and the batch. */
 export async function listAllStatements(deps: StatementDeps, month: string): Promise<StatementRow[]> {
-  const { rows } = await listActivity(deps.db, await requestedActivity(deps, month), {
+  const { rows } = await listActivity(deps.db, await requestedMonth(deps, month), {
     sort: 'name',
     direction: 'asc',
     offset: 0,

@@ -18,7 +18,6 @@ import {
 } from './statement-lines.queries.ts';
 import {
   findBalance,
-  findClosedBefore,
   findCustomer,
   listCharged,
   listOwnMonths,
@@ -80,8 +79,7 @@ export async function readOwnAccount(deps: StatementDeps, accountId: number): Pr
   const today = localDateOf(deps.clock.now(), settings.time_zone);
   const lastMonth = monthOf(addDays(`${monthOf(today)}-01`, -1));
   const days = daysOf(lastMonth);
-  const closed = await findClosedBefore(db, lastMonth);
-  const { balance, open } = await findBalance(db, accountId, { ...days, closed });
+  const { balance, open } = await findBalance(db, accountId, days);
   const movements = await readAccountMovements(db, accountId, days.from, today);
   return {
     balance: money(balance),

@@ -18,7 +18,7 @@ import type { StatementDeps } from './read-statement.ts';
 import { readPayers } from './read-payers.ts';
 import { lockMailing, listActivityAfter, updateMailing } from './mailings.queries.ts';
 import { dueDayOf } from './statements.domain.ts';
-import { findClosedBefore, type RequestedMonth } from './statements.queries.ts';
+import type { RequestedMonth } from './statements.queries.ts';
 
 export type SendStatementsDeps = StatementDeps & { publicUrl: URL; triggerMailJob: TriggerMailJob };
 
@@ -26,7 +26,7 @@ const BATCH = 100;
 /** Not at midnight, since notifications make telephones ring. */
 const TIME = '06:00:00';
 
-type Common = { requested: RequestedMonth & { closed: string | null }; settings: Settings; link: string };
+type Common = { requested: RequestedMonth; settings: Settings; link: string };
 
 /**
  * The job: notifies customers with e-mail notifications, and the contacts who pay, that the statement of the previous month is available, from six
@@ -40,8 +40,7 @@ export async function sendStatements(deps: SendStatementsDeps): Promise<void> {
   const first = `${monthOf(localDateOf(now, zone))}-01`;
   if (now < timeOn(first, TIME, zone)) return;
   const month = monthOf(addDays(first, -1));
-  const closed = await findClosedBefore(deps.db, month);
-  const requested = { month, ...daysOf(month), end: endOfMonth(month, zone), closed };
+  const requested = { month, ...daysOf(month), end: endOfMonth(month, zone) };
   const common = { requested, settings, link: new URL('/budget', deps.publicUrl).href };
   let isMore = true;
   while (isMore) isMore = await transaction(deps.db, (trx) => sendBatch(trx, deps, common));

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { isAgreedThrough } from '#features/funding/funding.steps.ts';
 import { isDishonoured } from '#features/payments/payments.steps.ts';
 import { toCollect } from '#features/payments/to-collect.ts';
-import { daysOf } from '#features/calendar/calendar.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { ChargedOrder } from './statements.domain.ts';
@@ -25,27 +24,13 @@ const nameOf = sql`coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name
 const numberOf = (account: string) =>
   sql<string>`coalesce(${sql.ref(`${account}.customerNumber`)}, ${sql.ref(`${account}.id`)}::text)`;
 
-/** The last closed month before another; what was on the accounts at its end is kept. */
-export async function findClosedBefore(db: Db, month: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('closedMonths')
-    .select(({ fn }) => fn.max('month').as('month'))
-    .where('month', '<', month)
-    .executeTakeFirst();
-  return row?.month ?? null;
-}
-
-interface BalancesOf extends Pick<RequestedMonth, 'from' | 'before'> {
-  /** The last closed month before, with whose end the sums begin; null for the first charge ever. */
-  closed: string | null;
-}
+type Days = Pick<RequestedMonth, 'from' | 'before'>;
 
 /**
  * What was on the accounts when a month began and ended, and what of it is unpaid today: receipts pay what is oldest, so
  * everything received since then counts towards it; never more than is owed altogether.
  */
-const balances = ({ from, before, closed }: BalancesOf, accountId?: number) => {
-  const since = closed === null ? '0001-01-01' : addMonth(closed);
+const balances = ({ from, before }: Days, accountId?: number) => {
   const own = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`;
   return sql`
     select account_id, opening, due, received, balance, moved, greatest(0, least(due - received, balance)) as open
@@ -55,21 +40,15 @@ const balances = ({ from, before, closed }: BalancesOf, accountId?: number) => {
         coalesce(-sum(cents) filter (where is_receipt and day >= ${before}::date), 0) as received,
         sum(cents) as balance, bool_or(day >= ${from}::date and day < ${before}::date) as moved
       from (
-        select account_id, date '0001-01-01' as day, closing_cents as cents, false as is_receipt
-        from closed_balances where month = ${closed} and closing_cents <> 0 ${own}
+        select account_id, booked_on as day, amount_cents as cents, false as is_receipt from account_charges where true ${own}
         union all
-        select account_id, booked_on, amount_cents, false from account_charges where booked_on >= ${since}::date ${own}
-        union all
-        select account_id, received_on, -amount_cents, true from receipts
-        where received_on >= ${since}::date and account_id is not null ${own}
+        select account_id, received_on, -amount_cents, true from receipts where account_id is not null ${own}
       ) each group by account_id
     ) sums`;
 };
 
-const addMonth = (month: string): string => daysOf(month).before;
-
 /** How one customer's account stands: what the statement of a month asked for, and what of it is unpaid. */
-export async function findBalance(db: Db, accountId: number, of: BalancesOf) {
+export async function findBalance(db: Db, accountId: number, of: Days) {
   const { rows } = await sql<Record<'balance' | 'open', string>>`
     select balance, open from (${balances(of, accountId)}) as found`.execute(db);
   const { balance = 0, open = 0 } = rows[0] ?? {};
@@ -80,10 +59,7 @@ export async function findBalance(db: Db, accountId: number, of: BalancesOf) {
  * All customers who have a statement for a month: with budget activity or orders, with something on their account moved, or
  * owed. Budget and orders come from what is stored by month or found by the delivery date, so other months are not read.
  */
-export const activity = (
-  { month, from, before, end, closed }: RequestedMonth & BalancesOf,
-  search = '',
-) => sql`
+export const activity = ({ month, from, before, end }: RequestedMonth, search = '') => sql`
   with figures as (
     select account_id, sum(spent) as spent, sum(agreed) as agreed, sum(own) as own, sum(to_pay) as to_pay, sum(orders) as orders,
       sum(due) as due, sum(received) as received, sum(open) as open
@@ -97,17 +73,14 @@ export const activity = (
       from orders where delivery_date >= ${from} and delivery_date < ${before}
       union all
       select account_id, 0, 0, 0, 0, 0, due, received, open, moved or due > 0
-      from (${balances({ from, before, closed })}) on_account
+      from (${balances({ from, before })}) on_account
     ) each group by account_id having bool_or(has_statement)
   )
   select a.id as account_id, coalesce(a.username, '') as username, ${numberOf('a')} as customer_number, ${nameOf} as name, planned.plan,
     planned.plan - (f.spent - f.agreed) as "left", f.spent, f.own, f.to_pay, f.orders, f.due, f.received, f.open
   from figures f join accounts a on a.id = f.account_id
-  -- Who still has the plan of then needs no look into the past.
-  left join (select distinct account_id from monthly_plans where since >= ${end}) changed on changed.account_id = a.id
   cross join lateral (
-    select case when ${isAgreedThrough('a.id', { from, before })} then null
-      when changed.account_id is null then a.monthly_plan_cents else ${planAt(sql.ref('a.id'), end)} end as plan
+    select case when ${isAgreedThrough('a.id', { from, before })} then null else ${planAt(sql.ref('a.id'), end)} end as plan
     -- Asked for once a customer, not once for each use.
     offset 0
   ) planned
@@ -161,7 +134,7 @@ type ActivitySums = Record<
  */
 export async function listActivity(
   db: Db,
-  requested: RequestedMonth & BalancesOf,
+  requested: RequestedMonth,
   { search, sort, direction, offset, limit }: ActivityPage,
 ): Promise<{ rows: ActivityRow[]; sums: ActivitySums }> {
   const way = direction === 'desc' ? sql`desc` : sql`asc`;
