@@ -7,8 +7,6 @@ create table monthly_plans (
   plan_cents integer,
   primary key (account_id, since)
 );
-create index monthly_plans_latest on monthly_plans (account_id, since desc) include (plan_cents);
-create index monthly_plans_since on monthly_plans (since, account_id);
 
 create function keep_plan() returns trigger language plpgsql as $$
 begin

@@ -15,44 +15,28 @@ export interface PlanOfMonth {
   isAgreed: boolean;
 }
 
+/** The plan of `accounts` at an instant. */
+const planAt = (instant: Date) =>
+  sql<number | null>`(select plan_cents from monthly_plans
+    where account_id = accounts.id and since < ${instant} order by since desc limit 1)`;
+
 /** The plan that a customer had at the end of a month, and whether agreements held all month instead. */
 export async function planOf(db: Db, accountId: number, month: Month): Promise<PlanOfMonth> {
   const { planCents, isAgreed } = await db
     .selectFrom('accounts')
-    .where('accounts.id', '=', accountId)
-    .select(isAgreedThrough('accounts.id', month).as('isAgreed'))
-    .select(({ selectFrom }) =>
-      selectFrom('monthlyPlans')
-        .select('planCents')
-        .whereRef('accountId', '=', 'accounts.id')
-        .where('since', '<', month.end)
-        .orderBy('since', 'desc')
-        .limit(1)
-        .as('planCents'),
-    )
+    .where('id', '=', accountId)
+    .select([planAt(month.end).as('planCents'), isAgreedThrough('accounts.id', month).as('isAgreed')])
     .executeTakeFirstOrThrow();
   return { planCents: isAgreed ? null : planCents, isAgreed };
 }
 
-/**
- * The sum of the plans that customers had at the end of a month: today's plans, and where a plan has changed since, the previous
- * one instead. So only the changes since then are read, not the whole history. Where agreements held all month no plan is used.
- */
+/** The sum of the plans that customers had at the end of a month. Where agreements held all month no plan is used. */
 export async function plansOf(db: Db, month: Month): Promise<number> {
-  const { rows } = await sql<{ plans: string }>`
-    with changed as (select distinct account_id from monthly_plans where since >= ${month.end}), elsewhere as (
-      select each.account_id as id from agreements each where ${isAgreedThrough('each.account_id', month)}
-    ), planned as (
-      select id, monthly_plan_cents, deleted_at from accounts a
-      where role = 'customer' and not exists (select from elsewhere where elsewhere.id = a.id)
-    )
-    select
-      coalesce((select sum(monthly_plan_cents) from planned where deleted_at is null), 0)
-      - coalesce((select sum(a.monthly_plan_cents) from changed c join planned a on a.id = c.account_id
-          where a.deleted_at is null), 0)
-      + coalesce((select sum(p.plan_cents) from changed c join planned a on a.id = c.account_id
-          cross join lateral (
-            select plan_cents from monthly_plans where account_id = c.account_id and since < ${month.end} order by since desc limit 1
-          ) p), 0) as plans`.execute(db);
-  return Number(rows[0]!.plans);
+  const { plans } = await db
+    .selectFrom('accounts')
+    .where('role', '=', 'customer')
+    .where(({ not }) => not(isAgreedThrough('accounts.id', month)))
+    .select(sql<string>`coalesce(sum(${planAt(month.end)}), 0)`.as('plans'))
+    .executeTakeFirstOrThrow();
+  return Number(plans);
 }
