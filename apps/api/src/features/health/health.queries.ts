@@ -48,8 +48,6 @@ export interface Figures {
 }
 
 const DAYS_AHEAD = 14;
-/** More than this is not counted. */
-const MOST = 10_000;
 
 const WAITING_REFUNDS = sql`refunds where ${isRefundAwaited}`;
 
@@ -74,9 +72,9 @@ const PROVIDERS = sql`
 /** One statement, since each scrape and each view of the worklist runs it. */
 export async function readFigures(db: Db, { today, now }: { today: string; now: Date }): Promise<Figures> {
   const { rows } = await sql<Figures>`select
-    (select count(*) from (select from messages where state = 'waiting' limit ${sql.lit(MOST)}) m)::integer as mail_waiting,
+    (select count(*) from messages where state = 'waiting')::integer as mail_waiting,
     (select min(queued_at) from messages where state = 'waiting') as mail_oldest,
-    (select count(*) from (select from messages where state = 'failed' limit ${sql.lit(MOST)}) m)::integer as mail_failed,
+    (select count(*) from messages where state = 'failed')::integer as mail_failed,
     (select sent_at from messages where state = 'sent' order by id desc limit 1) as mail_sent_at,
     (select coalesce(jsonb_object_agg(state, n), '{}') from (
       select state, count(*) as n from payments where created_at >= ${now}::timestamptz - interval '1 day' group by state) p
