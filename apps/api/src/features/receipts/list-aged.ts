@@ -10,7 +10,7 @@ import { payersOf, readAddressees } from '#features/customer-file/read-addressee
 import { searchPayers } from '#features/users/users.steps.ts';
 import { cursorAfter } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
-import { listAged as findAged, type AgedSearch, type AgedSums } from './aged.queries.ts';
+import { countAged, listAged as findAged, sumAged, type Aged, type AgedSearch } from './aged.queries.ts';
 import { listUnpaid } from './charges.queries.ts';
 import { todayOf } from './close-month.ts';
 import { firstDayNotDue } from './due-days.domain.ts';
@@ -46,11 +46,12 @@ export async function listAged(
     agesOf(deps),
     search ? searchPayers(db, search, FOUND_MOST) : undefined,
   ]);
-  const { rows, total, sums } = await findAged(
-    db,
-    { ...ages, show, age, accountIds },
-    { offset: cursor, limit },
-  );
+  const wanted = { ...ages, show, age, accountIds };
+  const [rows, total, sums] = await Promise.all([
+    findAged(db, wanted, { offset: cursor, limit }),
+    countAged(db, wanted),
+    sumAged(db, ages),
+  ]);
   const reminded = await listLastReminders(
     db,
     rows.map(({ accountId }) => accountId),
@@ -69,7 +70,7 @@ export async function listAged(
   };
 }
 
-const presentAges = (sums: Omit<AgedSums, 'people'>) => ({
+const presentAges = (sums: Omit<Aged, 'accountId' | 'overdue'>) => ({
   balance: money(sums.balance),
   credit: money(sums.credit),
   current: money(sums.current),
@@ -86,7 +87,10 @@ export async function listCandidates(
   const { db } = deps;
   const { today, ...ages } = await agesOf(deps);
   const search = { ...ages, show: 'overdue', age: 'current', accountIds: undefined } as const;
-  const { rows, total } = await findAged(db, search, { offset: cursor, limit });
+  const [rows, total] = await Promise.all([
+    findAged(db, search, { offset: cursor, limit }),
+    countAged(db, search),
+  ]);
   const ids = rows.map(({ accountId }) => accountId);
   const [reminded, unpaid, addresseesOf] = await Promise.all([
     listLastReminders(db, ids),

@@ -8,7 +8,7 @@ import type { StatementWay } from '@trpeza/contract/statements/statements.consta
 import { requestedMonth, type StatementDeps } from './read-statement.ts';
 import { readPayers } from './read-payers.ts';
 import { money } from './statements.present.ts';
-import { listActivity, type ActivityRow } from './statements.queries.ts';
+import { listActivity, sumActivity, type ActivityRow } from './statements.queries.ts';
 
 /** A page of the customers of a month, and the sums of all matches. */
 export async function listStatements(
@@ -19,7 +19,10 @@ export async function listStatements(
   const requested = await requestedMonth(deps, month);
   const offset = cursor ?? 0;
   const page = { search, sort, direction, offset, limit };
-  const { rows, sums } = await listActivity(deps.db, requested, page);
+  const [rows, sums] = await Promise.all([
+    listActivity(deps.db, requested, page),
+    sumActivity(deps.db, requested, search),
+  ]);
   const wayOf = await readWays(deps, rows);
   return {
     month,
@@ -56,7 +59,7 @@ const EVERYBODY = 1_000_000;
 
 /** All of them at once by name, for the file and the batch. */
 export async function listAllStatements(deps: StatementDeps, month: string): Promise<StatementRow[]> {
-  const { rows } = await listActivity(deps.db, await requestedMonth(deps, month), {
+  const rows = await listActivity(deps.db, await requestedMonth(deps, month), {
     sort: 'name',
     direction: 'asc',
     offset: 0,

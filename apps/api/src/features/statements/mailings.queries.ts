@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Trx } from '#platform/database/database.ts';
-import { activity, withFigures, type ActivityRow } from './statements.queries.ts';
+import { activity, type ActivityRow, type RequestedMonth } from './statements.queries.ts';
 
 /** The progress of sending a month's statements; locked, so that two concurrent runs do not both send them. */
 export async function lockMailing(trx: Trx, month: string) {
@@ -24,13 +23,14 @@ export const updateMailing = (
 ) => trx.updateTable('statementMailings').set(change).where('month', '=', month).execute();
 
 /** The next customers with activity in the month, by their id. */
-export async function listActivityAfter(
+export const listActivityAfter = (
   trx: Trx,
-  requested: Parameters<typeof activity>[0],
+  requested: RequestedMonth,
   { after, limit }: { after: number; limit: number },
-): Promise<ActivityRow[]> {
-  const { rows } = await sql<ActivityRow>`
-    select * from (${activity(requested)}) as found where account_id > ${after}
-    order by account_id limit ${limit}`.execute(trx);
-  return rows.map(withFigures);
-}
+): Promise<ActivityRow[]> =>
+  activity(trx, requested)
+    .selectAll()
+    .where('found.accountId', '>', after)
+    .orderBy('found.accountId')
+    .limit(limit)
+    .execute();

@@ -59,36 +59,42 @@ export async function findBalance(db: Db, accountId: number, of: Days) {
  * All customers who have a statement for a month: with budget activity or orders, with something on their account moved, or
  * owed. Budget and orders come from what is stored by month or found by the delivery date, so other months are not read.
  */
-export const activity = ({ month, from, before, end }: RequestedMonth, search = '') => sql`
-  with figures as (
-    select account_id, sum(spent) as spent, sum(agreed) as agreed, sum(own) as own, sum(to_pay) as to_pay, sum(orders) as orders,
-      sum(due) as due, sum(received) as received, sum(open) as open
-    from (
-      select account_id, spent_cents as spent, agreed_cents as agreed, 0 as own, 0 as to_pay, 0 as orders,
-        0 as due, 0 as received, 0 as open, spent_cents <> 0 as has_statement
-      from budget_months where month = ${month}
-      union all
-      select account_id, 0, 0, case when status = 'cancelled' then 0 else worth_customer_cents end,
-        case when status = 'cancelled' then 0 else ${toCollect('orders')} end, 1, 0, 0, 0, true
-      from orders where delivery_date >= ${from} and delivery_date < ${before}
-      union all
-      select account_id, 0, 0, 0, 0, 0, due, received, open, moved or due > 0
-      from (${balances({ from, before })}) on_account
-    ) each group by account_id having bool_or(has_statement)
-  )
-  select a.id as account_id, coalesce(a.username, '') as username, ${numberOf('a')} as customer_number, ${nameOf} as name, planned.plan,
-    planned.plan - (f.spent - f.agreed) as "left", f.spent, f.own, f.to_pay, f.orders, f.due, f.received, f.open
-  from figures f join accounts a on a.id = f.account_id
-  cross join lateral (
-    select case when ${isAgreedThrough('a.id', { from, before })} then null else ${planAt(sql.ref('a.id'), end)} end as plan
-    -- Asked for once a customer, not once for each use.
-    offset 0
-  ) planned
-  where ${search} = '' or position(lower(${search}) in lower(concat_ws(' ', a.id, a.customer_number, a.username, a.first_name, a.last_name, a.email))) > 0`;
+export const activity = (db: Db, { month, from, before, end }: RequestedMonth, search = '') =>
+  db.selectFrom(
+    sql<ActivityRow>`(
+      with figures as (
+        select account_id, sum(spent)::bigint as spent, sum(agreed)::bigint as agreed, sum(own)::bigint as own,
+          sum(to_pay)::bigint as to_pay, sum(orders)::bigint as orders, sum(due)::bigint as due, sum(received)::bigint as received,
+          sum(open)::bigint as open
+        from (
+          select account_id, spent_cents as spent, agreed_cents as agreed, 0 as own, 0 as to_pay, 0 as orders,
+            0 as due, 0 as received, 0 as open, spent_cents <> 0 as has_statement
+          from budget_months where month = ${month}
+          union all
+          select account_id, 0, 0, case when status = 'cancelled' then 0 else worth_customer_cents end,
+            case when status = 'cancelled' then 0 else ${toCollect('orders')} end, 1, 0, 0, 0, true
+          from orders where delivery_date >= ${from} and delivery_date < ${before}
+          union all
+          select account_id, 0, 0, 0, 0, 0, due, received, open, moved or due > 0
+          from (${balances({ from, before })}) on_account
+        ) each group by account_id having bool_or(has_statement)
+      )
+      select a.id as account_id, coalesce(a.username, '') as username, ${numberOf('a')} as customer_number, ${nameOf} as name, planned.plan,
+        planned.plan - (f.spent - f.agreed) as "left", f.spent, f.own, f.to_pay, f.orders, f.due, f.received, f.open
+      from figures f join accounts a on a.id = f.account_id
+      cross join lateral (
+        select case when ${isAgreedThrough('a.id', { from, before })} then null else ${planAt(sql.ref('a.id'), end)} end as plan
+        -- Asked for once a customer, not once for each use.
+        offset 0
+      ) planned
+      where ${search} = '' or position(lower(${search}) in lower(concat_ws(' ', a.id, a.customer_number, a.username, a.first_name, a.last_name, a.email))) > 0
+    )`.as('found'),
+  );
 
-const FIGURES = ['spent', 'own', 'toPay', 'orders', 'due', 'received', 'open'] as const;
-
-export type ActivityRow = Record<(typeof FIGURES)[number], number> & {
+export interface ActivityRow extends Record<
+  'spent' | 'own' | 'toPay' | 'orders' | 'due' | 'received' | 'open',
+  number
+> {
   accountId: number;
   username: string;
   customerNumber: string;
@@ -97,23 +103,10 @@ export type ActivityRow = Record<(typeof FIGURES)[number], number> & {
   plan: number | null;
   /** Of the plan: what counts against agreements takes nothing of it. */
   left: number | null;
-};
-
-/** Sums of the database are text. */
-export const withFigures = (row: ActivityRow): ActivityRow => ({
-  ...row,
-  ...Object.fromEntries(FIGURES.map((key) => [key, Number(row[key])])),
-});
+}
 
 /** By name in the order of the Macedonian alphabet, Latin after Cyrillic. */
-const byName = sql`name collate "mk-x-icu"`;
-const SORTS: Record<StatementSort, ReturnType<typeof sql>> = {
-  name: byName,
-  due: sql`due`,
-  received: sql`received`,
-  open: sql`open`,
-  own: sql`own`,
-};
+const byName = sql`found.name collate "mk-x-icu"`;
 
 interface ActivityPage {
   search?: string | undefined;
@@ -123,37 +116,35 @@ interface ActivityPage {
   limit: number;
 }
 
-type ActivitySums = Record<
-  'people' | 'opening' | 'spent' | 'own' | 'toPay' | 'left' | 'due' | 'credit' | 'received' | 'open',
-  number
->;
-
-/**
- * A page of the customers of a month, and the sums of all matches. What is left counts only where there was a plan, and the
- * credit of one customer pays for nobody else.
- */
-export async function listActivity(
+/** A page of the customers of a month. */
+export const listActivity = (
   db: Db,
   requested: RequestedMonth,
   { search, sort, direction, offset, limit }: ActivityPage,
-): Promise<{ rows: ActivityRow[]; sums: ActivitySums }> {
-  const way = direction === 'desc' ? sql`desc` : sql`asc`;
-  const order = sql`order by ${SORTS[sort]} ${way}, ${byName}, account_id`;
-  const { rows } = await sql<ActivityRow & { sums: ActivitySums }>`
-    with found as (${activity(requested, search)}),
-    page as (select * from found ${order} limit ${limit} offset ${offset}),
-    every as (
-      select count(*) as people, coalesce(sum(plan), 0) as opening, coalesce(sum(spent), 0) as spent,
-        coalesce(sum(own), 0) as own, coalesce(sum(to_pay), 0) as "toPay", coalesce(sum("left"), 0) as "left",
-        coalesce(sum(greatest(due, 0)), 0) as due, coalesce(sum(greatest(-due, 0)), 0) as credit,
-        coalesce(sum(received), 0) as received, coalesce(sum(open), 0) as open
-      from found
-    )
-    select to_jsonb(every) as sums, page.* from every left join page on true ${order}`.execute(db);
-  // Without anybody it is one row of nothing.
-  const found = rows.filter(({ accountId }) => accountId !== null);
-  return { rows: found.map(withFigures), sums: rows[0]!.sums };
-}
+): Promise<ActivityRow[]> =>
+  activity(db, requested, search)
+    .selectAll()
+    .orderBy(sort === 'name' ? byName : sql.ref(`found.${sort}`), direction)
+    .orderBy(byName)
+    .orderBy('found.accountId')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+const sumOf = (figure: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${figure}), 0)::bigint`;
+
+/** The sums of all matches. What is left counts only where there was a plan, and the credit of one customer pays for nobody else. */
+export const sumActivity = (db: Db, requested: RequestedMonth, search: string | undefined) =>
+  activity(db, requested, search)
+    .select([
+      sql<number>`count(*)`.as('people'),
+      sumOf(sql`plan`).as('opening'),
+      sumOf(sql`spent`).as('spent'),
+    ])
+    .select([sumOf(sql`own`).as('own'), sumOf(sql`to_pay`).as('toPay'), sumOf(sql`"left"`).as('left')])
+    .select([sumOf(sql`greatest(due, 0)`).as('due'), sumOf(sql`greatest(-due, 0)`).as('credit')])
+    .select([sumOf(sql`received`).as('received'), sumOf(sql`open`).as('open')])
+    .executeTakeFirstOrThrow();
 
 /** Some customers by name. */
 export async function listByName(db: Db, accountIds: readonly number[]): Promise<number[]> {
