@@ -19,7 +19,7 @@ const Allergens = lazyPage(['menu', 'meals'], () => import('./features/meals/all
 const Prices = lazyPage(['menu'], () => import('./features/meals/prices.page.tsx'));
 const Inventory = lazyPage(['menu'], () => import('./features/meals/inventory.page.tsx'));
 const Settings = lazyPage(['settings', 'accounts'], () => import('./features/settings/settings.page.tsx'));
-const Orders = lazyPage(['orders'], () => import('./features/orders/orders.page.tsx'));
+const Orders = lazyPage(['orders', 'meals'], () => import('./features/orders/orders.page.tsx'));
 const PhoneOrder = lazyPage(['phone', 'customers'], () => import('./features/phone/phone-order.page.tsx'));
 const Caller = lazyPage(
   ['phone', 'standing', 'customers', 'orders', 'meals', 'checkout', 'accounts', 'funding'],

@@ -10,10 +10,12 @@ import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { useQuote } from '@trpeza/ui/features/orders/use-quote';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
 import { useStanding } from '../standing/use-standing.ts';
 import { CallDate } from './call-date.tsx';
 import { CallMeals } from './call-meals.tsx';
@@ -23,7 +25,6 @@ import { ReadOut } from './read-out.tsx';
 import { type ChangeCall, type PhoneOrder, useCall } from './use-call.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useSecondOrder } from './use-second-order.ts';
-import { usePreview } from './use-preview.ts';
 import { isPhoneRefusal, useProblems } from './use-problems.ts';
 
 /** One page for one call: the customer, the meals, date and address, the price, and one button. */
@@ -33,15 +34,17 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
   const form = useCall(ordering, refusals);
   const call = form.values;
   const holds = useStanding(id).data?.holds ?? NO_HOLDS;
-  const { preview, isCurrent, error, refetch } = usePreview(id, call, [
-    ordering.openOrders,
-    ordering.budgets,
-    holds,
-  ]);
+  const { key, items, deliveryDate, deliveryTime } = call;
+  const wanted = deliveryDate === '' ? undefined : { key, deliveryDate, deliveryTime, items };
+  // What the page shows of the customer changes the quote as well.
+  const about = ['order-preview', id, ordering.openOrders, ordering.budgets, holds];
+  const { quote, isCurrent, error, refetch } = useQuote(about, wanted, (body) =>
+    api.call('POST /api/customers/{id}/order-preview', { params: { id }, body }),
+  );
   const errorText = useErrorText();
   const problems = useProblems();
   const second = useSecondOrder();
-  const few = useFew(preview, call.minimumReason);
+  const few = useFew(quote, call.minimumReason);
   const onRefused = (refusal: ApiError, text: string) => {
     const { code, params } = refusal;
     if (isPhoneRefusal(code)) form.show({ [problems.placeOf(code)]: problems.textOf({ code, params }) });
@@ -64,7 +67,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     form.change(next);
   };
   function known(): Quote | undefined {
-    return isCurrent ? few.withoutLifted(preview) : undefined;
+    return isCurrent ? few.withoutLifted(quote) : undefined;
   }
   function refusals(): { items?: string; deliveryDate?: string } {
     const [[items], [deliveryDate]] = [problems.at(known(), 'items'), problems.at(known(), 'deliveryDate')];
@@ -86,8 +89,8 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     const secondOrderFor = standing.map((each) => each.id);
     return {
       ...order,
-      totalAmount: preview?.totalAmount ?? '0.00',
-      customerAmount: preview?.customerAmount,
+      totalAmount: quote?.totalAmount ?? '0.00',
+      customerAmount: quote?.customerAmount,
       ...(secondOrderFor.length > 0 && { secondOrderFor }),
       ...(onHold && { despiteHold: true }),
       ...(payingUntil && { besideCheckout: true }),
@@ -118,8 +121,8 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
           ordering={ordering}
           call={call}
           change={changeInput}
-          preview={preview}
-          problems={problems.at(few.withoutLifted(preview), 'items')}
+          quote={quote}
+          problems={problems.at(few.withoutLifted(quote), 'items')}
         >
           {few.isOffered ? <FewReason form={form} /> : null}
         </CallMeals>
@@ -130,7 +133,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
           holds={holds}
           call={call}
           change={changeInput}
-          problems={problems.at(preview, 'deliveryDate')}
+          problems={problems.at(quote, 'deliveryDate')}
         />
         <CallPlace ordering={ordering} form={form} />
       </div>
@@ -140,10 +143,10 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
             {errorText(error)}
           </ErrorState>
         ) : (
-          <ReadOut call={call} preview={preview} isCurrent={isCurrent} />
+          <ReadOut call={call} quote={quote} isCurrent={isCurrent} />
         )}
       </aside>
-      <Bar preview={preview} isPlacing={place.isPending} />
+      <Bar quote={quote} isPlacing={place.isPending} />
     </form>
   );
 }
@@ -151,14 +154,14 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
 const NO_HOLDS: never[] = [];
 
 /** What the customer pays, and the button; always visible. */
-function Bar({ preview, isPlacing }: { preview: Quote | undefined; isPlacing: boolean }) {
+function Bar({ quote, isPlacing }: { quote: Quote | undefined; isPlacing: boolean }) {
   const { t } = useTranslation('phone');
   const { price } = useFormats();
   return (
     <div className={styles.bar}>
       <p>
-        {preview && preview.mealCount > 0
-          ? t('barSum', { count: preview.mealCount, own: price(preview.customerAmount) })
+        {quote && quote.mealCount > 0
+          ? t('barSum', { count: quote.mealCount, own: price(quote.customerAmount) })
           : t('problem.empty')}
       </p>
       <Button type="submit" size="large" isLoading={isPlacing}>
@@ -182,12 +185,12 @@ function FewReason({ form }: { form: Pick<ReturnType<typeof useCall>, 'text'> })
 }
 
 /** Fewer meals than the minimum: only an administrator may order them, and has to say why. */
-function useFew(preview: Quote | undefined, reason: string) {
+function useFew(quote: Quote | undefined, reason: string) {
   const { role } = useUser();
   const isFew = ({ code }: Quote['refusals'][number]) => code === 'cart/below-minimum';
   const isLifted = mayOverride(role) && reason.trim() !== '';
   return {
-    isOffered: mayOverride(role) && (preview?.refusals.some(isFew) ?? false),
+    isOffered: mayOverride(role) && (quote?.refusals.some(isFew) ?? false),
     /** Without the refusal that a reason lifts. */
     withoutLifted: (found: Quote | undefined) =>
       found && isLifted ? { ...found, refusals: found.refusals.filter((each) => !isFew(each)) } : found,

@@ -127,6 +127,3 @@ export function withQuantity(lines: readonly CallLine[], mealId: number, quantit
   if (!isThere) return [...lines, { mealId, quantity }];
   return lines.map((line) => (line.mealId === mealId ? { mealId, quantity } : line));
 }
-
-export const quantityOf = (lines: readonly CallLine[], mealId: number): number =>
-  lines.find((line) => line.mealId === mealId)?.quantity ?? 0;

@@ -15,7 +15,7 @@ import { callerName } from './caller-name.ts';
 import { CallForm } from './call.form.tsx';
 import { Placed } from './placed.tsx';
 import { StandingCard } from '../standing/standing-card.tsx';
-import { useMenu } from './use-menu.ts';
+import { useMenu } from '@trpeza/ui/features/orders/use-menu';
 
 /** The order form for one customer who is on the telephone. */
 export default function CallerPage() {
@@ -33,7 +33,7 @@ function Caller({ id }: { id: number }) {
     gcTime: 0,
   });
   // Both load before the form: typing a meal and pressing Enter at once must find it.
-  const isMenuComing = useMenu(null).isPending;
+  const isMenuComing = useMenu(api, { date: '', diet: null }).isPending;
   const [placed, setPlaced] = useState<Order>();
   const name = ordering.data ? callerName(ordering.data.customer) : undefined;
   usePageTitle(name ? t('titleFor', { name }) : t('title'));

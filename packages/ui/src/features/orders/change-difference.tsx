@@ -3,19 +3,20 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { useTranslation } from 'react-i18next';
 import styles from './change-meals.module.css';
+import { QuoteSummary } from './quote-summary.tsx';
 import type { ChangeTools } from './change-meals.form.tsx';
 
 type DifferenceProps = {
   order: Order;
-  preview: Quote | undefined;
+  quote: Quote | undefined;
   tools: Pick<ChangeTools, 'price' | 'role'>;
 };
 
 /** What a change costs more or less, how that is settled, and what is left of the budget. */
-export function ChangeDifference({ order, preview, tools: { price, role } }: DifferenceProps) {
+export function ChangeDifference({ order, quote, tools: { price, role } }: DifferenceProps) {
   const { t } = useTranslation('orders');
-  if (!preview?.change) return <p role="status">{t('change.calculating')}</p>;
-  const { change, budget } = preview;
+  if (!quote?.change) return <p role="status">{t('change.calculating')}</p>;
+  const { change } = quote;
   const { customerDifference, refundAmount, onAccountAmount } = change;
   const size = (amount: string) => price(formatMoney(toCents(Math.abs(parseMoney(amount)))));
   const more = parseMoney(customerDifference);
@@ -23,14 +24,6 @@ export function ChangeDifference({ order, preview, tools: { price, role } }: Dif
   const isBack = more < 0 && parseMoney(refundAmount) === -more;
   const how = more > 0 ? 'more' : more === 0 ? 'same' : isBack ? 'back' : 'less';
   const whose = role === 'customer' ? 'own' : 'office';
-  const sums = [
-    { label: t('field.total'), before: order.totalAmount, after: preview.totalAmount },
-    {
-      label: t(role === 'customer' ? 'mine.you' : 'field.customerShare'),
-      before: order.customerAmount,
-      after: preview.customerAmount,
-    },
-  ];
   return (
     <section className={styles.difference} aria-live="polite">
       <p className={styles.sentence}>{t(`change.${whose}.${how}`, { amount: size(customerDifference) })}</p>
@@ -44,24 +37,7 @@ export function ChangeDifference({ order, preview, tools: { price, role } }: Dif
           })}
         </p>
       )}
-      <dl className={styles.sums}>
-        {sums.map(({ label, before, after }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {before === after
-                ? price(after)
-                : t('change.fromTo', { before: price(before), after: price(after) })}
-            </dd>
-          </div>
-        ))}
-        {budget ? (
-          <div>
-            <dt>{t('change.budgetLeft')}</dt>
-            <dd>{price(budget.after)}</dd>
-          </div>
-        ) : null}
-      </dl>
+      <QuoteSummary quote={quote} before={order} price={price} whose={whose} />
     </section>
   );
 }

@@ -17,9 +17,10 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { Notice } from '../../kit/notice/notice.tsx';
 import { pausePresses } from '../../kit/press-pause/press-pause.ts';
 import { ChangeDifference } from './change-difference.tsx';
-import { ChangeLines } from './change-lines.tsx';
 import styles from './change-meals.module.css';
-import { type ChosenMeal, useChangePreview } from './use-change-preview.ts';
+import { OrderLinesEditor } from './order-lines-editor.tsx';
+import { type OrderLine, withLine } from './order-lines.ts';
+import { useQuote } from './use-quote.ts';
 import { useChangeProblems } from './use-change-problems.ts';
 
 /** What the shop and the office each have in their own way. */
@@ -71,17 +72,15 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
     check: (values) => wrongWith(values),
   });
   const items = form.values.items.filter(({ quantity }) => quantity > 0);
-  const { preview, isCurrent, error, refetch } = useChangePreview(
-    ['order-change', order.id],
-    { items },
-    (body) => tools.api.call('POST /api/orders/{id}/items/preview', { params: { id: order.id }, body }),
+  const { quote, isCurrent, error, refetch } = useQuote(['order-change', order.id], { items }, (body) =>
+    tools.api.call('POST /api/orders/{id}/items/preview', { params: { id: order.id }, body }),
   );
   const problems = useChangeProblems(tools.price);
-  const needs = reasonsFor(preview, tools.role);
-  const isOnHold = tools.role !== 'customer' && hasRefusal(preview, HOLD);
+  const needs = reasonsFor(quote, tools.role);
+  const isOnHold = tools.role !== 'customer' && hasRefusal(quote, HOLD);
   function wrongWith({ reason, despiteHold }: Said): { items?: string; reason?: string } {
     const allowed = new Set([...(needs.isFew ? [FEW] : []), ...(isOnHold && despiteHold ? [HOLD] : [])]);
-    const stopping = preview?.refusals.find(({ code }) => !allowed.has(code));
+    const stopping = quote?.refusals.find(({ code }) => !allowed.has(code));
     if (items.length === 0) return { items: t('change.problem.empty') };
     if (isCurrent && stopping) return { items: problems(stopping) };
     return needs.isNeeded && reason.trim() === '' ? { reason: t('change.reasonRequired') } : {};
@@ -93,7 +92,7 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
       void refetch();
     },
   });
-  const version = preview?.change?.version ?? order.version;
+  const version = quote?.change?.version ?? order.version;
   const isOutdated = version !== order.version;
   const startAgain = () => {
     setOrder(shown);
@@ -105,12 +104,12 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
   const inputOf = ({ reason, despiteHold }: Said) => {
     // Pressed before the new price was shown: nobody agrees to what they have not seen.
     setLooks(!isCurrent);
-    if (!isCurrent || !preview) return undefined;
+    if (!isCurrent || !quote) return undefined;
     const said = reason.trim();
     const body = {
       expected: order.version,
       items,
-      totalAmount: preview.totalAmount,
+      totalAmount: quote.totalAmount,
       ...(said && { reason: said }),
       ...(isOnHold && despiteHold && { despiteHold }),
     };
@@ -123,24 +122,27 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
       {isOutdated ? (
         <Outdated order={order} onStartAgain={shown.version === version ? startAgain : undefined} />
       ) : null}
-      <ChangeLines
+      <OrderLinesEditor
         id={id}
+        legend={t('field.items')}
         error={wrong}
-        order={order}
-        tools={tools}
-        chosen={form.values.items}
-        preview={preview}
-        onChange={(next) => {
+        lines={form.values.items}
+        known={order.items}
+        quote={quote}
+        minimum={quote?.minimum}
+        date={order.deliveryDate}
+        tools={{ ...tools, whose: tools.role === 'customer' ? 'own' : 'office' }}
+        onChange={(mealId, quantity) => {
           form.clear();
           setLooks(false);
-          form.set({ items: next });
+          form.set({ items: withLine(form.values.items, { mealId, quantity }) });
         }}
       />
-      {preview ? (
+      {quote ? (
         <div className={styles.said} role="status">
-          {preview.refusals.length > 0 ? (
+          {quote.refusals.length > 0 ? (
             <ul className={styles.problems}>
-              {preview.refusals.map((refusal) => (
+              {quote.refusals.map((refusal) => (
                 <li key={refusal.code}>{problems(refusal)}</li>
               ))}
             </ul>
@@ -155,7 +157,7 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
         isOutdated || (
           <>
             {looks && isCurrent ? <Notice kind="info" level={3} title={t('change.look')} announce /> : null}
-            <ChangeDifference order={order} preview={preview} tools={tools} />
+            <ChangeDifference order={order} quote={quote} tools={tools} />
           </>
         )
       )}
@@ -180,15 +182,15 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
 }
 
 const valuesOf = ({ items }: Order) => ({
-  items: items.map(({ mealId, quantity }): ChosenMeal => ({ mealId, quantity })),
+  items: items.map(({ mealId, quantity }): OrderLine => ({ mealId, quantity })),
   reason: '',
   despiteHold: false,
 });
 
 const FEW: QuoteRefusal = 'cart/below-minimum';
 const HOLD: QuoteRefusal = 'standing/on-hold';
-const hasRefusal = (preview: Quote | undefined, wanted: QuoteRefusal): boolean =>
-  preview?.refusals.some(({ code }) => code === wanted) ?? false;
+const hasRefusal = (quote: Quote | undefined, wanted: QuoteRefusal): boolean =>
+  quote?.refusals.some(({ code }) => code === wanted) ?? false;
 
 type OutdatedProps = { order: Order; onStartAgain: (() => void) | undefined };
 
@@ -213,10 +215,10 @@ function Outdated({ order, onStartAgain }: OutdatedProps) {
 }
 
 /** Whether an administrator has to say why: fewer meals than the minimum, or after the cut-off. */
-function reasonsFor(preview: Quote | undefined, role: Role) {
-  if (!preview?.change || !mayOverride(role)) return { isFew: false, isNeeded: false };
-  const isFew = hasRefusal(preview, FEW);
-  return { isFew, isNeeded: isFew || Date.parse(preview.change.changeUntil) < Date.now() };
+function reasonsFor(quote: Quote | undefined, role: Role) {
+  if (!quote?.change || !mayOverride(role)) return { isFew: false, isNeeded: false };
+  const isFew = hasRefusal(quote, FEW);
+  return { isFew, isNeeded: isFew || Date.parse(quote.change.changeUntil) < Date.now() };
 }
 
 /** One key for one input: sent again after a lost answer it changes the order once, and another input is another request. */

@@ -14,8 +14,9 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { Notice } from '../../kit/notice/notice.tsx';
 import { pausePresses } from '../../kit/press-pause/press-pause.ts';
 import { QueryView } from '../../kit/query-view/query-view.tsx';
-import { ChangeLines } from '../orders/change-lines.tsx';
-import { useChangePreview } from '../orders/use-change-preview.ts';
+import { OrderLinesEditor } from '../orders/order-lines-editor.tsx';
+import { withLine } from '../orders/order-lines.ts';
+import { useQuote } from '../orders/use-quote.ts';
 import styles from './usual.module.css';
 import { UsualCosts, useUsualSince } from './usual-costs.tsx';
 import { UsualRhythm } from './usual-rhythm.tsx';
@@ -109,21 +110,18 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
   const { items, from, everyWeeks, deliveryTime } = form.values;
   const params = { id: userId, standingId: usual.id };
   const wanted = { items: items.filter(({ quantity }) => quantity > 0), from: usualDayOf(from, options) };
-  const { preview, isCurrent, error, refetch } = useChangePreview(
-    ['usual-change', usual.id],
-    wanted,
-    (body) =>
-      tools.api.call('POST /api/customers/{id}/standing-orders/{standingId}/preview', { params, body }),
+  const { quote, isCurrent, error, refetch } = useQuote(['usual-change', usual.id], wanted, (body) =>
+    tools.api.call('POST /api/customers/{id}/standing-orders/{standingId}/preview', { params, body }),
   );
   const [looks, setLooks] = useState(false);
   const inputOf = () => {
     // Pressed before the new sums were shown: nobody agrees to what they have not seen.
     setLooks(!isCurrent);
-    if (!isCurrent || !preview) return undefined;
+    if (!isCurrent || !quote) return undefined;
     const rest = { deliveryTime, everyWeeks, to: usual.to, delivery: usual.delivery };
-    return { params, body: { ...wanted, ...rest, shown: sumsOf(preview), expectedVersion: usual.version } };
+    return { params, body: { ...wanted, ...rest, shown: sumsOf(quote), expectedVersion: usual.version } };
   };
-  const lineOf = (mealId: number) => preview?.lines.find((line) => line.mealId === mealId);
+  const lineOf = (mealId: number) => quote?.lines.find((line) => line.mealId === mealId);
   const since = useUsualSince(tools);
   const noteOf = (mealId: number) => {
     const line = lineOf(mealId);
@@ -138,20 +136,20 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
     <form id={formId} className={styles.part} noValidate onSubmit={form.onSubmit(change, inputOf)}>
       <ErrorSummary {...form.summary} />
       <p>{t('usual.changeText')}</p>
-      <ChangeLines
+      <OrderLinesEditor
         id={id}
+        legend={t('field.items')}
         error={wrong}
-        order={{
-          deliveryDate: from,
-          items: usual.items.map((item) => ({ ...item, price: lineOf(item.mealId)?.price })),
-        }}
+        lines={items}
+        known={usual.items.map((item) => ({ ...item, price: lineOf(item.mealId)?.price }))}
+        quote={quote}
+        minimum={minimum}
+        date={from}
         tools={tools}
-        chosen={items}
-        preview={{ minimum }}
-        onChange={(next) => {
+        onChange={(mealId, quantity) => {
           form.clear();
           setLooks(false);
-          form.set({ items: next });
+          form.set({ items: withLine(items, { mealId, quantity }) });
         }}
         noteOf={noteOf}
       />
@@ -176,7 +174,7 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
         </ErrorState>
       ) : (
         <div className={styles.costs} role="status">
-          {preview ? <UsualCosts preview={preview} tools={tools} /> : <p>{t('change.calculating')}</p>}
+          {quote ? <UsualCosts quote={quote} tools={tools} /> : <p>{t('change.calculating')}</p>}
         </div>
       )}
     </form>

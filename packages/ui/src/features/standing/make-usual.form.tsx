@@ -150,7 +150,7 @@ function Question({ order, standing, tools, options, rhythm, onChange, preview, 
         help={preview.error ? tools.errorText(preview.error) : null}
         level={3}
       >
-        {(sums) => <UsualCosts preview={sums} tools={tools} />}
+        {(quote) => <UsualCosts quote={quote} tools={tools} />}
       </QueryView>
       {replaced ? (
         <Notice kind="warning" title={t('usual.replaces')} level={3}>

@@ -1,19 +1,23 @@
 import type { Quote } from '@trpeza/contract/orders/quote.schemas';
 import { useTranslation } from 'react-i18next';
+import { QuoteSummary } from '../orders/quote-summary.tsx';
 import type { UsualTools } from './usual-tools.ts';
 
 interface CostsProps {
-  preview: Quote;
+  quote: Quote;
   tools: Pick<UsualTools, 'price' | 'whose'>;
 }
 
-/** What each order of a usual comes to, and what of it its customer pays. */
-export function UsualCosts({
-  preview: { totalAmount, customerAmount },
-  tools: { price, whose },
-}: CostsProps) {
+/** What each order of a recurring order costs, and how its customer pays their share. */
+export function UsualCosts({ quote, tools: { price, whose } }: CostsProps) {
   const { t } = useTranslation('orders');
-  return <p>{t(`usual.costs.${whose}`, { total: price(totalAmount), own: price(customerAmount) })}</p>;
+  const { totalAmount: total, customerAmount: own } = quote;
+  return (
+    <>
+      <p>{t(`usual.costs.${whose}`, { total: price(total), own: price(own) })}</p>
+      <QuoteSummary quote={quote} price={price} whose={whose} />
+    </>
+  );
 }
 
 /** What has become different of a meal since it was ordered or agreed, in words. */

@@ -1,31 +1,31 @@
-import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
-import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
-import { Combobox } from '@trpeza/ui/kit/combobox/combobox';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './phone-order.module.css';
+import { Combobox } from '../../kit/combobox/combobox.tsx';
+import { useConflictWords } from '../meals/use-conflict-words.ts';
+import styles from './order-lines-editor.module.css';
 import { findMeals, type MenuMeal } from './use-menu.ts';
 
 const FOUND_AT_MOST = 7;
 
-type MealFinderProps = {
+interface MealFinderProps {
   id: string;
   menu: readonly MenuMeal[];
+  price: (amount: string) => string;
+  conflictText: (what: string) => string;
   onPick: (mealId: number) => void;
-};
+}
 
 /** Finds a meal by part of its name: Enter adds it and moves the focus to its quantity. */
-export function MealFinder({ id, menu, onPick }: MealFinderProps) {
-  const { t } = useTranslation('phone');
-  const { price } = useFormats();
+export function MealFinder({ id, menu, price, conflictText, onPick }: MealFinderProps) {
+  const { t } = useTranslation('orders');
   const words = useConflictWords();
   const [typed, setTyped] = useState('');
   const found = findMeals(menu, typed).slice(0, FOUND_AT_MOST);
   return (
     <Combobox
       id={id}
-      label={t('find')}
-      description={t('findHelp')}
+      label={t('lines.find')}
+      description={t('lines.findHelp')}
       value={typed}
       onType={setTyped}
       options={found}
@@ -36,16 +36,16 @@ export function MealFinder({ id, menu, onPick }: MealFinderProps) {
         onPick(meal.id);
       }}
       onGiveUp={() => setTyped('')}
-      listLabel={t('found')}
-      draw={({ name, meal, conflicts }) => (
+      listLabel={t('lines.found')}
+      draw={({ name, price: amount, conflicts }) => (
         <>
           <span>{name}</span>
           <span className={styles.aside}>
-            {conflicts.length > 0 ? t('notForThem', { what: words.list(conflicts) }) : price(meal.price)}
+            {conflicts.length > 0 ? conflictText(words.list(conflicts)) : price(amount)}
           </span>
         </>
       )}
-      status={typed.trim() !== '' && found.length === 0 ? t('foundNone') : ''}
+      status={typed.trim() !== '' && found.length === 0 ? t('lines.foundNone') : ''}
     />
   );
 }

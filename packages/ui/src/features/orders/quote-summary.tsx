@@ -1,0 +1,57 @@
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { Quote } from '@trpeza/contract/orders/quote.schemas';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../kit/language/use-language.ts';
+import styles from './quote-summary.module.css';
+
+interface QuoteSummaryProps {
+  quote: Quote;
+  /** The sums of an order that changes. */
+  before?: Pick<Order, 'totalAmount' | 'customerAmount'>;
+  price: (amount: string) => string;
+  /** Whether its customer reads, or the office beside them. */
+  whose: 'own' | 'office';
+  /** Words of a page for the customer's share, and for what is left of the budget. */
+  labels?: { own?: string; budget?: string };
+}
+
+/** The sums of a quote: the meals, the delivery, who pays, and what is left of the budget. */
+export function QuoteSummary({ quote, before, price, whose, labels }: QuoteSummaryProps) {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const { funder, paidBy } = quote.terms;
+  const payer = funder ? (language === 'mk' && funder.nameMk) || funder.name : t('quote.organisation');
+  const { budget } = quote;
+  const rows: { label: string; amount: string; was?: string | undefined; isOwn?: boolean }[] = [
+    { label: t('meals', { count: quote.mealCount }), amount: quote.subtotal },
+    { label: t('field.fee'), amount: quote.deliveryFee },
+    { label: t('field.total'), amount: quote.totalAmount, was: before?.totalAmount },
+    ...(paidBy === 'nobody' ? [] : [{ label: t('quote.subsidy', { payer }), amount: quote.subsidyAmount }]),
+    {
+      label: labels?.own ?? t(whose === 'own' ? 'mine.you' : 'field.customerShare'),
+      amount: quote.customerAmount,
+      was: before?.customerAmount,
+      isOwn: true,
+    },
+  ];
+  return (
+    <dl className={styles.sums}>
+      {rows.map(({ label, amount, was = amount, isOwn }) => (
+        <div key={label} data-own={isOwn || undefined}>
+          <dt>{label}</dt>
+          <dd>
+            {was === amount
+              ? price(amount)
+              : t('change.fromTo', { before: price(was), after: price(amount) })}
+          </dd>
+        </div>
+      ))}
+      {budget ? (
+        <div data-over={budget.after.startsWith('-') || undefined}>
+          <dt>{labels?.budget ?? t('change.budgetLeft')}</dt>
+          <dd>{price(budget.after)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
