@@ -24,7 +24,7 @@ export function CallPlace({ ordering, form: { values: call, set, text } }: CallP
     const known = places.find((each) => each.value === value);
     set(known ? toPlace(call, known) : toOtherPlace(call));
   };
-  const typed = (name: keyof Delivery, autoComplete = 'off') => ({
+  const typed = (name: keyof Delivery & keyof Call, autoComplete = 'off') => ({
     ...text(name),
     label:
       kitchen?.country === 'AU' && isAustralianField(name)
