@@ -2,7 +2,7 @@ import type { OrderFilter } from '@trpeza/contract/orders/orders.schemas';
 import { daySpan, localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#src/deps.ts';
-import { countOrders, listOrders as findOrders } from './order-list.queries.ts';
+import { listOrders as findOrders } from './order-list.queries.ts';
 import { presentOrders } from './orders.present.ts';
 
 /** A refund is sent after a minute; one that has not succeeded by then needs attention. */
@@ -25,6 +25,6 @@ export async function listOrders(
     today: localDateOf(now, timeZone),
     refundsBefore: new Date(now.getTime() - REFUND_PATIENCE),
   };
-  const [{ rows, nextCursor }, total] = await Promise.all([findOrders(db, search), countOrders(db, search)]);
-  return { items: await presentOrders({ db, settings }, rows), total, nextCursor };
+  const { rows, ...page } = await findOrders(db, search);
+  return { items: await presentOrders({ db, settings }, rows), ...page };
 }

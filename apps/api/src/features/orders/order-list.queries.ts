@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { isRefundAwaited } from '#features/payments/payments.steps.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
-import { countRows, keysetPage, microseconds } from '#platform/database/keyset-page.ts';
+import { countedPage, microseconds } from '#platform/database/keyset-page.ts';
 import { computed } from './orders.queries.ts';
 
 /** The contract's filters, with the days as instants and what waits as of now. */
@@ -19,7 +19,8 @@ export interface OrderSearch extends Omit<OrderFilter, 'from' | 'to'> {
 
 const OPEN = ORDER_STATUSES.filter((status) => !isFinal(status));
 
-function matching(db: Db, search: OrderSearch) {
+/** A page of orders by the time at which they were placed. */
+export function listOrders(db: Db, search: OrderSearch) {
   const { accountId, customerId, from, before, minTotal, maxTotal, status, outcome } = search;
   const { deliveryFrom, deliveryTo, waiting, today, refundsBefore } = search;
   let query = db.selectFrom('orders');
@@ -48,17 +49,10 @@ function matching(db: Db, search: OrderSearch) {
           or([refund('refunds.state', '=', 'failed'), refund('refunds.createdAt', '<', refundsBefore)]),
         ),
     );
-  return query;
-}
-
-/** A page of orders by the time at which they were placed. */
-export function listOrders(db: Db, search: OrderSearch) {
   const direction = search.sort === 'newest' ? 'desc' : 'asc';
-  return keysetPage(
-    matching(db, search).selectAll('orders').select(computed),
+  return countedPage(
+    query.selectAll('orders').select(computed),
     { at: ['orders.createdAt', direction, microseconds], id: ['orders.id', direction] },
     search,
   );
 }
-
-export const countOrders = (db: Db, search: OrderSearch): Promise<number> => countRows(matching(db, search));

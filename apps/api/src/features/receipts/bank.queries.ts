@@ -4,7 +4,7 @@ import type { BankLineState } from '@trpeza/contract/receipts/receipts.constants
 import type { Cents } from '@trpeza/contract/shared/money';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { countRows, keysetPage } from '#platform/database/keyset-page.ts';
+import { countedPage } from '#platform/database/keyset-page.ts';
 import { nameOf } from './receipts.queries.ts';
 
 /** Which of these lines are kept already. */
@@ -104,23 +104,15 @@ const lines = (db: Db) =>
 export const findLine = (db: Db, id: number): Promise<LineRow | undefined> =>
   lines(db).where('l.id', '=', id).executeTakeFirst();
 
-const ofList = (db: Db, state: BankLineFilter['state']) =>
-  state === 'to_decide'
-    ? lines(db).where('l.mayNameErased', '=', true)
-    : lines(db).where('l.state', '=', state);
-
 /** A page of lines: the open ones the oldest first, all others the newest first. */
 export function listLines(db: Db, { state, ...page }: BankLineFilter) {
   const direction = state === 'open' ? 'asc' : 'desc';
-  return keysetPage(
-    ofList(db, state),
-    { bookedOn: ['l.bookedOn', direction], id: ['l.id', direction] },
-    page,
-  );
+  const query =
+    state === 'to_decide'
+      ? lines(db).where('l.mayNameErased', '=', true)
+      : lines(db).where('l.state', '=', state);
+  return countedPage(query, { bookedOn: ['l.bookedOn', direction], id: ['l.id', direction] }, page);
 }
-
-export const countLines = (db: Db, state: BankLineFilter['state']): Promise<number> =>
-  countRows(ofList(db, state));
 
 /** Settles a line that is open: of two who do, the second finds it settled. */
 export const updateOpenLine = (

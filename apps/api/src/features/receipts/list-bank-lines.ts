@@ -1,7 +1,7 @@
 import type { BankLine, BankLineFilter, Proposal } from '@trpeza/contract/receipts/bank-files.schemas';
 import type { Deps } from '#src/deps.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { countLines, findLine, listLines, type LineRow } from './bank.queries.ts';
+import { findLine, listLines, type LineRow } from './bank.queries.ts';
 import { isInClosedMonth, todayOf } from './close-month.ts';
 import { findLastClosed } from './months.queries.ts';
 import { isSure, proposeFor } from './propose.ts';
@@ -12,12 +12,8 @@ type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** A page of lines: open ones with whose money they may be, the others with what became of them. */
 export async function listBankLines(deps: ListDeps, filter: BankLineFilter) {
-  const { db } = deps;
-  const [{ rows, nextCursor }, total] = await Promise.all([
-    listLines(db, filter),
-    countLines(db, filter.state),
-  ]);
-  return { items: await presentLines(deps, rows), total, nextCursor };
+  const { rows, ...page } = await listLines(deps.db, filter);
+  return { items: await presentLines(deps, rows), ...page };
 }
 
 /** @throws DomainError `common/not-found` */

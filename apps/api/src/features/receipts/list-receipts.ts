@@ -6,7 +6,7 @@ import type { Deps } from '#src/deps.ts';
 import { listUnpaid, sumAccounts } from './charges.queries.ts';
 import { todayOf } from './close-month.ts';
 import { money, presentHolder, presentReceipt } from './receipts.present.ts';
-import { countReceipts, listReceipts as findReceipts, listReceiptsOf } from './receipts.queries.ts';
+import { listReceipts as findReceipts, listReceiptsOf } from './receipts.queries.ts';
 import { listLastReminders } from './reminders.queries.ts';
 
 /** The people whom a search is about. */
@@ -18,12 +18,8 @@ const DAY_MS = 86_400_000;
 export async function listReceipts(db: Db, { search, customerId, ...rest }: ReceiptFilter) {
   const found = search ? await searchPayers(db, search, FOUND_MOST) : undefined;
   const asked = customerId === undefined ? found : (found ?? [customerId]).filter((id) => id === customerId);
-  const filter = { ...rest, accountIds: asked };
-  const [{ rows, nextCursor }, total] = await Promise.all([
-    findReceipts(db, filter),
-    countReceipts(db, filter),
-  ]);
-  return { items: rows.map(presentReceipt), total, nextCursor };
+  const { rows, ...page } = await findReceipts(db, { ...rest, accountIds: asked });
+  return { items: rows.map(presentReceipt), ...page };
 }
 
 /** What a customer owes and has paid. @throws DomainError `common/not-found` for any other person */

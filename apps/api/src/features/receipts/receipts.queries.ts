@@ -3,7 +3,7 @@ import type { ReceiptMethod } from '@trpeza/contract/receipts/receipts.constants
 import type { ReceiptFilter } from '@trpeza/contract/receipts/receipts.schemas';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { countRows, keysetPage } from '#platform/database/keyset-page.ts';
+import { countedPage } from '#platform/database/keyset-page.ts';
 
 export interface NewReceipt {
   requestKey: string;
@@ -143,26 +143,20 @@ export interface ReceiptSearch extends Omit<ReceiptFilter, 'search' | 'customerI
   accountIds: readonly number[] | undefined;
 }
 
-function matching(db: Db, { from, to, accountIds, invoiceId, method }: ReceiptSearch) {
+/** A page of receipts, the newest first. */
+export function listReceipts(db: Db, { from, to, accountIds, invoiceId, method, ...page }: ReceiptSearch) {
   let query = named(db);
   if (from) query = query.where('receipts.receivedOn', '>=', from);
   if (to) query = query.where('receipts.receivedOn', '<=', to);
   if (accountIds) query = query.where('receipts.accountId', '=', anyOf(accountIds));
   if (invoiceId) query = query.where('receipts.invoiceId', '=', invoiceId);
   if (method) query = query.where('receipts.method', '=', method);
-  return query;
-}
-
-/** A page of receipts, the newest first. */
-export const listReceipts = (db: Db, search: ReceiptSearch) =>
-  keysetPage(
-    matching(db, search),
+  return countedPage(
+    query,
     { receivedOn: ['receipts.receivedOn', 'desc'], id: ['receipts.id', 'desc'] },
-    search,
+    page,
   );
-
-export const countReceipts = (db: Db, search: ReceiptSearch): Promise<number> =>
-  countRows(matching(db, search));
+}
 
 /** The newest of one customer. */
 export const listReceiptsOf = (db: Db, accountId: number, limit: number): Promise<ReceiptRow[]> =>

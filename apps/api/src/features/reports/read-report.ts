@@ -13,7 +13,6 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { addUp, budgetOf } from './reports.domain.ts';
 import {
-  countSelected,
   findCustomer,
   listMostOrdered,
   listSelected,
@@ -63,11 +62,8 @@ export async function listReport(
   { cursor, limit, ...filter }: ReportPage,
 ) {
   const selection = await select(db, month, filter);
-  const [total, { rows, nextCursor }] = await Promise.all([
-    countSelected(db, selection),
-    pageOfSelected(db, selection, { cursor, limit }),
-  ]);
-  return { items: rows.map(presentOrder), total, nextCursor };
+  const { rows, ...page } = await pageOfSelected(db, selection, { cursor, limit });
+  return { items: rows.map(presentOrder), ...page };
 }
 
 /** All of the same orders at once, for the files. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { ReportPage } from '@trpeza/contract/reports/reports.schemas';
 import type { Db } from '#platform/database/database.ts';
-import { countRows, keysetPage } from '#platform/database/keyset-page.ts';
+import { countedPage } from '#platform/database/keyset-page.ts';
 
 /** Orders with a delivery date in a month, by the index on it: other months are not read. */
 export interface OrderSelection {
@@ -78,14 +78,11 @@ export const pageOfSelected = (
   selection: OrderSelection,
   page: Pick<ReportPage, 'cursor' | 'limit'>,
 ) =>
-  keysetPage(
+  countedPage(
     selected(db, selection).select(columns),
     { deliveryDate: ['o.deliveryDate', 'desc'], id: ['o.id', 'desc'] },
     page,
   );
-
-export const countSelected = (db: Db, selection: OrderSelection): Promise<number> =>
-  countRows(selected(db, selection));
 
 export const findCustomer = (db: Db, id: number) =>
   db

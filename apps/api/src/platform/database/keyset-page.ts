@@ -3,6 +3,10 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } f
 type Value = string | number;
 type Key<Column> = readonly [column: Column | RawBuilder<unknown>, direction: 'asc' | 'desc', text?: AsText];
 type AsText = (column: RawBuilder<unknown>) => RawBuilder<string>;
+type Sort<DB, TB extends keyof DB, Cursor> = {
+  readonly [Part in keyof Cursor]: Key<StringReference<DB, TB>>;
+};
+type Page<Cursor> = { cursor?: Cursor | undefined; limit: number };
 
 /**
  * A page of a list: the rows after the cursor, in order, and the cursor of the next page, which is null on the last one.
@@ -12,8 +16,8 @@ type AsText = (column: RawBuilder<unknown>) => RawBuilder<string>;
  */
 export async function keysetPage<DB, TB extends keyof DB, Row, Cursor extends Record<string, Value>>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  sort: { readonly [Part in keyof Cursor]: Key<StringReference<DB, TB>> },
-  { cursor, limit }: { cursor?: Cursor | undefined; limit: number },
+  sort: Sort<DB, TB, Cursor>,
+  { cursor, limit }: Page<Cursor>,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
   const keys = Object.entries<Key<string>>(sort).map(([part, [column, direction, asText]]) => {
     const key = typeof column === 'string' ? sql.ref(column) : column;
@@ -26,6 +30,16 @@ export async function keysetPage<DB, TB extends keyof DB, Row, Cursor extends Re
   for (const { key, direction } of keys) page = page.orderBy(key, direction);
   const rows = (await page.execute()) as (Row & { nextCursor: string })[];
   return { rows: rows.slice(0, limit), nextCursor: rows.length > limit ? rows[limit - 1]!.nextCursor : null };
+}
+
+/** The same with the number of rows on all pages. */
+export async function countedPage<DB, TB extends keyof DB, Row, Cursor extends Record<string, Value>>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  sort: Sort<DB, TB, Cursor>,
+  page: Page<Cursor>,
+) {
+  const [found, total] = await Promise.all([keysetPage(query, sort, page), countRows(query)]);
+  return { ...found, total };
 }
 
 /** A timestamp with the microseconds that a JavaScript Date would lose. */
