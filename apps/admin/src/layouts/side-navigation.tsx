@@ -177,7 +177,7 @@ function PageGroup({ group, user, folding }: PageGroupProps) {
   const waiting = useQuery({ ...countOfWorklist(), enabled: shown.some(({ word }) => word === list) });
   const counts: Partial<Record<string, string | number>> = {
     payments: exceptions.data?.open,
-    [list]: waiting.data?.totalIsCapped ? `${waiting.data.total}+` : waiting.data?.total,
+    [list]: waiting.data?.total,
   };
   const waits = shown.map(({ word }) => counts[word]).find(Boolean);
   const isNamed = group !== 'today';

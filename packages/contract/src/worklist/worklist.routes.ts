@@ -12,7 +12,7 @@ export const worklistRoutes = {
       'Everything that waits for the office and that the caller may see, by person; the most urgent first, then the oldest',
     access: moneyReaders,
     query: WorklistPage,
-    ok: { 200: pageOf(WorklistItem).extend({ totalIsCapped: z.boolean().optional() }) },
+    ok: { 200: pageOf(WorklistItem) },
     errors: [],
   }),
   done: route({

@@ -4,7 +4,7 @@ import { PossiblySame } from '../customer-file/customer-file.schemas.ts';
 import { MissingMeals } from '../orders/credits.schemas.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from '../orders/orders.states.ts';
 import { FINDING_KINDS } from '../reconciliation/exceptions.constants.ts';
-import { cursorOf, JournalId, Moment } from '../shared/cursor.schemas.ts';
+import { RowsCursor } from '../shared/cursor.schemas.ts';
 import { Id, Instant, LocalDate, Money, Month, note } from '../shared/schemas.ts';
 import { NEED_KINDS } from './worklist.constants.ts';
 
@@ -52,19 +52,9 @@ export const WorklistItem = z
   .meta({ id: 'WorklistItem' });
 export type WorklistItem = z.output<typeof WorklistItem>;
 
-/** The most urgent item of the last person of the previous page: its urgency, its age and its id. */
-const WorklistCursor = cursorOf({
-  rank: z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .transform(Number),
-  at: Moment,
-  id: JournalId,
-});
-
 /** `limit` counts people, since what one of them has waiting stays together, and matters of the office itself. */
 export const WorklistPage = z.object({
-  cursor: WorklistCursor.optional(),
+  cursor: RowsCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(30),
 });
 export type WorklistPage = z.output<typeof WorklistPage>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Slot } from '@trpeza/contract/calendar/slots';
-import { isToCall, LEFT } from '#features/worklist/moved-to-call.ts';
+import { isToCall, LEFT } from './moved-to-call.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 

@@ -1,4 +1,5 @@
-import { CONDITIONS_LISTED_APART, HEALTH_CONDITIONS } from '@trpeza/contract/health/health.constants';
+import { CONDITIONS_LISTED_APART } from '@trpeza/contract/health/health.constants';
+import { NEED_KINDS } from '@trpeza/contract/worklist/worklist.constants';
 import type { WorklistItem, WorklistPage } from '@trpeza/contract/worklist/worklist.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import {
@@ -16,42 +17,73 @@ import { readPossiblySame } from '#features/customer-file/customer-file.steps.ts
 import { canSend } from '#features/messages/send-messages.ts';
 import { firstDayNotDue, listUnpaid } from '#features/receipts/receipts.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import { pageOf } from '#platform/page-of.ts';
+import type { Db } from '#platform/database/database.ts';
+import { snapshot } from '#platform/database/transaction.ts';
+import { cursorAfter } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
-import { listNeeds, type NeedRow } from './list-needs.queries.ts';
-import type { Moment } from './needs.queries.ts';
+import { WORKLIST } from './registry.ts';
+import { PATIENCE_MINUTES, type Moment, type Waiting } from './waiting.ts';
 import { kindsFor } from './worklist.access.ts';
-import { presentNeed } from './worklist.present.ts';
+import { presentItem, type Found } from './worklist.present.ts';
+import { listAccountsOf, listOrdersOf } from './worklist.queries.ts';
 
 export type WorklistDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'mail' | 'health'>;
 
-/** Longer than a mail server's or a payment provider's short outage, which needs nobody. */
-const PATIENCE_MINUTES = 60;
-const START = { rank: 0, at: '1900-01-01T00:00:00.000000', id: 0 };
-
-/** A page of everything that waits for the office, as far as the reader's role may see it, and how much it is. */
-export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor, limit }: WorklistPage) {
+/**
+ * A page of everything that waits for the office, as far as the reader's role may see it, and how much it is. The items of a
+ * person stand together, where the most urgent of them would; `limit` counts people.
+ */
+export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor = 0, limit }: WorklistPage) {
   const settings = await deps.settings.read();
-  const moment = { ...momentOf(deps, settings, actor), conditions: await conditionsFor(actor, deps) };
-  const { rows, total, isCapped } = await listNeeds(deps.db, moment, { after: cursor ?? START, limit });
-  const groups = [...Map.groupBy(rows, ({ number }) => number).values()];
-  const { page: shown, nextCursor } = pageOf(groups, limit, placeOf);
-  const page = shown.flat();
-  const unpaid = await unpaidOf(deps, page);
-  const waiting = page.flatMap(({ kind, accountId }) => (kind === 'unverified' ? accountId! : []));
-  const same = await readPossiblySame(deps.db, 'newcomer', waiting);
-  const items: WorklistItem[] = page.map((row) => ({
-    ...presentNeed(
-      { ...row, amountCents: unpaid.get(row.orderId ?? 0) ?? row.amountCents },
-      settings.time_zone,
-    ),
-    possiblySame: (row.kind === 'unverified' && same.get(row.accountId!)) || [],
-  }));
-  return { items, total, ...(isCapped && { totalIsCapped: true }), nextCursor };
+  const moment = momentOf(deps, settings, actor);
+  const conditions = await conditionsFor(actor, deps);
+  return snapshot(deps.db, async (trx) => {
+    const found: Found[] = conditions.map((each) => ({ kind: 'health', ...each }));
+    for (const kind of moment.kinds)
+      if (kind !== 'health')
+        found.push(...(await WORKLIST[kind](trx, moment)).map((each) => ({ kind, ...each })));
+    const people = byPerson(found);
+    const page = people.slice(cursor, cursor + limit);
+    return {
+      items: await presentPage(trx, page.flat(), settings),
+      total: found.length,
+      nextCursor: cursorAfter(cursor, page.length, people.length),
+    };
+  });
+}
+
+/** The items of each person, the most urgent first, then the oldest; what is of no person stands alone. */
+function byPerson(found: readonly Found[]): Found[][] {
+  const sorted = found.toSorted(
+    (a, b) =>
+      NEED_KINDS.indexOf(a.kind) - NEED_KINDS.indexOf(b.kind) ||
+      Number(a.at ?? 0) - Number(b.at ?? 0) ||
+      Number(a.id) - Number(b.id),
+  );
+  const groups = Map.groupBy(sorted, (item) => item.accountId ?? item);
+  return [...groups.values()];
+}
+
+async function presentPage(db: Db, page: readonly Found[], settings: Settings): Promise<WorklistItem[]> {
+  const idsOf = (key: 'orderId' | 'accountId') => [...new Set(page.flatMap((item) => item[key] ?? []))];
+  const orders = await listOrdersOf(db, idsOf('orderId'));
+  const accounts = await listAccountsOf(db, idsOf('accountId'));
+  const unpaid = await unpaidOf(db, page);
+  const waiting = page.flatMap(({ kind, accountId }) => (kind === 'unverified' ? (accountId ?? []) : []));
+  const same = await readPossiblySame(db, 'newcomer', waiting);
+  const byId = <Row extends { id: number }>(rows: readonly Row[]) =>
+    new Map(rows.map((row) => [row.id, row]));
+  const known = { orders: byId(orders), accounts: byId(accounts), timeZone: settings.time_zone };
+  return page.map((item) => {
+    const isOverdue = item.kind === 'account_overdue';
+    const amountCents = (isOverdue && unpaid.get(item.orderId!)) || item.amountCents;
+    const possiblySame = (item.kind === 'unverified' && same.get(item.accountId!)) || [];
+    return { ...presentItem({ ...item, amountCents }, known), possiblySame };
+  });
 }
 
 /** Of orders that wait for their money, what is unpaid of each. */
-async function unpaidOf({ db }: WorklistDeps, page: readonly NeedRow[]): Promise<Map<number, number>> {
+async function unpaidOf(db: Db, page: readonly Found[]): Promise<Map<number, number>> {
   const waiting = page.filter(({ kind }) => kind === 'account_overdue');
   if (waiting.length === 0) return new Map();
   const accountIds = [...new Set(waiting.flatMap(({ accountId }) => accountId ?? []))];
@@ -62,26 +94,19 @@ async function unpaidOf({ db }: WorklistDeps, page: readonly NeedRow[]): Promise
   );
 }
 
-const placeOf = ([first]: readonly NeedRow[]) => [first!.firstRank, first!.firstAt, first!.firstId] as const;
-
-async function conditionsFor({ role }: Actor, { health }: WorklistDeps): Promise<Moment['conditions']> {
+async function conditionsFor({ role }: Actor, { health }: WorklistDeps): Promise<Waiting[]> {
   if (!kindsFor(role).includes('health')) return [];
   // The list is worth more than what Trpeza says of itself.
   const { conditions } = await health.read().catch(() => ({ conditions: [] }));
   return conditions
     .filter(({ condition }) => !CONDITIONS_LISTED_APART.includes(condition))
-    .map((each) => ({ ...each, place: HEALTH_CONDITIONS.indexOf(each.condition) + 1 }));
+    .map(({ condition, since, count }) => ({ id: condition, at: since, condition, count }));
 }
 
-function momentOf(
-  { clock, mail }: WorklistDeps,
-  settings: Settings,
-  actor: Actor,
-): Omit<Moment, 'conditions'> {
+function momentOf({ clock, mail }: WorklistDeps, settings: Settings, actor: Actor): Moment {
   const { time_zone: timeZone } = settings;
   const now = clock.now();
   const today = localDateOf(now, timeZone);
-  const isAble = canSend(mail, settings);
   return {
     today,
     timeZone,
@@ -89,9 +114,8 @@ function momentOf(
     late: lateDays(settings, today, now),
     usualDays: usualDays(settings, today),
     dueUntil: addDays(firstDayNotDue(today, settings), -1),
-    refundsBefore: new Date(now.getTime() - PATIENCE_MINUTES * 60_000),
-    canSend: isAble,
-    mailPatienceMinutes: isAble ? PATIENCE_MINUTES : 0,
+    patientUntil: new Date(now.getTime() - PATIENCE_MINUTES * 60_000),
+    canSend: canSend(mail, settings),
     monthBegins: daysOf(monthOf(today)).from,
     kinds: kindsFor(actor.role),
   };

@@ -1,7 +1,10 @@
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { WorklistKind } from '@trpeza/contract/worklist/worklist.constants';
+import { sql, type RawBuilder } from 'kysely';
+import { toCollect } from '#features/payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import type { FindWaiting } from './waiting.ts';
 
 interface NewItemRow {
   kind: WorklistKind;
@@ -74,3 +77,57 @@ export async function closeItem(
 ): Promise<void> {
   await trx.updateTable('worklistItems').set(end).where('id', '=', id).execute();
 }
+
+/** Tasks that were written down when they arose, and that nobody has dealt with. */
+export const listWritten =
+  (kind: WorklistKind): FindWaiting =>
+  async (db, { dueUntil }) => {
+    let query = db
+      .selectFrom('worklistItems as item')
+      .innerJoin('orders', 'orders.id', 'item.orderId')
+      .leftJoin('accounts as reporter', 'reporter.id', 'item.reportedBy')
+      .select(['item.openedAt as at', 'item.id', 'item.id as itemId', 'item.orderId', 'orders.accountId'])
+      .select(['item.note', 'item.outcome', 'item.missing', 'item.wishedStatus', 'item.foundStatus'])
+      .select(['orders.outcome as orderOutcome', 'orders.outcomeNote', 'reporter.username as reportedBy'])
+      .where('item.doneAt', 'is', null)
+      .where('item.kind', '=', kind);
+    if (kind === 'account_overdue')
+      query = query
+        .select(toCollect('orders').as('amountCents'))
+        .where('item.deliveredOn', '<=', dueUntil)
+        .where(sql<boolean>`${toCollect('orders')} > 0`);
+    const rows = await query.orderBy('item.id').execute();
+    return rows.map(({ wishedStatus, foundStatus, orderOutcome, outcomeNote, ...row }) => ({
+      ...row,
+      ...(kind === 'failed_delivery' && { outcome: orderOutcome, note: outcomeNote ?? '' }),
+      refused: wishedStatus && foundStatus ? { requested: wishedStatus, found: foundStatus } : null,
+    }));
+  };
+
+const nullIfEmpty = (text: RawBuilder<string>) => sql<string | null>`nullif(trim(${text}), '')`;
+
+/** The orders of a page, with the names and telephone numbers that were given for them. */
+export const listOrdersOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'deliveryDate', 'status', 'phoneNumber as phone'])
+    .select(nullIfEmpty(sql`first_name || ' ' || last_name`).as('name'))
+    .where('id', '=', anyOf(ids))
+    .execute();
+
+export type ListedOrder = Awaited<ReturnType<typeof listOrdersOf>>[number];
+
+export const listAccountsOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .select(({ ref }) => [
+      sql<string>`coalesce(${nullIfEmpty(sql`concat(first_name, ' ', last_name)`)}, ${ref('username')})`.as(
+        'name',
+      ),
+      nullIfEmpty(sql`phone_number`).as('phone'),
+    ])
+    .where('id', '=', anyOf(ids))
+    .execute();
+
+export type ListedAccount = Awaited<ReturnType<typeof listAccountsOf>>[number];
