@@ -1,28 +1,22 @@
-import { QUOTE_REFUSALS, type QuoteRefusal } from '@trpeza/contract/orders/quote.constants';
+import { QUOTE_REFUSALS } from '@trpeza/contract/orders/quote.constants';
 import type { ComingDay } from '@trpeza/contract/standing/standing.schemas';
-import type { Localizable } from '@trpeza/contract/shared/localized';
+import { REFUSAL_TEXTS, useRefusalValues } from '@trpeza/ui/features/orders/refusal-texts';
 import { useChangeProblems } from '@trpeza/ui/features/orders/use-change-problems';
-import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../use-formats.ts';
 
-const OWN = {
-  'meals/not-orderable': 'notOrderable',
-  'meals/conflicts': 'conflicts',
-  'payments/method-absent': 'noAccount',
-} as const satisfies Partial<Record<QuoteRefusal, string>>;
-const hasOwn = (code: string): code is keyof typeof OWN => Object.hasOwn(OWN, code);
+const OWN = ['meals/not-orderable', 'meals/conflicts', 'payments/method-absent'] as const;
+const hasOwn = (code: string): code is (typeof OWN)[number] => OWN.some((each) => each === code);
 
 /** Why a day of a usual order did not become an order, in words for its customer. */
 export function useUsualReasons(): (refusal: ComingDay['refusals'][number]) => string {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
   const problems = useChangeProblems(price);
-  const localized = useLocalized();
+  const valuesOf = useRefusalValues(price);
   return ({ code, params }) => {
     // What helps an order does not help what repeats: to leave a meal as it was is to be refused again.
-    if (hasOwn(code))
-      return t(`usual.reason.${OWN[code]}`, { name: localized(params as Localizable<'name'>, 'name').text });
+    if (hasOwn(code)) return t(`usual.reason.${REFUSAL_TEXTS[code]}`, valuesOf({ params }));
     const known = QUOTE_REFUSALS.find((each) => each === code);
     if (known) return problems({ code: known, params }) || t('usual.reason.other');
     if (code !== 'standing/price-changed') return t('usual.reason.other');
