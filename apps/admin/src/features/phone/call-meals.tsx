@@ -2,11 +2,12 @@ import type { Quote } from '@trpeza/contract/orders/quote.schemas';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { OrderLinesEditor } from '@trpeza/ui/features/orders/order-lines-editor';
+import { withLine } from '@trpeza/ui/features/orders/order-lines';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { type Call, withQuantity } from './call.ts';
+import type { Call } from './call.ts';
 import styles from './phone-order.module.css';
 import type { ChangeCall } from './use-call.ts';
 
@@ -36,20 +37,12 @@ export function CallMeals({ id, ordering, call, change, quote, problems, childre
       diet={ordering.diet}
       tools={{ api, price, whose: 'office' }}
       onChange={(mealId, quantity) =>
-        change((before) => ({ items: withQuantity(before.items, mealId, quantity) }))
+        change(({ items }) => ({
+          items: withLine(items, { mealId, quantity }).filter((line) => line.quantity > 0),
+        }))
       }
-      foot={
-        <>
-          <div role="status">
-            {problems.map((problem) => (
-              <p key={problem} className={styles.problem}>
-                {problem}
-              </p>
-            ))}
-          </div>
-          {children}
-        </>
-      }
+      problems={problems}
+      foot={children}
     >
       <LastOrder ordering={ordering} />
     </OrderLinesEditor>

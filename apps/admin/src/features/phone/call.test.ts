@@ -1,6 +1,6 @@
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { describe, expect, test } from 'vitest';
-import { placesOf, slotFor, startOf, toOtherPlace, toPlace, withQuantity } from './call.ts';
+import { placesOf, slotFor, startOf, toOtherPlace, toPlace } from './call.ts';
 
 const address = {
   id: 7,
@@ -115,11 +115,4 @@ test('keeps the recipient for a new address', () => {
 test('keeps the preferred slot where it is open', () => {
   expect(slotFor(known.options, '2026-11-30', '12:00 - 14:00')).toBe('12:00 - 14:00');
   expect(slotFor(known.options, '2026-12-07', '12:00 - 14:00')).toBe('16:00 - 18:00');
-});
-
-test('changes, adds and removes lines', () => {
-  const lines = [{ mealId: 1, quantity: 4 }];
-  expect(withQuantity(lines, 1, 9)).toEqual([{ mealId: 1, quantity: 9 }]);
-  expect(withQuantity(lines, 2, 1)).toEqual([...lines, { mealId: 2, quantity: 1 }]);
-  expect(withQuantity(lines, 1, 0)).toEqual([]);
 });

@@ -2,15 +2,11 @@ import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { addressIn, placeOf, type Place } from '@trpeza/ui/features/checkout/place';
-
-export interface CallLine {
-  mealId: number;
-  quantity: number;
-}
+import type { OrderLine } from '@trpeza/ui/features/orders/order-lines';
 
 /** The input of one telephone call: the fields of its form, in the order of the page. */
 export interface Call extends Delivery {
-  items: CallLine[];
+  items: OrderLine[];
   /** Empty while no date can be ordered. */
   deliveryDate: string;
   deliveryTime: Slot;
@@ -79,7 +75,7 @@ function firstFreeDay({ options, openOrders }: Known): string {
 
 const NOWHERE = { address: '', city: '', state: '', zipCode: '' };
 
-const linesAgain = (lastOrder: Ordering['lastOrder']): CallLine[] =>
+const linesAgain = (lastOrder: Ordering['lastOrder']): OrderLine[] =>
   (lastOrder?.items ?? [])
     .filter(({ leftOut }) => leftOut === null)
     .map(({ mealId, quantity }) => ({ mealId, quantity }));
@@ -119,11 +115,3 @@ export const toOtherPlace = (call: Call): Call => ({
   ...NOWHERE,
   state: call.state,
 });
-
-/** A quantity of zero removes the meal; a new meal is appended. */
-export function withQuantity(lines: readonly CallLine[], mealId: number, quantity: number): CallLine[] {
-  if (quantity <= 0) return lines.filter((line) => line.mealId !== mealId);
-  const isThere = lines.some((line) => line.mealId === mealId);
-  if (!isThere) return [...lines, { mealId, quantity }];
-  return lines.map((line) => (line.mealId === mealId ? { mealId, quantity } : line));
-}

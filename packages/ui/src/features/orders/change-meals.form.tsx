@@ -132,23 +132,13 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
         minimum={quote?.minimum}
         date={order.deliveryDate}
         tools={{ ...tools, whose: tools.role === 'customer' ? 'own' : 'office' }}
+        problems={quote?.refusals.map(problems) ?? []}
         onChange={(mealId, quantity) => {
           form.clear();
           setLooks(false);
           form.set({ items: withLine(form.values.items, { mealId, quantity }) });
         }}
       />
-      {quote ? (
-        <div className={styles.said} role="status">
-          {quote.refusals.length > 0 ? (
-            <ul className={styles.problems}>
-              {quote.refusals.map((refusal) => (
-                <li key={refusal.code}>{problems(refusal)}</li>
-              ))}
-            </ul>
-          ) : null}
-        </div>
-      ) : null}
       {error ? (
         <ErrorState title={t('change.previewFailed')} onRetry={() => void refetch()}>
           {tools.errorText(error)}

@@ -13,6 +13,7 @@ import { QuantityStepper } from '../../kit/quantity-stepper/quantity-stepper.tsx
 import { RadioList } from '../../kit/radio-list/radio-list.tsx';
 import styles from './credit-fields.module.css';
 import { MealName } from './meal-name.tsx';
+import { MealsFieldset } from './meals-fieldset.tsx';
 
 /** How many of which item were missing, and why. Drivers fill it in offline, where no schema can be loaded. */
 export function useCreditForm(items: readonly OrderItem[]) {
@@ -73,19 +74,7 @@ function Meals({ form: { left, lines, choose }, id, error }: MealsProps) {
   const { t } = useTranslation('orders');
   const localized = useLocalized();
   return (
-    <fieldset
-      id={id}
-      className={styles.meals}
-      tabIndex={-1}
-      data-error={error ? true : undefined}
-      aria-describedby={error ? `${id}error` : undefined}
-    >
-      <legend className={styles.legend}>{t('credit.which')}</legend>
-      {error ? (
-        <p id={`${id}error`} className={styles.error}>
-          {error}
-        </p>
-      ) : null}
+    <MealsFieldset id={id} legend={t('credit.which')} error={error}>
       <ul className={styles.list}>
         {left.map((item) => (
           <li key={item.id} className={styles.meal}>
@@ -103,6 +92,6 @@ function Meals({ form: { left, lines, choose }, id, error }: MealsProps) {
           </li>
         ))}
       </ul>
-    </fieldset>
+    </MealsFieldset>
   );
 }

@@ -12,6 +12,7 @@ import { useLocalized } from '../../kit/language/use-localized.ts';
 import { QuantityStepper } from '../../kit/quantity-stepper/quantity-stepper.tsx';
 import { useConflictWords } from '../meals/use-conflict-words.ts';
 import { MealFinder } from './meal-finder.tsx';
+import { MealsFieldset } from './meals-fieldset.tsx';
 import styles from './order-lines-editor.module.css';
 import type { OrderLine } from './order-lines.ts';
 import { type MenuMeal, useMenu } from './use-menu.ts';
@@ -43,14 +44,16 @@ interface OrderLinesEditorProps {
   noteOf?: (mealId: number) => ReactNode;
   /** Above the field that finds meals. */
   children?: ReactNode;
-  /** Below the number of meals: what is wrong with them. */
+  /** Why the order would be refused because of its meals; announced below their number. */
+  problems?: readonly string[];
+  /** Below the problems. */
   foot?: ReactNode;
 }
 
 /** The meals of an order with their quantities, a field that finds others, and the whole menu. */
 export function OrderLinesEditor(props: OrderLinesEditorProps) {
   const { id, legend, error, lines, known = NONE, quote, minimum, date, diet = null } = props;
-  const { tools, onChange, noteOf, children, foot } = props;
+  const { tools, onChange, noteOf, problems = [], children, foot } = props;
   const { t } = useTranslation('orders');
   const localized = useLocalized();
   const { menu, categories, isError, retry } = useMenu(tools.api, { date, diet });
@@ -78,19 +81,7 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
     };
   };
   return (
-    <fieldset
-      id={id}
-      className={styles.meals}
-      tabIndex={-1}
-      data-error={error ? true : undefined}
-      aria-describedby={error ? `${id}error` : undefined}
-    >
-      <legend className={styles.legend}>{legend}</legend>
-      {error ? (
-        <p id={`${id}error`} className={styles.error}>
-          {error}
-        </p>
-      ) : null}
+    <MealsFieldset id={id} legend={legend} error={error}>
       {children}
       {isError ? <ErrorState title={t('lines.menuFailed')} onRetry={retry} /> : null}
       <MealFinder id={`${id}find`} menu={menu} price={tools.price} conflictText={conflictText} onPick={add} />
@@ -112,6 +103,13 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
         {t('meals', { count })}
         {minimum === undefined ? '' : ` · ${t('lines.minimum', { minimum: String(minimum) })}`}
       </p>
+      <div role="status">
+        {problems.map((problem) => (
+          <p key={problem} className={styles.problem}>
+            {problem}
+          </p>
+        ))}
+      </div>
       {foot}
       <details className={styles.menu}>
         <summary>{t('lines.wholeMenu')}</summary>
@@ -126,7 +124,7 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
           />
         ))}
       </details>
-    </fieldset>
+    </MealsFieldset>
   );
 }
 
