@@ -2,7 +2,7 @@ import type { Quote } from '@trpeza/contract/orders/quote.schemas';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { OrderLinesEditor } from '@trpeza/ui/features/orders/order-lines-editor';
-import { withLine } from '@trpeza/ui/features/orders/order-lines';
+import { orderedLines, withLine } from '@trpeza/ui/features/orders/order-lines';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ export function CallMeals({ id, ordering, call, change, quote, problems, childre
       tools={{ api, price, whose: 'office' }}
       onChange={(mealId, quantity) =>
         change(({ items }) => ({
-          items: withLine(items, { mealId, quantity }).filter((line) => line.quantity > 0),
+          items: orderedLines(withLine(items, { mealId, quantity })),
         }))
       }
       problems={problems}

@@ -19,7 +19,7 @@ import { pausePresses } from '../../kit/press-pause/press-pause.ts';
 import { ChangeDifference } from './change-difference.tsx';
 import styles from './change-meals.module.css';
 import { OrderLinesEditor } from './order-lines-editor.tsx';
-import { type OrderLine, withLine } from './order-lines.ts';
+import { orderedLines, type OrderLine, withLine } from './order-lines.ts';
 import { useQuote } from './use-quote.ts';
 import { useChangeProblems } from './use-change-problems.ts';
 
@@ -71,7 +71,7 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
     values: valuesOf(order),
     check: (values) => wrongWith(values),
   });
-  const items = form.values.items.filter(({ quantity }) => quantity > 0);
+  const items = orderedLines(form.values.items);
   const { quote, isCurrent, error, refetch } = useQuote(['order-change', order.id], { items }, (body) =>
     tools.api.call('POST /api/orders/{id}/items/preview', { params: { id: order.id }, body }),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withLine } from './order-lines.ts';
+import { orderedLines, withLine } from './order-lines.ts';
 
 describe('withLine', () => {
   const lines = [{ mealId: 1, quantity: 4 }];
@@ -14,5 +14,12 @@ describe('withLine', () => {
 
   it('keeps a meal that was taken off', () => {
     expect(withLine(lines, { mealId: 1, quantity: 0 })).toEqual([{ mealId: 1, quantity: 0 }]);
+  });
+});
+
+describe('orderedLines', () => {
+  it('removes the meals that were taken off', () => {
+    const kept = { mealId: 1, quantity: 4 };
+    expect(orderedLines([kept, { mealId: 2, quantity: 0 }])).toEqual([kept]);
   });
 });

@@ -8,3 +8,7 @@ export const withLine = (lines: readonly OrderLine[], changed: OrderLine): Order
   lines.some(({ mealId }) => mealId === changed.mealId)
     ? lines.map((line) => (line.mealId === changed.mealId ? changed : line))
     : [...lines, changed];
+
+/** The lines that an order would have: without the meals that were taken off. */
+export const orderedLines = (lines: readonly OrderLine[]): OrderLine[] =>
+  lines.filter(({ quantity }) => quantity > 0);

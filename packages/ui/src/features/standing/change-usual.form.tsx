@@ -15,7 +15,7 @@ import { Notice } from '../../kit/notice/notice.tsx';
 import { pausePresses } from '../../kit/press-pause/press-pause.ts';
 import { QueryView } from '../../kit/query-view/query-view.tsx';
 import { OrderLinesEditor } from '../orders/order-lines-editor.tsx';
-import { withLine } from '../orders/order-lines.ts';
+import { orderedLines, withLine } from '../orders/order-lines.ts';
 import { useQuote } from '../orders/use-quote.ts';
 import styles from './usual.module.css';
 import { UsualCosts, useUsualSince } from './usual-costs.tsx';
@@ -109,7 +109,7 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
   });
   const { items, from, everyWeeks, deliveryTime } = form.values;
   const params = { id: userId, standingId: usual.id };
-  const wanted = { items: items.filter(({ quantity }) => quantity > 0), from: usualDayOf(from, options) };
+  const wanted = { items: orderedLines(items), from: usualDayOf(from, options) };
   const { quote, isCurrent, error, refetch } = useQuote(['usual-change', usual.id], wanted, (body) =>
     tools.api.call('POST /api/customers/{id}/standing-orders/{standingId}/preview', { params, body }),
   );
