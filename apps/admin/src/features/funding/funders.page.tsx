@@ -6,7 +6,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
@@ -54,8 +54,8 @@ interface ListProps {
 function List({ funders, onChange }: ListProps) {
   const { t } = useTranslation('funding');
   const { t: common } = useTranslation('common');
-  const language = useLanguage();
-  const nameOf = ({ name, nameMk }: Funder) => (language === 'mk' && nameMk) || name;
+  const localized = useLocalized();
+  const nameOf = (funder: Funder) => localized(funder, 'name').text;
   if (funders.length === 0) return <EmptyState title={t('funders.none')}>{t('funders.noneText')}</EmptyState>;
   const columns: Column<Funder>[] = [
     { key: 'name', header: t('funders.name'), label: '', rowHeader: true, cell: nameOf },

@@ -1,5 +1,6 @@
 import type { BudgetPeriod } from '@trpeza/contract/funding/funding.constants';
 import type { Terms } from '@trpeza/contract/funding/terms.schemas';
+import { localized } from '@trpeza/contract/shared/localized';
 import { formatPercent } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
@@ -11,7 +12,7 @@ export function useTermsWords() {
   const { price, month: monthName } = useFormats();
   const language = useLanguage();
   const payerOf = ({ funder }: Terms): string =>
-    funder ? (language === 'mk' && funder.nameMk) || funder.name : t('organisation');
+    funder ? localized(funder, 'name', language).text : t('organisation');
   return {
     payerOf,
     termsOf: (terms: Terms): string => {

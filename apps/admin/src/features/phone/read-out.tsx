@@ -1,5 +1,6 @@
 import type { Quote } from '@trpeza/contract/orders/quote.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
+import { localized } from '@trpeza/contract/shared/localized';
 import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { QuoteSummary } from '@trpeza/ui/features/orders/quote-summary';
 import type { TFunction } from 'i18next';
@@ -33,7 +34,7 @@ export function ReadOut({ call, quote, isCurrent }: ReadOutProps) {
 
 /** Who pays beside the caller: the organisation, or a funder by its name in that language. */
 const payerIn = (language: Language, { terms: { funder } }: Quote, say: TFunction<'phone'>): string =>
-  funder ? (language === 'mk' && funder.nameMk) || funder.name : say('payer');
+  funder ? localized(funder, 'name', language).text : say('payer');
 
 function Sentences({ call, quote }: { call: Call; quote: Quote }) {
   const { t } = useTranslation('phone');

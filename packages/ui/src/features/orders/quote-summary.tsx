@@ -1,7 +1,7 @@
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { Quote } from '@trpeza/contract/orders/quote.schemas';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../kit/language/use-language.ts';
+import { useLocalized } from '../../kit/language/use-localized.ts';
 import styles from './quote-summary.module.css';
 
 interface QuoteSummaryProps {
@@ -18,9 +18,9 @@ interface QuoteSummaryProps {
 /** The sums of a quote: the meals, the delivery, who pays, and what is left of the budget. */
 export function QuoteSummary({ quote, before, price, whose, labels }: QuoteSummaryProps) {
   const { t } = useTranslation('orders');
-  const language = useLanguage();
+  const localized = useLocalized();
   const { funder, paidBy } = quote.terms;
-  const payer = funder ? (language === 'mk' && funder.nameMk) || funder.name : t('quote.organisation');
+  const payer = funder ? localized(funder, 'name').text : t('quote.organisation');
   const { budget } = quote;
   const rows: { label: string; amount: string; was?: string | undefined; isOwn?: boolean }[] = [
     { label: t('meals', { count: quote.mealCount }), amount: quote.subtotal },
