@@ -16,8 +16,10 @@ export const listMonthsToInvoice: FindWaiting = async (db, { monthBegins }) => {
           where ${toInvoice} and agreement_id is null order by delivery_date limit 1)
         union all
         -- One funder may have had its invoice before another.
-        select min(delivery_date), funder_id from orders join agreements on agreements.id = orders.agreement_id
-        where ${toInvoice} and funder_id is not null group by funder_id
+        select min(delivery_date), funder_id from (
+          select delivery_date, (select funder_id from agreements where id = agreement_id) as funder_id from orders
+          where ${toInvoice} and agreement_id is not null
+        ) funded where funder_id is not null group by funder_id
       ) oldest
     ) due
     where due.month < to_char(${monthBegins}::date, 'YYYY-MM')
