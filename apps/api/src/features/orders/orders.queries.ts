@@ -103,18 +103,25 @@ export async function insertOrder(
   order: Insertable<Orders>,
   { lines, actorId, reason }: { lines: readonly CheckoutLine[]; actorId: number; reason: string | null },
 ): Promise<number> {
-  const { id: orderId, createdAt: at } = await trx
-    .insertInto('orders')
-    .values(order)
-    .returning(['id', 'createdAt'])
+  const { orderId } = await trx
+    .with('made', (db) => db.insertInto('orders').values(order).returning(['id', 'createdAt']))
+    .insertInto('orderEvents')
+    .columns(['orderId', 'at', 'actorId', 'action', 'toStatus', 'reason'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('made').select([
+        'made.id',
+        'made.createdAt',
+        val(actorId).as('actorId'),
+        val('place').as('action'),
+        val('pending').as('toStatus'),
+        val(reason).as('reason'),
+      ]),
+    )
+    .returning('orderId')
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('orderItems')
     .values(lines.map((line) => ({ ...line, orderId })))
-    .execute();
-  await trx
-    .insertInto('orderEvents')
-    .values({ orderId, actorId, action: 'place', toStatus: 'pending', reason, at })
     .execute();
   return orderId;
 }
