@@ -34,7 +34,7 @@ type FilterBarProps<Name extends string> = {
   onClear: () => void;
   /** Why the API refused the filters. */
   error?: unknown;
-  /** What comes before the filters in the line. */
+  /** Rendered before the filters. */
   start?: ReactNode;
   /** How many there are, at the end of the line. */
   count?: ReactNode;

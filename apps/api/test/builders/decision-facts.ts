@@ -15,7 +15,7 @@ interface Given {
   lastEvent?: Partial<NonNullable<OrderFacts['lastEvent']>>;
 }
 
-/** What a command decides by: an order of Monday 30 November, a week before, for the person with id 1. */
+/** Facts of an order for Monday 30 November, a week before, decided for the person with id 1. */
 export function factsOf({ order, role = 'admin', now = '2026-11-23T09:00:00Z', lastEvent }: Given = {}) {
   const placed = { id: 7, accountId: 1, status: 'pending', outcome: null, creditedCents: 0 };
   const delivery = { deliveryDate: DELIVERY_DATE, deliverySlot: SLOT };

@@ -45,7 +45,7 @@ const Change = z.object({
   }),
 });
 
-/** An order that is not placed, or an order with other meals: its price, who pays, and why it would be refused. */
+/** An order that is not placed, or an order with other meals: its price, its split and its refusals. */
 export const Quote = z
   .object({
     lines: z.array(QuoteLine),

@@ -36,7 +36,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
   const holds = useStanding(id).data?.holds ?? NO_HOLDS;
   const { key, items, deliveryDate, deliveryTime } = call;
   const wanted = deliveryDate === '' ? undefined : { key, deliveryDate, deliveryTime, items };
-  // What the page shows of the customer changes the quote as well.
+  // The customer's orders, budgets and pauses change the quote as well.
   const about = ['order-preview', id, ordering.openOrders, ordering.budgets, holds];
   const { quote, isCurrent, error, refetch } = useQuote(about, wanted, (body) =>
     api.call('POST /api/customers/{id}/order-preview', { params: { id }, body }),

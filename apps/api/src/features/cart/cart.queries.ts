@@ -69,8 +69,8 @@ interface Requested {
   /** The delivery that the cart would move to. */
   delivery?: CartDelivery | null;
   /**
-   * The lines of an order beside the cart, in this order. What the customer's own open checkout holds counts as spent then: it
-   * is about other meals.
+   * The lines of an order beside the cart, in this order. The reservation of the customer's open checkout counts as spent then,
+   * since it is for other meals.
    */
   lines?: readonly Line[] | undefined;
 }
@@ -255,8 +255,8 @@ export const lockCart = (trx: Trx, accountId: number) =>
   trx.selectFrom('carts').select('version').where('accountId', '=', accountId).forUpdate().execute();
 
 /**
- * Takes what was ordered out of the cart, and removes the lines that have nothing left; what was added since stays. A change
- * of the cart that was evaluated before is evaluated again.
+ * Removes the ordered quantities from the cart; meals that were added since stay. A change of the cart that was evaluated
+ * before is evaluated again.
  */
 export async function removeOrdered(trx: Trx, accountId: number, ordered: readonly Line[]): Promise<void> {
   await trx

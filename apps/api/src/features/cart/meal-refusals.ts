@@ -6,12 +6,12 @@ import { countMeals } from './cart.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { CartFrame, CartLineRow } from './cart.queries.ts';
 
-/** What the customer of a cart declared. */
+/** The declared diet of a cart's customer. */
 export type DeclaredDiet = Pick<CartFrame, 'avoidedAllergens' | 'keptDiets'>;
 type Evaluated = Pick<CartLineRow, 'allergens' | 'diets' | 'isVegetarian'>;
 type Named = Evaluated & Pick<CartLineRow, 'name' | 'nameMk'>;
 
-/** What the customer of a cart declared, read together with the cart. */
+/** The diet that the customer of a cart declared, read together with the cart. */
 export function dietOf({ avoidedAllergens, keptDiets }: DeclaredDiet): Diet | null {
   if (!avoidedAllergens || !keptDiets) return null;
   return { allergens: avoidedAllergens, diets: keptDiets };
@@ -40,7 +40,7 @@ export function dietRefusal(lines: readonly Named[], declared: DeclaredDiet): Do
 interface Allowed {
   /** The office has said why there are fewer meals than the minimum. */
   mayBeFew?: boolean;
-  /** What is ordered already: so many of a meal may stay, also when it is sold out since. */
+  /** The lines before a change: so many of a meal may stay even if it is sold out now. */
   ordered?: readonly { mealId: number; quantity: number }[];
 }
 

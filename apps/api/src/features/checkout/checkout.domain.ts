@@ -9,13 +9,13 @@ export type CheckoutLine = Checkout['lines'][number];
 /** A pending order: it holds budget and place until its payment is made. */
 export type Checkout = Row<'checkouts'>;
 
-/** A checkout before it is written, and what a changed cart makes of it. */
+/** A checkout that is not written yet. */
 export type NewCheckout = Omit<Checkout, 'state' | 'version' | 'orderedBy' | 'number' | 'createdAt'>;
 
 /** How long budget and place are reserved for a pending payment. */
 export const HELD_MS = 30 * 60_000;
 
-/** What a checkout keeps of what was quoted. */
+/** The parts of a quote that a checkout keeps. */
 interface Quoted {
   lines: readonly CheckoutLine[];
   price: Price;

@@ -22,7 +22,7 @@ export interface QuoteRules {
   now: Date;
 }
 
-/** An order whose meals change: its day and place, its fee, its split and the prices of what it had stay. */
+/** An order whose meals change: its day, slot, fee, split and the prices of its meals stay. */
 interface OrderedBefore extends OrderTerms {
   items: readonly CheckoutLine[];
   feeCents: number;
@@ -33,10 +33,10 @@ interface Asked {
   accountId: number;
   /** Undefined is the saved cart. */
   wanted?: { lines: readonly { mealId: number; quantity: number }[]; date: string; slot: Slot };
-  /** Customers pay online; what the office or a recurring order places goes on account. */
+  /** Customers pay online; orders by the office and recurring orders go on account. */
   by: 'customer' | 'office';
   before?: OrderedBefore | undefined;
-  /** The open checkout of the saved cart: what it has reserved is there for it. */
+  /** The open checkout of the saved cart, whose own reservation does not count against it. */
   open?: Checkout | undefined;
   /** An administrator has said why there are fewer meals than the minimum. */
   mayBeFew?: boolean | undefined;
@@ -50,8 +50,9 @@ export type Refusal = DomainError & { code: QuoteRefusal };
 export type OrderQuote = Awaited<ReturnType<typeof quoteOrder>>;
 
 /**
- * Step: what an order costs, who pays, and everything for which it would be refused now, in the order in which pages show
- * it. The only reader of these rules: the basket, the checkout, orders by telephone, recurring orders and changes use it.
+ * Step: the price of an order, its split, and every refusal that it would get now, in the order in which pages show them.
+ * The only reader of these rules: checkout, telephone orders, recurring orders and changes use it. The basket shows the same facts
+ * (`getCart`) by the same price.
  * Budget and place are compared without a lock; they are compared again where they are taken.
  * @throws DomainError `meals/not-found`
  */
@@ -71,7 +72,7 @@ export async function quoteOrder(db: Db, { rules, payments, now }: QuoteRules, a
     (cart.customerState ?? 'active') === 'active' ? null : new DomainError('customers/not-served'),
     isDespiteHold ? null : holdRefusal(cart),
     ...mealRefusals(lines, cart, rules, { mayBeFew, ordered: before?.items ?? [] }),
-    // What was reserved in time can be paid until it expires, also after the cut-off.
+    // A reservation made in time can be paid until it expires, even after the cut-off.
     before ? null : reserved ? deliveryRefusalOf(cart, rules, reservedAt(reserved)) : late,
     budgetRefusal(budget, toCents(Math.max(0, price.subsidy - (before?.subsidyCents ?? 0)))),
     before || !date || !slot || (open && isSamePlace(open, { date, slot }))

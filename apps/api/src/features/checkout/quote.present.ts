@@ -9,18 +9,18 @@ import { presentTerms } from '#features/funding/funding.domain.ts';
 import type { OrderQuote } from './quote-order.ts';
 
 interface Around {
-  /** What meals cost before, in cents by meal. */
+  /** Earlier prices in cents, by meal. */
   pricesBefore?: ReadonlyMap<number, number>;
   openOrders?: Quote['openOrders'];
   payingUntil?: Date | null;
   change?: Quote['change'];
-  /** What the budget has already given for the order that is changed. */
+  /** Subsidy in cents of the order before its change. */
   subsidyBefore?: number;
 }
 
 const money = (cents: number): string => formatMoney(toCents(cents));
 
-/** A quote in JSON, with what only some of the previews know. */
+/** A quote in JSON, with the facts of single previews. */
 export function presentQuote(
   quote: OrderQuote,
   { pricesBefore, openOrders = [], payingUntil = null, change = null, subsidyBefore = 0 }: Around = {},

@@ -35,7 +35,7 @@ export async function reserveCheckout(
 }
 
 /**
- * Step: changes an open checkout, and reserves what it needs instead of what it had.
+ * Step: changes an open checkout, and replaces its reservations.
  * @throws DomainError `budgets/exceeded`, `calendar/full`
  */
 export async function changeReserved(

@@ -82,7 +82,7 @@ interface Requested {
 }
 
 /**
- * Begins the checkout, or changes the open one to the cart as it is now; meanwhile other operations for this customer wait.
+ * Begins the checkout, or changes the open one to the cart as it is now. Other operations for this customer wait.
  * Locks are taken in the order of all code: account, checkout, cart, budget, slot.
  * @returns the payment that must be cancelled first, if it is for another amount or by another method
  */

@@ -1,6 +1,6 @@
 import type { FindWaiting } from '#features/worklist/waiting.ts';
 
-/** Diets of an imported list that nobody has confirmed. */
+/** Diets of an imported list that are not confirmed. */
 export const listDietsToConfirm: FindWaiting = (db) =>
   db
     .selectFrom('dietaryProfiles as diet')

@@ -20,7 +20,7 @@ export const listDelayedMessages: FindWaiting = async (db, moment) =>
 export const listMessagesWithoutServer: FindWaiting = async (db, moment) =>
   moment.canSend ? [] : listWaiting(db, moment);
 
-/** The people whom messages do not reach. Erased messages and tests cannot be sent again. */
+/** Recipients of failed messages. Erased messages and tests cannot be sent again. */
 export const listFailedRecipients: FindWaiting = async (db) => {
   const { rows } = await sql<{
     at: Date;

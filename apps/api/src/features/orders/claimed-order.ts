@@ -11,7 +11,7 @@ import { DomainError } from '#platform/domain-error.ts';
 export type Claim = z.output<typeof PlaceOrder>;
 
 /**
- * Compares an order that a page claims with its checkout, which is what counts.
+ * Compares an order that a page claims with its checkout, which decides.
  * @throws DomainError for the first difference
  */
 export function requireSame(claim: Claim, checkout: Checkout, { currency }: Settings): void {

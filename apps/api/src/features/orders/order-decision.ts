@@ -7,7 +7,7 @@ import type { EvaluatedChange } from './evaluate-change.ts';
 import type { LastEvent } from './order-events.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 
-/** What every command decides by: the locked order, the person, the settings and the time. */
+/** The input of every decision: the locked order, the actor, the settings and the time. */
 export interface OrderFacts {
   order: OrderRow;
   lastEvent: LastEvent | undefined;
@@ -55,5 +55,5 @@ export interface Credit {
   note: string | null;
 }
 
-/** What a command does to an order. */
+/** The result of a decision. */
 export type Decision = Transition | Rescheduling | Change | Credit | { kind: 'tryLater' };

@@ -79,7 +79,7 @@ async function placeOnce(deps: OrderDeps, checkout: Checkout): Promise<{ order: 
 }
 
 /**
- * Makes the order of an open checkout: its payment has arrived, its reservation is spent, and what was ordered leaves the cart.
+ * Makes the order of an open checkout: records the payment, spends the reservation and removes the ordered meals from the cart.
  * @returns nothing when the checkout has ended or was changed since it was read, or its payment has ended
  */
 async function finishOrder(

@@ -46,7 +46,7 @@ export function decideReschedule(
 
 type Movable = Pick<OrderFacts['order'], 'id' | 'status' | 'deliveryDate' | 'creditedCents'>;
 
-/** Who asks, and when. Administrators decide by themselves what the kitchen can still do after a cut-off. */
+/** Role and time of a request. Administrators may reschedule after a cut-off. */
 export interface Asking {
   role: Role;
   rules: Settings;

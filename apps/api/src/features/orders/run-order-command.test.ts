@@ -23,7 +23,7 @@ const driver = await staffOf(app, 'delivery');
 
 interface Command {
   action: string;
-  /** What the order has been through. */
+  /** Brings the order into the state in which the command meets it. */
   after?: (order: Order) => Promise<unknown>;
   by: Visitor;
   send: (who: Visitor, order: Order, key: string) => Promise<{ status: number; body: object }>;

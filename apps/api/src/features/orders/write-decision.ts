@@ -28,7 +28,7 @@ export interface Written extends Writing {
   after: OrderRow;
 }
 
-/** Whether a decision is a transition that moves no money, and so writes only what is written for all orders together. */
+/** Whether a decision is a transition that moves no money, so that one statement writes it for all orders. */
 export const isStep = (order: OrderRow, decision: Decision): boolean =>
   decision.kind === 'transition' && decision.to !== 'cancelled' && order.status !== 'cancelled';
 
@@ -64,7 +64,7 @@ export async function writeDecision(trx: Trx, deps: MoneyDeps, writing: Writing)
   return { ...writing, before, after };
 }
 
-/** Step: the statuses and events of all transitions, with a fixed number of statements, and what the office must look at. */
+/** Step: the statuses and events of all transitions, with a fixed number of statements, and the items of the worklist. */
 export async function writeTransitions(trx: Trx, all: readonly Written[]): Promise<void> {
   const transitions = all.flatMap((written) =>
     written.decision.kind === 'transition' ? [{ ...written, decision: written.decision }] : [],

@@ -20,7 +20,7 @@ interface Placing {
 
 /**
  * Step: writes the order of a checkout whose budget and place are reserved: its reservation is spent, and the ledger records
- * who owes what.
+ * the debts of both payers.
  * @returns its id
  */
 export async function writeOrder(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FindWaiting } from '#features/worklist/waiting.ts';
 
-/** Payments that need a person, with what is owed, disputed or to be returned. */
+/** Open payment issues, with the amount that is owed, disputed or to be returned. */
 export const listPaymentIssues: FindWaiting = (db) =>
   db
     .selectFrom('paymentFindings as f')

@@ -16,7 +16,8 @@ const isFailure = (outcome: DeliveryOutcome | null): boolean => outcome !== null
 
 /**
  * Step: updates the office's worklist after transitions, in the same transaction. A failed delivery is added to the
- * worklist, and so is a driver's note about one that succeeded; they leave it when the transition is undone. What waits for its money follows the accounts (`followCharges`).
+ * worklist, and so is a driver's note about one that succeeded; they leave it when the transition is undone. Unpaid orders follow
+ * the accounts (`followCharges`).
  */
 export async function followOrders(
   trx: Trx,

@@ -52,7 +52,7 @@ export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor = 
   });
 }
 
-/** The items of each person, the most urgent first, then the oldest; what is of no person stands alone. */
+/** Groups items by person, the most urgent first, then the oldest. An item without a person is a group of its own. */
 function byPerson(found: readonly Found[]): Found[][] {
   const sorted = found.toSorted(
     (a, b) =>

@@ -2,10 +2,10 @@ import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
 import type { NeedKind } from '@trpeza/contract/worklist/worklist.constants';
 import type { Db } from '#platform/database/database.ts';
 
-/** Longer than a mail server's or a payment provider's short outage, which needs nobody. */
+/** Longer than a short outage of a mail server or payment provider, which needs no action. */
 export const PATIENCE_MINUTES = 60;
 
-/** What decides now whether something waits for the office. */
+/** The conditions under which items wait for the office. */
 export interface Moment {
   /** The kitchen's date. */
   today: string;
@@ -29,7 +29,7 @@ export interface Moment {
 
 type Facts = Omit<WorklistItem, 'key' | 'kind' | 'since' | 'order' | 'customer' | 'possiblySame' | 'amount'>;
 
-/** Something that waits; what its kind does not know is left out. */
+/** An item of the worklist; fields that its kind does not have are left out. */
 export interface Waiting extends Partial<Facts> {
   /** Unique within its kind. */
   id: number | string;

@@ -78,7 +78,7 @@ export async function closeItem(
   await trx.updateTable('worklistItems').set(end).where('id', '=', id).execute();
 }
 
-/** Tasks that were written down when they arose, and that nobody has dealt with. */
+/** Open items that were recorded when they arose. */
 export const listWritten =
   (kind: WorklistKind): FindWaiting =>
   async (db, { dueUntil }) => {

@@ -9,7 +9,7 @@ interface MealsFieldsetProps {
   children: ReactNode;
 }
 
-/** Meals with quantities: the legend, and what is wrong with them as a whole. The error summary leads here. */
+/** A fieldset for meals with its legend and error. The error summary links to it. */
 export function MealsFieldset({ id, legend, error, children }: MealsFieldsetProps) {
   return (
     <fieldset

@@ -36,7 +36,7 @@ interface OrderLinesEditorProps {
   minimum: number | undefined;
   /** The delivery date, whose prices apply; may be empty. */
   date: string;
-  /** What the customer must not eat. */
+  /** The diet of the customer. */
   diet?: Diet | null;
   tools: { api: Client; price: (amount: string) => string; whose: 'own' | 'office' };
   /** A quantity of zero takes a meal off; the caller decides whether its line stays. */

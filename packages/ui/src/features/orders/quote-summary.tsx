@@ -11,11 +11,11 @@ interface QuoteSummaryProps {
   price: (amount: string) => string;
   /** Whether its customer reads, or the office beside them. */
   whose: 'own' | 'office';
-  /** Words of a page for the customer's share, and for what is left of the budget. */
+  /** Labels of a page for the customer's share and the remaining budget. */
   labels?: { own?: string; budget?: string };
 }
 
-/** The sums of a quote: the meals, the delivery, who pays, and what is left of the budget. */
+/** The sums of a quote: meals, delivery, both shares and the remaining budget. */
 export function QuoteSummary({ quote, before, price, whose, labels }: QuoteSummaryProps) {
   const { t } = useTranslation('orders');
   const localized = useLocalized();

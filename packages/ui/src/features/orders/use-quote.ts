@@ -7,7 +7,7 @@ const PAUSE_MS = 200;
 /**
  * The quote of an order that is being put together, asked again a moment after each change; until it arrives, the last one
  * stays.
- * @param about the key of the query; what changes the quote besides `wanted` belongs in it
+ * @param about the key of the query, with everything but `wanted` that changes the quote
  * @param ask calls the preview; not called while `wanted` is undefined
  */
 export function useQuote<Wanted>(
