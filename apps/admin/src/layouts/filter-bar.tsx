@@ -12,7 +12,7 @@ import styles from './filter-bar.module.css';
 interface FilterField<Name extends string> {
   name: Name;
   label: string;
-  /** A text unless it is a day or one of these options, of which the first, `''`, is no filter. */
+  /** A select field; its first option, `''`, sets no filter. Without options and `isDay` it is a text field. */
   options?: readonly { value: string; label: string }[];
   isDay?: boolean;
   inputMode?: 'numeric' | 'decimal';
@@ -29,7 +29,7 @@ type FilterBarProps<Name extends string> = {
   fields: readonly FilterField<Name>[];
   /** The applied filters. Render the bar with a `key` of them, so that its fields follow the URL. */
   filters: Texts<NoInfer<Name>>;
-  /** Applies what was typed; returns the texts of refused fields instead, by name. */
+  /** Applies the filters, or returns error texts by field name. */
   onApply: (typed: Texts<NoInfer<Name>>) => Texts<NoInfer<Name>> | void;
   onClear: () => void;
   /** Why the API refused the filters. */

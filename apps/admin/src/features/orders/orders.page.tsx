@@ -76,7 +76,7 @@ export default function OrdersPage() {
       <OrderDialog
         id={view.order}
         listed={rows}
-        // No history entry of its own: Back must not reopen what was closed.
+        // Without a history entry, so that Back does not reopen the dialog.
         onClose={() => setView({ order: undefined }, { replace: true })}
         onStatus={setCorrection}
       />

@@ -92,8 +92,8 @@ export async function listBudgets(
 }
 
 /**
- * All in one snapshot. Sums are of the plans: what was agreed with funders is no part of them, and who is over a budget is
- * counted by the one that holds.
+ * The sums of all customers. Amounts are those of monthly plans, without agreements of funders; customers over their budget are
+ * counted by the budget that applies today.
  */
 export const sumBudgets = (db: Db, months: Months) =>
   budgets(db, months)

@@ -11,7 +11,7 @@ const credit = (itemId: number, quantity: number) => ({
 });
 
 it.each([
-  // Packers and drivers see what is missing until the delivery; afterwards those who speak with the customer.
+  // Kitchen and drivers credit missing meals until the delivery, the office afterwards.
   [undefined, 'pending', ['restaurateur', 'delivery', 'admin']],
   [undefined, 'delivering', ['restaurateur', 'delivery', 'admin']],
   [undefined, 'completed', ['admin', 'hcpadmin']],

@@ -74,8 +74,8 @@ export async function runOrderCommands(
 }
 
 /**
- * Step: the same within a transaction; the caller announces what was written after its commit. Locks are taken in this order:
- * the orders by id, then for each order, by account: account, budget months, slot, checkout.
+ * Step: runs a command within the caller's transaction; the caller announces the result after the commit. Locks are taken in
+ * this order: the orders by id, which protect their checkouts, then by account: account, budget months, slot.
  */
 export async function applyOrderCommand(
   trx: Trx,

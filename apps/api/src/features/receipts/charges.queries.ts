@@ -118,7 +118,7 @@ export interface UnpaidRow {
  * The charges of some customers of which something is unpaid, the oldest first. Nothing says which receipt paid which charge:
  * whatever was received has paid the oldest ones. `accounts` is compared with: one id, or any of several.
  */
-export const unpaid = (accounts: RawBuilder<unknown>) => sql`
+export const unpaidOf = (accounts: RawBuilder<unknown>) => sql`
   select run.account_id, run.order_id, run.booked_on, run.amount_cents,
     least(run.amount_cents, run.until_cents - coalesce(paid.cents, 0))::integer as open_cents
   from (
@@ -136,6 +136,6 @@ export const unpaid = (accounts: RawBuilder<unknown>) => sql`
 
 export async function listUnpaid(db: Db, accountIds: readonly number[]): Promise<UnpaidRow[]> {
   const { rows } =
-    await sql<UnpaidRow>`${unpaid(anyOf(accountIds))} order by account_id, booked_on, order_id`.execute(db);
+    await sql<UnpaidRow>`${unpaidOf(anyOf(accountIds))} order by account_id, booked_on, order_id`.execute(db);
   return rows;
 }

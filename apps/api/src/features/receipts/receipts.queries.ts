@@ -138,7 +138,7 @@ export const listReceiptsById = (db: Db, ids: readonly number[]): Promise<Receip
 export const listOfBankLines = (db: Db, lineIds: readonly number[]): Promise<ReceiptRow[]> =>
   named(db).where('receipts.bankLineId', '=', anyOf(lineIds)).orderBy('receipts.id').execute();
 
-/** Filters of the contract; `accountIds` are the customers whom the search and `customerId` leave. */
+/** Filters of the contract, with the customers that match the search and `customerId`; undefined is all. */
 export interface ReceiptSearch extends Omit<ReceiptFilter, 'search' | 'customerId'> {
   accountIds: readonly number[] | undefined;
 }

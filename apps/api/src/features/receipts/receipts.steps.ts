@@ -7,7 +7,7 @@ export { firstDayNotDue } from './due-days.domain.ts';
 export { listKnownBankLines } from './bank.queries.ts';
 export { identifyLines, keepBankLines, type BankLine } from './keep-bank-lines.ts';
 export { bookCharges, type BookDeps } from './book-charges.ts';
-export { unpaid as unpaidOf, listUnpaid } from './charges.queries.ts';
+export { listUnpaid, unpaidOf } from './charges.queries.ts';
 
 /** An account between two days, in cents: opening + charged − received = closing. */
 export interface Balance {

@@ -133,7 +133,7 @@ export const listActivity = (
 
 const sumOf = (figure: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${figure}), 0)::bigint`;
 
-/** The sums of all matches. What is left counts only where there was a plan, and the credit of one customer pays for nobody else. */
+/** The sums of all matches. Remaining budgets count only for customers with a plan; credits do not reduce the debts of others. */
 export const sumActivity = (db: Db, requested: RequestedMonth, search: string | undefined) =>
   activity(db, requested, search)
     .select([

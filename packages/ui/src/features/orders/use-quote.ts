@@ -22,7 +22,7 @@ export function useQuote<Wanted>(
     queryFn: () => ask(JSON.parse(settled) as Wanted),
     placeholderData: keepPreviousData,
     enabled: wanted !== undefined && settled !== undefined,
-    // Budgets and menus change meanwhile.
+    // Budgets and menus may have changed since.
     staleTime: 0,
     gcTime: 0,
   });

@@ -48,7 +48,7 @@ const mapToNothing = (fields: FilterFields) =>
 /** The filters of a page, kept in its URL: a filtered list can be bookmarked or sent to a colleague. */
 export function useUrlFilters<const Fields extends FilterFields>(fields: Fields) {
   const [search, setSearch] = useSearchParams();
-  // Fields of forms may be set to what was typed; `readFilters` drops what is invalid.
+  // Form fields may pass any text; `readFilters` drops invalid values.
   type Change = { [Name in keyof Fields]?: string | number | undefined };
   return {
     filters: readFilters(fields, search),
