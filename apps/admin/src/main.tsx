@@ -15,7 +15,7 @@ async function start(element: HTMLElement): Promise<void> {
   markLanguage(language);
   applyTextSize();
   const faults = watchFaults(api);
-  // Requested while the translations are still loading: on a slow connection every round trip is noticeable.
+  // Requested while the translations are still loading, to save a round trip on slow connections.
   void queryClient.prefetchQuery(api.query('GET /api/session'));
   void queryClient.prefetchQuery(api.query('GET /api/kitchen'));
   const i18n = createI18n(language, await loadResources(language, ['common', 'accounts', 'admin']));

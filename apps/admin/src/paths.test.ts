@@ -51,7 +51,7 @@ const addresses = [
 const pathOf = (address: string) => address.split('?')[0] ?? '';
 const routes = ROUTES.map(({ path }) => path).filter((path) => path !== '*');
 
-test('every link leads to a page', () => {
+test('every link matches a route', () => {
   for (const address of addresses)
     expect(
       routes.some((path) => matchPath(path, pathOf(address))),
@@ -59,7 +59,7 @@ test('every link leads to a page', () => {
     ).toBe(true);
 });
 
-test('every page has a link', () => {
+test('every route has a link', () => {
   for (const path of routes)
     expect(
       addresses.some((address) => matchPath(path, pathOf(address))),
@@ -67,7 +67,7 @@ test('every page has a link', () => {
     ).toBe(true);
 });
 
-test('links keep their parameters', () => {
+test('links keep their query parameters', () => {
   expect(paths.signIn('/admin/orders?status=pending')).toBe(
     '/auth?next=%2Fadmin%2Forders%3Fstatus%3Dpending',
   );

@@ -1,11 +1,11 @@
 import type { AuditAbout } from '@trpeza/contract/audit/audit.constants';
 import type { ListQuery } from './use-list.ts';
 
-/** Every address of this app. Links are created only here; a test checks them against the routes. */
+/** The path of every page of this app. Links are created only here; a test checks them against the routes. */
 export const paths = {
   home: () => '/',
   signIn: (next?: string) => (next ? `/auth?${new URLSearchParams({ next })}` : '/auth'),
-  /** Today, or another delivery day. */
+  /** The dashboard of today, or of another delivery day. */
   dashboard: (date?: string) => withQuery('/admin', date ? { date } : {}),
   meals: (meal = '') => withQuery('/admin/meals', { meal }),
   categories: () => '/admin/meals/categories',
@@ -14,16 +14,16 @@ export const paths = {
   settings: () => '/admin/settings',
   systemSettings: () => '/admin/system-settings',
   inventory: () => '/admin/inventory',
-  /** One customer's orders, excluding customers whose id contains the same digits. */
+  /** The orders of exactly one customer: a text search would match other ids that contain the same digits. */
   ordersOf: (accountId: number) =>
     withQuery('/admin/orders', { sort: 'newest', accountId: String(accountId) }),
   phoneOrder: (customerId?: number) =>
     customerId === undefined ? '/admin/phone-order' : `/admin/phone-order/${customerId}`,
-  /** What became of standing orders on a usual day. */
+  /** The outcome of recurring orders for a regular delivery day. */
   standingOrders: (date?: string) => withQuery('/admin/standing-orders', date ? { date } : {}),
-  /** Regulars without an order for a delivery day. */
+  /** Regular customers without an order for a delivery day. */
   notOrdered: (date?: string) => withQuery('/admin/not-ordered', date ? { date } : {}),
-  /** Newest first: after a few years the oldest are rarely needed. */
+  /** Newest first, since the oldest orders are rarely needed. */
   orders: (filters: ListQuery<'GET /api/orders'> = {}) =>
     withQuery('/admin/orders', { sort: 'newest', ...filters }),
   order: (id: number | string) => withQuery('/admin/orders', { sort: 'newest', order: String(id) }),
@@ -31,42 +31,42 @@ export const paths = {
     withQuery('/admin/history', about),
   /** The orders of one delivery day. */
   ordersOfDelivery: (date: string) => withQuery('/admin/orders', { deliveryFrom: date, deliveryTo: date }),
-  /** Moving a delivery day: between two days, or how far one has come. */
+  /** Rescheduling a delivery day: the form for two days, or the progress of one reschedule. */
   dayMoves: (about: { from?: string; to?: string; id?: string } = {}) => withQuery('/admin/day-moves', about),
-  /** Who drives where on a delivery day. */
+  /** The drivers and stops of a delivery day. */
   rounds: () => '/admin/rounds',
   users: (filters: ListQuery<'GET /api/users'> = {}) => withQuery('/admin/users', filters),
   /** The client file. */
   customer: (id: number) => `/admin/users/${id}`,
   security: () => '/admin/security',
-  /** Spreadsheets: a new one, or one that was begun. */
+  /** Imports of spreadsheets: a new one, or one that was started before. */
   imports: (which: { kind?: string; import?: string } = {}) => withQuery('/admin/import', which),
   budgetSummary: () => '/admin/budget-summary',
-  /** The list, or one template to be edited; `new` adds one. */
+  /** The list of templates, or one template; `new` adds one. */
   emailTemplates: (template?: string) => withQuery('/admin/email-templates', template ? { template } : {}),
   messages: (filters: ListQuery<'GET /api/messages'> = {}) => withQuery('/admin/messages', filters),
-  /** The programs that are notified, or what was sent to one of them. */
+  /** The registered webhooks, or the deliveries to one of them. */
   webhooks: (id?: number) => withQuery('/admin/webhooks', id === undefined ? {} : { webhook: String(id) }),
-  /** How the product itself is. */
+  /** The health of the system. */
   health: () => '/admin/health',
-  /** Payment exceptions. */
+  /** Payment issues. */
   exceptions: (filters: Record<string, string> = {}) => withQuery('/admin/payments', filters),
   orderReports: (filters: Record<string, string> = {}) => withQuery('/admin/order-reports', filters),
-  /** What is done with the month that is over. */
+  /** The steps that complete the previous month. */
   monthEnd: () => '/admin/month-end',
-  /** What was received: all of it, or the files of the bank. */
+  /** All incoming payments, or the bank files. */
   moneyReceived: (which: Record<string, string> = {}) => withQuery('/admin/money-received', which),
-  /** Who owes how much for how long. */
+  /** Customers' debts by age. */
   owing: (filters: Record<string, string> = {}) => withQuery('/admin/accounts-owing', filters),
-  /** What one customer owes and has paid. */
+  /** The account of one customer. */
   account: (customerId: number) => `/admin/accounts-owing/${customerId}`,
   closeMonth: () => '/admin/close-month',
   statements: (filters: Record<string, string> = {}) => withQuery('/admin/statements', filters),
   statement: (month: string, customerId: number) => `/admin/statements/${month}/${customerId}`,
-  /** Who pays beside the customers. */
+  /** The funders, who pay besides the customers. */
   funders: () => '/admin/funders',
   invoices: () => '/admin/invoices',
-  /** The organisation's, or a funder's. */
+  /** A month's invoice to the organisation, or to a funder. */
   invoice: (month: string, funderId: number | null = null) =>
     withQuery(`/admin/invoices/${month}`, funderId === null ? {} : { funder: String(funderId) }),
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ROUTES } from './routes.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 
-/** The addresses of the specification, and the roles that the decisions admit. The layout denies access to all others. */
+/** The specified paths and the roles that may open them. The layout denies access to all others. */
 test('routes admit the specified roles', () =>
   eachRow(
     [
@@ -33,7 +33,7 @@ test('routes admit the specified roles', () =>
     },
   ));
 
-test('both URLs of the settings show one page', () => {
+test('both settings URLs show the same page', () => {
   const pageOf = (path: string) => ROUTES.find((each) => each.path === path)?.Page;
   expect(pageOf('/admin/system-settings')).toBe(pageOf('/admin/settings'));
   expect(pageOf('/admin/settings')).toBeDefined();

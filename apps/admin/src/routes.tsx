@@ -87,10 +87,10 @@ const CloseMonth = lazyPage(
 
 const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;
 
-/** Bookkeepers begin where a month ends. */
+/** Bookkeepers start on the month-end page. */
 const Start = () => (isOffice(useUser()) ? <Dashboard /> : <Navigate to={paths.monthEnd()} replace />);
 
-/** The shop's address for signing in as an administrator, for users who try it here. */
+/** Redirects to the sign-in page of the shop, for users who try to sign in here. */
 const ToSignIn = () => <Navigate to={paths.signIn()} replace />;
 
 interface AdminRoute {
@@ -99,7 +99,7 @@ interface AdminRoute {
   for?: Audience | 'everyone';
 }
 
-/** Every address of this app and its page. All but those marked are for administrators and case managers. */
+/** Every path of this app and its page. Routes without `for` are for administrators and case managers. */
 export const ROUTES: readonly AdminRoute[] = [
   { path: '/', Page: ToDashboard, for: 'everyone' },
   { path: '/auth', Page: SignIn, for: 'everyone' },

@@ -1,4 +1,4 @@
-/** The shared styles, before those of any page, which may override a control's placement. */
+/** The shared styles. They are imported before those of pages, which may override the layout of a control. */
 import '@trpeza/ui/theme/fonts.css';
 import '@trpeza/ui/theme/tokens.css';
 import '@trpeza/ui/theme/global.css';

@@ -9,7 +9,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** Routes that reply with a page of rows. */
+/** Routes whose response is a page of rows. */
 export type ListKey = { [K in PagedKey]: Reply<K> extends Page ? K : never }[PagedKey];
 
 export type ListQuery<K extends PagedKey> = Omit<
@@ -17,19 +17,19 @@ export type ListQuery<K extends PagedKey> = Omit<
   'cursor' | 'limit'
 >;
 
-/** The parameters of a route that a page has in its URL, for `useUrlFilters`. */
+/** The route parameters that a page keeps in its URL, for `useUrlFilters`. */
 export type ListFields<K extends PagedKey> = { readonly [Name in keyof ListQuery<K>]?: FilterKind };
 
 interface ListOptions {
   refetchInterval?: number;
-  /** By default every visit refetches: the rows also change elsewhere. */
+  /** `always` refetches on every visit, because the rows also change elsewhere. This is the default. */
   refetchOnMount?: true | 'always';
   refetchOnWindowFocus?: 'always';
-  /** Rows of the previous filters stay visible until those of the new ones arrive. */
+  /** Keeps the rows of the previous filters visible until those of the new filters arrive. */
   keepRows?: boolean;
 }
 
-/** A list page by page: `rows` of all loaded pages, and `last`, the newest page with its totals. */
+/** A paged list: `rows` of all loaded pages, and `last`, the newest page with its totals. */
 export function useList<K extends ListKey>(key: K, input: Input<K>, options: ListOptions = {}) {
   type Pages = InfiniteData<Reply<K>, string | null>;
   const { keepRows = false, ...rest } = options;

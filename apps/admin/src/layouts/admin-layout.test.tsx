@@ -5,27 +5,27 @@ import { ROUTES } from '../routes.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 
-// The language switch links to the current page.
+// The language switch reads the current URL.
 beforeAll(() => void vi.stubGlobal('location', { href: '/admin' }));
 afterAll(() => void vi.unstubAllGlobals());
 
 const page = <AdminLayout audience="office">what is inside</AdminLayout>;
 const inside = <AdminLayout audience="admins">what is inside</AdminLayout>;
 
-/** The pages of the navigation, in its order. */
+/** The links of the navigation, in their order. */
 const pagesOf = (role: 'admin' | 'hcpadmin' | 'bookkeeper') =>
   [...draw(page, { role }).html.matchAll(/href="\/admin\/?([\w-]*)[^"]*"/g)]
     .map(([, name = '']) => name)
-    // Without the home link beside the name.
+    // Skips the home link next to the kitchen's name.
     .slice(1);
 
-/** Whether each group of the navigation is open; empty where groups cannot be closed. */
+/** Each group of the navigation and whether it is expanded; empty if the groups are not collapsible. */
 const foldsOf = (role: 'admin' | 'hcpadmin' | 'bookkeeper', path: string) =>
   [
     ...draw(page, { role, path }).html.matchAll(/aria-expanded="(\w+)" aria-controls="[^a][^>]*>([A-Z]\w+)/g),
   ].map(([, isOpen, name]) => [name, isOpen === 'true']);
 
-test('opens only the group of the current page', () => {
+test('expands only the group of the current page', () => {
   const open = (path: string) => foldsOf('admin', path).flatMap(([name, isOpen]) => (isOpen ? name! : []));
   expect(foldsOf('admin', '/admin').map(([name]) => name)).toEqual([
     'Orders',
@@ -42,9 +42,9 @@ test('opens only the group of the current page', () => {
   for (const role of ['hcpadmin', 'bookkeeper'] as const) expect(foldsOf(role, '/admin')).toEqual([]);
 });
 
-test('lists the money pages for bookkeepers, each open to them', () => {
+test('lists the money pages for bookkeepers and grants access to each', () => {
   const pages = pagesOf('bookkeeper');
-  // The first is Home, which leads on to the month's end.
+  // The first link is Home, which redirects bookkeepers to the month-end page.
   expect(pages).toEqual([
     '',
     'month-end',
@@ -64,7 +64,7 @@ test('lists the money pages for bookkeepers, each open to them', () => {
   }
 });
 
-test('denies bookkeepers search, orders, people and settings', () => {
+test('denies bookkeepers the search, orders, people and settings', () => {
   const search = 'Search orders and people';
   expect(draw(page).text).toContain(search);
   expect(draw(page, { role: 'bookkeeper' }).text).not.toContain(search);
@@ -81,7 +81,7 @@ test('denies bookkeepers search, orders, people and settings', () => {
     ).toContain('what is inside');
 });
 
-test('denies everyone outside the office', () =>
+test('denies access to roles outside the office', () =>
   eachRow(['restaurateur', 'delivery', 'customer'] as const, (role) => {
     const { text } = draw(page, { role });
     expect(text).toContain('Access Denied');
@@ -90,7 +90,7 @@ test('denies everyone outside the office', () =>
     expect(text).not.toContain('what is inside');
   }));
 
-test('denies case managers the pages of administrators', () => {
+test('denies case managers the administrators’ pages', () => {
   expect(draw(inside, { role: 'hcpadmin' }).text).toContain('Access Denied');
   expect(draw(page, { role: 'hcpadmin' }).text).toContain('what is inside');
   expect(draw(inside).text).toContain('what is inside');

@@ -24,7 +24,7 @@ const OfferFactor = lazyPage<{ security: string }>(['factor'], async () => {
   return { default: offer };
 });
 
-/** The frame of every page: guards pages that are not for everyone. */
+/** The frame of every page. Denies access to pages that are not for the user's role. */
 export function AdminLayout({
   audience,
   children,

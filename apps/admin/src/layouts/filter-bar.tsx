@@ -12,12 +12,12 @@ import styles from './filter-bar.module.css';
 interface FilterField<Name extends string> {
   name: Name;
   label: string;
-  /** A select field; its first option, `''`, sets no filter. Without options and `isDay` it is a text field. */
+  /** The options of a select; the first one, `''`, sets no filter. Without options and `isDay` it is a text field. */
   options?: readonly { value: string; label: string }[];
   isDay?: boolean;
   inputMode?: 'numeric' | 'decimal';
   type?: 'search';
-  /** The value says enough: it is shown without the label. */
+  /** Shows the value of an active filter without its label, because it is clear enough. */
   isPlain?: boolean;
 }
 
@@ -27,20 +27,20 @@ type FilterBarProps<Name extends string> = {
   /** The accessible name of the form. */
   label: string;
   fields: readonly FilterField<Name>[];
-  /** The applied filters. Render the bar with a `key` of them, so that its fields follow the URL. */
+  /** The applied filters. Give the bar a `key` made of them, so that its fields follow the URL. */
   filters: Texts<NoInfer<Name>>;
-  /** Applies the filters, or returns error texts by field name. */
+  /** Applies the filters, or returns error messages by field name. */
   onApply: (typed: Texts<NoInfer<Name>>) => Texts<NoInfer<Name>> | void;
   onClear: () => void;
-  /** Why the API refused the filters. */
+  /** The error of a request that rejected the filters. */
   error?: unknown;
   /** Rendered before the filters. */
   start?: ReactNode;
-  /** How many there are, at the end of the line. */
+  /** The number of rows, shown at the end of the line. */
   count?: ReactNode;
 };
 
-/** The filters of a list in one line: what is active, in words; the fields are folded away until they are wanted. */
+/** A list's filters in one line. Active filters are shown as text; the fields are collapsed until they are needed. */
 export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   const { label, fields, filters, onApply, onClear, error, start, count } = props;
   const { t } = useTranslation('admin');

@@ -17,7 +17,7 @@ import styles from './office-search.module.css';
 
 const PAUSE_MS = 200;
 
-/** On every page: finds an order or a person by what somebody says on the telephone. Opens with `/` and with Ctrl+K. */
+/** A search on every page that finds orders and people by details given on the telephone. Opens with `/` and Ctrl+K. */
 export function OfficeSearch() {
   const { t } = useTranslation('admin');
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function OfficeSearch() {
           /
         </kbd>
       </button>
-      {/* Nothing in it is lost. */}
+      {/* Closing the dialog needs no confirmation, since no input is lost. */}
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('search.title')} asksItself>
         <Finder onClose={() => setOpen(false)} />
       </Dialog>
@@ -45,7 +45,10 @@ export function OfficeSearch() {
   );
 }
 
-/** Neither where somebody types, nor under another dialog. The key itself, since Cyrillic keyboards have no K. */
+/**
+ * Ignores keys typed into a field or while a dialog is open. Ctrl+K is compared by key code, since Cyrillic layouts have
+ * no K.
+ */
 function useKey(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -66,7 +69,7 @@ interface Choice {
   key: string;
   icon: IconName;
   words: string;
-  /** Of a customer who gets no meals. */
+  /** The state of a customer who is not active. */
   state?: CustomerState;
   more?: string;
   to: string;
@@ -77,7 +80,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const own = useId();
   const [typed, setTyped] = useState('');
-  // The dialog would begin at its close button.
+  // Otherwise the dialog would focus its close button.
   useEffect(() => {
     document.getElementById(own)?.focus();
   }, [own]);
@@ -112,7 +115,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Where few people are meant, what one does with them is offered, too. */
+/** The search results. For a few people, the action to take a phone order follows each active customer. */
 function useChoices({ people, orders }: Found): Choice[] {
   const { t } = useTranslation('admin');
   const { t: accounts } = useTranslation('accounts');
@@ -134,7 +137,7 @@ function useChoices({ people, orders }: Found): Choice[] {
       more: [name && username, phone, isCustomer ? '' : accounts(`role.${role}`)].filter(Boolean).join(' · '),
       to: isCustomer ? paths.ordersOf(id) : paths.users({ search: username }),
     };
-    // Nobody who is no customer today gets an order.
+    // Only active customers can order. Many results get no second line each.
     if (state !== 'active' || people.length > 3) return [person];
     return [
       person,
@@ -156,7 +159,7 @@ function useFound(typed: string) {
   const search = useQuery({
     ...api.query('GET /api/search', { query: { q } }),
     enabled: q !== '',
-    // An order may have been placed a moment ago.
+    // An order may have been placed a moment ago, so cached results are not used.
     staleTime: 0,
     placeholderData: (before) => before,
   });

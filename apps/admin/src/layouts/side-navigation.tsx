@@ -14,12 +14,15 @@ import { countOfWorklist } from '../features/worklist/use-worklist.ts';
 import { paths } from '../paths.ts';
 import styles from './side-navigation.module.css';
 
-/** Beside the page on a desktop, behind a menu button on a phone. Shows only existing pages that this user may open. */
+/**
+ * The navigation: next to the page on wide screens, behind a menu button on phones. Lists only pages that the user may
+ * open.
+ */
 export function SideNavigation({ user }: { user: User | undefined }) {
   const { t } = useTranslation('common');
   const kitchenName = useKitchenName();
   const { pathname } = useLocation();
-  // Open on this page only: following a link closes it.
+  // The path of the page on which the menu is open; following a link closes it.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
   return (
@@ -52,7 +55,7 @@ export function SideNavigation({ user }: { user: User | undefined }) {
   );
 }
 
-/** By the kind of work. All but those marked are for administrators and case managers. */
+/** The pages by kind of work. Pages without `for` are for administrators and case managers. */
 const PAGES = {
   today: [{ to: paths.dashboard(), word: 'dashboard' }],
   orders: [
@@ -94,7 +97,7 @@ const PAGES = {
 type Group = keyof typeof PAGES;
 const GROUPS = Object.keys(PAGES) as Group[];
 
-/** Pages without an entry of their own, by the group in which they are looked for. */
+/** Pages that are not listed in the navigation, by the group to which they belong. */
 const ALSO: Partial<Record<Group, readonly string[]>> = {
   people: [paths.imports()],
   money: [paths.closeMonth()],
@@ -105,7 +108,7 @@ const addressOf = (path: string): string => path.split('?', 1)[0]!;
 const pagesOf = (group: Group, user: User) =>
   PAGES[group].filter((page) => isAmong('for' in page ? page.for : 'office', user));
 
-/** The kind of work that a page belongs to; today's work is orders. */
+/** The group of a page. The dashboard belongs to the group of orders. */
 function groupOf(pathname: string): Group {
   const isOf = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   const found = GROUPS.filter((group) => group !== 'today').find((group) =>
@@ -114,7 +117,7 @@ function groupOf(pathname: string): Group {
   return found ?? 'orders';
 }
 
-/** More groups than these do not fit on a screen with all their pages. */
+/** The number of groups that fit on a screen with all their pages. */
 const OPEN_MOST = 3;
 
 function Pages({ user }: { user: User }) {
@@ -158,11 +161,11 @@ function Pages({ user }: { user: User }) {
 interface PageGroupProps {
   group: Group;
   user: User;
-  /** Whether only its name is shown, where not all groups have room. */
+  /** The state of a collapsible group; undefined if all groups fit. */
   folding: { isFolded: boolean; onFold: () => void } | undefined;
 }
 
-/** The pages of one kind of work; today's stands by itself. */
+/** One group of pages; that of today has no heading. */
 function PageGroup({ group, user, folding }: PageGroupProps) {
   const { t } = useTranslation('admin');
   const own = useId();
@@ -171,7 +174,7 @@ function PageGroup({ group, user, folding }: PageGroupProps) {
     ...summaryOfExceptions(),
     enabled: group === 'money' && isAmong('bookkeepers', user),
   });
-  // Where this user finds what waits for them.
+  // The page on which this user finds the worklist.
   const list = isOffice(user) ? 'dashboard' : 'monthEnd';
   const shown = pagesOf(group, user);
   const waiting = useQuery({ ...countOfWorklist(), enabled: shown.some(({ word }) => word === list) });

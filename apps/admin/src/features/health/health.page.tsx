@@ -19,7 +19,7 @@ import { Section } from './section.tsx';
 
 const FRESH = { refetchInterval: 30_000, refetchOnMount: 'always' } as const;
 
-/** How the product itself is, in words, for whoever has nobody to watch graphs. */
+/** The health of the system as text, for kitchens without monitoring staff. */
 export default function HealthPage() {
   const { t } = useTranslation('health');
   const report = useQuery({ ...api.query('GET /api/health'), ...FRESH });

@@ -9,7 +9,10 @@ import { api } from '../../api.ts';
 import styles from './health.module.css';
 import { Section } from './section.tsx';
 
-/** What the check of the money found. The invariants' own words are for whoever looks after the server. */
+/**
+ * The result of the last check of the financial invariants. Violations are in English, for the administrator of the
+ * server.
+ */
 export function MoneyCheck({ check }: { check: HealthReport['moneyCheck'] }) {
   const { t } = useTranslation('health');
   const { instant } = useFormats();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './health.module.css';
 
-/** Not a landmark: a table in it is one of the same name. */
+/** Has no accessible name, so it is no landmark: a table inside has the same name. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type names from '@trpeza/i18n/locales/en/health.json';
 
-/** What a job does, in words; a job without words keeps its name. */
+/** Returns the description of a job, or its name if it has none. */
 export function useJobName() {
   const { t, i18n } = useTranslation('health');
   return (name: string): string =>

@@ -20,7 +20,10 @@ interface ImportFlowProps {
   children?: ReactNode;
 }
 
-/** A new file, or one that was begun: the address says which, so that a closed page goes on where it was. */
+/**
+ * The upload of a new file, or an import that was started before. The URL contains the import's id, so that it can be
+ * continued after the page was closed.
+ */
 export function ImportFlow({ kinds, children }: ImportFlowProps) {
   const [search] = useSearchParams();
   const id = Number(search.get('import'));
@@ -41,7 +44,7 @@ function Begun({ kinds }: { kinds: readonly ImportKind[] }) {
   return (
     <QueryView query={imports} title={t('loadFailed')}>
       {(list) => {
-        // Finished files of the bank are listed with their lines.
+        // Completed bank imports are listed with their lines instead.
         const shown = list.filter(({ kind, doneAt }) => kinds.includes(kind) && (kind !== 'bank' || !doneAt));
         return shown.length === 0 ? null : <List imports={shown} />;
       }}

@@ -9,7 +9,7 @@ import { MappingForm, nameOfColumn, type ImportWords } from './mapping.form.tsx'
 import { Counts, TrialView } from './trial-view.tsx';
 import { importOf, startOf } from './use-imports.ts';
 
-/** One file: its columns, what it would do, and that it is done. */
+/** The steps of one import: its column mapping, its preview and its result. */
 export function ImportSteps({ id }: { id: number }) {
   const { t } = useTranslation('imports');
   const query = useQuery({ ...importOf(id), refetchOnMount: 'always', refetchOnWindowFocus: false });

@@ -20,14 +20,17 @@ import { useMap } from './use-imports.ts';
 const HEADING_LENGTH = 60;
 const EXAMPLE_LENGTH = 40;
 
-/** Which column of a file is which field: suggested or as last time, and always confirmed by a person. */
+/**
+ * Maps the columns of a file to fields: with suggestions or the mapping of the previous file, always confirmed by the
+ * user.
+ */
 export function MappingForm({ file }: { file: ImportDetail }) {
   const { kind, sample, hiddenRows, mappingFrom } = file;
   const { t } = useTranslation('imports');
   const { map, isMapping, problem } = useMap(file);
   const [mapping, setMapping] = useState(file.mapping);
   const [takesHidden, setTakesHidden] = useState(file.takesHidden);
-  // Without a known heading the first row may be one of the rows: a person says which.
+  // If no heading is recognised, the first row may be data, so the user has to choose.
   const [areHeadingsMeant, setHeadingsMeant] = useState(
     mappingFrom !== 'suggested' || Object.keys(file.mapping.columns).length > 0,
   );
@@ -137,7 +140,7 @@ interface FieldsProps {
   onChange: (columns: ImportDetail['mapping']['columns']) => void;
 }
 
-/** A column for each field, with an example from the file. */
+/** A select of the column for each field, with an example value from the file. */
 function Fields({
   file: { kind, sample, values },
   mapping: { columns, headingsRow },
@@ -179,7 +182,7 @@ function Fields({
 
 export type ImportWords = ReturnType<typeof useTranslation<'imports'>>['t'];
 
-/** A column without a heading: `Column A`, …, `Column AB`. */
+/** The name of a column without a heading: `Column A`, …, `Column AB`. */
 export const nameOfColumn = (t: ImportWords, column: number): string => {
   const letter = (at: number) => String.fromCodePoint(65 + at);
   const before = column < 26 ? '' : letter(Math.floor(column / 26) - 1);

@@ -23,7 +23,7 @@ const TONES: Record<FileRow['outcome'], BadgeTone> = {
   outgoing: 'neutral',
 };
 
-/** What each row would do, and the button that does all of it. */
+/** A preview of each row's effect, and the button that imports all rows. */
 export function TrialView({ file, trial }: { file: ImportDetail; trial: Trial }) {
   const { t } = useTranslation('imports');
   const { counts, rows, doubts } = trial;
@@ -79,14 +79,14 @@ export function TrialView({ file, trial }: { file: ImportDetail; trial: Trial })
 
 function leadOf({ counts: { new: added, changed, same, refused }, rows }: Trial) {
   if (added + changed + refused > 0) return 'trial.nothingYet';
-  // Of rows without a change only those with a note are listed.
+  // Unchanged rows are listed only if they have a note.
   if (rows.length > 0) return 'trial.nothingNoted';
   return same > 0 ? 'trial.nothing' : 'trial.noRows';
 }
 
 const AMOUNTS: ReadonlySet<ImportField> = new Set(['price', 'monthlyPlan', 'amount']);
 
-/** Asks about each listed amount that is ten times the one before, as the forms do. */
+/** Asks for confirmation of each listed amount that is ten times the previous one, as the forms do. */
 function useMeantAmounts(rows: readonly FileRow[]) {
   const { areMeant } = useAmounts();
   const { price } = useFormats();
@@ -102,7 +102,7 @@ function useMeantAmounts(rows: readonly FileRow[]) {
   return () => areMeant(Object.keys(names), by('before'), by('after'), words);
 }
 
-/** How many rows are drawn at first: of thousands most are not looked at. */
+/** Limits how many rows are rendered at first: in files with thousands of rows, most are never viewed. */
 const SHOWN_FIRST = 200;
 
 function Rows({ rows }: { rows: readonly FileRow[] }) {
@@ -174,7 +174,7 @@ function Details({ row: { outcome, problems, changes, notes } }: { row: FileRow 
   );
 }
 
-/** How many rows of a file do what. */
+/** The number of rows by outcome. */
 export function Counts({ counts }: { counts: NonNullable<ImportDetail['counts']> }) {
   const { t } = useTranslation('imports');
   return (

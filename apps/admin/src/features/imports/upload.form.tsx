@@ -16,7 +16,7 @@ interface UploadFormProps {
   kinds: readonly ImportKind[];
 }
 
-/** The kind of the file, a template of it, and the file. Nothing is written by its upload. */
+/** The kind of file, a template for it, and the file itself. The upload alone changes no records. */
 export function UploadForm({ kind, kinds }: UploadFormProps) {
   const { t } = useTranslation('imports');
   const [, setSearch] = useSearchParams();
@@ -68,7 +68,7 @@ export function UploadForm({ kind, kinds }: UploadFormProps) {
   );
 }
 
-/** The present rows as a file to change. */
+/** Downloads the existing records as a spreadsheet to be edited. */
 function Template({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation('imports');
   const language = useLanguage();

@@ -12,13 +12,13 @@ import { paths } from '../../paths.ts';
 export const importList = () => api.query('GET /api/imports');
 export const importOf = (id: number) => api.query('GET /api/imports/{id}', { params: { id } });
 
-/** Where a file of a kind is chosen, or one that was begun is continued. */
+/** The page where a file of this kind is uploaded or, with an id, where that import is continued. */
 export const startOf = (kind: ImportKind, id?: number): string => {
   const begun = id === undefined ? {} : { import: String(id) };
   return kind === 'bank' ? paths.moneyReceived({ tab: 'bank', ...begun }) : paths.imports({ kind, ...begun });
 };
 
-/** Sends a file, and opens its columns. */
+/** Uploads a file and opens its column mapping. */
 export function useUpload(kind: ImportKind) {
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -34,7 +34,7 @@ export function useUpload(kind: ImportKind) {
   return { upload: mutate, isUploading: isPending, problem: error ? errorText(error) : undefined };
 }
 
-/** Which column is which. */
+/** Saves the column mapping of a file. */
 export function useMap({ id }: ImportDetail) {
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -45,7 +45,7 @@ export function useMap({ id }: ImportDetail) {
   return { map: mutate, isMapping: isPending, problem: error ? errorText(error) : undefined };
 }
 
-/** Writes all rows as shown. Where that is no longer what would happen, the trial is shown again. */
+/** Imports all rows as previewed. If the result would differ by now, the request fails and a new preview is shown. */
 export function useDo({ id, trial }: ImportDetail) {
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -75,7 +75,7 @@ export function useRemoveImport() {
   return { remove: mutate, removing: isPending ? variables : undefined };
 }
 
-/** A file as a request carries it. */
+/** Encodes a file in base64 for the request body. */
 const base64Of = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

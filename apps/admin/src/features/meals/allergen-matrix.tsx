@@ -17,7 +17,7 @@ type AllergenMatrixProps = {
   onConfirm: (meal: Meal) => void;
 };
 
-/** Which meal contains what, for the yearly review. */
+/** All meals by allergen, for the yearly review. */
 export function AllergenMatrix({ meals, onEdit, onConfirm }: AllergenMatrixProps) {
   const { t } = useTranslation(['menu', 'meals', 'common']);
   const localized = useLocalized();

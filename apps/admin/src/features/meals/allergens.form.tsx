@@ -16,7 +16,7 @@ import styles from './menu.module.css';
 
 type AllergensFormProps = { meal: Meal | undefined; isGone: boolean; onClose: () => void };
 
-/** The allergens of one meal, edited from its row. */
+/** Edits the allergens of one meal from its row. */
 export function AllergensForm({ meal, isGone, onClose }: AllergensFormProps) {
   const { t } = useTranslation('menu');
   const localized = useLocalized();
@@ -39,7 +39,7 @@ function Fields({ meal, onClose }: { meal: Meal; onClose: () => void }) {
     event.preventDefault();
     if (save.isPending) return;
     const isSame = ticked.join() === seen.join();
-    // Saving again after a refusal means that the current value has been read.
+    // The user has seen the current allergens by the time they save again after a rejection.
     setSeen(meal.allergens);
     if (isSame) onClose();
     else save.mutate({ allergens: [...ticked], expected: { allergens: [...meal.allergens] } });

@@ -42,7 +42,7 @@ function Allergens({ meals }: { meals: readonly Meal[] }) {
   );
   const [now] = useState(() => new Date().toISOString());
   const { change } = useChangeMeal({ done: t('updated'), failed: t('failed.update') });
-  // Confirms what is shown here: where a colleague has just declared something, the answer is the new row.
+  // Confirms the allergens as shown. If a colleague has just declared some, the response is the updated row.
   const confirm = ({ id, allergens }: Meal) =>
     change({ id, body: { noAllergensConfirmed: true, expected: { allergens } } });
   const sorted = sortMeals(meals, 'name-asc', useLanguage());

@@ -9,7 +9,7 @@ import styles from './menu.module.css';
 
 export type Direction = 'up' | 'down';
 
-/** Used to restore the focus to the pressed button after a move. */
+/** The id of a move button, to restore the focus after its row has moved. */
 export const moveButtonId = (id: number, direction: Direction): string => `category-${id}-${direction}`;
 
 type CategoriesTableProps = {
@@ -71,7 +71,10 @@ export function CategoriesTable({ categories, countOf, onMove, onRename, onDelet
 
 type MovesProps = { category: Category; place: number; last: number } & Pick<CategoriesTableProps, 'onMove'>;
 
-/** The first has no way up and the last none down; the button stays, so that the layout does not shift under a finger. */
+/**
+ * The first category cannot move up and the last cannot move down. The disabled button stays, so that the layout does not
+ * shift under the pointer.
+ */
 function Moves({ category, place, last, onMove }: MovesProps) {
   const { t } = useTranslation('menu');
   const name = useLocalized()(category, 'name').text;

@@ -15,7 +15,7 @@ import { useMoveCategory } from './use-move-category.ts';
 
 export default function CategoriesPage() {
   const { t } = useTranslation('menu');
-  /** `new`, or the one that is renamed. */
+  /** `new`, or the category that is being renamed. */
   const [open, setOpen] = useState<Category | 'new'>();
   return (
     <MenuFrame

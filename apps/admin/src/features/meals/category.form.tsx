@@ -18,7 +18,7 @@ type Names = Record<(typeof FIELDS)[number], string>;
 
 type CategoryFormProps = { category: Category | 'new' | undefined; onClose: () => void };
 
-/** The two names of a category, over the list. */
+/** Edits the two names of a category in a dialog above the list. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const { t } = useTranslation('menu');
   const localized = useLocalized();
@@ -104,7 +104,7 @@ function useSave(category: Category | 'new', { onClose, onRefused }: Outcome) {
   });
 }
 
-/** Only the name that differs, so that a colleague's concurrent change is kept. */
+/** Only the changed names, so that a colleague's concurrent change is kept. */
 const changed = (before: Category, names: Names): Partial<Names> =>
   Object.fromEntries(
     FIELDS.filter((field) => names[field].trim() !== before[field]).map((field) => [field, names[field]]),

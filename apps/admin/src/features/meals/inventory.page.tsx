@@ -16,7 +16,7 @@ import { INVENTORY_ORDERS, sortInventory } from './inventory.ts';
 import { InventoryTable } from './inventory-table.tsx';
 import styles from './menu.module.css';
 
-/** Kitchen staff change stock too. */
+/** Kitchen staff change the stock as well, so it is refetched whenever the user returns to the page. */
 const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 export default function InventoryPage() {

@@ -14,7 +14,7 @@ const MEALS = [
 const ids = (order: InventoryOrder, language: 'en' | 'mk' = 'en') =>
   sortInventory(MEALS, order, language).map(({ id }) => id);
 
-test('sorts by each order', () =>
+test('sortInventory sorts by every order', () =>
   eachRow(
     [
       ['id-asc', [3, 7, 12]],
@@ -27,9 +27,10 @@ test('sorts by each order', () =>
     ([order, expected]) => expect(ids(order)).toEqual(expected),
   ));
 
-test('sorts names in the shown language', () => expect(ids('name-asc', 'mk')).toEqual([7, 3, 12]));
+test('sortInventory sorts names in the language of the page', () =>
+  expect(ids('name-asc', 'mk')).toEqual([7, 3, 12]));
 
-test('finds either language in either alphabet', () =>
+test('findMeals finds names of either language in either alphabet', () =>
   eachRow(
     [
       ['beans', [12]],

@@ -17,7 +17,7 @@ import { MealsTable } from './meals-table.tsx';
 import { MenuFrame } from './menu-frame.tsx';
 import styles from './menu.module.css';
 
-/** An open meal is a step in the history, so that Back closes it. */
+/** The open meal is in the URL, so that Back closes it. */
 const FIELDS = { q: 'text', sort: MEAL_ORDERS, meal: 'text' } as const;
 
 export default function MealsPage() {
@@ -48,7 +48,7 @@ function Meals({ meals, categories }: MealsProps) {
   const { filters, setFilters } = useUrlFilters(FIELDS);
   const { q = '', sort = 'name-asc', meal: requested = null } = filters;
   const shown = sortMeals(findMeals(meals, q), sort, useLanguage());
-  // The texts are those agreed with the office; the row itself stays, for orders that were placed.
+  // These texts were agreed with the office. The database row is kept, since earlier orders refer to it.
   const deletion = useDeleteMeal((meal) => ({
     title: t('office.deletion.title'),
     text: (

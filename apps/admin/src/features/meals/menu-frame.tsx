@@ -10,7 +10,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import styles from './menu.module.css';
 
-/** Colleagues change the menu too: it is refetched whenever the user comes back to the page. */
+/** Colleagues change the menu as well, so it is refetched whenever the user returns to the page. */
 const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 interface Menu {
@@ -24,7 +24,7 @@ type MenuFrameProps = {
   children: (menu: Menu) => ReactNode;
 };
 
-/** The frame of the three menu pages: meals, categories and allergens. */
+/** The frame of the menu pages: meals, categories, allergens and prices. */
 export function MenuFrame({ current, actions, children }: MenuFrameProps) {
   const { t } = useTranslation('menu');
   const title = t(`office.tabs.${current}`);

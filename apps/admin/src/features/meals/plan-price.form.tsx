@@ -17,7 +17,7 @@ import { usePlanPrice } from './use-prices.ts';
 
 const NONE = { meal: '', price: '', from: '' };
 
-/** One meal, another price, and the delivery date from which it applies. */
+/** Plans a new price for one meal from a delivery date. */
 export function PlanPrice({ meals }: { meals: readonly Meal[] }) {
   const { t } = useTranslation('menu');
   const localized = useLocalized();
@@ -36,7 +36,7 @@ export function PlanPrice({ meals }: { meals: readonly Meal[] }) {
   const plan = usePlanPrice(form);
   const planOf = async (body: DatedPrice) => {
     const changed = meals.find(({ id }) => String(id) === meal)!;
-    // What it would cost on that day otherwise, which may be planned already.
+    // The price that would apply on that date otherwise, which may itself be a planned one.
     const before = { price: priceFor(changed, body.from) };
     const words = { label: () => localized(changed, 'name').text, write: price };
     return (await areMeant(['price'], before, body, words)) ? { id: changed.id, ...body } : undefined;

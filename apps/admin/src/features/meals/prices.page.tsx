@@ -13,7 +13,7 @@ import { PlanPrice } from './plan-price.form.tsx';
 import { RaisePrices } from './raise-prices.form.tsx';
 import { useDropPrice } from './use-prices.ts';
 
-/** Prices that apply from a delivery date on: those to come, another one, and a rise of many. */
+/** Prices by delivery date: planned prices, a form for a new one, and an increase of several prices by a percentage. */
 export default function PricesPage() {
   const { t } = useTranslation('menu');
   return (
@@ -89,7 +89,9 @@ function Coming({ meals }: { meals: readonly Meal[] }) {
 
 const keyOf = ({ meal, from }: ComingPrice): string => `${meal.id} ${from}`;
 
-/** The button that had the focus goes with its row: the next row's takes over, or the list when it is empty. */
+/**
+ * Focuses the button of the next row after the focused one has left the table, or the table region when no row is left.
+ */
 function useNextRow(keys: readonly string[]) {
   const place = useRef<HTMLDivElement>(null);
   const left = useRef<{ key: string; at: number }>(undefined);
@@ -98,7 +100,7 @@ function useNextRow(keys: readonly string[]) {
     const buttons = place.current?.querySelectorAll('button') ?? [];
     const next = buttons[Math.min(left.current.at, buttons.length - 1)];
     left.current = undefined;
-    // Whoever is somewhere else by now stays there.
+    // Does not take the focus if the user has moved it elsewhere in the meantime.
     if (document.activeElement !== document.body) return;
     (next ?? place.current?.querySelector<HTMLElement>('[role=region]'))?.focus();
   });

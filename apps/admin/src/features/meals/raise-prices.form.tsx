@@ -28,7 +28,10 @@ const bodyOf = ({ categoryId, ...typed }: Values) => ({
   categoryId: categoryId === '' ? null : Number(categoryId),
 });
 
-/** All meals or a category by a percentage, from a delivery date on; each meal is shown with both prices before anything is written. */
+/**
+ * Raises the prices of all meals or of one category by a percentage from a delivery date. A preview shows both prices of
+ * each meal before anything is saved.
+ */
 export function RaisePrices({ categories }: { categories: readonly Category[] }) {
   const { t } = useTranslation('menu');
   const { price } = useFormats();
@@ -40,7 +43,7 @@ export function RaisePrices({ categories }: { categories: readonly Category[] })
   });
   const { preview, confirm } = useRise(form);
   const { categoryId, step, from } = form.values;
-  // What was shown is what would be done, so it goes as soon as something else is asked for.
+  // A preview is valid for its input only, so any change discards it.
   const set = (change: Partial<Values>) => {
     preview.reset();
     form.set(change);

@@ -11,7 +11,7 @@ type Change = Input<'PUT /api/meals/{id}'>['body'];
 
 const { queryKey: MEALS } = api.query('GET /api/meals');
 
-/** Puts a changed meal into the shown lists, or refetches them where the change was refused. */
+/** Updates a changed meal in the cached lists, or refetches the lists when the change was rejected. */
 function useChange({ done, failed }: Words) {
   const { t } = useTranslation('common');
   const client = useQueryClient();
@@ -30,7 +30,7 @@ function useChange({ done, failed }: Words) {
   };
 }
 
-/** Changes one field of a meal from its row. */
+/** Changes one field of a meal from its table row. */
 export function useChangeMeal(words: Words) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, body }: { id: number; body: Change }) =>
@@ -40,7 +40,7 @@ export function useChangeMeal(words: Words) {
   return { change: mutate, isPending };
 }
 
-/** Shows a meal to customers or hides it. */
+/** Shows a meal to customers, or hides it from them. */
 export function useShowMeal() {
   const { t } = useTranslation('menu');
   const { mutate, isPending } = useMutation({

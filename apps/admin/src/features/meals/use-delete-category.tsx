@@ -10,7 +10,10 @@ import { api } from '../../api.ts';
 
 const { queryKey } = api.query('GET /api/categories');
 
-/** Reports at once if meals are still in it; otherwise confirms by name. `problem` stays until the next attempt. */
+/**
+ * Deletes a category. If it still has meals, shows that as `problem` until the next attempt; otherwise asks for
+ * confirmation.
+ */
 export function useDeleteCategory(countOf: (category: Category) => number) {
   const { t } = useTranslation('menu');
   const localized = useLocalized();

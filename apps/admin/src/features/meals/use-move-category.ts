@@ -11,7 +11,9 @@ type Moved = { category: Category; place: number; direction: Direction };
 
 const { queryKey } = api.query('GET /api/categories');
 
-/** Moves a category one place; the list shows it at once, the shop once the server has saved it. */
+/**
+ * Moves a category by one place. The list updates optimistically; the shop follows once the server has saved the order.
+ */
 export function useMoveCategory(categories: readonly Category[]) {
   const { t } = useTranslation('menu');
   const client = useQueryClient();
@@ -20,7 +22,7 @@ export function useMoveCategory(categories: readonly Category[]) {
   const [moved, setMoved] = useState<Moved>();
   const { mutate } = useMutation({
     mutationFn: (ids: number[]) => api.call('PUT /api/categories/order', { body: { ids } }),
-    // Quick presses send several orders: in sequence, so that the last one wins.
+    // Several quick clicks send several requests: in sequence, so that the last order wins.
     scope: { id: 'categories-order' },
     onError: (error) => {
       setMoved(undefined);
@@ -30,7 +32,7 @@ export function useMoveCategory(categories: readonly Category[]) {
   });
 
   useEffect(() => {
-    // A row that moves loses the focus, and keyboard users would lose their place.
+    // A moved row loses the focus, so keyboard users would have to start over.
     if (moved) document.getElementById(moveButtonId(moved.category.id, moved.direction))?.focus();
   }, [moved]);
 

@@ -8,7 +8,7 @@ import { api } from '../../api.ts';
 
 const { queryKey: MEALS } = api.query('GET /api/meals');
 
-/** Takes a coming price back. */
+/** Removes a planned price. */
 export function useDropPrice() {
   const { t } = useTranslation('menu');
   const client = useQueryClient();
@@ -29,7 +29,7 @@ interface PriceForm {
   reset: () => void;
 }
 
-/** Gives a meal another price from a day on. */
+/** Plans a meal's price from a delivery date. */
 export function usePlanPrice(form: PriceForm) {
   const client = useQueryClient();
   const toast = useToast();
@@ -49,7 +49,7 @@ export function usePlanPrice(form: PriceForm) {
 
 export type Rise = Input<'POST /api/prices/preview'>['body'];
 
-/** Previews a rise, and makes it as previewed; where prices have changed since, it is previewed anew. */
+/** Previews a price increase and applies it as previewed. If prices have changed since, it is previewed again. */
 export function useRise(form: Pick<PriceForm, 'refuse'>) {
   const client = useQueryClient();
   const errorText = useErrorText();

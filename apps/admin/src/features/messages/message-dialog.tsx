@@ -22,7 +22,7 @@ type MessageDialogProps = {
   onAgain: (id: number) => void;
 };
 
-/** One message with its content, or the content it had. */
+/** Shows one message. Content that was secret is erased, and an explanation is shown instead. */
 export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
   const { t } = useTranslation('templates');
   const errorText = useErrorText();

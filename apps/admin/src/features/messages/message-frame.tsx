@@ -5,11 +5,11 @@ type MessageFrameProps = {
   title: string;
   language: Language;
   html: string;
-  /** Shown in place of the layout. */
+  /** The plain-text version, shown instead of the HTML; undefined to show the HTML. */
   plain: string | undefined;
 };
 
-/** A message as its recipient sees it. Nothing in it runs, opens or belongs to this page. */
+/** Shows a message as its recipient sees it. The sandbox blocks scripts, navigation and access to this page. */
 export function MessageFrame({ title, language, html, plain }: MessageFrameProps) {
   if (plain === undefined) return <iframe className={styles.frame} sandbox="" srcDoc={html} title={title} />;
   return (

@@ -21,7 +21,7 @@ import { OutboxTable } from './outbox-table.tsx';
 import styles from './outbox.module.css';
 import { useSendAgain, useSendFailedAgain } from './use-send-again.ts';
 
-/** Mail is sent in the background, so the list is refetched periodically. */
+/** Mail is sent in the background, so the list is refetched every 30 seconds. */
 const FRESH = { refetchInterval: 30_000, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 export default function OutboxPage() {
@@ -41,7 +41,7 @@ export default function OutboxPage() {
 function Outbox({ counts }: { counts: OutboxCounts }) {
   const { t } = useTranslation('templates');
   const { filters } = useUrlFilters(OUTBOX_FIELDS);
-  // Without a state in the address, the one that most needs attention.
+  // Without a state in the URL, show failed messages if there are any, else waiting ones, else sent ones.
   const { state: shown = counts.failed > 0 ? 'failed' : counts.waiting > 0 ? 'waiting' : 'sent' } = filters;
   const sendFailedAgain = useSendFailedAgain();
   return (

@@ -16,7 +16,7 @@ import type { TemplateValues } from './template-values.ts';
 import styles from './templates.module.css';
 
 type TemplatePreviewProps = {
-  /** Of a saved template; a new one has only what is typed. */
+  /** The key of a saved template; undefined for a new one, whose preview consists of the typed texts only. */
   templateKey: string | undefined;
   values: TemplateValues;
 };

@@ -17,12 +17,12 @@ const template = {
   updatedAt: '2026-11-21T21:00:00.000Z',
 };
 
-test('reads a list of variables', () => {
+test('typedNames parses a list of variables', () => {
   expect(typedNames(' name, {{day}};number name,')).toEqual(['name', 'day', 'number']);
   expect(typedNames('')).toEqual([]);
 });
 
-test('sends changed fields only', () => {
+test('changeOf returns changed fields only', () => {
   const before = valuesOf(template);
   expect(before.variables).toBe('name, day');
   const values = { ...before, subject_mk: 'Затворено', variables: 'name' };
@@ -30,7 +30,7 @@ test('sends changed fields only', () => {
   expect(bodyOf(valuesOf(undefined))).toMatchObject({ templateKey: '', variables: '[]' });
 });
 
-test('inserts a variable at the caret', () => {
+test('insertAt inserts a variable at the caret', () => {
   expect(insertAt('Hello you', { start: 6, end: 9 }, '{{name}}')).toEqual({
     text: 'Hello {{name}}',
     caret: 14,

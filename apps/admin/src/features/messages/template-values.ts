@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 
-/** The texts of a template in the order of its form. */
+/** The text fields of a template, in form order. */
 export const TEXT_FIELDS = ['subject', 'subject_mk', 'textContent', 'textContent_mk'] as const;
 export type TextName = (typeof TEXT_FIELDS)[number];
 
@@ -9,7 +9,7 @@ export type TemplateField = (typeof TEMPLATE_FIELDS)[number];
 
 /** The form's state; variables are a comma-separated list: `name, number`. */
 export type TemplateValues = Record<TemplateField, string> & {
-  /** When it was last saved; empty where it never was. */
+  /** The time of the last save; empty for a template that was never saved. */
   updatedAt: string;
 };
 
@@ -40,7 +40,7 @@ export function namesOf({ variables }: Pick<EmailTemplate, 'variables'>): string
   return JSON.parse(variables) as string[];
 }
 
-/** The names in a typed list. */
+/** The variable names in a comma-separated list. */
 export const typedNames = (text: string): string[] => [
   ...new Set(
     text
@@ -53,11 +53,11 @@ export const typedNames = (text: string): string[] => [
 const sent = (field: TemplateField, values: TemplateValues): string =>
   field === 'variables' ? JSON.stringify(typedNames(values.variables)) : values[field];
 
-/** A whole template, for creating one. */
+/** The request body that creates a template. */
 export const bodyOf = (values: TemplateValues) =>
   Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, sent(field, values)])) as TemplateValues;
 
-/** Only the changed fields, so that nothing else is overwritten. */
+/** Only the changed fields, so that a colleague's concurrent changes to other fields are kept. */
 export const changeOf = (before: TemplateValues, values: TemplateValues): Partial<TemplateValues> =>
   Object.fromEntries(
     TEMPLATE_FIELDS.filter((field) => before[field] !== values[field]).map((field) => [
@@ -66,7 +66,7 @@ export const changeOf = (before: TemplateValues, values: TemplateValues): Partia
     ]),
   );
 
-/** A text with something inserted at the caret, and the new caret position. */
+/** Inserts a string into a text at the caret. @returns the new text and caret position */
 export function insertAt(text: string, { start, end }: { start: number; end: number }, what: string) {
   return { text: text.slice(0, start) + what + text.slice(end), caret: start + what.length };
 }

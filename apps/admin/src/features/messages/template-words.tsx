@@ -6,9 +6,9 @@ import type { TemplateValues } from './template-values.ts';
 import styles from './templates.module.css';
 
 type TemplateWordsProps = {
-  /** To be spread on a text field. */
+  /** Returns the props of a text field. */
   text: Form<TemplateValues>['text'];
-  /** Of a template that the office created: without Macedonian texts the English ones are sent. */
+  /** For templates created by the office: if the Macedonian texts are empty, the English ones are sent. */
   mayBeEmpty: boolean;
   onFocus: (event: FocusEvent) => void;
 };
@@ -17,7 +17,7 @@ type TemplateWordsProps = {
 export function TemplateWords({ text, mayBeEmpty, onFocus }: TemplateWordsProps) {
   const { t } = useTranslation('templates');
   return (
-    // Variables are inserted into the text that was edited last.
+    // Variables are inserted into the text field that had the focus last.
     <div className={styles.words} onFocus={onFocus}>
       {mayBeEmpty ? <p className={styles.hint}>{t('form.macedonianHelp')}</p> : null}
       <div className={styles.pair}>

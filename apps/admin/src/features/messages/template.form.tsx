@@ -24,7 +24,7 @@ import { VariableList } from './variable-list.tsx';
 
 type TemplateFormProps = { template: EmailTemplate | undefined; isGone: boolean };
 
-/** One template in both languages, with a preview; without one, adds a new one. */
+/** Edits one template in both languages with a preview; without `template`, adds a new one. */
 export function TemplateForm({ template, isGone }: TemplateFormProps) {
   const { t } = useTranslation('templates');
   const navigate = useNavigate();

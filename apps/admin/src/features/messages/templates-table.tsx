@@ -90,7 +90,7 @@ function TemplateName({ template }: { template: EmailTemplate }) {
   );
 }
 
-/** Templates that the office created or edited stand out; the rest are the product's defaults. */
+/** Marks templates that the office created or edited; all others are the built-in defaults. */
 function Written({ template: { isBuiltIn, isEdited } }: { template: EmailTemplate }) {
   const { t } = useTranslation('templates');
   if (!isBuiltIn) return <Badge tone="blue">{t('state.own')}</Badge>;

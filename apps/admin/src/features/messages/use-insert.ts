@@ -6,7 +6,7 @@ import { insertAt, TEXT_FIELDS, type TemplateValues, type TextName } from './tem
 
 type Box = HTMLTextAreaElement | HTMLInputElement;
 
-/** Inserts a variable into the text edited last, at the caret, and puts the caret behind it. */
+/** Inserts a variable at the caret of the text field that had the focus last, and moves the caret behind it. */
 export function useInsert(values: TemplateValues, set: (change: Partial<TemplateValues>) => void) {
   const last = useRef<Box>(undefined);
   const first = fieldIn('textContent', useLanguage());
@@ -20,7 +20,7 @@ export function useInsert(values: TemplateValues, set: (change: Partial<Template
       const field = box.name as TextName;
       const at = { start: box.selectionStart ?? box.value.length, end: box.selectionEnd ?? box.value.length };
       const { text, caret } = insertAt(values[field], at, `{{${name}}}`);
-      // The new text has to be rendered before the caret can be placed behind it.
+      // The caret can be placed only after the new text has been rendered.
       flushSync(() => set({ [field]: text }));
       box.focus();
       box.setSelectionRange(caret, caret);

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 
 const OWN = Object.keys(OWN_ERRORS) as (keyof typeof OWN_ERRORS)[];
 
-/** Why a message was not sent: in words where the product gave it up, else as the mail server said it. */
+/**
+ * Returns why a message was not sent: a translated text for errors of this application, otherwise the mail server's
+ * message.
+ */
 export function useReason(): (lastError: string) => string {
   const { t } = useTranslation('templates');
   return (lastError) => {

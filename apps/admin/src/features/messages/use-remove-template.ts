@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { useTemplateName } from './use-template-name.ts';
 
-/** Asks for confirmation, then deletes a template, or the office's version of one of the product's. */
+/** Deletes a template, or the office's version of a built-in one, after a confirmation. */
 export function useRemoveTemplate({ onRemoved }: { onRemoved?: (template: EmailTemplate) => void } = {}) {
   const { t } = useTranslation('templates');
   const confirm = useConfirm();

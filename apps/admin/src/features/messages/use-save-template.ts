@@ -15,7 +15,7 @@ interface Outcome {
   onRefused: (error: unknown, text: string) => void;
 }
 
-/** Adds a template, or sends the changed fields of one. */
+/** Creates a template, or sends the changed fields of an existing one. */
 export function useSaveTemplate(template: EmailTemplate | undefined, { onSaved, onRefused }: Outcome) {
   const { t } = useTranslation('templates');
   const client = useQueryClient();

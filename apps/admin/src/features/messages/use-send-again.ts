@@ -17,7 +17,7 @@ export function useSendAgain() {
   });
 }
 
-/** Asks for confirmation, then sends every failed message again: one press after a mail server outage. */
+/** Resends every failed message after a confirmation, for example after a mail server outage. */
 export function useSendFailedAgain() {
   const { t } = useTranslation('templates');
   const toast = useToast();

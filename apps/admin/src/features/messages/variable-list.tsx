@@ -5,14 +5,14 @@ import styles from './templates.module.css';
 
 type VariableListProps = {
   names: readonly string[];
-  /** In messages to the office, the name is the customer's. */
+  /** In messages to the office, `name` is the customer's name. */
   isToOffice: boolean;
-  /** Of a message of the product, whose variables have descriptions. */
+  /** Whether this is a built-in template, whose variables have descriptions. */
   isKnown: boolean;
   onInsert: (name: string) => void;
 };
 
-/** The variables that a message can contain. A press, or Enter, inserts one where the user is writing. */
+/** The variables that a message can contain. A click, or Enter, inserts one at the caret. */
 export function VariableList({ names, isToOffice, isKnown, onInsert }: VariableListProps) {
   const { t } = useTranslation('templates');
   const heading = useId();

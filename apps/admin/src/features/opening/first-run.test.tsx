@@ -15,7 +15,7 @@ test('links to each setting of the location', () => {
     expect(html).toContain(`href="/admin/settings#${key}"`);
 });
 
-test('names what email needs', () => {
+test('names what is missing before email can be sent', () => {
   const list = (mailNeed: 'server' | 'sender') =>
     draw(<FirstRun />, { answers: { 'GET /api/opening': { ...opening(false), mailNeed } } });
   expect(list('server').text).toContain('SMTP_URL');
@@ -24,7 +24,7 @@ test('names what email needs', () => {
   expect(html).toContain('href="/admin/settings#kitchen_email"');
 });
 
-test('does not hide the list when it could not be loaded', () => {
+test('keeps the checklist visible when it could not be loaded', () => {
   const { text } = draw(<FirstRun />, { answers: { 'GET /api/opening': FAILED } });
   expect(text).toContain('The list for opening your kitchen could not be loaded');
   expect(text).toContain('Try again');

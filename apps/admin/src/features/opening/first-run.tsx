@@ -25,14 +25,14 @@ const PLACES = {
   customer: paths.users(),
 } as const satisfies Partial<Record<OpeningLine, string>>;
 
-/** The settings that the location line asks about: three settings, each in its own section. */
+/** The three settings of the location line, each in its own section of the settings page. */
 const PLACE = ['country', 'time_zone', 'currency'] as const satisfies readonly SettingKey[];
 
 type ConfirmedLine = (typeof CONFIRMED_LINES)[number];
 const isConfirmed = (line: OpeningLine): line is ConfirmedLine =>
   (CONFIRMED_LINES as readonly OpeningLine[]).includes(line);
 
-/** The checklist from an empty kitchen to its first order; hidden when everything is done or it was dismissed. */
+/** The checklist from an empty kitchen to its first order. Hidden once everything is done or it was dismissed. */
 export function FirstRun() {
   const { t } = useTranslation('opening');
   const { data, isError, refetch } = useQuery({
@@ -97,7 +97,7 @@ interface LineProps {
   mailNeed: MailNeed;
 }
 
-/** Links to where a line is done; none for what only a person can confirm. */
+/** Links to the pages where a line can be completed; none for the backup, which a person has to confirm. */
 function Ways({ line, mailNeed }: LineProps) {
   const { t } = useTranslation('opening');
   if (line === 'backup') return null;
@@ -120,7 +120,7 @@ function Ways({ line, mailNeed }: LineProps) {
   ));
 }
 
-/** What is missing, as text; with the current value where a person has to confirm that it is right. */
+/** Describes what is missing, with the current value if a person has to confirm it. */
 function Todo({ line, mailNeed }: LineProps) {
   const { t } = useTranslation(['opening', 'accounts']);
   const { language } = useFormats();

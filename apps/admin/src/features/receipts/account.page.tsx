@@ -26,7 +26,7 @@ import { ReceiptsTable } from './receipts-list.tsx';
 import styles from './receipts.module.css';
 import { RecordReceipt } from './record-receipt.form.tsx';
 
-/** What one customer owes and has paid. */
+/** The account of one customer: charges, payments and balance. */
 export default function AccountPage() {
   const { t } = useTranslation(['receipts', 'admin']);
   const id = Number(useParams()['id']);
@@ -119,7 +119,7 @@ function Account({ account }: { account: CustomerAccount }) {
   );
 }
 
-/** Credit is paid out, or a debt is written off: all of it. */
+/** Pays out a customer's whole credit, or writes off their whole debt. */
 function useSettlement({ customer: { id, name }, balance, credit }: CustomerAccount) {
   const { t } = useTranslation('receipts');
   const { price } = useFormats();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './receipts.module.css';
 
-/** The latest files of the bank, which show whether one was imported. */
+/** The latest bank files, which show whether a file was imported. */
 export function BankFiles() {
   const { t } = useTranslation('receipts');
   const { instant } = useFormats();

@@ -26,7 +26,7 @@ import { useBookedInstead } from './use-booked-instead.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { partsOf, type Settle, useSettle } from './use-settle.ts';
 
-/** The lines of the bank's files: those that wait for somebody to say whose money they are, and what became of the others. */
+/** Bank lines: open ones to be assigned to a payer, and settled ones with their outcome. */
 export function BankLines() {
   const { t } = useTranslation('receipts');
   const { filters, linkTo } = useUrlFilters({ state: BANK_LINE_LISTS });
@@ -59,7 +59,7 @@ function Lines({ state }: { state: BankLineList }) {
   const settle = useSettle(rows);
   return (
     <div className={styles.part} {...place}>
-      {/* The line itself may be gone: a colleague was faster. */}
+      {/* Shown above the list, because the line is gone when a colleague has settled it first. */}
       {settle.problem ? <Notice kind="error" title={settle.problem} announce /> : null}
       {settle.note ? <Notice kind="info" title={settle.note} announce /> : null}
       <QueryView query={list} title={t('bank.loadFailed')}>
@@ -154,7 +154,7 @@ interface ProposedProps {
   more: number;
 }
 
-/** Whose money it may be, and why. */
+/** The most likely payer, and the reason for the proposal. */
 function Proposed({ proposal, isSure, more }: ProposedProps) {
   const { t } = useTranslation('receipts');
   const owes = useOwes();

@@ -23,7 +23,7 @@ import styles from './receipts.module.css';
 
 const SUMS = ['opening', 'charged', 'received', 'closing'] as const;
 
-/** The next month to close with what stands open, and those that are closed. */
+/** The next month to close with its open items, and the closed months. */
 export default function CloseMonthPage() {
   const { t } = useTranslation('receipts');
   const months = useQuery({ ...api.query('GET /api/closed-months'), refetchOnMount: 'always' });
@@ -56,7 +56,7 @@ function Next({ month }: { month: string }) {
     refetchOnMount: 'always',
   });
   const span = useMonthSpan();
-  // The figures may have changed: they are looked at again.
+  // A request is rejected when the figures have changed, so the preview is refetched.
   const close = useClose(() => void preview.refetch());
   const heading = useFocusOnNext(month);
   return (
@@ -80,7 +80,7 @@ function Next({ month }: { month: string }) {
   );
 }
 
-/** What is better settled first; none of it stops the closing. */
+/** Items that should be settled before the month is closed. None of them prevents closing. */
 function StandsOpen({ preview }: { preview: MonthToClose }) {
   const { t } = useTranslation('receipts');
   const span = useMonthSpan();
@@ -126,7 +126,7 @@ function StandsOpen({ preview }: { preview: MonthToClose }) {
   );
 }
 
-/** One month, or the first and the last of several. */
+/** Formats one month, or the range from the first to the last of several. */
 function useMonthSpan() {
   const { t } = useTranslation('receipts');
   const { month: nameOf } = useFormats();
@@ -147,7 +147,7 @@ function useClose(onRefused: () => void) {
   });
 }
 
-/** When the next month takes the place of this one, the button that was pressed is gone. */
+/** Focuses the heading of the next month, because the clicked button disappears when a month is closed. */
 function useFocusOnNext(month: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(month);

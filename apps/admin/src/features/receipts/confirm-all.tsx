@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useBookedInstead } from './use-booked-instead.ts';
 import { partsOf, type Settle } from './use-settle.ts';
 
-/** Lines that name their payer are confirmed together. */
+/** Assigns all lines with a certain payer at once. */
 export function ConfirmAll({ lines, settle: { many } }: { lines: readonly BankLine[]; settle: Settle }) {
   const { t } = useTranslation('receipts');
   const { price } = useFormats();

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import type { Question } from './reason.form.tsx';
 
-/** Whether to keep a text that may name a deleted person. */
+/** Asks whether to keep or erase a bank text that may name a deleted person. */
 export function DecideText({ line: { id, amount, text } }: { line: BankLine }) {
   const { t } = useTranslation('receipts');
   const { price } = useFormats();

@@ -31,7 +31,7 @@ interface LinePartsProps {
   onClose: () => void;
 }
 
-/** Says whose money a line is: somebody's, or several people's, who together have the whole of it. */
+/** Assigns a bank line to one payer, or divides its whole amount among several. */
 export function LineParts({ line, onClose }: LinePartsProps) {
   const { t } = useTranslation('receipts');
   const { price } = useFormats();
@@ -120,7 +120,7 @@ function Fields({ line, onClose }: { line: BankLine; onClose: () => void }) {
                 variant="subtle"
                 onClick={() => {
                   const rest = parts.filter(({ id }) => id !== part.id);
-                  // Whoever is left has the whole of it.
+                  // A single remaining payer gets the whole amount.
                   setParts(rest.length === 1 ? [{ ...rest[0]!, amount: line.amount }] : rest);
                 }}
               >
@@ -159,7 +159,7 @@ function Fields({ line, onClose }: { line: BankLine; onClose: () => void }) {
 interface Receiving {
   line: BankLine;
   parts: readonly Part[];
-  /** What the ids of the fields begin with. */
+  /** The prefix of the field ids. */
   own: string;
   onClose: () => void;
 }

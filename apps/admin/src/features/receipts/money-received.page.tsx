@@ -15,7 +15,7 @@ import { ReceiptsList } from './receipts-list.tsx';
 import styles from './receipts.module.css';
 import { RecordReceipt } from './record-receipt.form.tsx';
 
-/** What came in: all receipts, and the files of the bank that they are made of. */
+/** The money received: all incoming payments, and the bank files that they are imported from. */
 export default function MoneyReceivedPage() {
   const { t } = useTranslation('receipts');
   const [address, setAddress] = useSearchParams();

@@ -20,7 +20,7 @@ import { SearchField } from '../accounts/search-field.tsx';
 import styles from './receipts.module.css';
 import { Reminders } from './reminders.tsx';
 
-/** Who owes how much for how long, and the reminders to those who owe for too long. */
+/** Customers' debts by age, and reminders to customers with overdue debts. */
 export default function OwingPage() {
   const { t } = useTranslation('receipts');
   const { filters, setFilters } = useUrlFilters({ tab: ['reminders'] });

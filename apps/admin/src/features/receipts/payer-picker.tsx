@@ -10,7 +10,7 @@ import { api } from '../../api.ts';
 
 const PAUSE_MS = 250;
 
-/** Whoever money may come from, as they are named on a page. */
+/** A payer, as far as pages name it: a customer, or the recipient of an invoice. */
 export type Paying = Pick<Payer, 'customer' | 'invoice'>;
 
 export const nameOfPayer = ({ customer, invoice }: Paying): string =>
@@ -19,7 +19,7 @@ export const nameOfPayer = ({ customer, invoice }: Paying): string =>
 export const keyOfPayer = ({ customer, invoice }: Paying): string =>
   customer ? `customer-${customer.id}` : `invoice-${invoice?.id}`;
 
-/** As a receipt names them. */
+/** The payer's id as a request parameter. */
 export const idsOfPayer = ({ customer, invoice }: Paying) =>
   customer ? { customerId: customer.id } : { ...(invoice && { invoiceId: invoice.id }) };
 
@@ -29,11 +29,13 @@ type PayerPickerProps = {
   /** The target of the link in the form's error summary. */
   id?: string;
   value: Paying | undefined;
-  /** Called with nothing when the field is emptied. */
+  /** Called with undefined when the field is cleared. */
   onPick: (payer: Payer | undefined) => void;
 };
 
-/** Finds a customer by name, number, telephone or payment reference, or an invoice: a combobox that asks the server. */
+/**
+ * A combobox that searches the server for a customer by name, number, telephone or payment reference, or for an invoice.
+ */
 export function PayerPicker({ value, onPick, ...field }: PayerPickerProps) {
   const { t } = useTranslation('receipts');
   const [typed, setTyped] = useState<string>();
@@ -79,7 +81,7 @@ function PayerLine({ payer }: { payer: Payer }) {
   );
 }
 
-/** What somebody owes, or has as credit, in words. */
+/** Formats the amount that a payer owes, or has as credit. */
 export function useOwes(): (owed: string) => string {
   const { t } = useTranslation('receipts');
   const { price } = useFormats();

@@ -14,7 +14,7 @@ import styles from './receipts.module.css';
 import { useToday } from './use-today.ts';
 
 interface Given {
-  /** The same for all attempts. */
+  /** The idempotency key, the same for all attempts. */
   key: string;
   day: string;
   method: (typeof RECEIPT_METHODS)[number];
@@ -24,18 +24,18 @@ interface Given {
 export interface Question {
   title: string;
   text: ReactNode;
-  /** The verb itself. */
+  /** The label of the submit button. */
   confirmLabel: string;
-  /** Whether it is also asked on which day. */
+  /** The label of the date field; without it, no date is asked for. */
   dayLabel?: string;
-  /** Whether it is also asked how the money is paid. */
+  /** Whether to ask for the payment method. */
   hasMethod?: boolean;
   isReasonNeeded: boolean;
-  /** What is done; rejected with the refusal. */
+  /** Performs the action. Rejects with the error of the API. */
   act: (given: Given) => Promise<unknown>;
 }
 
-/** Asks for the reason, and where it matters for the day and the method, before money is booked differently. */
+/** Asks for the reason and, if needed, for the date and payment method of a change to booked money. */
 export function ReasonDialog({ question, onClose }: { question: Question | undefined; onClose: () => void }) {
   return (
     <Dialog open={question !== undefined} onClose={onClose} title={question?.title ?? ''}>

@@ -30,7 +30,7 @@ const FIELDS = {
   method: BOOKED_METHODS,
 } as const satisfies ListFields<'GET /api/receipts'>;
 
-/** All that was received, the newest first. */
+/** All incoming payments, newest first. */
 export function ReceiptsList() {
   const { t } = useTranslation('receipts');
   const { filters } = useUrlFilters(FIELDS);
@@ -83,7 +83,7 @@ function Filters() {
   );
 }
 
-/** Cash that is no receipt, so that who counts the cash finds all of it. It belongs to nobody's account. */
+/** Cash that is not on any customer's account, so that a cash count can be reconciled with this list. */
 function OtherCash({ filters: { from, to, search, method } }: { filters: FiltersOf<typeof FIELDS> }) {
   const { t } = useTranslation('receipts');
   const { price } = useFormats();
@@ -107,7 +107,7 @@ interface ReceiptsTableProps {
   rows: readonly Receipt[];
   caption: string;
   empty: string;
-  /** On the page of one customer nobody is named, and who may only read takes nothing back. */
+  /** On the page of one customer: hides the payer column. */
   isOfOne?: boolean;
   isReadOnly?: boolean;
 }
@@ -142,7 +142,7 @@ export function ReceiptsTable({ rows, caption, empty, isOfOne = false, isReadOnl
     {
       key: 'about',
       header: t('list.about'),
-      // An empty cell is left out of a card.
+      // An empty cell has no line in the card layout.
       cell: (row) => (hasWords(row) ? <About receipt={row} /> : null),
     },
     ...(isReadOnly

@@ -23,12 +23,12 @@ import { useToday } from './use-today.ts';
 
 interface RecordReceiptProps {
   open: boolean;
-  /** Whoever is known to have paid. */
+  /** The payer, if known from the page. */
   payer?: Paying | undefined;
   onClose: () => void;
 }
 
-/** Money that came by hand, by post or otherwise outside a bank file. */
+/** Records money that was received in person, by post or otherwise outside a bank file. */
 export function RecordReceipt({ open, payer, onClose }: RecordReceiptProps) {
   const { t } = useTranslation('receipts');
   return (
@@ -38,7 +38,7 @@ export function RecordReceipt({ open, payer, onClose }: RecordReceiptProps) {
   );
 }
 
-/** The refusals that are about the day. */
+/** The error codes that concern the date field. */
 const OF_THE_DAY = new Set<string>([
   'receipts/month-closed',
   'receipts/in-future',
@@ -57,7 +57,7 @@ function Fields({ payer, onClose }: Omit<RecordReceiptProps, 'open'>) {
   const [key] = useState(() => crypto.randomUUID());
   const today = useToday();
   const form = useForm({
-    // Under the name by which the schema speaks of the payer, whoever it is.
+    // The schema reports a missing payer as `customerId`, also for invoices.
     values: {
       customerId: payer,
       amount: '',

@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts';
 import { useList } from '../../use-list.ts';
 import styles from './receipts.module.css';
 
-/** Those who owe for too long: chosen, looked at, and reminded by e-mail or with a letter. */
+/** Customers with overdue debts, who can be selected and reminded by e-mail or letter after a preview. */
 export function Reminders() {
   const { t } = useTranslation('receipts');
   const list = useList('GET /api/reminders', { query: {} });
@@ -81,7 +81,7 @@ function Choose({ candidates, onSent }: ChooseProps) {
   const { t } = useTranslation('receipts');
   const errorText = useErrorText();
   const confirm = useConfirm();
-  // All who may be reminded, until somebody is left out.
+  // All candidates are selected initially, so only the deselected ones are stored.
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const chosen = candidates
     .filter(({ customer, mayRemind }) => mayRemind && !left.has(customer.id))
@@ -184,7 +184,7 @@ function CandidatesTable({ candidates, left, onToggle }: CandidatesProps) {
   );
 }
 
-/** What a reminder says, for one of those who get it; they read it in their own language. */
+/** A preview of the reminder for one of its recipients; each recipient gets it in their own language. */
 function Letter({ to: { customer, amount, balance } }: { to: ReminderCandidate }) {
   const { t } = useTranslation('receipts');
   const { price } = useFormats();

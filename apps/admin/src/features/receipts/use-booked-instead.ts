@@ -2,7 +2,10 @@ import type { BankLine } from '@trpeza/contract/receipts/bank-files.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 
-/** The days of lines in closed months and the day of booking instead; undefined without such lines. */
+/**
+ * Returns a text with the dates of lines in closed months and the date on which they are booked instead; undefined
+ * without such lines.
+ */
 export function useBookedInstead() {
   const { t } = useTranslation('receipts');
   const { date } = useFormats();

@@ -1,8 +1,9 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Keeps the place of whoever works by keyboard in a list whose lines leave it: the heading of the line that has moved up gets
- * the focus, so that it is read before anything is pressed. @returns what the element around the list is given
+ * Keeps the place of keyboard users in a list whose lines disappear once they are done: focuses the heading of the line
+ * that has moved up, so that a screen reader announces it first.
+ * @returns the props of the element around the list
  */
 export function useKeptPlace() {
   const place = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ export const partsOf = ({ proposals: [first], amount }: BankLine) =>
 
 export type Settle = ReturnType<typeof useSettle>;
 
-/** Confirms lines, and reports those that failed or were booked on another day. */
+/** Assigns lines to payers, and reports those that failed or were booked on another date. */
 export function useSettle(lines: readonly BankLine[]) {
   const { t } = useTranslation('receipts');
   const toast = useToast();

@@ -28,7 +28,7 @@ export default function OrderReportsPage() {
 
 function Report({ filters: { month, ...query } }: { filters: ReportFilters }) {
   const { t } = useTranslation('reports');
-  // Orders change these figures all day, so every visit refetches.
+  // Orders change these figures all day, so every visit refetches the report.
   const report = useQuery({
     ...api.query('GET /api/reports/orders/{month}', { params: { month }, query }),
     refetchOnMount: 'always',
@@ -47,7 +47,7 @@ function Report({ filters: { month, ...query } }: { filters: ReportFilters }) {
   );
 }
 
-/** Links, so that a browser saves or opens the file itself. */
+/** Download links, so that the browser saves or opens the files. */
 function Exports({ filters: { month, ...query } }: { filters: ReportFilters }) {
   const { t } = useTranslation('reports');
   const { language } = useFormats();

@@ -18,7 +18,7 @@ const answers = (percent: number) => ({
   'GET /api/reports/orders/{month}/list': { items: [], total: 0, nextCursor: null },
 });
 
-test('shows “By agreement” in place of a budget of the plan', () => {
+test('OrderReportsPage shows “By agreement” in place of the plan’s budget', () => {
   const none = { total: null, remaining: null, utilisationPercent: null };
   const shown = (isAgreed: boolean) =>
     draw(<OrderReportsPage />, {
@@ -32,7 +32,7 @@ test('shows “By agreement” in place of a budget of the plan', () => {
   expect(shown(false)).toContain('No plan');
 });
 
-test('colours the usage and caps its bar', () =>
+test('OrderReportsPage colours the usage and caps its bar', () =>
   eachRow(
     [
       [75, 'low', '75%'],

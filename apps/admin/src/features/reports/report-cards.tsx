@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './reports.module.css';
 import { usageOf } from './usage.ts';
 
-/** The budget of the month, then its orders, in four figures each. */
+/** Two rows of four figures: the month's budget, and its orders. */
 export function ReportCards({ report }: { report: OrderReport }) {
   const { t } = useTranslation(['reports', 'common']);
   const { price } = useFormats();
@@ -51,7 +51,7 @@ export function ReportCards({ report }: { report: OrderReport }) {
   );
 }
 
-/** Its colour is given in text as well, and the bar is capped at its full length. */
+/** The colour's meaning is given as text as well, and the bar is capped at 100 %. */
 function UsageBar({ percent }: { percent: number }) {
   const { t } = useTranslation('reports');
   const usage = usageOf(percent);

@@ -7,7 +7,7 @@ import styles from './reports.module.css';
 
 type Bar = { key: string | number; name: ReactNode; size: number; figure: string; tone?: string };
 
-/** The orders by day, status and meal. Each bar has its figures beside it: nothing is conveyed by colour alone. */
+/** The orders by day, status and meal. Each bar shows its figures, so no information depends on colour alone. */
 export function ReportCharts({ report }: { report: OrderReport }) {
   const { t } = useTranslation('reports');
   const { t: orders } = useTranslation('orders');

@@ -5,7 +5,10 @@ import { useState } from 'react';
 /** How many months can be selected, including the current one. */
 const MONTHS_BACK = 12;
 
-/** The last twelve months, newest first, as `yyyy-MM`. @param now an instant, converted to a month in the kitchen's time zone */
+/**
+ * The last twelve months, newest first, as `yyyy-MM`.
+ * @param now an instant, converted to a month in the kitchen's time zone
+ */
 export function lastMonths(now: string, timeZone: string): string[] {
   const [year, month] = (localDateOf(now, timeZone) ?? '1970-01').split('-').map(Number) as [number, number];
   return Array.from({ length: MONTHS_BACK }, (_, back) => {
@@ -14,7 +17,7 @@ export function lastMonths(now: string, timeZone: string): string[] {
   });
 }
 
-/** The months that can be chosen, as they were when the page was opened. */
+/** The months to choose from, determined when the page was opened. */
 export function useLastMonths(): string[] {
   const timeZone = useKitchen()?.timeZone ?? 'UTC';
   const [now] = useState(() => new Date().toISOString());

@@ -2,7 +2,7 @@ import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useLastMonths } from './use-last-months.ts';
 
-/** The filters of the report; without a valid month in the URL, the current one. */
+/** The filters of the report in the URL. The month defaults to the current one. */
 export function useReportFilters() {
   const months = useLastMonths();
   const { filters, setFilters } = useUrlFilters({ month: months, customer: 'id', status: ORDER_STATUSES });

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import styles from './settings.module.css';
 import type { Preview } from './use-preview.ts';
 
-/** Existing deliveries that a change would affect, each day with a link to its orders, shown beside the input. */
+/** Existing deliveries that the change would affect: each delivery day with a link to its orders, next to the input. */
 export function AffectedDeliveries({ affected }: { affected: Preview['affected'] }) {
   const { t } = useTranslation('settings');
   const { dateLine: write, slot: writeSlot } = useFormats();

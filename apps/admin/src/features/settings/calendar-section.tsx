@@ -29,7 +29,7 @@ const ROOM = [
   { key: 'time_zone', max: 60, more: { list: 'time-zones', autoCapitalize: 'none', spellCheck: false } },
 ] as const;
 
-/** Time zones where our kitchens may be; any other existing one can be typed. */
+/** The time zones offered as suggestions; any other valid time zone can be typed. */
 const TIME_ZONES = [
   'Australia/Adelaide',
   'Australia/Brisbane',
@@ -41,7 +41,7 @@ const TIME_ZONES = [
   'Europe/Skopje',
 ] as const;
 
-/** When the kitchen delivers and the cut-off for orders, with a preview of the effect before saving. */
+/** Delivery days and the cut-off for orders, with a preview of the effect before saving. */
 export function CalendarSection({ saved }: { saved: Saved }) {
   const { t } = useTranslation('settings');
   const confirm = useConfirm();

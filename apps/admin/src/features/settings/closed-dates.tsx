@@ -12,14 +12,14 @@ type ClosedDatesProps = {
   id: string;
   dates: readonly string[];
   today: string;
-  /** Monday is 1. */
+  /** ISO weekdays: Monday is 1. */
   weekdays: readonly number[];
   onChange: (dates: string[]) => void;
 };
 
 const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 
-/** Days on which the kitchen does not deliver although it is one of its weekdays. Past days are removed automatically. */
+/** Dates without delivery that fall on a delivery weekday. Past dates are removed automatically. */
 export function ClosedDates({ id, dates, today, weekdays, onChange }: ClosedDatesProps) {
   const { t } = useTranslation('settings');
   const { dateLine: write } = useFormats();

@@ -5,7 +5,7 @@ import { readCutoff, type Cutoff } from './setting-values.ts';
 import styles from './settings.module.css';
 import { WHOLE_NUMBER } from './text-settings.tsx';
 
-/** A number of days before a delivery, and a time of day. */
+/** The cut-off: a number of days before the delivery, and a time of day. */
 export function CutoffFields({ form: { values, set, field } }: { form: SettingForm }) {
   const { t } = useTranslation('settings');
   const cutoff = readCutoff(values.order_cutoff);

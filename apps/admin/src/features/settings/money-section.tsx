@@ -15,7 +15,7 @@ import { SectionForm, type SettingForm } from './section.form.tsx';
 import { toValue, type Saved } from './setting-values.ts';
 import { TextSettings, WHOLE_NUMBER } from './text-settings.tsx';
 
-/** Three meals of 10.00 and the delivery, the standard example. */
+/** The standard example: three meals of 10.00 and the delivery fee. */
 const EXAMPLE = parseMoney('33.99');
 
 const MONEY = [
@@ -40,7 +40,7 @@ export function MoneySection({ saved }: { saved: Saved }) {
   );
 }
 
-/** The effect of the typed share on an order, with the server's rounding rule. */
+/** The effect of the typed share on an example order, rounded as the server does. */
 function Example({ values }: { values: SettingForm['values'] }) {
   const { t } = useTranslation('settings');
   const language = useLanguage();
@@ -48,7 +48,7 @@ function Example({ values }: { values: SettingForm['values'] }) {
   const currency = String(toValue('currency', values.currency));
   if (typeof share === 'string' || !isCurrency(currency)) return null;
   const own = shareOf(EXAMPLE, share);
-  // A share cannot exceed the whole.
+  // A share above 100 % is invalid, so it has no example.
   if (own > EXAMPLE) return null;
   const written = (cents: typeof own) => formatPrice(formatMoney(cents), currency, language);
   return (

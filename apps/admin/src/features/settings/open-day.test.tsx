@@ -3,7 +3,7 @@ import { draw } from '../../draw-page.tsx';
 import { opening } from './special-days.tsx';
 import { OpenDay } from './open-day.tsx';
 
-it('offers the days that an opened day can replace', () => {
+it('OpenDay offers the days that an opened day can replace', () => {
   const usualDays = ['2026-12-07', '2026-12-14'];
   const free = draw(
     <OpenDay insteadOf={null} usualDays={usualDays} taken={[]} today="2026-11-24" onDone={() => undefined} />,
@@ -16,7 +16,7 @@ it('offers the days that an opened day can replace', () => {
   expect(holiday.text).not.toContain('Instead of which delivery day?');
 });
 
-it('removes an opened day from the closed days', () => {
+it('opening() removes the opened day from the closed days', () => {
   const days = { closed: ['2026-12-07', '2026-12-28'], opened: [], weekdays: [1] };
   const open = (date: string) => ({ date, insteadOf: null, cutoff: null });
   expect(opening(days, open('2026-12-07'))).toEqual({ opened: [open('2026-12-07')], closed: ['2026-12-28'] });

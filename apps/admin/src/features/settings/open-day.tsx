@@ -12,20 +12,20 @@ import styles from './settings.module.css';
 import { WHOLE_NUMBER } from './text-settings.tsx';
 
 interface OpenDayProps {
-  /** The day that it replaces; null where that is chosen here, or none. */
+  /** The delivery day to be replaced; null if it is chosen in this form, or if none is replaced. */
   insteadOf: string | null;
-  /** Usual delivery days that it may replace. */
+  /** Regular delivery days that the opened day may replace. */
   usualDays?: readonly string[];
   taken: readonly OpenedDate[];
   today: string;
-  /** Nothing when it is put away. */
+  /** Called without an argument when the form is cancelled. */
   onDone: (opened?: OpenedDate) => void;
 }
 
 const NONE: readonly string[] = [];
 const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 
-/** Chooses a day to open once, with a cut-off of its own where the usual one does not fit. */
+/** Opens a single date for delivery, optionally with its own cut-off. */
 export function OpenDay({ insteadOf: given, usualDays = NONE, taken, today, onDone }: OpenDayProps) {
   const { t } = useTranslation(['settings', 'common']);
   const { dateLine } = useFormats();

@@ -4,7 +4,7 @@ import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
 import { useTranslation } from 'react-i18next';
 import type { SettingForm } from './section.form.tsx';
 
-/** The payment methods that the kitchen offers; a chosen one without a provider is marked as absent. */
+/** The payment methods offered to customers. A selected method without a configured provider is marked as unavailable. */
 export function PaymentMethods({ form: { values, set, field } }: { form: SettingForm }) {
   const { t } = useTranslation('settings');
   const { paymentMethods = [] } = useKitchen() ?? {};

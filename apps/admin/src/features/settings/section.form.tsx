@@ -24,19 +24,19 @@ import styles from './settings.module.css';
 import { useSaveSettings } from './use-save-settings.ts';
 import { useSettingText } from './use-setting-text.ts';
 
-/** The props of each setting of a section. */
+/** The form of a section; provides the props of each setting's field. */
 export type SettingForm = Form<SectionValues>;
 
 type SectionFormProps = {
   section: Section;
   saved: Saved;
-  /** Asked before saving; after a no, the form stays as it is. */
+  /** Asks for confirmation before saving. If it resolves to false, nothing is saved. */
   isSure?: () => Promise<boolean>;
-  /** Receives the current input, so that the page can describe it. */
+  /** Receives the form, so that the page can show the effect of the current input. */
   children: (form: SettingForm) => ReactNode;
 };
 
-/** One group of settings with its own save. */
+/** A group of settings that is saved together. */
 export function SectionForm({ section, saved, isSure, children }: SectionFormProps) {
   const { t } = useTranslation(['settings', 'common']);
   const heading = useId();
@@ -75,7 +75,8 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
   };
   const place = useRef<HTMLElement>(null);
   const { hash } = useLocation();
-  // The sections render after the page, so the browser looked for this anchor, or that of one of its settings, too early.
+  // The sections render after the page, so the browser's own scroll to the anchor of a section or a setting comes too
+  // early.
   useEffect(() => {
     const requested = hash.slice(1);
     const isOwn = (SECTIONS[section] as readonly string[]).includes(requested);
@@ -140,7 +141,7 @@ function useSectionForm(section: Section, saved: Saved) {
 
 const GESTURES = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'input'] as const;
 
-/** Scrolls to a place, and again whenever the page around it grows or shrinks, until the user does anything. */
+/** Scrolls to an element, and again whenever the size of the page changes, until the user scrolls, clicks or types. */
 function keepInView(place: HTMLElement, { page, block }: { page: Element; block: ScrollLogicalPosition }) {
   const observer = new ResizeObserver(() => void place.scrollIntoView({ block, behavior: 'instant' }));
   const stop = () => {
@@ -148,7 +149,7 @@ function keepInView(place: HTMLElement, { page, block }: { page: Element; block:
     for (const gesture of GESTURES) removeEventListener(gesture, stop);
   };
   for (const gesture of GESTURES) addEventListener(gesture, stop, { passive: true });
-  // Observing tells the first size as well, so this is the first scroll too.
+  // The observer reports the initial size as well, which triggers the first scroll.
   observer.observe(page);
   return stop;
 }

@@ -18,7 +18,7 @@ import { rulesOf } from './use-preview.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 const KEYS = Object.keys(SETTINGS) as SettingKey[];
-/** The schema's error for a setting as typed. */
+/** The schema's error code for a setting as typed. */
 const ruleOf = (key: SettingKey, typed: string) =>
   SettingValues.safeParse({ [key]: toValue(key, typed) }).error?.issues[0]?.message.replace(
     'settings:rules.',
@@ -33,14 +33,14 @@ const typedIn = (section: Section, typed: Partial<SectionValues>) => ({
   ...typed,
 });
 
-test('shows every setting once', () => {
-  // The settings of the first-run checklist are on the dashboard.
+test('every setting is in exactly one section', () => {
+  // The first-run checklist's settings are shown on the dashboard instead.
   const onPage = KEYS.filter((key) => !key.startsWith('opening_'));
   expect(Object.values(SECTIONS).flat().sort()).toEqual([...onPage].sort());
 });
 
-// A new kitchen has no name, and cannot be saved without one.
-test('round-trips every default', () =>
+// The name of a new kitchen is empty, which cannot be saved.
+test('toTyped and toValue round-trip every default', () =>
   eachRow(
     KEYS.filter((key) => key !== 'kitchen_name'),
     (key) => {
@@ -51,7 +51,7 @@ test('round-trips every default', () =>
     },
   ));
 
-test('types money as money and the share as a percentage', () => {
+test('toTyped and toValue convert cents to amounts and basis points to per cent', () => {
   expect(toTyped('delivery_fee_cents', '399')).toBe('3.99');
   expect(toValue('delivery_fee_cents', '4.5')).toBe(450);
   expect(toValue('delivery_fee_cents', '4,50')).toBe(450);
@@ -61,7 +61,7 @@ test('types money as money and the share as a percentage', () => {
   expect(toValue('customer_share_bps', '0.29')).toBe(29);
 });
 
-test('normalises capacity, currency and time', () => {
+test('toTyped and toValue normalise capacity, currency and time', () => {
   expect(toTyped('slot_capacity', 'null')).toBe('');
   expect(toValue('slot_capacity', ' ')).toBeNull();
   expect(toValue('currency', ' aud ')).toBe('AUD');
@@ -71,7 +71,7 @@ test('normalises capacity, currency and time', () => {
   }
 });
 
-test('ignores changes of spelling', () => {
+test('changedOf ignores different spellings of the same value', () => {
   const before = typedIn('money', { delivery_fee_cents: '4.50', currency: 'AUD' });
   const change = (typed: Partial<SectionValues>) => changedOf('money', before, { ...before, ...typed });
   expect(change({ delivery_fee_cents: '4.5', currency: ' aud' })).toEqual([]);
@@ -79,8 +79,8 @@ test('ignores changes of spelling', () => {
   expect(change({ delivery_fee_cents: 'much' })).toEqual(['delivery_fee_cents']);
 });
 
-describe('the rules', () => {
-  test('refuse invalid texts', () =>
+describe('SettingValues', () => {
+  test('rejects invalid input', () =>
     eachRow(
       [
         ['min_order_quantity', '', 'number'],
@@ -135,7 +135,7 @@ test('fee and share are confirmed as amounts', () => {
   expect(askedOf('money')).toEqual(amountsOf('money'));
 });
 
-test('the preview receives every rule of the calendar', async () => {
+test('rulesOf sends every calendar rule to the preview', async () => {
   const rules = await rulesOf(bodyOf('calendar', typedIn('calendar', {})));
   expect(new Set(Object.keys(rules))).toEqual(new Set(Object.keys(UnsavedRules.shape)));
 });

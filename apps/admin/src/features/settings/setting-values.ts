@@ -2,7 +2,7 @@ import type { SettingAnswer, SettingKey } from '@trpeza/contract/settings/settin
 import { readTime } from '@trpeza/contract/shared/dates';
 import { formatMoney, readAmount, toCents } from '@trpeza/contract/shared/money';
 
-/** Settings that are saved together, in the order of the page. */
+/** Settings that are saved together, in page order. */
 export const SECTIONS = {
   minimum: ['min_order_quantity'],
   notifications: ['order_notification_emails', 'notice_language'],
@@ -61,17 +61,20 @@ export const SECTIONS = {
 } as const satisfies Record<string, readonly SettingKey[]>;
 export type Section = keyof typeof SECTIONS;
 
-/** How a setting is edited as text and converted for the request. Unreadable input is sent as text, which its schema refuses. */
+/**
+ * How a setting is converted to text for editing and back for the request. Unreadable input is sent as text, which the
+ * schema rejects.
+ */
 interface Kind {
-  /** From the server's text to the form's. */
+  /** Converts the server's text to the form's text. */
   read?: (saved: string) => string;
-  /** Converts the form's text to the value. */
+  /** Converts the form's text to the request value. */
   write: (typed: string) => unknown;
 }
 
 const wholeOf = (typed: string): number | string => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : typed);
 const WHOLE: Kind = { write: wholeOf };
-/** A closed choice keeps its JSON as it is. */
+/** Settings of this kind are kept as JSON in the form. */
 const LIST: Kind = { write: (typed) => JSON.parse(typed) as unknown };
 const orEmpty = (saved: string): string => (saved === 'null' ? '' : saved);
 
@@ -82,7 +85,7 @@ export interface Cutoff {
 
 export const readCutoff = (typed: string): Cutoff => JSON.parse(typed) as Cutoff;
 
-/** Settings that are more than one line of text. */
+/** Settings whose text in the form differs from the saved one. */
 const KINDS: Partial<Record<SettingKey, Kind>> = {
   country: { read: orEmpty, write: (typed) => typed || null },
   payment_methods: LIST,
@@ -91,7 +94,7 @@ const KINDS: Partial<Record<SettingKey, Kind>> = {
   currency: { write: (typed) => typed.trim().toUpperCase() },
   min_order_quantity: WHOLE,
   delivery_fee_cents: { read: (saved) => formatMoney(toCents(Number(saved))), write: readAmount },
-  // Basis points are hundredths of a per cent, as cents are of an amount.
+  // Basis points are hundredths of a per cent, so a percentage is parsed like an amount in cents.
   customer_share_bps: { read: (saved) => String(Number(saved) / 100), write: readAmount },
   standing_opens_days: WHOLE,
   standing_places_hours: WHOLE,
@@ -127,7 +130,7 @@ export type Saved = Readonly<Record<string, SettingAnswer>>;
 export const byKey = (settings: readonly SettingAnswer[]): Saved =>
   Object.fromEntries(settings.map((each) => [each.settingKey, each]));
 
-/** The values of a section's form: its settings as typed, and when each was last written. */
+/** The form values of a section: its settings as typed, and when each was last saved. */
 export type SectionValues = Record<SettingKey, string> & {
   reason: string;
   seenAt: Readonly<Record<string, string | null>>;
@@ -143,21 +146,21 @@ export const valuesOf = (section: Section, saved: Saved): SectionValues => {
   };
 };
 
-/** The request body of a section, by the names of its settings. */
+/** The settings of a section, converted to request values. */
 export const bodyOf = (section: Section, typed: SectionValues): Partial<Record<SettingKey, unknown>> =>
   Object.fromEntries(SECTIONS[section].map((key) => [key, toValue(key, typed[key])]));
 
-/** Settings of a section that are entered as an amount, with a comma or a point. */
+/** The settings of a section that are typed as a decimal number, with a comma or a point. */
 export const amountsOf = (section: Section) =>
   (['delivery_fee_cents', 'customer_share_bps', 'standing_price_limit_bps'] as const).filter((key) =>
     (SECTIONS[section] as readonly SettingKey[]).includes(key),
   );
 
-/** Settings of a section of which ten times as much, or a tenth, is asked about. */
+/** The settings of a section that need a confirmation when a value is ten times the previous one, or a tenth of it. */
 export const askedOf = (section: Section) =>
   section === 'minimum' ? (['min_order_quantity'] as const) : amountsOf(section);
 
-/** Settings of a section whose value changes; a different spelling alone is no change. */
+/** The settings of a section whose value has changed; a different spelling of the same value is no change. */
 export const changedOf = (section: Section, before: SectionValues, after: SectionValues): SettingKey[] => {
   const [old, now] = [bodyOf(section, before), bodyOf(section, after)];
   return SECTIONS[section].filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]));

@@ -56,7 +56,9 @@ const BOOKKEEPING = [
   { key: 'myob_tax_none', max: 3 },
 ] as const;
 
-/** Nothing can be edited or saved before everything has loaded: a failed load must never empty a setting. */
+/**
+ * The settings page. It renders no form before everything has loaded, because a failed load must never clear a setting.
+ */
 export default function SettingsPage() {
   const { t } = useTranslation('settings');
   const settings = useQuery({ ...api.query('GET /api/settings'), refetchOnMount: 'always' });
@@ -78,7 +80,7 @@ function Sections({ settings }: { settings: readonly SettingAnswer[] }) {
   const saved = byKey(settings);
   const byZone = useKitchen()?.country;
   const countries = [
-    // An empty choice means the country of the time zone.
+    // An empty option stands for the country of the time zone.
     {
       value: '',
       label:

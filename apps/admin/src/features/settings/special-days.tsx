@@ -20,7 +20,7 @@ const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 
 const WEEKS_AHEAD = 8;
 
-/** The usual delivery days of the next weeks for which no other is opened yet. */
+/** The regular delivery days of the next weeks that have no replacement yet. */
 const usualDays = ({ weekdays, opened }: Days, today: string): string[] =>
   Array.from({ length: WEEKS_AHEAD * 7 }, (_, ahead) =>
     new Date(Date.parse(today) + ahead * 86_400_000).toISOString().slice(0, 10),
@@ -34,13 +34,13 @@ interface Days {
 
 type Change = (days: { closed?: string[]; opened?: OpenedDate[] }) => void;
 
-/** A day that is opened is no longer among the closed ones: it would stay closed, whatever the list of opened days says. */
+/** Adds an opened date and removes it from the closed dates, which take precedence over the opened ones. */
 export const opening = ({ closed, opened }: Days, day: OpenedDate): Parameters<Change>[0] => ({
   opened: [...opened, day],
   ...(closed.includes(day.date) && { closed: closed.filter((date) => date !== day.date) }),
 });
 
-/** Public holidays that fall on a delivery day, each to be closed or replaced, and the days that are opened once. */
+/** Public holidays on delivery days, each of which can be closed or replaced, and the dates that are opened once. */
 export function SpecialDays({ form, today }: { form: SettingForm; today: string }) {
   const { t } = useTranslation('settings');
   const listed = <Value,>(text: string) => JSON.parse(text) as Value[];

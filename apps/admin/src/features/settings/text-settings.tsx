@@ -6,10 +6,13 @@ import type { SettingForm } from './section.form.tsx';
 
 type More = Partial<ComponentProps<typeof TextField>>;
 
-/** A whole number. One that is too large is refused by its rule; a field that cut it would make another number of it. */
+/**
+ * Props of a field for a whole number. `max` leaves room for numbers that are too large: they get an error, whereas
+ * truncated input would become another number.
+ */
 export const WHOLE_NUMBER = { max: 7, more: { inputMode: 'numeric' } } as const;
 
-/** Settings that are a line of text each; to add one, add a row to the table of its section. */
+/** The single-line text settings of a section. To add one, add a row to the section's table. */
 export function TextSettings({
   form,
   settings,

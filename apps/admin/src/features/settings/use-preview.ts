@@ -13,7 +13,7 @@ type Body = Input<'POST /api/settings/preview'>['body'];
 
 const schema = () => import('@trpeza/contract/calendar/calendar.schemas').then((all) => all.UnsavedRules);
 
-/** Evaluates the typed values with the server's own rule; while one of them is invalid, the last answer stays. */
+/** Previews the typed values with the server's rules. While one of them is invalid, the last response stays visible. */
 export function usePreview(
   { values, isDirty }: SettingForm,
   onAffected: (affected: Preview['affected']) => void,
@@ -39,7 +39,7 @@ export function usePreview(
   return { ...preview, data: data ?? (data === null ? last : undefined), isWhole: data !== null };
 }
 
-/** The section has settings beside the rules of the calendar, which the server would refuse as unknown. */
+/** Keeps the calendar rules only: the section has other settings, which the schema of the preview rejects as unknown. */
 export async function rulesOf(typed: ReturnType<typeof bodyOf>): Promise<Body> {
   const { shape } = await schema();
   return Object.fromEntries(Object.entries(typed).filter(([key]) => key in shape)) as Body;

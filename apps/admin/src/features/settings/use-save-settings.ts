@@ -12,16 +12,16 @@ type Body = Input<'PUT /api/settings'>['body'];
 
 interface Outcome {
   onSaved: (now: Saved) => void;
-  /** What is saved by now, with what colleagues have changed of the other settings. */
+  /** Called with the reloaded settings, including colleagues' changes to other settings. */
   onRead: (now: Saved) => void;
   onRefused: (error: ApiError, text: string) => void;
-  /** A colleague has changed one of them since. */
+  /** Called when a colleague has changed one of the settings since it was loaded. */
   onChanged: (key: SettingKey, now: Saved) => void;
 }
 
 const { queryKey } = api.query('GET /api/settings');
 
-/** Saves a section atomically. */
+/** Saves a section atomically: either all of its changes are saved or none. */
 export function useSaveSettings(section: Section, { onSaved, onRead, onRefused, onChanged }: Outcome) {
   const { t } = useTranslation(['settings', 'common']);
   const client = useQueryClient();
@@ -65,7 +65,7 @@ export function useSaveSettings(section: Section, { onSaved, onRead, onRefused, 
 const merge = (all: readonly SettingAnswer[], written: readonly SettingAnswer[]): SettingAnswer[] =>
   all.map((each) => written.find(({ settingKey }) => settingKey === each.settingKey) ?? each);
 
-/** The server names a value by its path in the request: `changes.0.value`. */
+/** The server refers to a value by its path in the request, `changes.0.value`; the form needs the name of the setting. */
 function byName(refusal: ApiError, changes: Body['changes']): ApiError {
   const nameOf = (path: string) => changes[Number(path.split('.')[1])]?.key ?? path;
   const fields = refusal.fields.map((field) => ({ ...field, path: nameOf(field.path) }));

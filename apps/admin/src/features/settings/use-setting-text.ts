@@ -5,7 +5,7 @@ import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { readCutoff } from './setting-values.ts';
 
-/** The display text of a setting, from the value of its field. */
+/** Returns the display text of a setting from the text in its field. */
 export function useSettingText(): (key: SettingKey, typed: string) => string {
   const { t } = useTranslation('settings');
   const { language, date, slot, price } = useFormats();

@@ -9,7 +9,7 @@ export function Amount({ of }: { of: string | null }) {
   return <span className={of.startsWith('-') ? styles.negative : undefined}>{price(of)}</span>;
 }
 
-/** What is on an account: less than nothing is credit, and said to be. */
+/** A customer's balance: a negative one is shown as credit, and labelled so. */
 export function Balance({ of }: { of: string }) {
   const { t } = useTranslation('statements');
   const { price } = useFormats();

@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import styles from './statements.module.css';
 
-/** How many deliveries of other months than its own an invoice holds. */
+/** The number of deliveries from earlier months on an invoice. */
 export const countEarlier = ({ month, months }: Pick<InvoiceMonth, 'month' | 'months'>): number =>
   months.reduce((sum, share) => sum + (share.month === month ? 0 : share.deliveries), 0);
 
-/** Each month of an invoice with its amount, and what is taken back: together they are its total. */
+/** The subtotal of each month on an invoice, and of the credits; together they are the invoice total. */
 export function MonthShares({ invoice }: { invoice: InvoiceMonth }) {
   const { t } = useTranslation('statements');
   const { monthLine: nameOf, price } = useFormats();
@@ -29,7 +29,9 @@ export function MonthShares({ invoice }: { invoice: InvoiceMonth }) {
   );
 }
 
-/** Lists the earlier months that an invoice includes, with a link to invoice them separately while that is possible. */
+/**
+ * Lists the earlier months that an invoice includes. Links to the earliest one if it can still be invoiced separately.
+ */
 export function EarlierMonths({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();

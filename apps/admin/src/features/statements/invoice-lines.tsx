@@ -15,7 +15,10 @@ import styles from './statements.module.css';
 
 type InvoiceLinesProps = { month: string; funderId: number | null; state: InvoiceState };
 
-/** `state` is part of the query key: once issued, the lines are those of the invoice and no longer what is due. */
+/**
+ * The lines of an invoice. `state` is part of the query key, because the draft lines become outdated when the invoice is
+ * issued.
+ */
 export function InvoiceLines({ month, funderId, state }: InvoiceLinesProps) {
   const { t } = useTranslation('statements');
   const ofMonth = infinite(api, 'GET /api/invoices/{month}/lines', {
@@ -30,7 +33,7 @@ export function InvoiceLines({ month, funderId, state }: InvoiceLinesProps) {
     enabled: state !== 'included',
   });
   const rows = lines.data?.pages.flatMap(({ items }) => items) ?? [];
-  // Said once where it is the same for all.
+  // A text that is the same for all lines is shown once, above the table.
   const texts = [...new Set(rows.map(textOf))];
   const columns = useColumns(texts.length > 1);
   if (state === 'included') return null;
@@ -58,7 +61,7 @@ export function InvoiceLines({ month, funderId, state }: InvoiceLinesProps) {
   );
 }
 
-/** What a line is called, and the code that it is claimed by. */
+/** The line's description and claiming code, as shown on the invoice. */
 const textOf = ({ lineText, claimingCode }: InvoiceLine): string =>
   [lineText, claimingCode].filter(Boolean).join(' · ');
 

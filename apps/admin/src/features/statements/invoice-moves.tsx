@@ -14,7 +14,7 @@ import { api } from '../../api.ts';
 import { MoveInvoiceForm, type Reasoned } from './move-invoice.form.tsx';
 import styles from './statements.module.css';
 
-/** What the bookkeeper can do with an issued invoice now: send it, hold it, or keep that it was rejected. */
+/** The actions for an issued invoice: send it, hold it, or record that its payer rejected it. */
 export function InvoiceMoves({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('statements');
   const [asked, setAsked] = useState<Reasoned>();
@@ -53,7 +53,7 @@ export function InvoiceMoves({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Confirms where it goes, then sends it, or keeps that it was posted. */
+/** Confirms the recipient, then e-mails the invoice, or records that it was posted. */
 function useSendInvoice({ month, funderId, number, state: seen, email }: Invoice) {
   const { t } = useTranslation('statements');
   const { language } = useFormats();
@@ -84,7 +84,7 @@ function useSendInvoice({ month, funderId, number, state: seen, email }: Invoice
   };
 }
 
-/** What became of it, the latest first: who did it, when and why. */
+/** The history of an invoice, newest first: who did what, when and why. */
 export function InvoiceEvents({ events }: Pick<Invoice, 'events'>) {
   const { t } = useTranslation('statements');
   const { instant } = useFormats();

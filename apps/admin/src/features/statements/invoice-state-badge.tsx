@@ -17,7 +17,7 @@ const TONES: Record<InvoiceState, BadgeTone> = {
 
 type InvoiceStateBadgeProps = {
   state: InvoiceState;
-  /** The invoices that contain the deliveries of the month, where they are on later ones. */
+  /** The invoices that contain the month's deliveries, if those are on later invoices. */
   onInvoices?: readonly string[];
 };
 

@@ -26,7 +26,7 @@ import styles from './statements.module.css';
 import { useIssueInvoice } from './use-issue-invoice.tsx';
 import { usePayerName } from './use-payer-name.ts';
 
-/** How soon one sees that the email has left. */
+/** Polling interval until the invoice email has been sent. */
 const WAITING_MS = 5_000;
 
 export default function InvoicePage() {
@@ -71,7 +71,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
   const { price, date, dayOf } = useFormats();
   const user = useUser();
   const { state, number, issuedAt, dueOn, deliveries, credits, taxCodes } = invoice;
-  // Nobody pays less than nothing.
+  // A negative total is shown as an amount to deduct.
   const isCredit = invoice.total.startsWith('-');
   const overpaid =
     state === 'paid' ? toCents(parseMoney(invoice.received) - parseMoney(invoice.total)) : toCents(0);
@@ -120,7 +120,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Its documents, and for those who bill the button that issues it. */
+/** The invoice's documents and, for bookkeepers, the button that issues it. */
 function Actions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('statements');
   const { language } = useFormats();

@@ -115,7 +115,7 @@ function Months({ months }: { months: readonly InvoiceMonth[] }) {
   );
 }
 
-/** The total of the whole invoice, which can contain more than its month. */
+/** The total of the whole invoice, which can include earlier months. */
 function WholeInvoice({ month }: { month: InvoiceMonth }) {
   const { t } = useTranslation('statements');
   const { number, state, total } = month;

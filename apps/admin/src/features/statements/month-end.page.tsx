@@ -21,7 +21,7 @@ import styles from './month-end.module.css';
 import { SalesLinks } from './sales-files.tsx';
 import { usePayerName } from './use-payer-name.ts';
 
-/** What is done with the month that is over, in the order in which it is done. */
+/** The steps that complete the previous month, in their order. */
 export default function MonthEndPage() {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();
@@ -38,7 +38,7 @@ export default function MonthEndPage() {
         <Statements month={month} />
         <Close month={month} />
       </ol>
-      {/* The rest of the office has its list on the page of today. */}
+      {/* The other office roles have the worklist on the dashboard. */}
       {isOffice(user) ? null : <NeedsAttention />}
     </>
   );
@@ -101,7 +101,7 @@ function Invoices({ month }: { month: string }) {
   );
 }
 
-/** One of each payer of the month, and before these what is left of older months, since a later invoice would include it. */
+/** The month's invoices, one per payer, after the uninvoiced older months: a later invoice would include those. */
 function invoicesAtEndOf(month: string, all: readonly InvoiceMonth[]): InvoiceMonth[] {
   const left = [...all].reverse().filter((each) => each.month < month && each.state === 'ready');
   return [...left, ...all.filter((each) => each.month === month && each.state !== 'empty')];

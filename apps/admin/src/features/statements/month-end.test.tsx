@@ -56,7 +56,7 @@ test('lists one invoice per payer with its state', () => {
   expect(badges).toContainEqual(['Can be issued', 'yellow']);
 });
 
-test('shows each month alone, and what an invoice that includes earlier months comes to', () => {
+test('shows the month’s own total, and the full total of an invoice that includes earlier months', () => {
   const earlier = { month: '2026-08', deliveries: 12, total: '840.00' };
   const [, over = ''] = lastMonths(new Date().toISOString(), 'UTC');
   const own = { month: over, deliveries: 3, total: '210.00' };
@@ -70,7 +70,7 @@ test('shows each month alone, and what an invoice that includes earlier months c
   expect(text).toContain('3 deliveries, $210.00. Earlier months included: $1,050.00.');
 });
 
-test('names what could not be loaded', () =>
+test('shows which step could not be loaded', () =>
   eachRow(
     [
       ['GET /api/payment-exceptions/summary', 'The payments could not be loaded'],

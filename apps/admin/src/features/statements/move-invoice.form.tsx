@@ -13,12 +13,12 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './statements.module.css';
 
-/** What is said of an invoice with a reason. */
+/** The invoice actions that take a reason. */
 export type Reasoned = 'hold' | 'reject';
 
 type MoveInvoiceProps = { invoice: Invoice; action: Reasoned | undefined; onClose: () => void };
 
-/** Why an invoice waits, or why its payer has rejected it. */
+/** Asks why an invoice is held, or why its payer has rejected it. */
 export function MoveInvoiceForm({ action, onClose, invoice }: MoveInvoiceProps) {
   const { t } = useTranslation(['statements', 'common']);
   const formId = useId();

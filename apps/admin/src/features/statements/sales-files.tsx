@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './statements.module.css';
 
-/** A month's sales for a bookkeeping program; of a month that goes on there are none yet. */
+/** The month's sales as files for accounting software; unavailable until the month is over. */
 export function SalesFiles({ month, isOver }: { month: string; isOver: boolean }) {
   const { t } = useTranslation('statements');
   return (
@@ -17,7 +17,7 @@ export function SalesFiles({ month, isOver }: { month: string; isOver: boolean }
   );
 }
 
-/** Downloads the sales of a month that is over, for each program. */
+/** Download links to a month's sales, one per accounting program. */
 export function SalesLinks({ month }: { month: string }) {
   const { t } = useTranslation('statements');
   const { language } = useFormats();

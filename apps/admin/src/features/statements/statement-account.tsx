@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Balance } from './amount.tsx';
 import styles from './statements.module.css';
 
-/** What is on the customer's account: the bill, as the paper has it. */
+/** A customer's account as on the printed statement. */
 export function StatementAccount({ statement: { account, customer } }: { statement: Statement }) {
   const { t } = useTranslation('statements');
   const { price, date } = useFormats();

@@ -17,13 +17,13 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './statements.module.css';
 
-/** How often it is asked how far one is. */
+/** Polling interval while a batch is being written. */
 const TOLD_MS = 1000;
 const PEOPLE = ['paper', 'all'] as const satisfies readonly BatchPeople[];
 
 const isGoingOn = ({ state }: StatementBatch): boolean => state === 'waiting' || state === 'running';
 
-/** All statements of a month as one document, for printing: it is written while one does something else. */
+/** All statements of a month as one document for printing, which is written in the background. */
 export function StatementBatches({ month }: { month: string }) {
   const { t } = useTranslation('statements');
   const errorText = useErrorText();
@@ -92,7 +92,7 @@ function BatchLine({ batch }: { batch: StatementBatch }) {
   );
 }
 
-/** Once all are read they are set, which cannot be counted. */
+/** The progress is known while statements are being read, but not during the layout of the document that follows. */
 function BatchState({ batch: { state, done, total } }: { batch: StatementBatch }) {
   const { t } = useTranslation('statements');
   if (state === 'failed') return <strong role="status">{t('batch.failed')}</strong>;

@@ -8,7 +8,7 @@ import { Amount } from './amount.tsx';
 import styles from './statements.module.css';
 import { usePayerName } from './use-payer-name.ts';
 
-/** Every order of the month: its outcome, its meals, and who pays what. */
+/** Every order of the month with its outcome, its meals and who pays which part. */
 export function StatementLines({ statement }: { statement: Statement }) {
   const { lines } = statement;
   const { t } = useTranslation('statements');
@@ -45,7 +45,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
   );
 }
 
-/** With whose it is where several pay. */
+/** The subsidy of a line, with the payer's name if the statement has several payers. */
 function Subsidy({ line, isNamed }: { line: StatementLine; isNamed: boolean }) {
   const { price } = useFormats();
   const payer = usePayerName()(line);

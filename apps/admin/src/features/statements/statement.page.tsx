@@ -91,7 +91,7 @@ function Whole({ statement }: { statement: Statement }) {
           ...(['own', 'paid', 'refunded', 'toPay'] as const).map((key) => {
             return { name: t(`sum.${key}`), value: price(sums[key]) };
           }),
-          // Rare, so that they are shown only where there are any.
+          // These amounts are rare, so they are shown only if there are any.
           ...(['unpaid', 'writtenOff'] as const)
             .filter((key) => sums[key] !== '0.00')
             .map((key) => ({ name: t(`sum.${key}`), value: price(sums[key]) })),
@@ -102,7 +102,7 @@ function Whole({ statement }: { statement: Statement }) {
   );
 }
 
-/** As a document and as a table, in the language of the customer unless the office chooses another. */
+/** The statement as PDF and as CSV, in the customer's language unless the office chooses another. */
 function Documents({ statement: { month, customer } }: { statement: Statement }) {
   const { t } = useTranslation('statements');
   const { t: common } = useTranslation('common');

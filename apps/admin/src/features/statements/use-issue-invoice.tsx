@@ -11,7 +11,10 @@ import { countEarlier, MonthShares } from './earlier-months.tsx';
 import styles from './statements.module.css';
 import { usePayerName } from './use-payer-name.ts';
 
-/** Confirms with the figures, then issues exactly those: the server refuses when they are out of date. */
+/**
+ * Issues an invoice after a confirmation that shows its figures. The server rejects the request when they are out of
+ * date.
+ */
 export function useIssueInvoice(invoice: Invoice) {
   const { t } = useTranslation('statements');
   const { month: nameOf, price } = useFormats();

@@ -1,6 +1,6 @@
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 
-/** Who pays, in the language of the page where they have a name in it; nothing where nobody does, or several. */
+/** Returns a payer's name in the language of the page; undefined without a payer, or with several. */
 export function usePayerName() {
   const { language } = useFormats();
   return ({ payer, payerMk }: { payer: string | null; payerMk: string | null }): string | undefined =>

@@ -2,7 +2,7 @@ import { STATEMENT_SORTS } from '@trpeza/contract/statements/statements.constant
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useLastMonths } from '../reports/use-last-months.ts';
 
-/** The filters of the list of statements; without a valid month in the URL, the current one. */
+/** The filters of the list of statements in the URL. The month defaults to the current one. */
 export function useStatementFilters() {
   const months = useLastMonths();
   const { filters, setFilters } = useUrlFilters({

@@ -21,7 +21,7 @@ import { useTypeName } from './use-type-name.ts';
 import { FRESH, useSendAgain } from './use-webhooks.ts';
 import styles from './webhooks.module.css';
 
-/** What was sent to one webhook in the last month, newest first. */
+/** The requests sent to one webhook in the last month, newest first. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const { id } = webhook;

@@ -1,7 +1,7 @@
 import type { WEBHOOK_TEST, WebhookType } from '@trpeza/contract/webhooks/webhooks.constants';
 import { useTranslation } from 'react-i18next';
 
-/** What a type of message says in words; its own name has a dot, which separates keys in a dictionary. */
+/** Returns the description of an event type. Its name contains a dot, which is the key separator of the dictionaries. */
 export function useTypeName() {
   const { t } = useTranslation('webhooks');
   return (type: WebhookType | typeof WEBHOOK_TEST): string => {

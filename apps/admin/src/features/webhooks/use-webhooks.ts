@@ -6,7 +6,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
-/** Deliveries go out in the background, so what is shown of them is fetched again from time to time. */
+/** Deliveries are sent in the background, so their list is refetched periodically. */
 export const FRESH = {
   refetchInterval: 15_000,
   refetchOnMount: 'always',
@@ -16,7 +16,7 @@ export const FRESH = {
 export const webhookList = () => api.query('GET /api/webhooks');
 export const secretOf = (id: number) => api.query('GET /api/webhooks/{id}/secret', { params: { id } });
 
-/** Puts a webhook that was saved in its place of the list. */
+/** Updates a saved webhook in the cached list, or appends a new one. */
 function useShowSaved() {
   const client = useQueryClient();
   return (saved: Webhook) =>
@@ -27,7 +27,7 @@ function useShowSaved() {
     );
 }
 
-/** Adds one, or changes the given one. */
+/** Creates a webhook, or updates the given one. */
 export function useSaveWebhook(
   webhook: Webhook | undefined,
   { onDone, onRefused }: { onDone: () => void; onRefused: (error: unknown, text: string) => void },
@@ -47,7 +47,7 @@ export function useSaveWebhook(
   });
 }
 
-/** Pauses one that is active, and resumes one that is not. */
+/** Pauses an active webhook, or resumes a paused one. */
 export function usePause() {
   const { t } = useTranslation('webhooks');
   const show = useShowSaved();

@@ -11,7 +11,7 @@ import styles from './webhooks.module.css';
 
 type SecretDialogProps = { webhook: Webhook | undefined; onClose: () => void };
 
-/** The secret of one webhook, fetched only when it is asked for. */
+/** The signing secret of a webhook, fetched only when the dialog is opened. */
 export function SecretDialog({ webhook, onClose }: SecretDialogProps) {
   const { t } = useTranslation('webhooks');
   return (

@@ -13,7 +13,7 @@ import styles from './webhooks.module.css';
 
 type WebhookFormProps = { webhook: Webhook | 'new' | undefined; onClose: () => void };
 
-/** Where another program is, and what it is notified of. */
+/** The URL of a webhook and the events it is notified of. */
 export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const { t } = useTranslation('webhooks');
   return (

@@ -24,7 +24,7 @@ import { SecretDialog } from './webhook-secret.tsx';
 import { WebhookForm } from './webhook.form.tsx';
 import styles from './webhooks.module.css';
 
-/** The programs that are notified of orders, or what was sent to one of them. */
+/** The registered webhooks, or the deliveries to one of them. */
 export default function WebhooksPage() {
   const { t } = useTranslation('webhooks');
   const { filters } = useUrlFilters({ webhook: 'id' });

@@ -12,7 +12,10 @@ import styles from './worklist.module.css';
 
 type DoneFormProps = { item: WorklistItem | undefined; onClose: () => void };
 
-/** Asks what was done. It is rendered above the list, so that a colleague's change does not discard the input. */
+/**
+ * Asks what was done about a worklist item. It is rendered above the list, so that a colleague's change does not discard
+ * the input.
+ */
 export function DoneForm({ item, onClose }: DoneFormProps) {
   const { t } = useTranslation('worklist');
   const formId = useId();

@@ -1,7 +1,7 @@
 import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
 import { paths } from '../../paths.ts';
 
-/** Where the next step is done, and the name of the link that leads there. */
+/** The page where the next step of an item is done, and the key of its link text. */
 export function nextPlaceOf(item: WorklistItem) {
   const { kind, order, customer, recipient, day, dayMoveId, possiblySame } = item;
   const search = customer?.name ?? '';

@@ -4,7 +4,7 @@ import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitc
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 
-/** What there is to do, where its kind alone does not say it. */
+/** The key of the next step's text, if more than the item's kind decides it. */
 function nextOf({ kind, refused, outcome, isPlanned, possiblySame }: WorklistItem) {
   if (possiblySame.length > 0) return 'possiblySame';
   if (isPlanned) return 'planned';
@@ -12,7 +12,7 @@ function nextOf({ kind, refused, outcome, isPlanned, possiblySame }: WorklistIte
   return outcome === 'not_by_us' ? outcome : kind;
 }
 
-/** The texts for what happened, since when, and what to do about it. */
+/** The texts of a worklist item: what happened, since when, and what to do next. */
 export function useWorklistWords() {
   const { t } = useTranslation('worklist');
   const { t: orders } = useTranslation('orders');
@@ -56,7 +56,7 @@ export function useWorklistWords() {
 
   return {
     what,
-    /** The meals that were reported: `2 × A, 1 × B`. */
+    /** The meals reported as missing: `2 × A, 1 × B`. */
     missing: ({ missing }: WorklistItem): string =>
       (missing?.lines ?? []).map((line) => `${line.quantity} × ${localized(line, 'name').text}`).join(', '),
     next: (item: WorklistItem): string => {
@@ -65,7 +65,7 @@ export function useWorklistWords() {
       if (!refused || nextOf(item) !== item.kind) return next;
       return `${t('foundAs', { found: orders(`status.${refused.found}`) })} ${next}`;
     },
-    /** The time of today, the date of any other day. */
+    /** The time for items of today, otherwise the date. */
     since: ({ since }: WorklistItem): string | undefined => {
       if (since === null) return undefined;
       const isToday = dayOf(since) === dayOf(new Date().toISOString());

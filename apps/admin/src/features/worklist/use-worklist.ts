@@ -5,14 +5,14 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
-/** Live events are about orders; everything else is seen within a minute. */
+/** Events cover orders only; other changes are found by refetching every minute. */
 const EVERY_MINUTE = { refetchOnMount: 'always', refetchInterval: 60_000 } as const;
 
-/** Everything that waits, page by page. */
+/** The worklist, page by page. */
 export const useWorklist = () =>
   useInfiniteQuery({ ...infinite(api, 'GET /api/worklist', { query: { limit: 30 } }), ...EVERY_MINUTE });
 
-/** How much waits, for the navigation. */
+/** The query for the number of worklist items, shown in the navigation. */
 export const countOfWorklist = () => ({
   ...api.query('GET /api/worklist', { query: { limit: 1 } }),
   refetchInterval: EVERY_MINUTE.refetchInterval,
@@ -23,7 +23,7 @@ interface Closed {
   onRefused: (error: unknown, text: string) => void;
 }
 
-/** Marks an item as dealt with. */
+/** Marks a worklist item as done. */
 export function useCloseItem({ onDone, onRefused }: Closed) {
   const { t } = useTranslation('worklist');
   const toast = useToast();

@@ -15,10 +15,13 @@ import { nextPlaceOf } from './next-place.ts';
 import { useWorklistWords } from './use-worklist-words.ts';
 import styles from './worklist.module.css';
 
-/** Of these it matters who was at the door; of the others the next step says it, or nobody reported them. */
+/**
+ * The kinds of item for which the driver at the door is named. For other kinds the next step names the reporter, or there
+ * is none.
+ */
 const REPORTED: ReadonlySet<NeedKind> = new Set(['failed_delivery', 'try_later', 'driver_note']);
 
-/** The server keeps the items of a person together. */
+/** Groups consecutive items of the same person, as sorted by the server. */
 export function groupByPerson(items: readonly WorklistItem[]): [WorklistItem, ...WorklistItem[]][] {
   const groups: [WorklistItem, ...WorklistItem[]][] = [];
   for (const item of items) {
@@ -35,7 +38,7 @@ interface WorklistRowProps {
   onCorrect: (correction: Correction) => void;
 }
 
-/** A person, how to reach them, and each thing that waits; or one matter of the office itself. */
+/** One person with their contact details and all their items; or one item of the office itself. */
 export function WorklistRow({ items, onDone, onCorrect }: WorklistRowProps) {
   const [first] = items;
   return (
@@ -58,7 +61,7 @@ export function WorklistRow({ items, onDone, onCorrect }: WorklistRowProps) {
 
 interface ItemProps {
   item: WorklistItem;
-  /** The same next step is said once for a person. */
+  /** The person's preceding items: a next step that they share is shown once. */
   before: readonly WorklistItem[];
   onDone: () => void;
   onCorrect: (correction: Correction) => void;
@@ -104,7 +107,7 @@ function Item({ item, before, onDone, onCorrect }: ItemProps) {
   );
 }
 
-/** Makes the order what a driver reported and could not record. */
+/** A button that applies the status that a driver reported but could not record. */
 function Correct({ item, onCorrect }: Pick<ItemProps, 'item' | 'onCorrect'>) {
   const { t } = useTranslation('worklist');
   const { role } = useUser();
