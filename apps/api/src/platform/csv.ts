@@ -2,26 +2,29 @@
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Cells starting with these run as formulas in a spreadsheet; some keyboards type the full-width forms. A spreadsheet set to
- * semicolons begins a cell after each of them.
+ * Cells that start with these characters run as formulas in a spreadsheet. Some keyboards type the full-width forms. A
+ * spreadsheet that separates by semicolon starts a cell after each of them.
  */
 const FORMULA_START = /(^|;)([=+\-@\t\r\n＝＋－＠]+)/g;
 const NEGATIVE = /^-\d+(\.\d+)?$/;
 
 /**
- * A table for a spreadsheet: UTF-8, comma-separated, lines end with CRLF. User input stays text: a cell that looks like a
- * formula gets an apostrophe before it; negative amounts are figures and stay figures.
+ * A CSV file for spreadsheets: UTF-8, comma-separated, CRLF. A cell that looks like a formula gets a leading apostrophe,
+ * so that it stays text; negative amounts stay numbers.
  */
 export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(`${BYTE_ORDER_MARK}${toLines([header, ...rows], (text) => defuse(text, "$1'$2"))}`);
 }
 
-/** A table for a bookkeeping program, which would keep apostrophes and the byte order mark as text: formula signs are left out. */
+/**
+ * A CSV file for accounting software, which would import apostrophes and a byte order mark as text. Characters that start
+ * a formula are removed instead.
+ */
 export function writeProgramCsv(header: readonly string[], rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(toLines([header, ...rows], (text) => defuse(text, '$1')));
 }
 
-/** The same separated by tabs, with an empty line after each group of rows. */
+/** Like `writeProgramCsv`, but separated by tabs and with an empty line after each group of rows. */
 export function writeTabText(
   header: readonly string[],
   groups: readonly (readonly (readonly string[])[])[],
@@ -33,7 +36,7 @@ export function writeTabText(
 const defuse = (text: string, replacement: string): string =>
   NEGATIVE.test(text) ? text : text.replaceAll(FORMULA_START, replacement);
 
-/** The format has no quotes, so tabs and line breaks become spaces. */
+/** The format has no quoting, so tabs and line breaks become spaces. */
 const tabCell = (text: string): string => defuse(text.replaceAll(/[\t\r\n]+/g, ' ').trim(), '$1');
 
 const toLines = (rows: readonly (readonly string[])[], defused: (text: string) => string): string =>

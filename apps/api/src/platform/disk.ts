@@ -3,24 +3,25 @@ import { sql } from 'kysely';
 import type { Db } from './database/database.ts';
 import { transaction } from './database/transaction.ts';
 
-/** PostgreSQL's code. */
+/** PostgreSQL's error code `disk_full`. */
 const DISK_FULL = '53100';
 
-/** In bytes, for whoever is not root. */
+/** Disk space available to users other than root, in bytes. */
 export interface DiskSpace {
   free: number;
   total: number;
 }
 
-/** The space of the disk that a folder is on. */
+/** The space of the disk that contains a folder. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
 /**
- * Whether the database's disk takes anything: too many rows for the memory that they may use are put into a temporary file
- * there, some 200 KB that are gone with the statement. A small row would prove nothing, as it finds room in what is allocated.
+ * Whether the database can write to its disk. The query exceeds its working memory, so PostgreSQL writes a temporary file
+ * of about 200 KB and deletes it afterwards. Inserting a small row would prove nothing, since it fits into space already
+ * allocated.
  */
 export const isDiskWritable = (db: Db): Promise<boolean> =>
   transaction(db, async (trx) => {

@@ -2,10 +2,10 @@ import type { ErrorCode, FieldError } from '@trpeza/contract/shared/errors';
 
 export type ErrorParams = Record<string, string | number>;
 
-/** A field's refusal before translation: `rule` is a key of the dictionaries, `params` are for its words. */
+/** The error of one field before translation: `rule` is a dictionary key, `params` its parameters. */
 export type FieldRule = Pick<FieldError, 'path' | 'rule'> & { params?: ErrorParams };
 
-/** An expected refusal. Anything else that is thrown is a bug: it is logged, and answered without its message. */
+/** An expected error with a code for the client. Any other error is a bug: it is logged, and its message is not sent. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
@@ -20,7 +20,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Throws the refusal that a rule returned, if any. */
+/** Throws the error that a rule returned, if any. */
 export function throwRefusal(refusal: DomainError | null): void {
   if (refusal) throw refusal;
 }

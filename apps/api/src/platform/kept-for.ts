@@ -1,4 +1,6 @@
-/** Reads something at most once in `ms` milliseconds, however many ask; what failed is read again at once. */
+/**
+ * Caches the result of `read` for `ms` milliseconds and shares it between concurrent callers. Failures are not cached.
+ */
 export function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
   let until = 0;

@@ -1,9 +1,9 @@
 import type { BaseLogger } from 'pino';
 
-/** What the platform needs of a logger: pino's and Fastify's both fit. */
+/** The logger that the platform needs. Those of pino and Fastify both match. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 
 const ignore = () => {};
 
-/** For tests and commands that print their own lines. */
+/** For tests, and for commands that print their own output. */
 export const silentLog: Log = { info: ignore, warn: ignore, error: ignore };

@@ -1,16 +1,16 @@
 import type { Log } from './log.ts';
 
-/** Logs a failure of something that all depend on. `about` names what failed: a call, a connection. */
+/** Logs a failure of a shared dependency. `about` names what failed, such as a request or a connection. */
 export type NoteOutage = (error: unknown, about: string, log?: Log) => void;
 
 type Counts = Map<string, number>;
 
-/** More different names than this in one second say no more. */
+/** Maximum number of distinct names per line. */
 const MOST_NAMES = 30;
 
 /**
- * During an outage every call fails for the same reason. The first is logged with its stack; from then on one line a second
- * says how many failed, what they were and why, until a second passes without any.
+ * Summarises failures during an outage, when every request fails for the same reason. The first one is logged with its
+ * stack, then one line a second has the number of failures by name and by reason, until a second passes without any.
  */
 export function createOutageLog(log: Log, everyMs = 1_000): NoteOutage {
   let of: Counts | undefined;
@@ -42,7 +42,7 @@ function count(counts: Counts, name: string): void {
   counts.set(counted, (counts.get(counted) ?? 0) + 1);
 }
 
-/** The code of the database or of the network: messages may repeat values. */
+/** The code of the database or the network. Messages are not logged, since they may contain values. */
 function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return String(code ?? name ?? 'unknown');

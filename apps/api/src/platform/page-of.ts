@@ -3,8 +3,9 @@ import { writeCursor } from '@trpeza/contract/shared/cursor';
 type Place = readonly (string | number)[];
 
 /**
- * A page of a long list. The query fetched one row more than the page holds, which shows whether there is another page.
- * @param placeOf the place of a row, as the list's `cursorOf` in the contract reads it
+ * Cuts one page from the rows of a query. The query must fetch `limit + 1` rows; the extra row shows that there is
+ * another page.
+ * @param placeOf the position of a row, as the list's `cursorOf` in the contract parses it
  */
 export function pageOf<Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => Place) {
   const page = rows.slice(0, limit);
@@ -12,7 +13,7 @@ export function pageOf<Row>(rows: readonly Row[], limit: number, placeOf: (row: 
   return { page, nextCursor: end === undefined ? null : writeCursor(...placeOf(end)) };
 }
 
-/** The next position in a list that is read as a whole and paged by `offset` (`RowsCursor` in the contract). */
+/** The next cursor of a list that is read completely and paged by `offset` (`RowsCursor` in the contract). */
 export function cursorAfter(offset: number, shown: number, total: number): string | null {
   const end = offset + shown;
   return shown > 0 && end < total ? writeCursor(end) : null;

@@ -1,9 +1,9 @@
 import { tellFailure } from './tell-failure.ts';
 
 /**
- * Runs a command of the shell, and tells in sentences why it failed. One that takes the signal is ended in good order by
- * Ctrl-C, any other at once.
- * @param failed the exit code of a failure
+ * Runs the work of a command and prints why it failed. If `work` accepts the signal, Ctrl-C aborts it; otherwise Ctrl-C
+ * ends the process at once.
+ * @param failed exit code in case of a failure
  */
 export async function runCommand(work: (signal: AbortSignal) => Promise<void>, failed = 1): Promise<void> {
   const stop = new AbortController();

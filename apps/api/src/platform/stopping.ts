@@ -4,18 +4,18 @@ import type { Log } from './log.ts';
 export interface Stopping {
   /** Aborted as soon as the process is asked to stop. */
   asked: AbortSignal;
-  /** Why the process stops: a signal, or an error that nothing has caught. Settles when the stop is first asked for. */
+  /** Why the process stops: a signal or an uncaught error. Resolves when the stop is first requested. */
   reason: Promise<StopReason>;
 }
 
 export type StopReason = { signal: NodeJS.Signals } | { error: unknown };
 
-/** Ctrl-C, a service manager or container engine, a closed terminal. */
+/** Sent by Ctrl-C, by a service manager or container engine, or by a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
- * Listens for signals and for errors that nothing has caught, from now until the process ends. Never ends the process
- * itself: `start` does, when all parts have stopped. Further signals change nothing.
+ * Listens for signals and uncaught errors until the process ends. It does not end the process: `start` does, when all
+ * parts have stopped. Further signals are ignored.
  */
 export function watchStop(log: Log): Stopping {
   const asked = new AbortController();
@@ -34,16 +34,19 @@ export function watchStop(log: Log): Stopping {
   return { asked: asked.signal, reason: reason.promise };
 }
 
-/** One thing that was started and has to be stopped. */
+/** A started part of the product that must be stopped. */
 export interface Part {
   name: string;
   stop: () => Promise<unknown>;
 }
 
-/** How long one part may take: longer than requests in progress and the embedded PostgreSQL do. */
+/** Time limit for one part; longer than requests in progress and the embedded PostgreSQL need. */
 const PART_MS = 15_000;
 
-/** Stops the parts in the opposite order of their start. One that fails, or takes too long, does not keep the others running. */
+/**
+ * Stops the parts in reverse order of their start. A part that fails or times out does not prevent the others from
+ * stopping.
+ */
 export async function stopParts(parts: Part[], log: Log): Promise<void> {
   for (const { name, stop } of parts.splice(0).toReversed()) {
     const tooLate = wait(PART_MS, undefined, { ref: false }).then(() => {

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { DomainError } from './domain-error.ts';
 import { explainFailure, RefusedConnectionError } from './database/outage.ts';
 
-/** A path that cannot be used, by the code of the system. */
+/** What is wrong with a path, by the error code of the operating system. */
 const SAID_OF_PATHS: Readonly<Record<string, string>> = {
   EACCES: 'may not be written by this user. Give it to the user that starts Trpeza, or choose another',
   EPERM: 'may not be written by this user. Give it to the user that starts Trpeza, or choose another',
@@ -13,8 +13,8 @@ const SAID_OF_PATHS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a start or a command failed, for the person who ran it: a sentence or two with the cause and what to do where it is
- * known; the stack only for what nobody foresaw.
+ * Why a start or command failed, for the person who ran it: one or two sentences with the cause and the remedy. The stack
+ * is included only for unexpected errors.
  */
 export function tellFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -24,7 +24,8 @@ export function tellFailure(error: unknown): string {
     return `${path} ${SAID_OF_PATHS[code]} DATA_DIR.`;
   const explained = explainFailure(error);
   if (explained !== error.message || error instanceof DatabaseError) return explained;
-  // Our own words, which stand without the cause; what they leave out of it follows.
+  // Errors with a message of our own are shown without the stack, followed by the cause if the message does not include
+  // it.
   return error.constructor === Error && !('errno' in error) ? withCause(error) : String(error.stack ?? error);
 }
 

@@ -1,4 +1,3 @@
 import product from '../../../../package.json' with { type: 'json' };
 
-/** The version of the product, such as `0.1.0`. */
 export const VERSION: string = product.version;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DomainError } from './domain-error.ts';
 import { limitHeavyWork } from './work-limits.ts';
 
-it('does heavy work one at a time, and refuses it when a hundred wait', async () => {
+it('runs heavy work one at a time, and refuses it when a hundred calls wait', async () => {
   const begun: number[] = [];
   const gate = Promise.withResolvers<void>();
   const work = (number: number) =>

@@ -5,13 +5,13 @@ const MOST_WAITING = 100;
 const heavyWork = pLimit(1);
 
 /**
- * PDFs and uploaded pictures are made one at a time, so that they take neither the processor nor the memory from orders.
- * @throws DomainError `common/busy` when too many are waiting
+ * Makes PDFs and images one at a time, so that they do not take processor time and memory from orders.
+ * @throws DomainError `common/busy` when too many calls wait
  */
 export async function limitHeavyWork<T>(work: () => Promise<T>): Promise<T> {
   if (heavyWork.pendingCount >= MOST_WAITING) throw new DomainError('common/busy');
   return heavyWork(work);
 }
 
-/** A menu asks for a hundred pictures at once; orders must still get a connection to the database. */
+/** A menu page requests a hundred images at once. Orders must still get a database connection. */
 export const limitPictureReads = pLimit(8);

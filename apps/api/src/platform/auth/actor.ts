@@ -1,27 +1,32 @@
 import type { Access, Role, Site } from '@trpeza/contract/accounts/access';
 import type { Waiting } from '@trpeza/contract/factor/factor.constants';
 
-/** The caller: read from the database on every request, never from the session. */
+/**
+ * The signed-in user. Read from the database on every request and never taken from the session, so changes apply at once.
+ */
 export interface Actor {
   id: number;
   username: string;
   role: Role;
   isVerified: boolean;
-  /** Incremented to end all of the user's sessions; a session of an earlier epoch is invalid. */
+  /** Incrementing it ends all of the user's sessions: a session with an older epoch is invalid. */
   epoch: number;
 }
 
-/** How a session was proved: carried to other sites, and never gained by anything else. */
+/**
+ * When the user proved their identity in this session. The values are copied when a user moves on to another site;
+ * otherwise only a new proof changes them.
+ */
 export interface SessionProof {
-  /** When the second factor was given, if at all. */
+  /** When the second factor was given; null if it was not. */
   factorAt: Date | null;
-  /** When the user last proved who they are, by whatever means. */
+  /** When the user last proved their identity, by any method. */
   provedAt: Date | null;
 }
 
 declare module 'fastify' {
   interface Session {
-    /** Only of a complete session, so that code which knows nothing of half ones treats them as nobody's. */
+    /** Set only for a complete session, so that code unaware of half sessions treats them as signed out. */
     actor?: Actor;
     site?: Site;
     half?: { actor: Actor; waitsFor: Waiting };
@@ -30,7 +35,9 @@ declare module 'fastify' {
   }
 }
 
-/** Why a session is not complete, or nothing. The only place that decides whether a second factor is asked for. */
+/**
+ * The sign-in step that is still missing, or undefined. The only place that decides whether a second factor is required.
+ */
 export function waitingOf(
   { role, hasFactor }: { role: Role; hasFactor: boolean },
   { factorAt }: Pick<SessionProof, 'factorAt'>,
@@ -41,10 +48,10 @@ export function waitingOf(
   return requiresFactor && role === 'admin' ? 'set-up' : undefined;
 }
 
-/** How long a proof is enough for calls that change what gives power. */
+/** How long a proof of identity is valid for routes with `freshProof`. */
 const FRESH_MS = 10 * 60_000;
 
-/** Whether the user of a session has proved lately that it is them; a password proves nothing where there is a second factor. */
+/** Whether the user proved their identity recently. For users with a second factor a password alone does not count. */
 export function isFreshlyProved(
   { proof, hasFactor = false }: { proof?: SessionProof; hasFactor?: boolean },
   now: Date,
@@ -53,7 +60,9 @@ export function isFreshlyProved(
   return at !== null && at !== undefined && now.getTime() - at.getTime() <= FRESH_MS;
 }
 
-/** Who calls a route: nobody while the session is half, except where the route is open to that half. */
+/**
+ * The caller of a route. A half session counts as signed out, except on routes whose access rule allows its missing step.
+ */
 export function callerOf(
   access: Access,
   { actor, half }: { actor?: Actor | undefined; half?: { actor: Actor; waitsFor: Waiting } | undefined },
@@ -62,7 +71,7 @@ export function callerOf(
   return access.half?.includes(half.waitsFor) ? half.actor : null;
 }
 
-/** Why an actor may not call a route, or nothing. The only place that evaluates access rules. */
+/** The error code for an actor who may not use a route, or undefined. The only place that evaluates access rules. */
 export function refusalFor(access: Access, actor: Actor | null) {
   // Signed requests come from a server, not a user; the signature is verified where the raw bytes are available.
   if (access === 'everyone' || access === 'signed') return undefined;

@@ -1,4 +1,4 @@
-/** The passwords that attackers try first; each base is refused with all its usual decorations. */
+/** Passwords that attackers try first. Each is also refused with common prefixes, suffixes and substitutions. */
 const BASES = new Set(
   `password lozinka qwerty qwertz azerty asdfgh zxcvbn letmein welcome dobredojde iloveyou admin administrator
    root user guest test demo master monkey dragon sunshine princess football soccer fudbal baseball superman batman
@@ -8,7 +8,7 @@ const BASES = new Set(
    mustang pepper ginger thomas robert daniel andrew joshua matthew`.split(/\s+/),
 );
 
-/** Characters that stand in for a letter: `passw0rd`, `p@$$word`. */
+/** Characters that replace a letter: `passw0rd`, `p@$$word`. */
 const MEANT: Record<string, string> = {
   0: 'o',
   1: 'i',
@@ -21,7 +21,7 @@ const MEANT: Record<string, string> = {
   $: 's',
 };
 
-/** Whether a password is guessed within the first attempts: few distinct characters, runs of digits, a known base. */
+/** Whether a password would be guessed early: few distinct characters, a run of digits or a common base word. */
 export function isCommonPassword(password: string, username: string): boolean {
   const plain = password.toLowerCase();
   const base = plain.replaceAll(/[^\p{L}]/gu, '');
@@ -34,7 +34,7 @@ export function isCommonPassword(password: string, username: string): boolean {
   return plain.length - base.length <= 5 && (BASES.has(base) || BASES.has(core));
 }
 
-/** `123456`, `987654`, `121212`, `20202020`: every step the same, or a short pattern repeated. */
+/** `123456`, `987654`, `121212`, `20202020`: a constant step or a short repeated pattern. */
 function isRun(digits: string): boolean {
   const steps = Array.from(digits)
     .slice(1)

@@ -1,14 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id, 19 MiB, two passes (OWASP's first choice). */
+/** argon2id with 19 MiB and two passes, the first choice of OWASP's Password Storage Cheat Sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
-/** A hash that no password matches: checking it makes an unknown name take as long as a known one. */
+/** A hash that matches no password. Verifying against it makes an unknown username take as long as a known one. */
 const nobody = hashPassword(crypto.randomUUID());
 
-/** Instead of the hash of a person who cannot sign in until they have chosen a password. */
+/** Stored in place of a hash while the user has not chosen a password yet. */
 export const NO_PASSWORD = 'none';
 
 export async function passwordMatches(storedHash: string | undefined, password: string): Promise<boolean> {

@@ -18,8 +18,8 @@ interface FoundSession extends Actor, SessionProof {
 }
 
 /**
- * The session with the current data of its user, in the one statement that every request with a cookie runs.
- * `demo` says whether demo accounts count.
+ * Reads the session with its user's current data in one statement, since every request with a cookie runs it.
+ * @param demo whether sessions of demo accounts are valid
  */
 export async function findSession(db: Db, id: string, { now, demo }: { now: Date; demo: boolean }) {
   const { rows } = await sql<FoundSession>`
@@ -46,7 +46,6 @@ export async function upsertSession(db: Db, row: SessionRow): Promise<void> {
     .execute();
 }
 
-/** A user of this session has just proved who they are. */
 export async function updateProof(db: Db, id: string, proof: Partial<SessionProof>): Promise<void> {
   await db.updateTable('sessions').set(proof).where('id', '=', id).execute();
 }
@@ -55,7 +54,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** A secret shared by all processes: the first to ask for it sets it. */
+/** Returns a secret shared by all processes. The first process to ask stores its `fresh` value. */
 export async function sharedSecret(db: Db, name: string, fresh: string): Promise<string> {
   const row = await db
     .insertInto('serverSecrets')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-/** Served over https, so a cookie is only set for a request that is marked as having come over https. */
+/** The product is served over HTTPS, so cookies are set only for requests that the proxy marks as HTTPS. */
 const app = await createTestApp({ secure: true });
 const { username } = await buildAccount(app.db);
 const signIn = (headers: Record<string, string>) =>
@@ -13,7 +13,7 @@ const signIn = (headers: Record<string, string>) =>
     headers: { origin: 'https://localhost', ...headers },
   });
 
-it('a sign-in that could set no cookie is an error, and the log says what to mend', async () => {
+it('fails a sign-in that could not set a cookie, and logs how to fix the proxy', async () => {
   const answer = await signIn({ origin: 'http://localhost' });
   expect(answer).toMatchObject({ status: 500, body: { code: 'common/unexpected' } });
   expect(answer.headers['set-cookie']).toBeUndefined();
@@ -22,7 +22,7 @@ it('a sign-in that could set no cookie is an error, and the log says what to men
   ]);
 });
 
-it('behind a proxy that says https it sets the cookie', async () => {
+it('sets the cookie behind a proxy that reports HTTPS', async () => {
   const answer = await signIn({ 'x-forwarded-proto': 'https' });
   expect(answer).toMatchObject({
     status: 200,

@@ -12,23 +12,25 @@ import { siteOf } from '#platform/http/site.ts';
 import { waitingOf, type Actor, type SessionProof } from './actor.ts';
 import { deleteSession, findSession, sharedSecret, upsertSession } from './session.queries.ts';
 
-/** Over https the prefix makes browsers refuse a cookie that any other host tries to set. */
+/** With the `__Host-` prefix, browsers reject the cookie if another host tries to set it. */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-trpeza' : 'trpeza');
 
-/** How long a session lasts: customers rarely re-enter the password, office and kitchen staff sign in every day. */
+/**
+ * Lifetime of a session. Customers should rarely have to re-enter their password; office and kitchen staff sign in daily.
+ */
 const LASTS_MS: Record<Site, number> = { shop: 30 * 86_400_000, staff: 16 * 3_600_000, admin: 8 * 3_600_000 };
 
-/** How long the second step of a sign-in may take, setting up a factor included. */
+/** Time limit for the second step of a sign-in, including the setup of a second factor. */
 const HALF_LASTS_MS = 30 * 60_000;
 
-/** For the operator: nothing that a user can fix. */
+/** For the operator, since users cannot fix it. */
 const NO_COOKIE =
   'Nobody can sign in: people reach the product by https (PUBLIC_URL), but this request is said to have come by http. ' +
   'The proxy must send "X-Forwarded-Proto: https", and TRUST_PROXY must name its address.';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Identifies the session of a request by its signed cookie, before it is looked up: it may have ended. */
+    /** The session id from the signed cookie, available before the session is loaded. The session may have expired. */
     sessionKey(request: FastifyRequest): string | undefined;
   }
 }
@@ -40,13 +42,13 @@ interface Options {
   demo: boolean;
   /** Whether administrators need a second factor. */
   requiresFactor: boolean;
-  /** Whether users reach the product over https: the cookie then carries the `__Host-` prefix. */
+  /** Whether users reach the product over HTTPS. The cookie then has the `__Host-` prefix. */
   secure: boolean;
-  /** Ends the wait for a database that is away. */
+  /** Aborts the wait for a database that is not available yet. */
   signal: AbortSignal | undefined;
 }
 
-/** Sessions in Postgres, one host-only cookie per site; the user is read again on every request. */
+/** Sessions in PostgreSQL with one host-only cookie per site. The user's data is read again on every request. */
 export const sessions = fp(
   async (app: FastifyInstance, options: Options) => {
     const { db, secure, signal } = options;
@@ -68,14 +70,14 @@ export const sessions = fp(
       store: storeOf(options),
     });
     app.addHook('onRequest', (request, _reply, done) => {
-      // A cookie is host-only already; a session created for another site is ignored all the same.
+      // Cookies are host-only, so this is a second safeguard against using a session on another site.
       if (request.session.site && request.session.site !== siteOf(request.host)) {
         delete request.session.actor;
         delete request.session.half;
       }
       const cookie = request.cookies[cookieName];
-      // The library clears a cookie that matches no session. Such a response may arrive after the user has signed in
-      // there and would sign them out again, so the cookie is hidden from the library.
+      // The library clears a cookie that matches no session. A late response would thereby sign out a user who has signed
+      // in in the meantime, so the cookie is hidden from the library.
       if (cookie !== request.session.encryptedSessionId) delete request.cookies[cookieName];
       done();
     });
@@ -87,13 +89,13 @@ const UNPROVED: SessionProof = { factorAt: null, provedAt: null };
 
 interface SignIn {
   proof?: SessionProof | undefined;
-  /** What is missing; until then the session is half. */
+  /** The missing step of the sign-in. While it is set, the session is half. */
   waitsFor?: Waiting | undefined;
 }
 
 /**
  * Signs a user in on the site of the request, under a new session id.
- * @throws Error when no cookie would be set, so that a sign-in that failed is never reported as successful
+ * @throws Error when the browser would get no cookie, so that such a sign-in is not reported as successful
  */
 export async function startSession(
   request: FastifyRequest,
@@ -110,13 +112,13 @@ export async function startSession(
   else request.session.actor = actor;
 }
 
-/** The id under which a session is stored: a leaked table does not give usable session ids. */
+/** The stored form of a session id, so that a leaked table contains no usable ids. */
 export const storedId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('base64url');
 
 /**
- * The library hashes a session before and after each call to see whether it must be written back. Ours never is: a sign-in
- * makes a new one, and everything else is read afresh.
+ * The library hashes a session before and after each request to detect changes. Sessions never change after the sign-in,
+ * so that work is skipped.
  */
 const UNCHANGED = { isModified: () => false, toJSON: () => null };
 
@@ -138,14 +140,14 @@ function storeOf({ db, clock, demo, requiresFactor }: Options): SessionStore {
 
 async function save(db: Db, clock: Clock, id: string, session: Session): Promise<void> {
   const { actor = session.half?.actor, site, half, proof = UNPROVED } = session;
-  // `regenerate` saves once before the user is signed in; such a session needs no row.
+  // `regenerate` saves once before the user is signed in. A session without a user needs no row.
   if (!actor || !site) return;
   const expiresAt = new Date(clock.now().getTime() + (half ? HALF_LASTS_MS : LASTS_MS[site]));
   const { id: accountId, epoch } = actor;
   await upsertSession(db, { id: storedId(id), accountId, site, epoch, expiresAt, ...proof });
 }
 
-/** The plugin uses callbacks. */
+/** Converts a promise to the callback that the plugin expects. */
 async function settle<T>(work: Promise<T>, done: (error: unknown, value?: T) => void): Promise<void> {
   await work.then(
     (value) => done(null, value),

@@ -1,12 +1,12 @@
 import { Client, escapeIdentifier } from 'pg';
 
 const APPLICATION = 'trpeza-backup';
-/** As `pg_dump` sets them: no time limit applies, and every server writes values in the same format. */
+/** The settings of `pg_dump`: no time limits, and the same value formats on every server. */
 const SETTINGS = `
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set datestyle = 'ISO'; set intervalstyle = 'postgres'`;
 
-/** Runs `work` over a connection of the database's owner. */
+/** Runs `work` with a connection as the database's owner. */
 export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: APPLICATION, keepAlive: true });
   client.on('error', () => {});
@@ -17,13 +17,13 @@ export async function connected<T>(url: string, work: (client: Client) => Promis
     await client.end();
     return result;
   } catch (error) {
-    // An interrupted COPY would wait for its remaining rows.
+    // A COPY that is aborted would otherwise wait for its remaining rows.
     client.connection.stream.destroy();
     throw error;
   }
 }
 
-/** @throws Error while another program is connected to the database: a copy would lose what it writes */
+/** @throws Error while other programs are connected to the database, since a copy would miss what they write */
 export async function requireStopped(url: string): Promise<void> {
   const statement = `select from pg_stat_activity
     where datname = current_database() and usesysid is not null and application_name <> '${APPLICATION}'`;
@@ -31,7 +31,7 @@ export async function requireStopped(url: string): Promise<void> {
   if (rowCount !== 0) throw new Error('Trpeza or another program uses this database. Stop it first.');
 }
 
-/** Creates a database beside that of `url`, and drops it when `work` is done, unless `work` has renamed it. */
+/** Creates a database on the server of `url` and drops it after `work`, unless `work` has renamed it. */
 export async function inNewDatabase(
   url: string,
   name: string,
@@ -44,7 +44,7 @@ export async function inNewDatabase(
   await work(databaseBeside(url, name)).finally(() => run('drop database if exists'));
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export const databaseBeside = (url: string, name: string): string =>
   Object.assign(new URL(url), { pathname: `/${encodeURIComponent(name)}` }).href;
 

@@ -13,12 +13,12 @@ import { connected } from './connected.ts';
 
 export const MANIFEST = 'manifest.json';
 
-/** The content of a backup's folder. It is written last, so a folder without one is incomplete. */
+/** Describes the contents of a backup folder. It is written last, so a folder without a manifest is incomplete. */
 const Manifest = z.object({
-  /** Everything that was committed before is in the backup. */
+  /** The backup contains everything committed before this time. */
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()),
-  /** The size of all tables' files. */
+  /** Total size of the tables' files, in bytes. */
   bytes: z.number().int(),
   tables: z.array(
     z.object({
@@ -37,7 +37,7 @@ export interface Backup {
   manifest: Manifest;
 }
 
-/** A table's rows in the text format of PostgreSQL's COPY, compressed. */
+/** The file with a table's rows in the text format of PostgreSQL's COPY, compressed. */
 export const fileOf = (table: { name: string }): string => `${table.name}.copy.gz`;
 
 export async function hashFile(file: string): Promise<string> {
@@ -46,7 +46,10 @@ export async function hashFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Reads a backup and checks all its files. @throws Error that names a missing or damaged one */
+/**
+ * Opens a backup and checks all its files.
+ * @throws Error that names a missing or damaged file
+ */
 export async function openBackup(folder: string): Promise<Backup> {
   const path = resolve(folder);
   const incomplete = (cause: Error) => {
@@ -61,7 +64,9 @@ export async function openBackup(folder: string): Promise<Backup> {
   return { path, manifest };
 }
 
-/** Only a superuser can switch off foreign keys. The owner can drop and add them, which checks all rows at once. */
+/**
+ * Only a superuser can disable foreign keys. The owner can drop them and add them again, which checks all rows at once.
+ */
 const FOREIGN_KEYS = `
   select string_agg(format('alter table %s drop constraint %I', conrelid::regclass, conname), ';') as drop,
     string_agg(format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)), ';') as add
@@ -69,8 +74,8 @@ const FOREIGN_KEYS = `
   where contype = 'f' and conparentid = 0 and connamespace in ('public'::regnamespace, 'jobs'::regnamespace)`;
 
 /**
- * Migrates an empty database and fills it with a backup in one transaction. Its user must own the database, and need not be
- * a superuser.
+ * Migrates an empty database and loads a backup into it in one transaction. The user of the URL must own the database and
+ * does not have to be a superuser.
  * @throws Error with a message for the operator, also when another version made the backup
  */
 export async function loadBackup(
@@ -94,7 +99,7 @@ export async function loadBackup(
       client.query(tables.map(({ name }) => `alter table ${name} ${action} trigger user`).join(';'));
     await client.query(keys[0]!.drop);
     await setTriggers('disable');
-    // The migrations have filled some of them.
+    // The migrations have inserted rows into some of the tables.
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for (const table of tables) {
       const columns = table.columns.map(escapeIdentifier).join(', ');

@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { connected } from './connected.ts';
 import { fileOf, hashFile, MANIFEST, type Backup, type Manifest } from './load-backup.ts';
 
-/** Without the tables that the migrations and the job queue fill themselves; partitions are read through their table. */
+/** Excludes the tables that migrations and the job queue fill. Partitions are read through their parent table. */
 const TABLES = `
   select n.nspname || '.' || c.relname as name,
     array(select a.attname::text from pg_attribute a
@@ -22,7 +22,7 @@ const SEQUENCES = `
   select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
   from pg_sequences where schemaname in ('public', 'jobs') and last_value is not null order by 1`;
 
-/** Writes all rows of one instant into a new folder in `folder`, also while the product runs. */
+/** Writes a consistent snapshot of all rows into a new folder below `folder`. The product may keep running. */
 export async function writeBackup(url: string, folder: string, signal?: AbortSignal): Promise<Backup> {
   const takenAt = new Date().toISOString();
   const path = join(resolve(folder), `trpeza-${takenAt.replaceAll(/[:.]/g, '')}`);
@@ -61,7 +61,7 @@ async function copyTables(
     tables.push({ ...table, rows: rows.rowCount, sha256: await hashFile(file) });
     bytes += (await stat(file)).size;
   }
-  // Sequences have no snapshot: read last, each is beyond every row that was copied.
+  // Sequences are not part of the snapshot. Reading them last makes each greater than every copied row.
   const { rows: sequences } = await client.query<{ name: string; last: string }>(SEQUENCES);
   return { migrations: migrations.map(({ name }) => name as string), bytes, tables, sequences };
 }

@@ -5,7 +5,7 @@ export function anyOf<Value extends string>(
   values: readonly Value[],
   type: 'text' | 'uuid' | 'date',
 ): RawBuilder<Value>;
-/** One parameter for any number of values, including none, so that it stays one prepared statement. */
+/** Passes any number of values (including none) as one parameter, so that the prepared statement stays the same. */
 export function anyOf(values: readonly (number | string)[], type = 'integer'): RawBuilder<unknown> {
   return sql`any(${values}::${sql.raw(type)}[])`;
 }

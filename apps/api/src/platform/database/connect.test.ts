@@ -14,7 +14,7 @@ const failureOf = (work: Promise<unknown>): Promise<Error> =>
     (error: Error) => error,
   );
 
-/** A proxy to the test server that can stop to answer, as a machine without power does. */
+/** A proxy to the test server that can stop responding, as a machine without power does. */
 async function startRelay() {
   const sockets = new Set<Socket>();
   let isSilent = false;
@@ -41,7 +41,7 @@ async function startRelay() {
 }
 
 describe('openDatabase', () => {
-  it('reports a wrong password as no outage', async () => {
+  it('does not report a wrong password as an outage', async () => {
     const wrong = new URL(url);
     wrong.password = 'wrong';
     const { pool, close } = openDatabase(wrong.href);
@@ -51,7 +51,7 @@ describe('openDatabase', () => {
     await close();
   });
 
-  it('closes a connection whose server stops to answer, and opens another', async () => {
+  it('closes a connection whose server stops responding, and opens another', async () => {
     const relay = await startRelay();
     const { pool, close } = openDatabase(relay.url, { max: 1, patienceMs: 200 });
     const backend = async () =>
@@ -67,7 +67,7 @@ describe('openDatabase', () => {
 });
 
 describe('openSession', () => {
-  it('rejects a login that cannot take the role, with the SQL that grants it', async () => {
+  it("rejects a login role that cannot switch to the product's role, with the SQL that grants it", async () => {
     const client = createClient(url);
     await client.connect();
     const refused = await failureOf(openSession(client, 2_000, 'missing_role'));

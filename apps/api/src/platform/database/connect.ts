@@ -2,31 +2,34 @@ import { createHash } from 'node:crypto';
 import { Client, Pool, type ClientConfig, type PoolConfig } from 'pg';
 import { waitOutOutages } from './outage.ts';
 
-/** The system checks whether the other end of a silent connection is still there. */
+/** TCP keep-alive detects a peer that has silently gone. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** One connection, for listening, waiting or a command. */
+/** A single connection outside the pool, for LISTEN, for waiting or for a command. */
 export function createClient(url: string, config: ClientConfig = {}): Client {
   const client = new Client({ ...KEEP_ALIVE, ...config, connectionString: url });
-  // A connection that breaks while it is idle must not end the process.
+  // A connection that breaks while idle must not end the process.
   client.on('error', () => {});
   return client;
 }
 
-/** @param onError called when a connection breaks, also between two statements of a transaction */
+/** @param onError called when a connection breaks, including between two statements of a transaction */
 export function createPool(
   url: string,
   config: PoolConfig,
   onError: (error: Error) => void = () => {},
 ): Pool {
   const pool = new Pool({ ...KEEP_ALIVE, ...config, connectionString: url });
-  // The server may stop before the connections of a pool that ends are closed.
+  // The server may stop before an ending pool has closed its connections.
   const listener = (error: Error) => void (pool.ending || onError(error));
   pool.on('error', listener).on('connect', (client) => void client.on('error', listener));
   return pool;
 }
 
-/** Waits until the server takes connections. @throws the error of the server or of the network */
+/**
+ * Waits until the server accepts connections.
+ * @throws the last error of the server or of the network
+ */
 export const waitForDatabase = (
   url: string,
   options: Parameters<typeof waitOutOutages>[1] = {},
@@ -36,15 +39,15 @@ export const waitForDatabase = (
     await client.connect().finally(() => client.end().catch(() => {}));
   }, options);
 
-/** More than the product has statements. */
+/** Greater than the number of the product's statements. */
 const MOST_NAMES = 2_000;
 
-/** Empty for a text that has been used once. */
+/** Statement names by text. The name is empty while the text has been used only once. */
 const names = new Map<string, string>();
 
 /**
- * A stable name for a statement's text from its second use on: texts that never repeat, such as those with a list of values,
- * are not kept prepared in the server's connections.
+ * Returns a stable name for a statement from its second use on. Texts that never repeat, such as those with a list of
+ * values, are therefore not prepared on the server.
  */
 export function nameStatement(text: string): string | undefined {
   const known = names.get(text);
@@ -55,7 +58,7 @@ export function nameStatement(text: string): string | undefined {
   return name || undefined;
 }
 
-/** Prepares each statement with parameters once per connection, which is about 1.8 times as fast. */
+/** Prepares each parameterised statement once per connection, which is about 1.8 times as fast. */
 export class PreparingClient extends Client {
   override query(text: unknown, values?: unknown, ...callback: unknown[]): never {
     const isParameterised = typeof text === 'string' && Array.isArray(values) && values.length > 0;

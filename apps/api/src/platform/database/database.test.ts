@@ -35,14 +35,14 @@ test('returns columns in camelCase, parsed by their types', async () => {
   });
 });
 
-test('rejects a bigint that no number holds exactly', async () => {
+test('rejects a bigint that a number cannot represent exactly', async () => {
   await expect(
     sql`select 9007199254740993::bigint as n where ${1}::int = 1`.execute(database.db),
   ).rejects.toThrow(RangeError);
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('prepares a parameterised statement once, under a stable name, from its second use on', async () => {
+test('prepares a parameterised statement from its second use on, once and under a stable name', async () => {
   const { rows } = await database.db.connection().execute(async (connection) => {
     for (const id of [1, 2, 3]) await sql`select id from samples where id = ${id}`.execute(connection);
     return sql<{ name: string; calls: number }>`
@@ -52,7 +52,7 @@ test('prepares a parameterised statement once, under a stable name, from its sec
   expect(rows).toEqual([{ name: nameStatement('select id from samples where id = $1'), calls: 2 }]);
 });
 
-test('prepares statements of pool.query, too', async () => {
+test('prepares statements of pool.query', async () => {
   const own = openDatabase(database.url, { max: 1 });
   for (const value of [1, 2, 3])
     expect((await own.pool.query('select $1::integer as asked', [value])).rows).toEqual([{ asked: value }]);
@@ -61,7 +61,7 @@ test('prepares statements of pool.query, too', async () => {
   await own.close();
 });
 
-test('names a text from its second use on, and alike for ever', () => {
+test('nameStatement returns the same name for a text from its second use on', () => {
   const repeated = 'select id from samples where id = $1 and 1 > 0';
   const nameOnSecondUse = () => nameStatement(repeated) ?? nameStatement(repeated);
   const first = nameOnSecondUse();
@@ -71,7 +71,7 @@ test('names a text from its second use on, and alike for ever', () => {
   expect(nameOnSecondUse()).toBe(first);
 });
 
-test('replaces an idle connection that was killed', async () => {
+test('replaces an idle connection that was terminated', async () => {
   const own = openDatabase(database.url, { max: 1 });
   const backend = async () => (await own.pool.query('select pg_backend_pid() as pid')).rows[0].pid as number;
   const killed = await backend();
@@ -81,7 +81,7 @@ test('replaces an idle connection that was killed', async () => {
   await own.close();
 });
 
-test('a connection killed inside a transaction fails only that transaction', async () => {
+test('fails only the transaction whose connection is terminated', async () => {
   const own = openDatabase(database.url, { max: 1 });
   const transaction = own.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
@@ -112,7 +112,7 @@ test('sets time limits and UTC on each connection', async () => {
   await own.close();
 });
 
-test('waitForDatabase gives up with the reason', async () => {
+test('waitForDatabase rejects with the cause when its time is up', async () => {
   await waitForDatabase(database.url, { milliseconds: 1_000 });
   await expect(waitForDatabase('postgres://nobody@127.0.0.1:1/none', { milliseconds: 200 })).rejects.toThrow(
     'ECONNREFUSED',

@@ -19,15 +19,17 @@ export interface OpenDatabase {
 export interface DatabaseOptions {
   /** Maximum number of connections; 20 by default. */
   max?: number;
-  /** Number of connections that stay open when they are idle; none by default. */
+  /** Number of connections that stay open while idle; none by default. */
   min?: number;
   applicationName?: string;
-  /** How long a query waits for a free connection or for a lock before it fails; 2 s by default. */
+  /** How long a query waits for a free connection or a lock before it fails, in milliseconds; 2 s by default. */
   patienceMs?: number;
   log?: Log;
 }
 
-/** A pool of connections to one database, and Kysely over it with camelCase names. Connects on the first query. */
+/**
+ * Opens a pool of connections to one database, with Kysely on top and camelCase names. It connects on the first query.
+ */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const { max = 20, min = 0, applicationName = 'trpeza', patienceMs = 2_000, log = silentLog } = options;
   const noteOutage = createOutageLog(log);
@@ -45,29 +47,32 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   return { db: overPool(pool), pool, close };
 }
 
-/** Caches every name. The keys inside a JSON value are data, not column names. */
+/**
+ * One instance, since it caches the names that it converts. Keys inside a JSON value are data, so they are kept as they
+ * are.
+ */
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-/** Kysely over any pool of connections. */
+/** Kysely on any pool of connections. */
 export const overPool = (pool: PostgresPool): Db =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
 
-/** Owns nothing, and can only insert into the ledgers. */
+/** The role that the product works as. It owns no tables and can only insert into the ledgers. */
 export const PRODUCT_ROLE = 'trpeza_app';
 
-/** Time for a statement's own work after it has waited as long as it may. */
+/** Execution time of a statement, in addition to its time waiting for locks. */
 const WORK_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/** How much longer than a statement may take until a server that does not answer counts as gone. */
+/** How long after a statement's own limit a server that does not respond is considered gone. */
 const SILENCE_MS = 2_000;
 
-/** PostgreSQL: the role does not exist; it is not granted. */
+/** PostgreSQL's errors when the role does not exist or is not granted. */
 const ROLE_CODES = new Set(['22023', '42501', '42704']);
 
 /**
- * Sets time limits, time zone and role of a new connection. The role comes last, since it may not be allowed what the login
- * role is. Not as startup options, which poolers refuse.
- * @throws RefusedConnectionError when the role cannot be taken
+ * Sets the time limits, time zone and role of a new connection. The role comes last, since it may lack privileges of the
+ * login role. Connection poolers reject startup options, so these are statements.
+ * @throws RefusedConnectionError when the login role may not use the product's role
  */
 export async function openSession(
   client: ClientBase,
@@ -91,8 +96,9 @@ export async function openSession(
 }
 
 /**
- * A server that lost its power closes no connection; the system would wait for its answer for a quarter of an hour. The
- * driver's `query_timeout` would fail the statement, but leave the connection in the pool.
+ * Destroys the connection when a statement gets no response. A server that lost power closes no connection, and the
+ * operating system would wait a quarter of an hour. The driver's `query_timeout` would leave the dead connection in the
+ * pool.
  */
 function closeWhenSilent(client: ClientBase, ms: number): void {
   const driver = client as unknown as { readyForQuery: boolean; connection: { stream: Socket } };
@@ -106,14 +112,14 @@ const textArray = types.getTypeParser(1009 as never) as (value: string) => (stri
 const parsers: Record<number, (value: string) => unknown> = {
   [types.builtins.INT8]: toNumber,
   [types.builtins.DATE]: (value) => value,
-  // Arrays of bigint and of date.
+  // bigint[] and date[].
   1016: (value) => textArray(value).map((item) => (item === null ? null : toNumber(item))),
   1182: textArray,
 };
 
 /**
  * How column types are parsed: bigint as a number, date as 'yyyy-MM-dd' (never an instant), numeric as a string,
- * timestamptz as a Date, the rest as the driver does it. Set per pool, so nothing changes for other users of the driver.
+ * timestamptz as a Date, others as the driver does. Set per pool, so that other users of the driver are not affected.
  */
 const columnTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

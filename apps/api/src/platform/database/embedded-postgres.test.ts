@@ -13,8 +13,8 @@ let dataDir: string;
 let started: EmbeddedPostgres[] = [];
 let owner: ChildProcess | undefined;
 
-// When run by root, the server's user cannot enter this folder: mkdtemp makes it 0700. Shared, since initialising a
-// database takes most of the time.
+// When run as root, the server's user cannot enter this folder, since mkdtemp creates it with mode 0700. All tests share
+// the folder, since initialising a database takes most of the time.
 beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'trpeza-embedded-'))));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   owner = undefined;
 });
 
-/** The orphan of a killed owner is stopped by starting and stopping once more. */
+/** Kills the owner. Its orphaned server is then taken over and stopped by another start and stop. */
 async function endOwner(child: ChildProcess) {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGKILL');
@@ -53,13 +53,16 @@ async function query(url: string, text: string) {
 
 const countKept = async (url: string) => Number((await query(url, 'select count(*) from kept'))[0].count);
 
-/** Adds a row; @returns how many there are now */
+/**
+ * Inserts a row.
+ * @returns the number of rows
+ */
 async function writeOne(url: string): Promise<number> {
   await query(url, 'create table if not exists kept (n int); insert into kept values (1)');
   return countKept(url);
 }
 
-/** An exited orphan may stay in the process table where no parent reaps it; it has no command line then. */
+/** An exited orphan may stay in the process table if no parent reaps it. It has no command line then. */
 function isRunning(pid: number) {
   try {
     return (
@@ -71,7 +74,7 @@ function isRunning(pid: number) {
   }
 }
 
-/** Another process that owns the folder, as the API does. */
+/** Starts another process that owns the folder, as the API does. */
 async function startOwner() {
   const module = new URL('./embedded-postgres.ts', import.meta.url).href;
   const script = `
@@ -87,7 +90,7 @@ async function startOwner() {
   return { child, url: String(line).trim(), pid: await postmasterPid(dataDir) };
 }
 
-test('has Unicode and Macedonian sorting, and gives the application no superuser', async () => {
+test('supports Unicode and Macedonian collation, and connects the application without superuser rights', async () => {
   const { url } = await start();
   const [row] = await query(
     url,
@@ -113,19 +116,19 @@ test('restarts a killed server on its port, and starts again on the same data af
   await expect.poll(() => countKept(server.url).catch(() => 0), { timeout: 20_000 }).toBe(before);
   const pid = await postmasterPid(dataDir);
   await server.stop();
-  // `pg_ctl` returns when the server has removed its lock file, a moment before the process ends.
+  // `pg_ctl` returns when the server has removed its lock file, shortly before the process exits.
   await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
   expect(await countKept((await start()).url)).toBe(before);
 });
 
-test('starts beside another program that has the process id of a killed server', async () => {
+test('starts while an unrelated process has the id of a killed server', async () => {
   await (await start()).stop();
   const data = join(dataDir, 'postgres/data');
   await writeFile(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n`);
   expect((await query((await start()).url, 'select 1 as one'))[0]).toEqual({ one: 1 });
 });
 
-test('a command reaches the server of another process and leaves it running; a second owner is refused', async () => {
+test('a command uses the server of the running owner and keeps it running; a second owner is rejected', async () => {
   const { child, url, pid } = await startOwner();
   const before = await writeOne(url);
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
@@ -137,7 +140,7 @@ test('a command reaches the server of another process and leaves it running; a s
   expect(isRunning(pid)).toBe(true);
 });
 
-test('after a killed owner the next start takes over from the server, or starts it where that was killed too', async () => {
+test('takes over the server of a killed owner, or starts it if it was killed too', async () => {
   for (const isServerKilled of [false, true]) {
     const { child, url, pid } = await startOwner();
     const before = await writeOne(url);

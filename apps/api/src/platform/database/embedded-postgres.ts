@@ -15,7 +15,7 @@ import {
 } from './embedded-cluster.ts';
 
 export interface EmbeddedPostgres {
-  /** The application's own database and role; it owns the database and is no superuser. */
+  /** Connects to the application's database as its owner, which is not a superuser. */
   url: string;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
 interface EmbeddedPostgresOptions {
   dataDir: string;
   log?: Log | undefined;
-  /** False only for data that may be lost, as in tests: no fsync. */
+  /** False disables fsync, for data that may be lost, as in tests. */
   durable?: boolean;
 }
 
@@ -31,7 +31,10 @@ class FolderInUseError extends Error {}
 
 const WATCH_MS = 250;
 
-/** Tests open more pools. A database that is being vacuumed cannot be dropped by its owner. */
+/**
+ * Settings for tests, which open more pools. Autovacuum is off, since an owner cannot drop a database that is being
+ * vacuumed.
+ */
 const THROW_AWAY = {
   max_connections: 500,
   fsync: 'off',
@@ -41,8 +44,8 @@ const THROW_AWAY = {
 };
 
 /**
- * Runs PostgreSQL on `<dataDir>/postgres` for this process alone, on a loopback port, and restarts it when it ends. Its first
- * program runs already when this function returns the promise.
+ * Runs PostgreSQL on `<dataDir>/postgres` for this process only, on a loopback port, and restarts it when it exits. The
+ * first child process is already running when this function returns its promise.
  * @throws Error with a message for the operator, also while another process uses the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -65,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     async stop() {
       stopping.abort();
       await kept;
-      // Nothing is lost when it does not end in time: the next start replays its log.
+      // A server that is killed after the timeout loses no data: the next start replays its write-ahead log.
       if (findServer(cluster)) await stop('-m', 'fast', '-t', '10').catch(() => stop('-m', 'immediate'));
     },
   };
@@ -78,7 +81,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 const inUse = (dataDir: string, owner: number): string =>
   `The folder ${dataDir} is in use by another Trpeza (process ${owner}). Stop it, or choose another DATA_DIR.`;
 
-/** Another program may have the port, and the sessions of a killed server need a moment to end. @returns the port */
+/**
+ * Tries several ports. A port may be in use, and the sessions of a killed server need a moment to end.
+ * @returns the port
+ */
 async function startSomewhere(start: (port: number) => Promise<void>, prepare: () => Promise<void>) {
   for (let attempt = 1; ; attempt += 1) {
     await prepare();
@@ -93,12 +99,12 @@ async function startSomewhere(start: (port: number) => Promise<void>, prepare: (
   }
 }
 
-/** Starts the server again when it has ended. */
+/** Restarts the server whenever it has exited, until `signal` is aborted. */
 async function keepRunning(
   cluster: Cluster,
   { start, log, signal }: { start: () => Promise<void>; log: Log; signal: AbortSignal },
 ): Promise<void> {
-  // When the process ends without a stop. After a kill the next start does it.
+  // Stops the server when this process exits without calling `stop`. After SIGKILL, the next start stops it.
   process.once('exit', () => {
     const left = findServer(cluster);
     if (left && !signal.aborted) process.kill(left.pid, 'SIGINT');
@@ -113,7 +119,10 @@ async function keepRunning(
   }
 }
 
-/** The same for a command: the server of a process that uses the folder is reached through its port, and stays. */
+/**
+ * Like `startEmbeddedPostgres`, for commands: if another process uses the folder, connects to its server and leaves that
+ * running.
+ */
 export async function reachEmbeddedPostgres(dataDir: string, patienceMs: number): Promise<EmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres({ dataDir });
@@ -131,7 +140,7 @@ const readPassword = ({ folder }: Cluster): string => readFileSync(join(folder, 
 const addressOf = (cluster: Cluster, name: string, port: number): string =>
   `postgres://${name}:${readPassword(cluster)}@127.0.0.1:${port}/${name}`;
 
-/** Once, with the role that the product connects as and the one that it works under (`database.ts`). */
+/** Creates the database with the role that the product connects as and the role that it works as (`PRODUCT_ROLE`). */
 async function createDatabase(cluster: Cluster, port: number): Promise<void> {
   const { folder } = cluster;
   const client = createClient(addressOf(cluster, 'postgres', port));

@@ -6,7 +6,7 @@ import { countRows, keysetPage, microseconds } from './keyset-page.ts';
 const { db, url } = await createTestDatabase();
 const entries = db.withTables<{ entries: { id: number; at: Date; kind: string } }>().selectFrom('entries');
 
-/** Several entries share a microsecond, and more share a millisecond. */
+/** Several rows share a microsecond, and more share a millisecond. */
 await execute(
   url,
   `create table entries (id serial primary key, at timestamptz not null, kind text not null);
@@ -17,7 +17,7 @@ await execute(
 
 type Direction = 'asc' | 'desc';
 
-/** All pages, each read as the contract would parse its cursor. */
+/** Reads all pages, with each cursor parsed as the contract does. */
 async function readAll(directions: readonly [Direction, Direction, Direction], between = async () => {}) {
   const ids: number[] = [];
   let cursor: { at: string; kind: string; id: string } | undefined;
@@ -53,7 +53,7 @@ it.each([
 });
 
 it.each(['asc', 'desc'] as const)(
-  'keeps its place when rows are inserted between pages (%s)',
+  'keeps its position when rows are inserted between pages (%s)',
   async (way) => {
     const directions = [way, way, way] as const;
     const before = await inOrder(directions);

@@ -9,9 +9,9 @@ type Sort<DB, TB extends keyof DB, Cursor> = {
 type Page<Cursor> = { cursor?: Cursor | undefined; limit: number };
 
 /**
- * A page of a list: the rows after the cursor, in order, and the cursor of the next page, which is null on the last one.
- * @param sort the columns by which the list is sorted, named and ordered like the parts of the contract's `cursorOf`; they are
- * never null, and together they are unique
+ * Reads one page of a list: the rows after the cursor, and the cursor of the next page (null on the last one).
+ * @param sort the columns of the sort order, with the names and in the order of the contract's `cursorOf`. They must not
+ * be nullable, and together they must be unique.
  * @param page `cursor` and `limit` of the list's filter in the contract
  */
 export async function keysetPage<DB, TB extends keyof DB, Row, Cursor extends Record<string, Value>>(
@@ -32,7 +32,7 @@ export async function keysetPage<DB, TB extends keyof DB, Row, Cursor extends Re
   return { rows: rows.slice(0, limit), nextCursor: rows.length > limit ? rows[limit - 1]!.nextCursor : null };
 }
 
-/** The same with the number of rows on all pages. */
+/** Like `keysetPage`, with the total number of rows. */
 export async function countedPage<DB, TB extends keyof DB, Row, Cursor extends Record<string, Value>>(
   query: SelectQueryBuilder<DB, TB, Row>,
   sort: Sort<DB, TB, Cursor>,
@@ -42,7 +42,7 @@ export async function countedPage<DB, TB extends keyof DB, Row, Cursor extends R
   return { ...found, total };
 }
 
-/** A timestamp with the microseconds that a JavaScript Date would lose. */
+/** A timestamp as text with its microseconds, which a JavaScript Date would lose. */
 export const microseconds: AsText = (column) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
@@ -52,7 +52,7 @@ interface Place {
   value: Value | undefined;
 }
 
-/** `a <= x and (a < x or b > y)`: the directions may differ, and an index on the first column is used. */
+/** `a <= x and (a < x or b > y)`: supports mixed directions and can use an index on the first column. */
 function isAfter([place, ...rest]: readonly Place[]): RawBuilder<boolean> {
   const { key, direction, value } = place!;
   const beyond = direction === 'asc' ? sql`>` : sql`<`;
@@ -61,7 +61,7 @@ function isAfter([place, ...rest]: readonly Place[]): RawBuilder<boolean> {
   return sql<boolean>`(${key} ${beyond}= ${value} and (${isBeyond} or ${isAfter(rest)}))`;
 }
 
-/** The number of rows of a list on all its pages. */
+/** The total number of rows of a list. */
 export async function countRows<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, unknown>,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import { runCommand } from '../run-command.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrateToLatest } from './migrate.ts';
 
-/** `pnpm db:migrate`: migrates the database of DATABASE_URL, or without one the embedded one of DATA_DIR. */
+/** `pnpm db:migrate`: migrates the database of DATABASE_URL, or the embedded one of DATA_DIR if it is not set. */
 async function main() {
   const given = process.env['DATABASE_URL'];
   if (given) return migrate(given);

@@ -25,13 +25,13 @@ describe('migrateToLatest', () => {
     expect(names.flat()).toEqual(await listMigrations());
   });
 
-  it('rejects a database that another version has migrated', async () => {
+  it('rejects a database that was migrated by another version', async () => {
     await migrateToLatest(url);
     await execute(url, `insert into kysely_migration (name, timestamp) values ('99-later', now()::text)`);
     await expect(migrateToLatest(url)).rejects.toThrow('migrated by another version of Trpeza');
   });
 
-  it('names the statements for a superuser when the user cannot create tables', async () => {
+  it('prints the statements that a superuser must run when the user cannot create tables', async () => {
     await execute(url, 'revoke create on schema public from pg_database_owner');
     await expect(migrateToLatest(url)).rejects.toThrow(`alter database "${name}" owner to "trpeza"`);
   });

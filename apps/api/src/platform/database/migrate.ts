@@ -10,10 +10,10 @@ import { RefusedConnectionError } from './outage.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** As `server_version_num`. */
+/** In the format of `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 
-/** @throws RefusedConnectionError for a server that is too old */
+/** @throws RefusedConnectionError when the server is too old */
 export function requireVersion(version: number): void {
   if (version >= OLDEST_VERSION) return;
   throw new RefusedConnectionError(
@@ -40,14 +40,14 @@ const provider: MigrationProvider = {
 };
 
 /**
- * Runs all pending migrations in one transaction. Of several processes that start at once one migrates, and the others
- * wait for its lock.
- * @param url an address whose user owns the database
+ * Runs all pending migrations in one transaction. When several processes start at once, one migrates and the others wait
+ * for its lock.
+ * @param url the user must own the database
  * @returns the names of the migrations that ran
  * @throws Error with a message for the operator
  */
 export async function migrateToLatest(url: string, log: Log = silentLog): Promise<string[]> {
-  // A connection of its own, without the time limits of requests: waiting for another process may take long.
+  // A separate connection without the time limits of requests, since waiting for another process may take long.
   const pool = createPool(url, { max: 1, application_name: 'trpeza-migrate' });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -66,7 +66,7 @@ export async function migrateToLatest(url: string, log: Log = silentLog): Promis
 }
 
 interface Server {
-  /** As `server_version_num`. */
+  /** In the format of `server_version_num`. */
   version: number;
   login: string;
   database: string;

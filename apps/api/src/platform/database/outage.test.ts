@@ -11,22 +11,22 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 const answered = (code: string) => Object.assign(new DatabaseError('said no', 6, 'error'), { code });
 
-describe('an outage is', () => {
-  it('a server that is not there, by its address or its socket', async () => {
+describe('outageOf reports an outage for', () => {
+  it('a server that is not there, by address or by socket', async () => {
     const byAddress = new Pool({ host: '127.0.0.1', port: 1 });
     const bySocket = new Pool({ host: '/nowhere' });
     expect(outageOf(await failureOf(byAddress.query('select 1')))).toBe('unavailable');
     expect(outageOf(await failureOf(bySocket.query('select 1')))).toBe('unavailable');
   });
 
-  it('a connection that broke, and a pool without a free one', async () => {
+  it('a broken connection, and a pool without a free one', async () => {
     const owner = new Client({ connectionString: url });
     owner.on('error', () => {});
     await owner.connect();
     const ended = owner.query('select pg_terminate_backend(pg_backend_pid())');
     expect(outageOf(await failureOf(ended))).toBe('unavailable');
     expect(outageOf(await failureOf(owner.query('select 1')))).toBe('unavailable');
-    // Long enough to connect on a busy machine: the timeout counts for that, too.
+    // Long enough to connect on a busy machine, since the timeout includes the connection.
     const small = new Pool({ ...pool.options, max: 1, connectionTimeoutMillis: 2000 });
     small.on('error', () => {});
     const only = await small.connect();
@@ -47,8 +47,8 @@ describe('an outage is', () => {
   });
 });
 
-describe('a bug is', () => {
-  it('a statement that asks for something wrong', async () => {
+describe('outageOf reports no outage for', () => {
+  it('an invalid statement', async () => {
     expect(outageOf(await failureOf(pool.query('select nothing from nowhere')))).toBeUndefined();
     for (const code of ['22P02', '23505', '25001', '25P02', '42501', '42P01', '28P01', '3D000', 'XX000'])
       expect(outageOf(answered(code))).toBeUndefined();

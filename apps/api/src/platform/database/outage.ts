@@ -2,15 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import type { Log } from '../log.ts';
 
-/** What keeps the database from working; each is a refusal of its own. A caller may try again in any case. */
+/** Why the database does not work at the moment. Each value has its own error code; in all cases a retry may succeed. */
 export type Outage = 'unavailable' | 'busy' | 'disk-full' | 'closing';
 
-/** The product cannot work on this database; the message says why and what to do. */
+/** The product cannot work with this database. The message tells the operator why and what to do. */
 export class RefusedConnectionError extends Error {}
 
 type Failure = readonly [code: RegExp, outage: Outage | undefined, advice?: string];
 
-/** By the codes of PostgreSQL, the specific before the general. Its own message names the user, database or rule. */
+/**
+ * Failures by PostgreSQL's code, the specific ones first. The server's message names the user, database or constraint.
+ */
 const BY_SERVER: readonly Failure[] = [
   [
     /^28P01/,
@@ -33,7 +35,7 @@ const BY_SERVER: readonly Failure[] = [
     'Make the user of the address the owner of the database (alter database name owner to user;).',
   ],
   [/^57P03/, 'unavailable', 'It is starting or recovering; it may need longer.'],
-  // Connection lost or server stopping, read-only after a switch, input or output failed.
+  // Connection lost, server stopping, read-only after a failover, or I/O error.
   [/^(08|57P|25006|58030)/, 'unavailable'],
   [/^53100/, 'disk-full', 'Its disk is full: make room there.'],
   [
@@ -41,14 +43,16 @@ const BY_SERVER: readonly Failure[] = [
     'busy',
     'It has too many connections: lower DATABASE_POOL, stop other processes, or raise max_connections.',
   ],
-  // Too little memory, a lock or statement timeout, a transaction that waited too long, a conflict or deadlock.
+  // Out of memory, lock or statement timeout, transaction timeout, serialisation failure or deadlock.
   [/^(53|25P03|25P04|55P03|57014|40001|40P01)/, 'busy'],
 ];
 
 const NO_ANSWER = 'The server does not answer. Check host and port, and the firewall between.';
 const BROKEN = 'The server closed the connection; its log says why.';
 
-/** By the code of the network or of TLS, else by the message of `pg`, `pg-pool` or Kysely, which have no code. */
+/**
+ * Failures by the code of the network or of TLS, else by the message of `pg`, `pg-pool` or Kysely, which have no codes.
+ */
 const BY_CLIENT: readonly Failure[] = [
   [
     /^ECONNREFUSED$/,
@@ -94,43 +98,43 @@ const BY_CLIENT: readonly Failure[] = [
 function findFailure(error: Error): Failure | undefined {
   const { code, syscall, path } = error as NodeJS.ErrnoException;
   if (error instanceof DatabaseError) return BY_SERVER.find(([known]) => known.test(code ?? ''));
-  // The socket file of a server that is not running. Any other missing file is a bug.
+  // The socket file of a server that is not running. ENOENT for any other file is a bug.
   if (code === 'ENOENT' && syscall === 'connect')
     return [/ENOENT/, 'unavailable', `There is no socket ${path}. Start the server, or correct the folder.`];
   return BY_CLIENT.find(([known]) => known.test(code ?? error.message));
 }
 
-/** Why the database does not work at the moment; undefined for a wrong query, which is a bug. */
+/** Why the database does not work at the moment; undefined for any other error, such as an invalid query. */
 export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof RefusedConnectionError) return 'unavailable';
   return error instanceof Error ? findFailure(error)?.[1] : undefined;
 }
 
-/** One or two sentences that say why a connection failed and what to do about it. */
+/** One or two sentences that tell the operator why a connection failed and what to do. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const advice = findFailure(error)?.[2];
   if (error instanceof DatabaseError) return `PostgreSQL says: ${error.message}. ${advice ?? ''}`.trim();
-  // A name such as localhost with two addresses fails with one error for each.
+  // A host name with two addresses, such as localhost, fails with one error per address.
   if (!advice && error instanceof AggregateError && !error.message) return explainFailure(error.errors[0]);
   return advice ?? error.message;
 }
 
-/** A database that starts together with this process needs a moment, and so does a busy machine. */
+/** Time for a database that is started together with this process, also on a busy machine. */
 export const PATIENCE_MS = 20_000;
 const QUIET_MS = 2_000;
 
 interface WaitOptions {
   log?: Log | undefined;
-  /** Ends the wait. */
+  /** Aborts the wait. */
   signal?: AbortSignal | undefined;
   milliseconds?: number;
 }
 
 /**
- * Repeats work of a start during an outage of the database, for so many milliseconds (20 s) or until aborted. A wait of more
- * than two seconds is logged with its reason.
- * @throws the error of the last attempt; at once what no waiting mends, such as a wrong password
+ * Repeats `work` of a start while the database is down, for `milliseconds` (20 s by default) or until aborted. The cause
+ * is logged once the wait exceeds two seconds.
+ * @throws the error of the last attempt; errors that waiting cannot fix, such as a wrong password, are thrown at once
  */
 export async function waitOutOutages<T>(
   work: () => Promise<T>,

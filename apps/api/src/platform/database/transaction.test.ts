@@ -17,7 +17,7 @@ const readCounter = async (on: Db) =>
 const increment = (on: Db) => sql`update counters set n = n + 1 where id = 1`.execute(on);
 
 describe('transaction', () => {
-  it('runs once more after a serialisation failure', async () => {
+  it('retries once after a serialisation failure', async () => {
     let runs = 0;
     const work = async (trx: Trx) => {
       runs += 1;
@@ -31,7 +31,7 @@ describe('transaction', () => {
     expect([runs, await readCounter(db)]).toEqual([2, before + 2]);
   });
 
-  it('fails after a second serialisation failure', async () => {
+  it('rejects after a second serialisation failure', async () => {
     const work = async (trx: Trx) => {
       await readCounter(trx);
       await increment(db);
@@ -42,7 +42,7 @@ describe('transaction', () => {
     });
   });
 
-  it('begins again on another connection when the idle one was lost', async () => {
+  it('retries on another connection when the idle one was lost', async () => {
     const way = await openWay(url, () => true);
     const own = openDatabase(way.url, { max: 1 });
     const before = await readCounter(own.db);
@@ -52,7 +52,7 @@ describe('transaction', () => {
     way.close();
   });
 
-  it('goes on in a transaction that is open', async () => {
+  it('joins a transaction that is already open', async () => {
     const before = await readCounter(db);
     const failing = transaction(db, async (trx) => {
       await transaction(trx, increment);
@@ -66,7 +66,7 @@ describe('transaction', () => {
     const own = openDatabase(url, { max: 1 });
     const insert = (trx: Trx, id: number) => sql`insert into counters values (${id}, 0)`.execute(trx);
     const seen = sql`select id from counters where id > 1000`;
-    // Repeated, since the server is ready for the next statement at a varying moment after the failure.
+    // Repeated, since the moment at which the server accepts the next statement after the failure varies.
     for (let turn = 0; turn < 10; turn += 1) {
       const failing = transaction(own.db, async (trx) => {
         await sql`set local statement_timeout = 5`.execute(trx);
@@ -86,7 +86,7 @@ describe('transaction', () => {
 });
 
 describe('snapshot', () => {
-  it('reads everything as it was at the first read', async () => {
+  it('reads everything as of its first read', async () => {
     const [first, second] = await snapshot(db, async (trx) => {
       const before = await readCounter(trx);
       await increment(db);
@@ -97,7 +97,7 @@ describe('snapshot', () => {
 });
 
 describe('attempt', () => {
-  it('rolls back its own changes alone', async () => {
+  it('rolls back only its own changes', async () => {
     const before = await readCounter(db);
     await transaction(db, async (trx) => {
       await increment(trx);

@@ -8,12 +8,12 @@ interface Settings {
 
 /** PostgreSQL's codes of a conflict with a concurrent transaction: serialisation failure, deadlock. */
 const CONFLICTS = ['40001', '40P01'];
-/** How the first statement fails on a connection that was lost while it was idle. */
+/** Errors of the first statement on a connection that was lost while idle. */
 const LOST = ['57P01', 'ECONNRESET', 'EPIPE', 'Connection terminated unexpectedly'];
 
 /**
- * Runs work in a transaction, or in the one that is already open. After a conflict, which has rolled it back, the work runs
- * once more; so it must do nothing but change the database and return a result.
+ * Runs `work` in a transaction, or in the one that is already open. After a conflict it is rolled back and retried once,
+ * so `work` must have no effects outside the database.
  */
 export async function transaction<T>(
   db: Db,
@@ -27,11 +27,11 @@ export async function transaction<T>(
   });
 }
 
-/** The same for several reads, which all see the database as it is at the first of them. */
+/** Like `transaction`, for several reads that must all see the same state of the database (that of the first read). */
 export const snapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   transaction(db, work, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 
-/** Runs all of the work or none: when it throws, its changes are rolled back and the transaction can continue. */
+/** Runs `work` in a savepoint: when it throws, only its changes are rolled back and the transaction can continue. */
 export async function attempt<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(trx);
   try {
@@ -45,8 +45,8 @@ export async function attempt<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A controlled transaction, since its rollback waits for statements that were started together with the one that failed. After
- * Kysely's `transaction().execute` they would run outside of it (kysely-org/kysely#1604).
+ * Uses a controlled transaction, whose rollback waits for statements that were started together with the failed one.
+ * After Kysely's `transaction().execute` they would run outside the transaction (kysely-org/kysely#1604).
  */
 async function runOnce<T>(db: Db, work: (trx: Trx) => Promise<T>, settings: Settings): Promise<T> {
   const begin = () => {

@@ -11,7 +11,10 @@ import { migrateToLatest } from './migrate.ts';
 const typesFile = fileURLToPath(new URL('./database.types.ts', import.meta.url));
 const header = '// Generated from the migrated database by `pnpm db:types`. Do not edit.\n';
 
-/** `pnpm db:types` writes the table types of the migrated database; with `--check` it fails when they are not committed. */
+/**
+ * `pnpm db:types`: writes the table types of the migrated database. With `--check` it fails when the committed types
+ * differ.
+ */
 async function main() {
   const generated = await generateFromTemporaryServer();
   if (!process.argv.includes('--check')) {
@@ -39,14 +42,14 @@ async function generateFromTemporaryServer(): Promise<string> {
 }
 
 async function describeTables(url: string, outFile: string): Promise<string> {
-  // Our own connection, since the generator's would end this process when the temporary server stops.
+  // The generator's own connection would end this process when the temporary server stops.
   const { db, close } = openDatabase(url, { max: 1 });
   await generate({
     db,
     dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'string' }),
     camelCase: true,
     outFile,
-    // As database.ts parses them: a bigint is a number, a numeric a string.
+    // Matches the parsers in database.ts: bigint is a number, numeric a string.
     typeMapping: {
       int8: 'ColumnType<number, number | string>',
       numeric: 'ColumnType<string, number | string>',
@@ -61,9 +64,10 @@ async function describeTables(url: string, outFile: string): Promise<string> {
 }
 
 /**
- * Text columns with a closed set of values, and JSON columns of one shape, so that rows need no casts. Where three types are
- * given, any text may be written, since the column's check constraint validates it. As nodes: to parse a text and find the
- * imports that it needs, the generator requires an older TypeScript.
+ * Narrow types for text columns with a closed set of values and for JSON columns of one shape, so that rows need no
+ * casts. Where three types are given (select, insert, update), any text may be written, since a check constraint
+ * validates it. The types are AST nodes, since the generator would need an older TypeScript to parse text and find its
+ * imports.
  */
 const narrowColumns = () =>
   Object.fromEntries(

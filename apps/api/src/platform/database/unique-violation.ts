@@ -1,3 +1,3 @@
-/** Whether a statement failed because the row already exists: of concurrent inserts, the database lets one through. */
+/** Whether a statement failed because the row exists already, for example through a concurrent insert. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';

@@ -37,7 +37,7 @@ test('an event reaches the subscribers of its topic in every process', async () 
   expect(other.heard).toEqual([]);
 });
 
-test('after unsubscribing nothing arrives, and a failing listener does not keep others from hearing', async () => {
+test('an unsubscribed listener gets no events, and a failing listener does not affect the others', async () => {
   const { events, heard, unsubscribe } = await listen('orders');
   const later: Event[] = [];
   unsubscribe();
@@ -50,7 +50,7 @@ test('after unsubscribing nothing arrives, and a failing listener does not keep 
   expect(heard).toEqual([]);
 });
 
-test('a lost connection is made again and subscribers are told to reload', async () => {
+test('after a lost connection the client reconnects and tells subscribers to reload', async () => {
   const { events, heard } = await listen('orders');
   await execute(
     database.url,
@@ -61,13 +61,13 @@ test('a lost connection is made again and subscribers are told to reload', async
   await expect.poll(() => heard).toContainEqual({ topic: 'orders', orderId: 2 });
 });
 
-test('an event too large to send becomes a call to reload', async () => {
+test('an event that is too large is replaced by a request to reload', async () => {
   const { events, heard } = await listen('orders');
   await events.publish({ topic: 'orders', text: 'ж'.repeat(4_000) });
   await expect.poll(() => heard).toEqual([{ topic: 'orders', resync: true }]);
 });
 
-test('publishing never throws', async () => {
+test('publish does not throw when the database is unavailable', async () => {
   const broken = openDatabase('postgres://nobody@127.0.0.1:1/none');
   const events = createEvents({ url: database.url, pool: broken.pool, log: silentLog });
   open.push(events);

@@ -4,26 +4,26 @@ import type { Trx } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { keepListening } from './listen.ts';
 
-/** What happened to which topic, as JSON; small, since subscribers that need more read it from the database. */
+/** What happened in a topic, as JSON. Events are small; subscribers read further data from the database. */
 export type Event = { topic: string; resync?: true } & Record<string, unknown>;
 export type Listener = (event: Event) => void;
 
 export interface Events {
-  /** Notifies every process, this one included. Call it after the transaction; it never throws. */
+  /** Notifies every process, including this one. Call it after the transaction. It never throws. */
   publish(event: Event): Promise<void>;
   /**
-   * Receives the events of one topic until the returned function is called. `resync` says that some may have been missed
-   * (the connection was lost, or an event was too large to send): load the data again.
+   * Receives the events of one topic until the returned function is called. `resync` means that events may have been
+   * missed (the connection was lost, or an event was too large): reload the data.
    */
   subscribe(topic: string, listener: Listener): () => void;
   close(): Promise<void>;
 }
 
 const channel = 'trpeza_events';
-/** PostgreSQL's limit is 8000 bytes, terminator included. */
+/** PostgreSQL's limit is 8000 bytes including the terminator. */
 const payloadLimit = 7_999;
 
-/** Step: notifies every process when the transaction commits. */
+/** Notifies every process when the transaction commits. */
 export async function publishOnCommit(trx: Trx, topic: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify({ topic })})`.execute(trx);
 }

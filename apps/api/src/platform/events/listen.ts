@@ -7,14 +7,14 @@ interface ListenOptions {
   url: string;
   channel: string;
   log: Log;
-  /** After each LISTEN, the first included: whatever was sent before it is missed. */
+  /** Called after each LISTEN, including the first. Earlier notifications are missed. */
   onListening(): void;
   onPayload(payload: string): void;
 }
 
 const heartbeat = 15_000;
 
-/** Keeps one connection listening, through restarts of the server and connections that die silently. */
+/** Keeps one connection listening and reconnects after restarts of the server and silent losses of the connection. */
 export function keepListening(options: ListenOptions): { close(): Promise<void> } {
   const closing = new AbortController();
   let client: Client | undefined;
@@ -60,7 +60,7 @@ function openClient({ url, onPayload }: ListenOptions): Client {
   return client;
 }
 
-/** Settles when the connection has ended, or no longer answers a heartbeat. */
+/** Resolves when the connection has ended or no longer responds to a heartbeat. */
 function whenLost(client: Client): Promise<void> {
   const lost = new Promise<void>((resolve, reject) => {
     client.once('end', resolve);
@@ -70,12 +70,12 @@ function whenLost(client: Client): Promise<void> {
     client.once('end', () => clearInterval(timer));
     client.once('error', () => clearInterval(timer));
   });
-  // Awaited only once the connection is made; until then the connection attempt itself reports a failure.
+  // The promise is awaited only after connecting; until then, the connection attempt reports a failure itself.
   lost.catch(() => {});
   return lost;
 }
 
-/** A dead peer never confirms the close, so the wait is short. */
+/** Waits only briefly, since a dead peer never confirms the close. */
 async function endQuietly(client: Client | undefined): Promise<void> {
   const goodbye = client?.end().catch(() => {});
   await Promise.race([goodbye, wait(1_000, undefined, { ref: false })]);

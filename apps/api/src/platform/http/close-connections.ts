@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Longer than the database allows any statement. */
+/** Longer than the database's time limit for any statement. */
 const ANSWER_MS = 10_000;
 
 /**
- * Closes the remaining connections once the server closes and no request is in progress. Node closes only those that have
- * carried a request before; browsers open others in advance, and half a request may have come.
+ * Closes the remaining connections when the server closes and no request is in progress. Node closes only connections
+ * that have carried a request; browsers open others in advance, and a request may have been received only in part.
  */
 export function closeConnections(app: FastifyInstance): void {
   const { server } = app;

@@ -28,7 +28,7 @@ async function expectRefusal(answer: Answer<unknown>, about: string, code?: stri
   return body;
 }
 
-/** Wrong values of typical schemas, with the path of the field that the reply names. */
+/** A wrong value for a typical schema, and the path of the field that the response must name. */
 interface Case {
   about: string;
   as: Subject;
@@ -130,13 +130,13 @@ const CASES: Case[] = [
   },
 ];
 
-describe('input that does not fit its schema', () => {
+describe('input that does not match its schema', () => {
   it.each(CASES)(
-    'is refused with the name of the field: $about',
+    'is rejected with the path of the field: $about',
     async ({ as, method, url, valid, wrong }) => {
       const before = await databasePrint(app.db, ['rate_limits']);
       for (const [path, change] of wrong) {
-        // Guests have a new address each time, so that no rate limit applies.
+        // A guest with a new address for each request, so that no rate limit applies.
         const visitor = as === 'guest' ? app.visit() : world.visitors[as];
         const answer =
           typeof change === 'string'
@@ -154,7 +154,7 @@ describe('input that does not fit its schema', () => {
     },
   );
 
-  it('is refused when it has an unknown field, so that a price meant for later does not apply now', async () => {
+  it('is rejected when it has an unknown field, so that a future price does not apply now', async () => {
     const { id } = await buildMeal(app.db, { priceCents: 1000 });
     const body = { price: '12.00', priceFrom: '2027-01-01' };
     const refusal = await world.visitors.admin.refused('PUT /api/meals/{id}', { params: { id }, body });
@@ -170,7 +170,7 @@ describe('input that does not fit its schema', () => {
     expect(meal).toEqual({ priceCents: 1000 });
   });
 
-  it('is refused when a search contains a character that no text column stores', async () => {
+  it('is rejected when a search contains a character that PostgreSQL text cannot store', async () => {
     for (const url of [
       '/api/users?search=%00',
       '/api/messages?search=%00',
@@ -186,7 +186,7 @@ describe('a body that is not a JSON object', () => {
   const send = (payload: string | undefined, headers: Record<string, string> = JSON_TYPE) =>
     app.visit().send({ method: 'POST', url: '/api/register', payload, headers });
 
-  it('is refused as malformed, invalid, too large or of an unsupported type', async () => {
+  it('is rejected as malformed, invalid, too large or of an unsupported type', async () => {
     for (const payload of [
       '',
       '{',
@@ -223,8 +223,8 @@ describe('a body that is not a JSON object', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('has the language of the request', async () => {
+describe('an error response', () => {
+  it('is in the language of the request', async () => {
     const ask = async (headers: Record<string, string>) => {
       const request = { method: 'POST', url: '/api/login', payload: { username: 5 }, headers };
       return (await app.visit().send(request)).body as ErrorBody;
@@ -238,7 +238,7 @@ describe('a refusal', () => {
     expect((await ask({ cookie: 'language=mk' })).message).toMatch(cyrillic);
   });
 
-  it('has the same shape for unknown paths and paths that cannot be decoded', async () => {
+  it('has the same shape for unknown paths and for paths that cannot be decoded', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])
       await expectRefusal(
         await app.visit().send({ method, url: '/api/nothing/here' }),
@@ -249,7 +249,7 @@ describe('a refusal', () => {
       await expectRefusal(await app.visit().send({ method: 'GET', url: `/api/meals/${text}` }), text);
   });
 
-  it('repeats nothing of the input', async () => {
+  it('contains nothing of the input', async () => {
     const canary = '<img src=x onerror=alert(1)>';
     const payload = { ...order, [canary]: canary, deliveryTime: canary, paymentMethod: canary };
     const { body } = await world.visitors.customer.send({ method: 'POST', url: '/api/orders', payload });
@@ -257,7 +257,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a reply', () => {
+describe('a response', () => {
   const read = route({
     method: 'GET',
     path: '/api/things',
@@ -267,7 +267,7 @@ describe('a reply', () => {
     errors: [],
   });
 
-  it('is cut to its schema, and fails where it does not fit', async () => {
+  it('contains only the fields of its schema, and fails when it does not match it', async () => {
     const replies: unknown[] = [
       { items: [{ name: 'Soup', purchasePrice: '4.00' }], passwordHash: 'argon2' },
       { items: [{ name: null, passwordHash: 'argon2' }] },

@@ -12,8 +12,9 @@ import { requireSameOrigin } from './same-origin.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /**
- * Enforces the contract on every `/api` route: an access rule checked before the body is read, a rate limit, input parsed by
- * its schema with unknown fields refused, a fresh proof where the contract asks for one, and replies cut to their schema, so that a column outside the contract cannot leak.
+ * Enforces the contract on every `/api` route: checks access before the body is read, applies the rate limit, parses
+ * input and rejects unknown fields, requires a fresh proof of identity where the contract says so, and reduces responses
+ * to their schema, so that a column outside the contract cannot leak.
  */
 export const contractRules = fp(
   async (app: FastifyInstance, { limits, clock }: { limits: RateLimits; clock: Clock }) => {
@@ -26,7 +27,8 @@ export const contractRules = fp(
     });
 
     app.setSerializerCompiler<z.ZodType>(({ schema }) => {
-      // With its first reply: most processes never send most replies, and all of them together slow down a start.
+      // Compiled with the first response: most processes never send most responses, and compiling all of them slows down
+      // the start.
       let compiled: z.ZodType | undefined;
       return (data: unknown) => {
         compiled ??= z.compile(schema);
@@ -47,17 +49,19 @@ export const contractRules = fp(
       const { route } = request.routeOptions.config;
       if (!route) return done();
       const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-      // Signed calls come from a server, not from a page of ours; nothing that a browser adds by itself can replace a signature.
+      // Signed requests come from a server. A browser cannot add a signature by itself, so they need no same-origin
+      // check.
       if (isWrite && route.access !== 'signed') requireSameOrigin(request);
       const refusal = refusalFor(route.access, callerOf(route.access, request.session));
       if (refusal) throw new DomainError(refusal);
-      // Reading a large body is what a limit is to prevent.
+      // Routes with large bodies are counted before the body is read.
       if (route.bodyLimit) count(request, done);
       else done();
     });
 
     app.addHook('preHandler', (request, _reply, done) => {
-      // After the input is parsed: a person is not asked for a proof before mistakes in the form are shown.
+      // Checked after the input is parsed, so that users see mistakes in a form before they are asked to prove their
+      // identity.
       if (needsProof(request) && !isFreshlyProved(request.session, clock.now()))
         throw new DomainError('factor/prove-first');
       if (request.routeOptions.config.route?.bodyLimit) done();
@@ -65,7 +69,7 @@ export const contractRules = fp(
     });
 
     app.addHook('onResponse', ({ raw, routeOptions: { config } }, _reply, done) => {
-      // Node would receive the rest of a large body only to throw it away.
+      // Node would otherwise receive the rest of a large body and discard it.
       if (!raw.complete && config.route?.bodyLimit) setTimeout(() => raw.destroy(), LINGER_MS).unref();
       done();
     });
@@ -80,10 +84,10 @@ export const contractRules = fp(
   { name: 'contract-rules' },
 );
 
-/** How long a client may read the refusal of a body that it is still sending. */
+/** Time for a client that is still sending its body to read the error response. */
 const LINGER_MS = 500;
 
-/** Guests and customers register by the route with which staff create accounts, but cannot set a role. */
+/** Guests and customers register through the route with which staff create accounts, but they cannot set a role. */
 function needsProof({ routeOptions, session }: FastifyRequest): boolean {
   const { route } = routeOptions.config;
   if (!route?.freshProof) return false;
@@ -91,7 +95,7 @@ function needsProof({ routeOptions, session }: FastifyRequest): boolean {
   return actor !== undefined && actor.role !== 'customer';
 }
 
-/** Routes open to everyone are counted by address, since a user with an account can create more accounts. */
+/** Routes open to everyone are counted by IP address, since a signed-in user could create more accounts. */
 function countedAs({ access }: RouteDef, { ip, session: { actor } }: FastifyRequest): string | undefined {
   if (actor && actor.role !== 'customer') return undefined;
   return access === 'everyone' ? normalizeIP(ip) : actor && String(actor.id);
@@ -99,12 +103,12 @@ function countedAs({ access }: RouteDef, { ip, session: { actor } }: FastifyRequ
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The few `/api` addresses that are not calls, such as the documentation pages. */
+    /** Marks the few `/api` URLs that are not in the contract, such as the documentation pages. */
     outsideContract?: true;
   }
 }
 
-/** zod's issues as paths and dictionary keys. */
+/** Converts zod's issues to field paths and dictionary keys. */
 function fieldRules(error: z.ZodError | undefined, part: string | undefined): FieldRule[] {
   return (error?.issues ?? []).map((issue) => ({
     path: issue.path.length > 0 ? issue.path.map(String).join('.') : (part ?? 'body'),
@@ -112,10 +116,10 @@ function fieldRules(error: z.ZodError | undefined, part: string | undefined): Fi
   }));
 }
 
-/** Maximum number of field errors in one reply. */
+/** Maximum number of field errors in one response. */
 const MOST_FIELDS = 50;
 
-/** Repeats the field's name only where it looks like one; any other input stays out of the reply. */
+/** Repeats the name of an unknown field only if it looks like one, so that no other input appears in the response. */
 const unknownField = (path: readonly string[]): FieldRule => ({
   path: path.map((name) => (/^\w{1,60}$/.test(name) ? name : '?')).join('.'),
   rule: 'common:rules.unknown-field',

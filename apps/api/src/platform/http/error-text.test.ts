@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorText } from './error-text.ts';
 
-describe('the message of a refusal', () => {
-  it('names statuses and days as people do, whichever a parameter is', () => {
+describe('errorText', () => {
+  it('formats statuses and dates, also where a parameter can be either', () => {
     const move = { number: 243, from: 'pending', to: 'cancelled' };
     expect(errorText('orders/move-not-allowed', move, 'en')).toContain('from “Pending” to “Cancelled”');
     const hold = { from: '2026-12-01', to: '' };
@@ -11,7 +11,7 @@ describe('the message of a refusal', () => {
     expect(errorText('funding/overlap', { from: '2026-12-10' }, 'mk')).toContain('10\u00a0декември 2026');
   });
 
-  it('names amounts in the currency of the kitchen, if it has none of its own', () => {
+  it("formats amounts in the kitchen's currency if the error has none of its own", () => {
     const sums = { amount: '12345.67', sum: '12345.00' };
     expect(errorText('receipts/parts-differ', sums, 'en', { currency: 'EUR' })).toContain('€12,345.67');
     expect(errorText('budgets/exceeded', { remaining: '40.00' }, 'en', { currency: 'EUR' })).toContain(
@@ -21,7 +21,7 @@ describe('the message of a refusal', () => {
     expect(errorText('checkout/price-changed', price, 'en', { currency: 'EUR' })).not.toContain('€');
   });
 
-  it('names the budget of the customer to staff', () => {
+  it("refers to the customer's budget when the reader is staff", () => {
     const isForStaff = true;
     const left = { remaining: '40.00' };
     expect(errorText('budgets/exceeded', left, 'en')).toContain('your monthly budget');

@@ -8,7 +8,10 @@ import { type Localizable, localized } from '@trpeza/contract/shared/localized';
 import { errorMessage, freeWordsIn } from '@trpeza/i18n/messages';
 import type { ErrorParams, FieldRule } from '#platform/domain-error.ts';
 
-/** Parameters are sent raw (`"33.99"`, `"2026-11-30"`, `"pending"`); messages format them for people. */
+/**
+ * Formatters by parameter name: parameters are raw (`"33.99"`, `"2026-11-30"`, `"pending"`) and messages need readable
+ * text.
+ */
 const WRITTEN: Record<string, (value: string, language: Language, params: ErrorParams) => string> = {
   remaining: price,
   price,
@@ -41,7 +44,7 @@ function day(value: string, language: Language): string {
   return formatDate(value, language, 'long');
 }
 
-/** A move goes from one status to another, an agreement or a pause from one day to another. */
+/** `from` and `to` are statuses in a transition, and dates in an agreement or a pause. */
 function statusOrDay(value: string, language: Language): string {
   return (ORDER_STATUSES as readonly string[]).includes(value)
     ? status(value, language)
@@ -54,9 +57,9 @@ interface Reader {
 }
 
 /**
- * The message of a refusal in the request's language. A meal's name follows the language where both are given. Amounts are in the
- * kitchen's currency, which the caller gives where the refusal does not. Staff read of the customer where customers read of
- * themselves.
+ * The message of an error in the request's language. A meal's name is translated if both names are given.
+ * @param currency the kitchen's, used where the error has none of its own
+ * @param isForStaff whether the message says "the customer's" where customers read "your"
  */
 export function errorText(
   code: ErrorCode,
@@ -71,7 +74,7 @@ export function errorText(
   const words = Object.fromEntries(written);
   if (params['nameMk']) words['name'] = localized(params as Localizable<'name'>, 'name', language).text;
   if (isForStaff) words['context'] = 'staff';
-  // Where no other day can be ordered, the sentence that names it has a variant without.
+  // If there is no next day to order for, the message has a variant that omits it.
   if (params['nextDate'] === '') words['context'] = 'none';
   return errorMessage(code, words, language);
 }
@@ -86,7 +89,7 @@ interface Refused {
   params: ErrorParams;
 }
 
-/** One refusal among many, in an answer to staff. */
+/** One of several errors in a response to staff. */
 export const presentRefusal = ({ code, params }: Refused, { language, currency }: Words) => ({
   code,
   message: errorText(code, params, language, { currency, isForStaff: true }),

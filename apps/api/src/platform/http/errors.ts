@@ -10,23 +10,25 @@ import { languageOf } from './language.ts';
 
 export type OutageCode = `common/${Outage}`;
 
-/** A page for a person whose browser asked for one, in place of JSON: its HTML, and its content security policy. */
+/** An HTML page for browsers, sent in place of JSON, with its content security policy. */
 export type OutagePage = (code: OutageCode) => { html: string; policy: string };
 
 interface ErrorOptions {
   pageFor?: OutagePage;
-  /** The kitchen's, for the amounts in a refusal. */
+  /** The kitchen's currency, for the amounts in an error. */
   currency?: () => Promise<string>;
 }
 
-/** Answers every failure in one shape. Expected refusals keep their message; bugs are logged and their message is hidden. */
+/**
+ * Sends every error in the same shape. Expected errors keep their message; bugs are logged and their message is hidden.
+ */
 export const errors = fp(
   async (app: FastifyInstance, { pageFor, currency }: ErrorOptions = {}) => {
     const noteOutage = createOutageLog(app.log);
     app.setErrorHandler(async (error: FastifyError | DomainError, request, reply) => {
       const { config, url } = request.routeOptions;
       const refusal = error instanceof DomainError ? error : refusalOf(error, config.route);
-      // Not sending one's body is no failure of ours, whatever it ended in.
+      // A client that aborted its own upload is not a failure of the server, whatever error it caused.
       if (request.raw.destroyed && !request.raw.complete) request.log.info('left');
       else if (refusal.code === 'common/unexpected') request.log.error({ err: error }, 'unexpected failure');
       else if (isOutageCode(refusal.code)) noteOutage(error, `${request.method} ${url}`, request.log);
@@ -34,7 +36,7 @@ export const errors = fp(
       warnIfUndeclared(request, refusal.code);
       if (pageFor && isOutageCode(refusal.code) && asksForPage(request))
         return sendPage(reply, refusal.code, pageFor(refusal.code));
-      // What is refused while the database is away goes without.
+      // Without a currency during an outage, when it cannot be read.
       const hasParams = Object.keys(refusal.params).length > 0;
       return send(reply, request, refusal, hasParams ? await currency?.().catch(() => undefined) : undefined);
     });
@@ -42,17 +44,17 @@ export const errors = fp(
   { name: 'errors' },
 );
 
-/** Fastify's own refusals before any route or hook: a URL that cannot be parsed. */
+/** Fastify's own error before any route or hook: a URL that cannot be parsed. */
 export function sendUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   request.language = languageOf(request);
   send(reply, request, refusalOf(error));
 }
 
-/** The reply for an address that matches no route. */
+/** The response for a URL that matches no route. */
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   send(reply, request, new DomainError('common/not-found'));
 
-/** The session is absent on a request that was refused before it was read. */
+/** The session is absent if the request was rejected before the session was loaded. */
 const isStaff = (request: FastifyRequest): boolean =>
   ((request.session as Session | undefined)?.actor?.role ?? 'customer') !== 'customer';
 
@@ -99,12 +101,12 @@ function refusalOf(error: FastifyError, route?: RouteDef): DomainError {
   if (known) return new DomainError(known);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new DomainError('common/malformed');
-  // Asks the caller to try again, whatever the call was.
+  // During an outage clients are asked to retry, whatever the request was.
   const outage = outageOf(error);
   return new DomainError(outage ? `common/${outage}` : 'common/unexpected');
 }
 
-/** Seconds after which another attempt may succeed. */
+/** Seconds after which a retry may succeed. */
 const RETRY_AFTER: Record<OutageCode, number> = {
   'common/unavailable': 5,
   'common/busy': 2,
@@ -114,7 +116,7 @@ const RETRY_AFTER: Record<OutageCode, number> = {
 
 const isOutageCode = (code: ErrorCode): code is OutageCode => code in RETRY_AFTER;
 
-/** Not a script: a window, also one that opens a file. */
+/** Whether a browser window sent the request, including one that opens a file, rather than a script. */
 const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   (headers['sec-fetch-mode'] === 'navigate' || Boolean(headers.accept?.includes('text/html')));
@@ -128,7 +130,7 @@ const sendPage = (reply: FastifyReply, code: OutageCode, { html, policy }: Retur
     .serializer((payload: string) => payload)
     .send(html);
 
-/** A code that the route does not declare is a gap in the contract; the tests look for this log line. */
+/** A code that the route does not declare is missing in the contract. Tests check for this log line. */
 function warnIfUndeclared(request: FastifyRequest, code: ErrorCode): void {
   const { route } = request.routeOptions.config;
   const general: readonly ErrorCode[] = [...COMMON_ERRORS, 'accounts/not-verified', 'factor/prove-first'];

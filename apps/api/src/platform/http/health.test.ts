@@ -17,7 +17,7 @@ it('returns the version and state of the process', async () => {
   expect((await ask('/livez')).body).toEqual({ ok: true });
 });
 
-it('asks the disk for room, rather than for what is already allocated', async () => {
+it('isDiskWritable forces PostgreSQL to write to the disk', async () => {
   const written = async () => {
     const { rows } = await sql<{ bytes: number }>`
       select temp_bytes as bytes from pg_stat_database where datname = current_database()`.execute(app.db);

@@ -6,13 +6,14 @@ import { keptFor } from '../kept-for.ts';
 import { VERSION } from '../version.ts';
 import type { Stopping } from '../stopping.ts';
 
-/** What changes slowly is asked again only after this time, however often a load balancer asks. */
+/** Slow probes run at most once in this time, however often a load balancer requests them. */
 const PROBE_MS = 10_000;
 
 /**
- * `/livez`: the process answers. `/readyz`: it can take traffic; fails as soon as the process is asked to stop, while the
- * database is away or takes no writes, and while its disk is full, and says which. A proxy asks `/readyz/process`, which does
- * not depend on the database: without it the shop is still shown from memory, and no other process could do better.
+ * `/livez`: the process responds. `/readyz`: it can take traffic. It fails, with the cause, as soon as the process is
+ * asked to stop, while the database is unavailable or read-only, and while its disk is full. Proxies use
+ * `/readyz/process`, which does not depend on the database: during an outage the shop is still served from memory, and
+ * other processes could do no better.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -32,7 +33,7 @@ export function healthRoutes(
   app.get('/readyz/process', async (_, reply) => say(reply, !stopping?.asked.aborted));
   app.get('/readyz', async (_, reply) => {
     if (stopping?.asked.aborted) return say(reply, false, { process: 'stopping' });
-    // A replica and a recovering server take no writes.
+    // A replica and a recovering server are read-only.
     const database = await sql<{ isReplica: boolean }>`select pg_is_in_recovery() as is_replica`
       .execute(db)
       .then(

@@ -28,7 +28,7 @@ declare module 'fastify' {
 
 type ActorOf<A extends Access> = A extends 'everyone' ? Actor | null : A extends 'signed' ? null : Actor;
 
-/** What a handler gets: the caller, the checked input and the language to answer in. */
+/** The arguments of a handler: the caller, the validated input and the language of the response. */
 export interface Call<R extends RouteDef> {
   actor: ActorOf<R['access']>;
   params: ParamsOf<R>;
@@ -39,11 +39,11 @@ export interface Call<R extends RouteDef> {
   reply: FastifyReply;
 }
 
-/** A stream route returns a `Readable` of frames, a file route the bytes, every other one the reply of its contract. */
+/** Stream routes return a `Readable` of frames, file routes the bytes, all others the response of their contract. */
 type Answer<R extends RouteDef> = [EventOf<R>] extends [never] ? ReplyOf<R> : Readable;
 type Handlers<G extends RouteGroup> = { [K in keyof G]: (call: Call<G[K]>) => Promise<Answer<G[K]>> };
 
-/** Registers every route of a group; a missing or misspelt handler does not compile. */
+/** Registers every route of a group. A missing or misspelt handler is a compile error. */
 export function implement<G extends RouteGroup>(app: FastifyInstance, group: G, handlers: Handlers<G>): void {
   for (const name of Object.keys(group) as (keyof G & string)[]) {
     const route: RouteDef = group[name]!;
@@ -61,7 +61,7 @@ export function implement<G extends RouteGroup>(app: FastifyInstance, group: G, 
   }
 }
 
-/** A signature covers the raw bytes, so they are kept as received, whatever their content type. */
+/** A signature covers the raw bytes, so the body stays a buffer, whatever its content type. */
 function takeBytes(app: FastifyInstance, options: RouteOptions): void {
   app.register(async (bytes) => {
     bytes.removeAllContentTypeParsers();
@@ -82,16 +82,16 @@ function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unkn
     const result = await handler(call as unknown as Call<RouteDef>);
     reply.status(status);
     if (contentType) reply.header('content-type', contentType);
-    // Another person may use the same browser next.
+    // Another person may use the same browser later.
     if (contentType || actor) reply.header('cache-control', 'no-store');
     return result;
   };
 }
 
-/** Whether a route replies with a PDF or a table, which takes longer to make than a page's data. */
+/** Whether a route responds with a PDF or a table, which takes longer to generate than the data of a page. */
 export const isFile = ({ ok }: RouteDef): boolean => 200 in ok && 'file' in ok[200];
 
-/** The content type of replies that are not JSON; such a reply is sent as it is. */
+/** The content type of responses that are not JSON; such a response is not serialised. */
 function contentTypeOf({ ok }: RouteDef): string | undefined {
   if (!(200 in ok)) return undefined;
   if ('stream' in ok[200]) return ok[200].stream;
@@ -107,27 +107,26 @@ function schemaOf(route: RouteDef) {
   };
 }
 
-/** A document to be read or saved. */
 export interface NamedFile {
   name: string;
   bytes: Buffer;
 }
 
-/** Sets the file name used when a user saves what their browser shows. */
+/** Sends a file for the browser to display, with the name used when the user saves it. */
 export function named(reply: FastifyReply, { name, bytes }: NamedFile): Buffer {
-  // The browser's PDF viewer is a page of its own with styles; it cannot run any of our scripts.
+  // The browser's PDF viewer is a page with styles of its own. It cannot run the product's scripts.
   reply.header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'");
   reply.header('content-disposition', disposition('inline', name));
   return bytes;
 }
 
-/** The same for files that browsers cannot display: they are saved. */
+/** Sends a file for the browser to save. */
 export function saved(reply: FastifyReply, { name, bytes }: NamedFile): Buffer {
   reply.header('content-disposition', disposition('attachment', name));
   return bytes;
 }
 
-/** Pre-encoded bytes: sent as they are, bypassing the serialiser, in place of the reply they encode. */
+/** Sends JSON that is already encoded, without serialising it again. `T` is the type of the encoded response. */
 export function ready<T>(reply: FastifyReply, json: Buffer): T {
   reply.header('content-type', 'application/json; charset=utf-8');
   return json as unknown as T;

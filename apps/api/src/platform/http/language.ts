@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** The language of a request: the page's own choice, else the cookie that mirrors it, else English. */
+/** The language of a request: the `Accept-Language` that the product's pages send, else the cookie, else English. */
 export const language = fp(
   async (app: FastifyInstance) => {
     app.decorateRequest('language', DEFAULT_LANGUAGE);
@@ -21,19 +21,19 @@ export const language = fp(
 );
 
 /**
- * The parameter of links in letters that names the letter's language. Their page is shown in it where nobody has chosen
- * another, and nothing is stored: following a link is no choice.
+ * The query parameter of links in e-mails with the language of the e-mail. It applies to the page if the user has not
+ * chosen a language, and is not stored, since following a link is not a choice.
  */
 export const LETTER = 'letter';
 
-/** Also called for requests that no hook has processed and whose cookies are not parsed yet. */
+/** Also called for requests whose hooks have not run and whose cookies are not parsed yet. */
 export function languageOf(request: FastifyRequest): Language {
   const requested = request.headers['accept-language']?.slice(0, 2);
   if (request.url.startsWith('/api/') && requested && isLanguage(requested)) return requested;
   return chosenLanguage(request) ?? DEFAULT_LANGUAGE;
 }
 
-/** What somebody has chosen by hand in this browser, on this site; a page alone is shown in some language in any case. */
+/** The language that the user chose on this site in this browser; undefined if they made no choice. */
 export function chosenLanguage(request: FastifyRequest): Language | undefined {
   const kept = request.cookies?.[LANGUAGE_KEY];
   return isLanguage(kept) ? kept : undefined;

@@ -7,7 +7,7 @@ import { createTestApp } from '#test/test-app.ts';
 import type { Answer, Visitor } from '#test/visitor.ts';
 
 const pool = { waitingCount: 0 };
-/** Without the event loop's delay, which a busy machine causes. */
+/** Disables the event loop limit, since a busy machine would exceed it. */
 const app = await createTestApp({ pool, loadLimits: { ...LOAD_LIMITS, delayMs: 0 } });
 const late = await createTestApp({ pool: { waitingCount: 1 }, loadLimits: LOAD_LIMITS });
 afterAll(() => void late.errors.splice(0));
@@ -18,7 +18,7 @@ const statement = (visitor: Visitor) =>
 const guestAt = (ip: string) =>
   app.visit().send({ method: 'GET', url: '/api/categories', headers: { 'x-forwarded-for': ip } });
 
-/** Sends concurrent requests as they arrive at a server: each in its own turn of the event loop. */
+/** Sends concurrent requests as a server receives them: each in a separate iteration of the event loop. */
 async function sendMany(count: number, send: (at: number) => Promise<Answer<unknown>>) {
   const sent: Promise<Answer<unknown>>[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -28,7 +28,7 @@ async function sendMany(count: number, send: (at: number) => Promise<Answer<unkn
   return Promise.all(sent);
 }
 
-/** How many were refused with 429; all others must have succeeded. */
+/** Counts the responses with status 429. All others must be successful. */
 function countRefused(answers: Answer<unknown>[]): number {
   const refused = answers.filter(({ status }) => status !== 200);
   for (const answer of refused) {
@@ -39,7 +39,7 @@ function countRefused(answers: Answer<unknown>[]): number {
 }
 
 describe('too many requests', () => {
-  // All are sent in one window, however slow the machine is.
+  // Fixed, so that all requests fall into one window, however slow the machine is.
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterAll(() => void vi.useRealTimers());
 
@@ -49,13 +49,13 @@ describe('too many requests', () => {
     expect((await other.call('GET /api/categories')).status).toBe(200);
   });
 
-  it('are refused per address of guests, and per IPv6 prefix', async () => {
+  it('are refused per IP address of guests, and per IPv6 prefix', async () => {
     const guests = await sendMany(210, (at) => guestAt(`2001:db8:9:1::${at.toString(16)}`));
     expect(countRefused(guests)).toBe(10);
     expect((await guestAt('2001:db8:9:2::1')).status).toBe(200);
   });
 
-  it('do not gain from a forged cookie', async () => {
+  it('are not exempted by a forged cookie', async () => {
     const forged = (text: string) =>
       app.visit().send({
         method: 'GET',

@@ -13,17 +13,17 @@ interface Rate {
   ms: number;
 }
 
-/** API calls of one session, of the guests of one address, and for PDFs and tables. */
+/** Limits for the API requests of one session, for those of guests at one IP address, and for PDFs and tables. */
 type RateName = 'session' | 'address' | 'files';
 
 export interface LoadLimits extends Record<RateName, Rate> {
-  /** Mean delay of the event loop, in milliseconds, while requests wait for a connection to the database. */
+  /** Maximum mean delay of the event loop, in milliseconds, while requests wait for a database connection. */
   delayMs: number;
-  /** Requests that wait for a connection to the database. */
+  /** Maximum number of requests that wait for a database connection. */
   waiting: number;
 }
 
-/** What a small server answers within a second. A community house has one address for many guests. */
+/** What a small server can handle. Many guests may share the IP address of a community house. */
 export const LOAD_LIMITS: LoadLimits = {
   session: { max: 50, ms: 1_000 },
   address: { max: 200, ms: 1_000 },
@@ -38,12 +38,12 @@ interface Options {
 }
 
 /**
- * Refuses what one person asks for too often (429), and what a busy process cannot answer in time (503). Registered before the
- * sessions, since looking one up costs a query. Webhooks of payment providers are never refused.
+ * Refuses requests above a caller's rate (429) and requests that a busy process cannot handle in time (503). Registered
+ * before the sessions, since loading one costs a query. Webhooks of payment providers are exempt.
  */
 export const limitLoad = fp(
   async (app: FastifyInstance, { pool, limits }: Options) => {
-    // A key begins with the name of its limit.
+    // A key starts with the name of its limit.
     const rateOf = (key: string) => limits[key.split(' ', 1)[0] as RateName];
     await app.register(rateLimit, {
       global: false,
@@ -61,7 +61,8 @@ export const limitLoad = fp(
     await app.register(underPressure, {
       maxEventLoopDelay: limits.delayMs,
       sampleInterval: 250,
-      // Alone, a late event loop means a start or another program that takes the processor: refusing would not help.
+      // A late event loop without waiting requests is caused by a start or by another program. Refusing requests would
+      // not help.
       pressureHandler: (request) => {
         if (pool.waitingCount > 0) refuse(request);
       },

@@ -23,7 +23,7 @@ it('hides every field that is not listed', () => {
   });
 });
 
-it('names the route of a request, not its URL', () => {
+it('logs the route of a request, not its URL', () => {
   const request = { method: 'POST', url: '/api/things/canary', routeOptions: { url: '/api/things/:id' } };
   const text = logged((logger) => logger.info({ req: request }, 'x'));
   expect(text).toContain('/api/things/:id');

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** The fields that may be logged beside numbers. None of them carries secrets or personal data. */
+/** The fields that may be logged besides numbers. None of them contains secrets or personal data. */
 const LOGGED = new Set([
   'because',
   'checkout',
@@ -26,8 +26,8 @@ const LOGGED = new Set([
 ]);
 
 /**
- * JSON logs without secrets and personal data: other fields than those above are hidden. A request is logged by its route,
- * never by its URL, since URLs carry ids, codes and payment secrets.
+ * JSON logs without secrets and personal data: fields that are not in `LOGGED` are hidden. Requests are logged by route,
+ * never by URL, since URLs contain ids, codes and payment secrets.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -56,12 +56,12 @@ const withoutOthers = (line: Record<string, unknown>): Record<string, unknown> =
     ]),
   );
 
-/** Keys and secrets of payment providers, which some of their errors repeat; the prefix identifies which one it was. */
+/** Keys and secrets of payment providers, which some of their errors repeat. The prefix is kept to identify the key. */
 const KEYS = /\b((?:sk|rk|pk|whsec)_(?:(?:live|test)_)?|[a-z]+_\w+_secret_)[\w*]+/g;
 
 const withoutKeys = (text: string | undefined): string | undefined => text?.replaceAll(KEYS, '$1[hidden]');
 
-/** A database error carries the offending row in `detail`, and a query its values: neither is logged. */
+/** A database error has the offending row in `detail`, and a query its values. Neither is logged. */
 function presentError(error: Error & { code?: string; constraint?: string }) {
   return {
     type: error.name,

@@ -26,7 +26,7 @@ const refsIn = (value: unknown): string[] => {
 };
 
 describe('the OpenAPI document', () => {
-  it('describes every route of the contract, and nothing else', () => {
+  it('describes every route of the contract and no others', () => {
     expect(document).toMatchObject({
       openapi: expect.stringMatching(/^3\.1\.\d+$/),
       info: { title: 'Trpeza' },
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
-  it('defines every schema that it refers to', () => {
+  it('defines every schema that it references', () => {
     const names = refsIn(document).map((ref) => ref.replace('#/components/schemas/', ''));
     for (const name of names) expect(document.components.schemas, name).toHaveProperty(name);
     expect(names).toContain('Error');
@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the documentation pages', () => {
-  it('run no inline script', async () => {
+  it('contain no inline script', async () => {
     const docs = app.visit();
     const first = await docs.send({ method: 'GET', url: '/api/docs' });
     const page =
@@ -86,7 +86,7 @@ describe('the documentation pages', () => {
     expect(page.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('come with their scripts', async () => {
+  it('include their scripts', async () => {
     const url = '/api/docs/static/swagger-ui-bundle.js';
     const { status, headers } = await app.visit().send({ method: 'GET', url });
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('javascript')]);

@@ -15,7 +15,7 @@ const ErrorReply = z
 
 type Json = Record<string, unknown>;
 
-/** The whole contract as OpenAPI 3.1; `x-access` says who may call. */
+/** The whole contract as OpenAPI 3.1. `x-access` names the roles that may use a route. */
 export function openApiDocument(groups: Readonly<Record<string, RouteGroup>>): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
@@ -99,7 +99,7 @@ function parameters(route: RouteDef, part: 'params' | 'query', schemas: Json): J
   }));
 }
 
-/** JSON Schema of a zod schema; shared ones (`meta({ id })`) are placed in the components and referenced. */
+/** JSON Schema of a zod schema. Shared schemas (`meta({ id })`) become components and are referenced. */
 function toJson(schema: unknown, io: 'input' | 'output', schemas: Json): Json {
   const { $defs, $schema, ...rest } = z.toJSONSchema(schema as z.ZodType, {
     io,
@@ -117,12 +117,15 @@ function toJson(schema: unknown, io: 'input' | 'output', schemas: Json): Json {
   return { $ref: `#/components/schemas/${id}` };
 }
 
-/** A body with an unknown field is refused, so the document says so; for replies zod adds this by itself. */
+/** Bodies with unknown fields are rejected, so the schema must say so. For responses zod adds this itself. */
 function closeObject({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.type === 'object' && jsonSchema.properties) jsonSchema.additionalProperties ??= false;
 }
 
-/** `/api/openapi.json`, and `/api/docs` to read it; both are built on first request, as production hardly ever needs them. */
+/**
+ * Serves `/api/openapi.json` and its viewer `/api/docs`. Both are built on first request, since production rarely needs
+ * them.
+ */
 export function openApiRoutes(app: FastifyInstance, groups: Readonly<Record<string, RouteGroup>>): void {
   const config = { outsideContract: true } as const;
   let json: string | undefined;
@@ -150,7 +153,7 @@ export function openApiRoutes(app: FastifyInstance, groups: Readonly<Record<stri
   for (const url of ['/api/docs', '/api/docs/*']) app.get(url, { config }, readDocs);
 }
 
-/** A separate server that never listens, since routes cannot be added to one that already does. */
+/** A separate server that never listens, since routes cannot be added to a server that already does. */
 async function openDocs(document: Json): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),

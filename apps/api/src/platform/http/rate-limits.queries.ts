@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts';
 
-/** Deletes counters whose window is over; the limiter itself drops them only when the same key is counted again. */
+/** Deletes counters whose window is over. The limiter itself deletes them only when the same key is counted again. */
 export async function deleteExpiredLimits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rateLimits').where('expire', '<', now.getTime()).execute();
 }

@@ -16,7 +16,7 @@ interface Used {
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** Counters in Postgres, so that limits hold across processes and restarts. */
+/** Rate limits with counters in PostgreSQL, so that they apply across processes and restarts. */
 export function createRateLimits(pool: Pool, log: Pick<FastifyBaseLogger, 'error'>) {
   const limiters = new Map<string, RateLimiterPostgres>();
 
@@ -38,15 +38,19 @@ export function createRateLimits(pool: Pool, log: Pick<FastifyBaseLogger, 'error
   }
 
   return {
-    /** Counts one use; @returns the window with it. @throws DomainError `common/too-many-requests` with `seconds` to wait. */
+    /**
+     * Counts one use.
+     * @returns the state of the window including this use
+     * @throws DomainError `common/too-many-requests` with the `seconds` to wait
+     */
     async count(limit: Limit, key: string): Promise<Used> {
       return usedOf(await limiterOf(limit).consume(key).catch(refuse));
     },
-    /** Takes back one counted use that turned out to be harmless. */
+    /** Takes back one counted use, for example of an attempt that turned out to be legitimate. */
     async refund(limit: Limit, key: string): Promise<void> {
       await limiterOf(limit).reward(key);
     },
-    /** How often a key was counted in the current window, without counting. */
+    /** Reads how often a key was counted in the current window, without counting. */
     async used(limit: Limit, key: string): Promise<Used> {
       return usedOf(await limiterOf(limit).get(key));
     },

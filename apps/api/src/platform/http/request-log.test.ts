@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => void lines.splice(0));
 
-it('knows every line of a request by method, route and id, and never by its address', async () => {
+it('logs the method, route and id of a request on each line, and never its URL', async () => {
   await server.inject({ method: 'POST', url: '/things/canary?secret=canary' });
   await server.inject({ url: '/broken?secret=canary' });
   await server.inject({ method: 'POST', url: '/nowhere/canary' });
@@ -46,12 +46,12 @@ it('knows every line of a request by method, route and id, and never by its addr
   expect(JSON.stringify(lines)).not.toContain('canary');
 });
 
-it('says nothing of what everybody reads without trouble', async () => {
+it('does not log successful reads of guests', async () => {
   await server.inject({ url: '/things/1' });
   expect(lines).toEqual([]);
 });
 
-it('writes one stack for an outage, not one for each call that it refuses', async () => {
+it('logs one stack trace per outage, not one per failed request', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => server.inject({ url: '/down' })));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
   expect(lines).toMatchObject([{ level: 50, msg: 'unavailable', of: 'GET /down' }]);
@@ -59,7 +59,7 @@ it('writes one stack for an outage, not one for each call that it refuses', asyn
   expect(lines[1]).toMatchObject({ of: { 'GET /down': 49 }, because: { ECONNREFUSED: 49 } });
 });
 
-it('raises no alarm when a caller sends half a request and leaves', async () => {
+it('logs no error when a client sends half a request and disconnects', async () => {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   const head = ['POST /things/1 HTTP/1.1', 'host: localhost', 'content-type: application/json'];
   socket.write(`${head.join('\r\n')}\r\ncontent-length: 1000\r\n\r\n{"a":`);
@@ -69,7 +69,7 @@ it('raises no alarm when a caller sends half a request and leaves', async () => 
   expect(lines.filter(({ level }) => level > 30)).toEqual([]);
 });
 
-it('tells what signed-in people read, by their role', async () => {
+it('logs reads of signed-in users with their role', async () => {
   const app = await createTestApp({ logs: 'trace' });
   const { username } = await buildAccount(app.db, { role: 'hcpadmin' });
   const visitor = await app.visit('admin').signIn(username);

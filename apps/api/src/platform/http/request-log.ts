@@ -8,12 +8,12 @@ import type {
 } from 'fastify';
 import type { Role } from '@trpeza/contract/accounts/access';
 
-/** A reply that took longer is logged whatever it was. */
+/** Slower responses are logged in any case. */
 const SLOW_MS = 1_000;
 
 /**
- * Every line that is written for a request of a route carries its method, its pattern (never the URL, which may hold ids and
- * secrets) and its id. Method and route are written out once per route, so a request pays for its id alone.
+ * Adds the method, the route pattern (never the URL, which may contain ids and secrets) and the request id to every log
+ * line of a request. Method and route are bound once per route, so a request only costs its id.
  */
 export function logByRoute(route: string): NonNullable<RouteOptions['childLoggerFactory']> {
   const byMethod = new Map<string, FastifyBaseLogger>();
@@ -25,9 +25,8 @@ export function logByRoute(route: string): NonNullable<RouteOptions['childLogger
 }
 
 /**
- * One line per reply, with its status, duration in milliseconds and the role of the caller. What succeeded at once and neither
- * changed anything nor was asked by somebody signed in (the menu, pages, files) is only of interest for debugging: its line
- * would cost a fifth of the reply.
+ * Logs one line per response with its status, duration in milliseconds and the caller's role. Fast and successful reads
+ * by guests (the menu, pages, files) are logged at debug level only: the line would cost a fifth of the response time.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
@@ -41,7 +40,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** What was refused because the product is unavailable is summed up once a second instead (`outage-log.ts`). */
+/** Responses with 503 are summarised once a second instead (`outage-log.ts`). */
 function isNotable(
   { method }: FastifyRequest,
   { statusCode, elapsedTime }: FastifyReply,

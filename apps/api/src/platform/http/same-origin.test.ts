@@ -10,7 +10,7 @@ const app = await watchRoutes(createTestApp);
 const FETCH_SITES = [undefined, 'same-origin', 'same-site', 'cross-site', 'none', 'Same-Origin', ''] as const;
 const MARKS = [undefined, 'XMLHttpRequest', 'fetch', 'xmlhttprequest'] as const;
 
-/** Origins that pages elsewhere would send, and the site's own. */
+/** Origins of foreign pages, and the site's own. */
 const originsFor = (own: string) => [
   undefined,
   own,
@@ -32,7 +32,7 @@ const defined = (headers: Record<string, string | undefined>) =>
     string
   >;
 
-describe('a write', () => {
+describe('a write request', () => {
   it.each(Object.entries(HOSTS))(
     'to %s is accepted only from pages of the same site',
     async (_site, host) => {
@@ -57,7 +57,7 @@ describe('a write', () => {
     },
   );
 
-  it('from another site is refused by every route but signed ones, and changes nothing', async () => {
+  it('from another site is rejected by every route except signed ones, and changes nothing', async () => {
     const before = await databasePrint(app.db);
     for (const { key, route } of ROUTES) {
       if (route.method === 'GET' || route.access === 'signed') continue;
@@ -69,7 +69,7 @@ describe('a write', () => {
     expect(await databasePrint(app.db)).toEqual(before);
   });
 
-  it('gets no answer to its preflight, so that no other origin can send the header', async () => {
+  it('gets no response to its preflight, so that no other origin can send the header', async () => {
     const origin = 'http://evil.example';
     const headers = { host: HOSTS.shop, origin, 'access-control-request-method': 'POST' };
     const answer = await app.server.inject({ method: 'OPTIONS', url: '/api/login', headers });

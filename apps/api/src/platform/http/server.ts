@@ -10,10 +10,10 @@ interface Options {
   trustProxy: readonly string[];
 }
 
-/** The largest body in bytes; calls that take more say so in the contract. */
+/** Default size limit of a body, in bytes. Routes that accept more declare it in the contract. */
 export const BODY_LIMIT = 64 * 1024;
 
-/** Fastify with limits for a public server; exceptions for a route are in its contract. */
+/** Creates Fastify with limits for a public server. Routes declare exceptions in their contract. */
 export function createServer({ logger, trustProxy }: Options): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
@@ -23,19 +23,19 @@ export function createServer({ logger, trustProxy }: Options): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: BODY_LIMIT,
-    // Reading and rendering at start-up may take long on a busy machine and must not stop the process.
+    // Reading and rendering at start may take long on a busy machine and must not abort it.
     pluginTimeout: 60_000,
     requestTimeout: 15_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: sendUnreadable,
-    // A request that still arrives while the server closes is answered like any other.
+    // Requests that arrive while the server closes are handled normally.
     return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   }) as unknown as FastifyInstance;
-  // The text parser would pass strings to schemas that expect objects; 415 is the clearer answer.
+  // The text parser would pass strings to schemas that expect objects. Without it, such requests get 415.
   app.removeContentTypeParser('text/plain');
   closeConnections(app);
   logRequests(app);

@@ -2,7 +2,7 @@ import { LANGUAGE_KEY } from '@trpeza/contract/shared/language';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
 
-test('the office and staff sites carry the kitchen’s own name before they have loaded it, in both languages', async () => {
+test('the initial pages of the staff and admin sites have the kitchen’s own name in both languages', async () => {
   const app = await createTestApp({ sites: 'built' });
   const { db, deps } = app;
   const get = async (site: 'shop' | 'staff' | 'admin', url: string, language: string) =>
@@ -38,7 +38,7 @@ test('the office and staff sites carry the kitchen’s own name before they have
   deps.settings.invalidate();
   expect((await get('admin', '/auth', 'en')).body).toContain('<title>Our kitchen</title>');
 
-  // The app itself needs no database and explains the error better.
+  // The page must load without the database, since the app explains the error better.
   vi.spyOn(deps.settings, 'read').mockRejectedValueOnce(new Error('no database'));
   expect(await get('staff', '/auth', 'en')).toMatchObject({ status: 200 });
 });

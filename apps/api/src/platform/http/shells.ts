@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@trpeza/contract/shared/language';
 
-/** The name that a browser shows for a site before its app has loaded: in tabs, history and on home screens. */
+/** The name that a browser shows for a site before its app has loaded: in tabs, in the history and on home screens. */
 export interface SiteName {
   name: string;
   description: string;
@@ -15,10 +15,12 @@ interface ShellDeps {
   nameOf: (language: Language) => Promise<SiteName>;
 }
 
-/** How long the page waits for its name. */
+/** How long a page waits for the kitchen's name. */
 const PATIENCE_MS = 1_000;
 
-/** The initial page of a single-page app, under the kitchen's own name. If the name cannot be read, keeps the built-in one. */
+/**
+ * The initial page of a single-page app with the kitchen's own name, or with the built-in one if the name cannot be read.
+ */
 export function shellOf({ dist, nameOf }: ShellDeps) {
   const shell = read(join(dist, 'index.html'));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -32,7 +34,7 @@ export function shellOf({ dist, nameOf }: ShellDeps) {
   };
 }
 
-/** The manifest of an installable app, under the kitchen's own name. */
+/** The manifest of an installable app with the kitchen's own name. */
 export function manifestOf({ dist, nameOf }: ShellDeps) {
   const built = read(join(dist, 'manifest.webmanifest'));
   return async ({ language: lang }: FastifyRequest, reply: FastifyReply) => {

@@ -3,7 +3,7 @@ import { addressElsewhere, contentPolicy, robotsFor } from './sites.ts';
 
 const at = (host: string, url = '/') => ({ protocol: 'http' as const, host, url });
 
-test('a path that lives on another site is found there, with its question', () => {
+test("addressElsewhere returns the URL on the path's own site, with the query string", () => {
   expect(addressElsewhere(at('localhost:3000', '/kitchen/dashboard?day=1'))).toBe(
     'http://staff.localhost:3000/kitchen/dashboard?day=1',
   );
@@ -16,20 +16,20 @@ test('a path that lives on another site is found there, with its question', () =
     expect(addressElsewhere(at('localhost:3000', url)), url).toBeUndefined();
 });
 
-test('no site runs a script or a style but its own', () => {
+test('the content policy allows no foreign scripts or styles', () => {
   for (const site of ['shop', 'staff', 'admin'] as const)
     expect(contentPolicy(site)).toMatchObject({ scriptSrc: ["'self'"], styleSrcElem: ["'self'"] });
   const page = contentPolicy('shop', { styleHashes: ["'sha256-x'"] });
   expect(page['styleSrcElem']).toEqual(["'self'", "'sha256-x'"]);
 });
 
-test('pictures may stand elsewhere, as those of meals do, and nothing else', () => {
+test('the content policy allows images from other servers, and nothing else', () => {
   const { imgSrc, ...others } = contentPolicy('shop');
   expect(imgSrc).toEqual(["'self'", 'data:', 'https:', 'http:']);
   expect(JSON.stringify(others)).not.toContain('http');
 });
 
-test('a payment form of somebody else is let into the shop alone, and brings nothing with it but itself', () => {
+test('the content policy allows a third-party payment form only in the shop', () => {
   const sources = {
     scriptSrc: ['https://form.example'],
     frameSrc: ['https://frame.example'],
@@ -46,7 +46,7 @@ test('a payment form of somebody else is let into the shop alone, and brings not
     expect(contentPolicy(site, { sources })).toEqual(contentPolicy(site));
 });
 
-test('staff alone install their site: no worker and no manifest is taken from the other two', () => {
+test('the content policy allows a service worker and a manifest only on the staff site', () => {
   for (const [site, sources] of [
     ['staff', ["'self'"]],
     ['shop', ["'none'"]],
@@ -55,7 +55,7 @@ test('staff alone install their site: no worker and no manifest is taken from th
     expect(contentPolicy(site)).toMatchObject({ workerSrc: sources, manifestSrc: sources });
 });
 
-test('search engines may read the shop, and nothing of the other sites', () => {
+test('robots.txt allows crawlers on the shop only', () => {
   expect(robotsFor('shop', 'https://trpeza.example')).toContain(
     'Sitemap: https://trpeza.example/sitemap.xml',
   );

@@ -5,7 +5,7 @@ import { sendNotFound } from './errors.ts';
 import { manifestOf, shellOf, type SiteName } from './shells.ts';
 import { originOf, siteOf } from './site.ts';
 
-/** First segments of the paths that live on one site only; `/auth` and `/` exist on all three. */
+/** The site of a path's first segment. `/auth` and `/` exist on all three sites. */
 const HOME_OF: Record<string, Site> = {
   kitchen: 'staff',
   delivery: 'staff',
@@ -31,7 +31,7 @@ const HOME_OF: Record<string, Site> = {
   mailbox: 'shop',
 };
 
-/** The absolute address of a path that belongs to another site; nothing when the path belongs to the request's site. */
+/** The absolute URL of a path that belongs to another site; undefined when it belongs to the request's site. */
 export function addressElsewhere(
   request: Pick<FastifyRequest, 'host' | 'protocol' | 'url'>,
 ): string | undefined {
@@ -47,7 +47,7 @@ const COMMON_POLICY = {
   fontSrc: ["'self'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
-  // A meal's picture may be on another server, as the kitchen's settings allow; a picture cannot run code.
+  // The kitchen's settings allow images of meals on other servers. An image cannot run code.
   imgSrc: ["'self'", 'data:', 'https:', 'http:'],
   objectSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -56,15 +56,15 @@ const COMMON_POLICY = {
   styleSrcAttr: ["'unsafe-inline'"],
 };
 
-/** What the shop's pages may do beyond the policy that all sites share. */
+/** What the shop's pages may use beyond the policy of all sites. */
 export interface ShopAllowance {
-  /** Hashes of the inline style of a page: `'sha256-…'`. */
+  /** Hashes of a page's inline style: `'sha256-…'`. */
   styleHashes?: readonly string[] | undefined;
   /** Third-party hosts that a page needs, such as those of a payment form. */
   sources?: { scriptSrc: string[]; frameSrc: string[]; connectSrc: string[] } | undefined;
 }
 
-/** The content security policy of a site, in the format of helmet. */
+/** The content security policy of a site, in helmet's format. */
 export function contentPolicy(
   site: Site,
   { styleHashes = [], sources }: ShopAllowance = {},
@@ -88,15 +88,15 @@ export function contentPolicy(
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The content security policy of a site as header text. */
+/** The content security policy of a site as a header value. */
 export const policyText = (site: Site, allowance?: ShopAllowance): string =>
   Object.entries(contentPolicy(site, allowance))
     .map(([name, values]) => `${kebab(name)} ${values.join(' ')}`)
     .join('; ');
 
 /**
- * Sends each site's policy with every page and file; shop pages add the hash of their own style. The whole shop is allowed
- * what the checkout needs, since its pages change by client-side navigation.
+ * Sends the site's policy with every page and file. Shop pages add the hash of their inline style. The whole shop is
+ * allowed the sources of the checkout, since its pages change by client-side navigation.
  */
 export function contentPolicies(app: FastifyInstance, { sources }: Pick<ShopAllowance, 'sources'>): void {
   const texts: Record<Site, string> = {
@@ -107,31 +107,31 @@ export function contentPolicies(app: FastifyInstance, { sources }: Pick<ShopAllo
   app.addHook('onRequest', async (request, reply) => {
     const site = siteOf(request.host);
     reply.header('content-security-policy', texts[site]);
-    // The checkout must keep its reference to the payment window. The whole shop sends this header, since its pages change
-    // by client-side navigation; a payment page of our own must send the same to be accepted.
+    // The checkout must keep its reference to the payment window. The whole shop sends this header, since its pages
+    // change by client-side navigation. A payment page of our own must send the same value to keep the reference.
     if (site === 'shop') reply.header('cross-origin-opener-policy', openerPolicyOf(request.url));
   });
 }
 
-/** A window that returns from a provider's page can only close itself if its own policy does not isolate it on return. */
+/** A window that returns from a payment provider can close itself only if its page's own policy does not isolate it. */
 const openerPolicyOf = (url: string): string =>
   /^\/payment-return(\?|$)/.test(url) ? 'unsafe-none' : 'same-origin-allow-popups';
 
 interface SiteDeps {
-  /** Folders of the built apps with their index.html: `apps/staff/dist/client`, `apps/admin/dist/client`. */
+  /** Build output folders with an index.html: `apps/staff/dist/client`, `apps/admin/dist/client`. */
   staffDist: string;
   adminDist: string;
-  /** How the staff and admin sites are called in a language. */
+  /** The name of the staff or admin site in a language. */
   nameOf: (site: 'staff' | 'admin', language: Language) => Promise<SiteName>;
   /** The shop's public URL, without a path. */
   shopOrigin: string;
-  /** Answers whatever page of the shop: a rendered one, or the rendered 404 page. */
+  /** Renders any page of the shop, including its 404 page. */
   shop: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
 /**
- * Routes every request to its site: paths of another site are redirected there, staff and admin get the index.html of
- * their app for anything that is not a file, and the shop renders its own pages.
+ * Routes every request to its site. Paths of another site are redirected. Staff and admin get the index.html of their app
+ * for every path that is not a file; the shop renders its pages on the server.
  */
 export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
   const { staffDist, adminDist, nameOf, shopOrigin, shop } = deps;
@@ -157,7 +157,7 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
       reply.type('text/plain; charset=utf-8').send(robotsFor(siteOf(request.host), shopOrigin)),
     );
     files.get('/favicon.svg', async (_, reply) => reply.sendFile('favicon.svg'));
-    // A tab that shows a PDF has no page that could link the icon: browsers request this path.
+    // A tab that shows a PDF has no HTML that could link the icon, so browsers request this path.
     files.get('/favicon.ico', async (_, reply) => reply.redirect('/favicon.svg', 301));
     files.get('/service-worker.js', async (request, reply) =>
       siteOf(request.host) === 'staff'
@@ -174,12 +174,15 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** Crawlers may read the shop; personal pages carry `noindex`, which a crawler only sees if it may read them. */
+/**
+ * The robots.txt of a site. The shop's personal pages are not disallowed, since crawlers must read them to see their
+ * `noindex`.
+ */
 export const robotsFor = (site: Site, shopOrigin: string): string =>
   site === 'shop'
     ? `User-agent: *\nDisallow: /api/\n\nSitemap: ${shopOrigin}/sitemap.xml\n`
     : 'User-agent: *\nDisallow: /\n';
 
-/** Neither the API nor a file: an address that a user may have typed. */
+/** Whether a URL is a page, which a user may have typed, rather than an API route or a file. */
 const isPage = (url: string): boolean =>
   !/^\/(api|assets|pictures|avatars)(\/|$|\?)|^\/[^/?]+\.[a-z]+(\?|$)/.test(url);

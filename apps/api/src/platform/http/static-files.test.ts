@@ -5,7 +5,7 @@ const app = await createTestApp({ sites: 'built' });
 const get = (url: string, headers = {}) =>
   app.visit('shop').send({ method: 'GET', url, headers: { 'accept-encoding': 'gzip, br', ...headers } });
 
-it('sends the compressed files of the build with a year of caching', async () => {
+it('serves the compressed build files with a cache time of one year', async () => {
   const { body } = await app.visit('shop').send({ method: 'GET', url: '/' });
   const script = /"(\/assets\/[^"]+\.js)"/.exec(body as string)![1]!;
   const { headers } = await get(script);
@@ -18,7 +18,7 @@ it('sends the compressed files of the build with a year of caching', async () =>
   expect((await get(script, { 'if-none-match': headers['etag'] })).status).toBe(304);
 });
 
-it('compresses pictures and revalidates them after a day', async () => {
+it('compresses images and revalidates them after a day', async () => {
   const { headers } = await get('/pictures/hero.svg');
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=86400', 'content-encoding': 'gzip' });
 });

@@ -3,8 +3,8 @@ import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Long replies and pictures: a driver's phone loads the round of the day over a weak signal. Event streams are not compressed.
- * Brotli would take a hundred megabytes under load.
+ * Compresses long responses and images: drivers load the day's round over a weak signal. Event streams are not
+ * compressed. Brotli is not used, since it would need a hundred megabytes under load.
  */
 export const COMPRESSION: FastifyCompressOptions = {
   threshold: 4096,
@@ -13,12 +13,12 @@ export const COMPRESSION: FastifyCompressOptions = {
 };
 
 interface Folders {
-  /** Files with hashed names, compressed by the build. */
+  /** Folders with files whose names contain a hash, compressed by the build. */
   assets: readonly string[];
   pictures: readonly string[];
 }
 
-/** Serves `/assets/` and `/pictures/`. Apps that are not built yet have no files. */
+/** Serves `/assets/` and `/pictures/`. An app that is not built yet has no files. */
 export async function staticFiles(app: FastifyInstance, { assets, pictures }: Folders): Promise<void> {
   const options = { index: false, dotfiles: 'ignore', preCompressed: true, suppressWarning: true } as const;
   await app.register(files, {

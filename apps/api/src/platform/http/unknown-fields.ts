@@ -3,8 +3,8 @@ import type * as z from 'zod';
 type Path = readonly string[];
 
 /**
- * Paths of everything in a body that its schema does not know. A field that is dropped silently looks to the caller as
- * though it had been accepted, such as `priceFrom` beside `price`.
+ * Paths of all body fields that the schema does not define. If they were dropped silently, the client would believe that
+ * they had been accepted, such as `priceFrom` next to `price`.
  */
 export function unknownFields(schema: z.core.$ZodType, value: unknown, path: Path = []): Path[] {
   const {
@@ -24,7 +24,7 @@ export function unknownFields(schema: z.core.$ZodType, value: unknown, path: Pat
     case 'pipe':
       return unknownFields(def.in, value, path);
     case 'union':
-      // A field is known if any of the options knows it.
+      // A field is known if any option of the union defines it.
       return def.options
         .map((option) => unknownFields(option, value, path))
         .reduce((fewest, each) => (each.length < fewest.length ? each : fewest));

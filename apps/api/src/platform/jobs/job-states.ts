@@ -2,32 +2,32 @@ import type { PgBoss } from 'pg-boss';
 
 type QueueDb = Pick<ReturnType<PgBoss['getDb']>, 'executeSql'>;
 
-/** The queue of work that was given up; nobody works on it. */
+/** The dead letter queue. No worker processes it. */
 export const FAILED_QUEUE = 'failed';
 
-/** What a kind of work is doing now. */
+/** The current state of all jobs of one name. */
 export interface JobState {
   name: string;
-  /** How often it runs by itself; null for work that is sent. */
+  /** Interval of the schedule; null without a schedule. */
   everyMs: number | null;
-  /** How its latest regular run stands; null before the first, and for work that is sent. */
+  /** State of the latest scheduled run; null before the first one and without a schedule. */
   lastState: 'waiting' | 'running' | 'done' | 'failed' | null;
   lastAt: Date | null;
-  /** How many are due and not begun, and since when the first. */
+  /** Number of jobs that are due and not started. `oldest` is when the first of them became due. */
   waiting: number;
   oldest: Date | null;
 }
 
-/** Work that was given up after its last retry, kept until somebody has decided about it. */
+/** A job that failed its last retry. It is kept until a user retries or drops it. */
 export interface KeptFailure {
   id: string;
   job: string;
   failedAt: Date;
-  /** The error's own text. */
+  /** The message of the error. */
   message: string;
 }
 
-/** Each part is found by an index of the queue's own: by a schedule's latest job, and by what has not begun. */
+/** Uses the queue's own indexes: one for a schedule's latest job, one for jobs that are not started. */
 const STATES = `
   select q.name, s.cron, coalesce(l.completed_on, l.started_on, l.created_on) as last_at, w.waiting, w.oldest,
     case l.state::text when 'completed' then 'done' when 'active' then 'running' when 'failed' then 'failed'
@@ -71,7 +71,7 @@ export async function readFailures(db: QueueDb): Promise<KeptFailure[]> {
   );
 }
 
-/** What was given up: the job's name, and what it was about. */
+/** The name and data of a job in the dead letter queue. */
 export interface KeptWork {
   job: string;
   data: Record<string, unknown>;
@@ -82,7 +82,7 @@ const KEPT = 'jobs.job where name = $1 and id = $2';
 export const lockFailure = (db: QueueDb, id: string): Promise<KeptWork | undefined> =>
   findOne(db, `select source_name as job, data from ${KEPT} for update`, id);
 
-/** The library's own call does not say whether there was anything to delete. */
+/** pg-boss does not report whether there was a row to delete. */
 export const deleteFailure = (db: QueueDb, id: string): Promise<KeptWork | undefined> =>
   findOne(db, `delete from ${KEPT} returning source_name as job, data`, id);
 
@@ -91,7 +91,7 @@ async function findOne(db: QueueDb, statement: string, id: string): Promise<Kept
   return rows[0] as KeptWork | undefined;
 }
 
-/** Schedules are of minutes (every one, every fifth), of a minute of each hour, or of once a day. */
+/** Schedules are every minute, every n minutes, hourly or daily. */
 function periodOf(cron: string): number {
   const [minute = '', hour] = cron.split(' ');
   if (hour !== '*') return 24 * 3600_000;

@@ -49,20 +49,20 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.stop());
 
-test('a job sent in a transaction runs once that commits', async () => {
+test('a job that is sent in a transaction runs after the commit', async () => {
   await database.db.transaction().execute(async (trx) => {
     await jobs.send(trx, collect, { number: 1 });
   });
   await expect.poll(() => deps.done).toContain(1);
 });
 
-test('a queue keeps finished jobs as long as its job says', async () => {
+test('a queue keeps finished jobs for the time that the job defines', async () => {
   const { rows } = await sql<{ seconds: number }>`
     select deletion_seconds as seconds from jobs.queue where name = 'collect'`.execute(database.db);
   expect(rows).toEqual([{ seconds: 3600 }]);
 });
 
-test('a job sent in a transaction that rolls back never existed', async () => {
+test('a job that is sent in a transaction is dropped by its rollback', async () => {
   const sent = database.db.transaction().execute(async (trx) => {
     expect(await jobs.send(trx, collect, { number: 2 })).toBeTypeOf('string');
     throw new Error('rolled back');
@@ -74,7 +74,7 @@ test('a job sent in a transaction that rolls back never existed', async () => {
   expect(rows).toHaveLength(0);
 });
 
-test('many jobs are worked through without waiting for the next poll', async () => {
+test('many jobs are processed without waiting for the next poll', async () => {
   const numbers = Array.from({ length: 50 }, (_, index) => 100 + index);
   await Promise.all(numbers.map((number) => jobs.send(database.db, collect, { number })));
   await expect
@@ -82,12 +82,12 @@ test('many jobs are worked through without waiting for the next poll', async () 
     .toBe(true);
 });
 
-test('a failed job is tried again', async () => {
+test('a failed job is retried', async () => {
   await jobs.send(database.db, failOnce, { number: 3 });
   await expect.poll(() => deps.done, { timeout: 20_000 }).toContain(3);
 });
 
-test('a job whose id was sent before is not queued again, and does not break the transaction', async () => {
+test('a job with an id that was sent before is not queued again, and does not break the transaction', async () => {
   const id = randomUUID();
   const answers = await database.db
     .transaction()
@@ -99,12 +99,12 @@ test('a job whose id was sent before is not queued again, and does not break the
   await expect.poll(() => deps.done.filter((number) => number === 4)).toHaveLength(1);
 });
 
-test('schedules keep the time zone of the kitchen', async () => {
+test('schedules use the time zone of the kitchen', async () => {
   const { rows } = await database.pool.query('select name, cron, timezone from jobs.schedule');
   expect(rows).toEqual([{ name: 'nightly', cron: '0 3 * * *', timezone: 'Australia/Melbourne' }]);
 });
 
-test('another start changes what is no longer right, and nothing else', async () => {
+test('a second start updates only changed queues and schedules', async () => {
   const read = async () => {
     const { rows } = await database.pool.query(
       `select name, retry_delay as delay, q.updated_on as queue, s.updated_on as schedule
@@ -125,7 +125,7 @@ test('another start changes what is no longer right, and nothing else', async ()
   expect(after.nightly.schedule).not.toEqual(before.nightly.schedule);
 });
 
-test('work that is given up waits for a person, who has it tried again or drops it', async () => {
+test('a job that failed its last retry is kept until it is retried or dropped', async () => {
   for (const number of [5, 6]) await jobs.send(database.db, giveUp, { number });
   await expect.poll(() => jobs.readFailures(), { timeout: 20_000 }).toHaveLength(2);
   const [first, second] = await jobs.readFailures();
@@ -141,11 +141,11 @@ test('work that is given up waits for a person, who has it tried again or drops 
   expect([await tryAgain(second!.id), await drop(second!.id)]).toEqual([undefined, undefined]);
 });
 
-test('every kind of work says how it stands', async () => {
+test('readStates returns the state of every job', async () => {
   await jobs.send(database.db, collect, { number: 7 }, { startAfter: new Date(Date.now() + 3_600_000) });
   const states = await jobs.readStates();
   expect(states.map(({ name }) => name)).toEqual(['collect', 'fail-once', 'give-up', 'nightly']);
-  // What is for later does not wait.
+  // A job that is scheduled for later does not count as waiting.
   expect(states[0]).toMatchObject({ everyMs: null, lastState: null, waiting: 0, oldest: null });
   expect(states.at(-1)).toMatchObject({ everyMs: 86_400_000 });
 });

@@ -21,35 +21,38 @@ import {
   type KeptWork,
 } from './job-states.ts';
 
-/** A kind of queued work. `handler` may run more than once for the same job, so it must be idempotent. */
+/** A type of job. `handler` may run more than once for the same job, so it must be idempotent. */
 export interface Job<Data extends object, Deps> {
   name: string;
   handler: (deps: Deps, data: Data, context: JobContext) => Promise<void>;
-  /** Runs on a schedule, also with `send`; `data` is then an empty object. A run missed while down happens once, late. */
+  /**
+   * Runs on a schedule and can also be sent; `data` is then an empty object. If several runs were missed, one is made up
+   * for.
+   */
   schedule?: { cron: string; timeZone: string };
   retryLimit?: number;
-  /** Seconds before the first retry; doubles each time. */
+  /** Seconds before the first retry; doubled for each further retry. */
   retryDelay?: number;
   expireInSeconds?: number;
-  /** How long a job stays in the queue when it is done; a week by default. */
+  /** How long a finished job stays in the queue, in seconds; a week by default. */
   deleteAfterSeconds?: number;
-  /** Whether it stays to be looked at when its last retry has failed, as nothing else does its work. */
+  /** Keeps a job that failed its last retry for a user to decide, since no later run would do its work. */
   keepsFailures?: true;
 }
 
-/** `retryCount`: how often the job was tried before. */
+/** `retryCount` is the number of earlier attempts. */
 export type JobContext = Pick<BossJob, 'id' | 'retryCount' | 'signal'>;
 
 export type JobSendOptions = Pick<SendOptions, 'id' | 'startAfter' | 'priority'>;
 
-/** Names and types a job; it has no effect before `start`. */
+/** Names and types a job. It has no effect before `start`. */
 export function defineJob<Data extends object, Deps = void>(job: Job<Data, Deps>): Job<Data, Deps> {
   return job;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** Hears of each run of a job, and how long it took. */
+/** Called after each run of a job with its duration in milliseconds. */
 export type NoteRun = (job: string, result: 'done' | 'failed', ms: number) => void;
 
 interface JobsOptions {
@@ -60,9 +63,9 @@ interface JobsOptions {
 
 const CONNECT_MS = 10_000;
 
-/** Queued and scheduled work, kept in the `jobs` schema of the same database. */
+/** Queued and scheduled jobs, stored in the `jobs` schema of the same database. */
 export function createJobs({ url, log, onRun }: JobsOptions) {
-  // Without a listener a broken connection would end the process; pg-boss itself continues.
+  // Without an error listener a broken connection would end the process. pg-boss reconnects by itself.
   const noteOutage = createOutageLog(log);
   const settings = { application_name: 'trpeza-jobs', max: 5, connectionTimeoutMillis: CONNECT_MS };
   const pool = createPool(url, settings, (error) => noteOutage(error, 'a connection of the job queue'));
@@ -79,11 +82,11 @@ export function createJobs({ url, log, onRun }: JobsOptions) {
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
 
   return {
-    /** Makes the queues and schedules match the list, then starts to work. */
+    /** Updates queues and schedules to match the list of jobs, then starts the workers. */
     async start<Deps>(jobs: readonly Job<never, Deps>[], deps: Deps): Promise<void> {
       await boss.start();
       const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
-      // Nobody works on it, and what is in it does not expire: it waits for a person.
+      // No worker processes this queue, and its jobs do not expire before a user has decided about them.
       const toBeSeen = { name: FAILED_QUEUE, retentionSeconds: TEN_YEARS_S };
       if (!queues.some(({ name }) => name === FAILED_QUEUE)) await boss.createQueue(FAILED_QUEUE, toBeSeen);
       await Promise.all(jobs.map((job) => prepareQueue(boss, job, { queues, schedules })));
@@ -92,7 +95,10 @@ export function createJobs({ url, log, onRun }: JobsOptions) {
       await Promise.all(jobs.map((job) => work(boss, job, { deps, log, onRun })));
     },
 
-    /** Queues work: within a transaction, only if it commits. Returns the job's id; null if that id was sent before. */
+    /**
+     * Queues a job. Within a transaction, it is queued only if that commits.
+     * @returns the job's id; null if a job with this id was sent before
+     */
     send<Data extends object, Deps>(
       db: Db | Trx,
       job: Job<Data, Deps>,
@@ -102,23 +108,32 @@ export function createJobs({ url, log, onRun }: JobsOptions) {
       return boss.send(job.name, data, { ...options, db: fromKysely(db) });
     },
 
-    /** What every kind of work is doing. */
+    /** The state of every job. */
     readStates: () => readJobStates(boss.getDb()),
 
-    /** What was given up and waits for somebody, the latest first. */
+    /** The jobs that failed their last retry, latest first. */
     readFailures: () => readFailures(boss.getDb()),
 
-    /** Queues kept work once more, as if it was new. @returns what it is; nothing where it is not there any more */
+    /**
+     * Queues a failed job again with all its retries.
+     * @returns the job; undefined if it no longer exists
+     */
     async tryAgain(trx: Trx, id: string): Promise<KeptWork | undefined> {
       const db = fromKysely(trx);
       const work = await lockFailure(db, id);
       return work && (await boss.redrive(FAILED_QUEUE, { ids: [id], db })) > 0 ? work : undefined;
     },
 
-    /** Drops kept work for good. @returns likewise */
+    /**
+     * Deletes a failed job.
+     * @returns the job; undefined if it no longer exists
+     */
     drop: (trx: Trx, id: string): Promise<KeptWork | undefined> => deleteFailure(fromKysely(trx), id),
 
-    /** Gives running jobs a few seconds to finish; the rest are handed back and run again, here or in another process. */
+    /**
+     * Gives running jobs a few seconds to finish. The rest are returned to the queue and run again, here or in another
+     * process.
+     */
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }).finally(() => pool.end()),
   };
 }
@@ -130,7 +145,7 @@ interface Existing {
 
 const TEN_YEARS_S = 10 * 365 * 24 * 3600;
 
-/** Writes nothing for a queue that is as it should be, as all are at nearly every start. */
+/** Creates or updates a queue. Writes nothing if the queue is up to date, as at nearly every start. */
 async function prepareQueue<Deps>(
   boss: PgBoss,
   job: Job<never, Deps>,
@@ -172,8 +187,8 @@ async function work<Deps>(
   job: Job<never, Deps>,
   { deps, log, onRun }: { deps: Deps; log: Log; onRun: NoteRun | undefined },
 ): Promise<void> {
-  // Ten at a time, each with its own outcome, and straight on while there are more. New jobs are notified at once;
-  // the poll is for retries and delayed jobs, for which no notification is sent when they become due.
+  // Fetches ten jobs at a time, each with its own result, and continues at once while there are more. New jobs send a
+  // notification; the poll is for retries and delayed jobs, which send none when they become due.
   const options = {
     batchSize: 10,
     perJobResults: true,

@@ -1,11 +1,10 @@
-/** One address with its display name. */
 export interface MailAddress {
   name: string;
   address: string;
 }
 
 export interface Mail {
-  /** The same for every attempt, so that a mailbox can detect duplicates. */
+  /** The same for every attempt, so that a mail server can detect duplicates. */
   id: string;
   from: MailAddress;
   to: string;
@@ -13,13 +12,13 @@ export interface Mail {
   html: string;
   text: string;
   headers?: Readonly<Record<string, string>>;
-  /** A PDF that goes with it. */
+  /** An attached PDF. */
   attachment?: { name: string; bytes: Buffer };
 }
 
 /** Delivers a message to its recipient. `send` throws on failure, `UndeliverableError` on permanent failure. */
 export interface MailTransport {
-  /** `mailbox` keeps what is sent in our own database, for the demo. */
+  /** `mailbox` keeps e-mails in the product's database, for the demo. */
   readonly kind: 'smtp' | 'mailbox';
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -30,18 +29,18 @@ export class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
 }
 
-/** The demo's transport: a message counts as sent, since it can be read in the browser. */
+/** The transport of the demo. It does nothing, since the e-mail is shown in the browser. */
 export const mailboxTransport: MailTransport = {
   kind: 'mailbox',
   send: async (mail) => requireSafe(mail),
   close: () => {},
 };
 
-/** Exactly one address: no list, no display name, no comment, no line break. */
+/** Exactly one address: no list, display name, comment or line break. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 const CONTROL = /\p{Cc}/u;
 
-/** `Trpeza <kitchen@example.org>` or `kitchen@example.org`; nothing when it is neither. */
+/** Parses `Trpeza <kitchen@example.org>` or `kitchen@example.org`; undefined for other formats. */
 export function parseMailAddress(text: string): MailAddress | undefined {
   const [, name = '', named, bare] = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/.exec(text.trim()) ?? [];
   const address = (named ?? bare ?? '').trim();
@@ -50,13 +49,13 @@ export function parseMailAddress(text: string): MailAddress | undefined {
 }
 
 /**
- * Refuses input that could end one header and begin another, or turn one recipient into two.
+ * Rejects fields that could add a header or a second recipient to the message.
  * @throws UndeliverableError
  */
 export function requireSafe({ id, from, to, subject, headers = {}, attachment }: Mail): void {
   const lines = [id, from.name, subject, attachment?.name ?? '', ...Object.entries(headers).flat()];
   if (lines.some((line) => CONTROL.test(line))) throw new UndeliverableError('a header has a second line');
-  // Not the message's fault: it is sent once the sender's address is corrected.
+  // Not an UndeliverableError, since the message can be sent once the operator has corrected the sender's address.
   if (!ADDRESS.test(from.address)) throw new Error('the sender is not one address');
   if (!ADDRESS.test(to)) throw new UndeliverableError('the recipient is not one address');
 }

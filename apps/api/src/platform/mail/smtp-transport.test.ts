@@ -30,7 +30,7 @@ const decoded = (line: string) =>
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, text: string) => Buffer.from(text, 'base64').toString());
 
-it('sends a message with both its texts to one recipient', async () => {
+it('sends a message with its text and HTML to one recipient', async () => {
   await transport.send(MAIL);
   expect(server.received).toMatchObject([{ from: 'kitchen@example.org', to: ['ana@example.org'] }]);
   const { raw } = server.received[0]!;
@@ -73,7 +73,7 @@ it('sends SMTP commands in the text as text', async () => {
   expect(server.received[0]!.from).toBe('kitchen@example.org');
 });
 
-it('distinguishes permanent refusals from temporary ones', async () => {
+it('distinguishes permanent from temporary errors', async () => {
   server.answer({ 'RCPT TO': '550 no such person' });
   await expect(transport.send(MAIL)).rejects.toBeInstanceOf(UndeliverableError);
   for (const later of [
@@ -91,7 +91,7 @@ it('distinguishes permanent refusals from temporary ones', async () => {
   expect(server.received).toHaveLength(1);
 });
 
-it('parses the sender of the environment', () => {
+it('parses the sender in the environment', () => {
   expect(parseMailAddress('Trpeza <kitchen@example.org>')).toEqual({
     name: 'Trpeza',
     address: 'kitchen@example.org',

@@ -1,16 +1,16 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { requireSafe, UndeliverableError, type Mail, type MailTransport } from './mail-transport.ts';
 
-/** Time limit for one message, whatever the server does; shorter than the outbox's retry interval. */
+/** Time limit for one message; shorter than the outbox's retry interval. */
 export const SEND_MS = 45_000;
 
-/** Sends through the given server: `smtp://user:password@host:587`, `smtps://…` for TLS from the start. */
+/** Sends through a server: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. */
 export function createSmtpTransport(url: string): MailTransport {
   const pool = createTransport({
     url,
     pool: true,
     maxConnections: 2,
-    // The outbox retries and limits the attempts; a second queue below it would send twice.
+    // The outbox retries and limits the attempts. A second queue would send messages twice.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -32,7 +32,7 @@ const messageOf = ({ id, from, to, subject, html, text, headers, attachment }: M
   messageId: `<${id}@${from.address.split('@')[1]}>`,
   from,
   to: { name: '', address: to },
-  // Set apart from the headers, so that nothing in them can add a recipient.
+  // Set separately from the headers, so that no header can add a recipient.
   envelope: { from: from.address, to: [to] },
   subject,
   html,
@@ -44,7 +44,7 @@ const messageOf = ({ id, from, to, subject, html, text, headers, attachment }: M
   signal: AbortSignal.timeout(SEND_MS),
 });
 
-/** A recipient that the server refuses permanently is not worth a day of retries; any other error may be temporary. */
+/** A recipient that the server rejects permanently must not be retried for a day. Any other error may be temporary. */
 function classify(error: NodemailerError): never {
   if (error.permanent && error.command === 'RCPT TO') {
     throw new UndeliverableError(error.response ?? error.message, { cause: error });

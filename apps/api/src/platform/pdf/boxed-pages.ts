@@ -5,7 +5,9 @@ import { roboto } from './roboto.ts';
 
 type Document = InstanceType<typeof PdfKit>;
 
-/** PDFKit has no option for `PrintScaling`, without which browsers shrink label sheets, and none to ask for a glyph. */
+/**
+ * PDFKit has no option for `PrintScaling`, without which browsers shrink label sheets, and no API to check for a glyph.
+ */
 interface Internals {
   _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } };
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
@@ -13,14 +15,14 @@ interface Internals {
 
 const FRAME = { padding: 2.5, stroke: 1.5 };
 const BETWEEN = 6;
-/** pdfkit compares sums of line heights. */
+/** Tolerance in points, since pdfkit compares sums of line heights. */
 const ROUNDING = 0.01;
-/** Extra room above a rule, since handwriting is larger than print. */
+/** Extra space above a rule in points, since handwriting is larger than print. */
 const HAND = 4;
-/** Where a line may end, as pdfkit ends it: at a space, or behind a hyphen with no digit after it. */
+/** Where pdfkit may break a line: at a space, or after a hyphen that no digit follows. */
 const LINE_ENDS = / |(?<=-)(?!\d)/;
 
-/** Draws the boxes. A page before them lists texts that had to be shortened and letters that the font lacks. */
+/** Draws the boxes. A page before them lists texts that were shortened and characters that the font lacks. */
 export async function writeBoxedPages({ title, language, pages, notes }: BoxedPages): Promise<Uint8Array> {
   const document = new PdfKit({
     size: 'A4',
@@ -82,7 +84,7 @@ function writeNotes(
   }
 }
 
-/** Characters that would be printed as empty boxes, by their code points. */
+/** The characters that would be printed as empty boxes, with their code points. */
 const lettersLacking = (document: Document, text: string): string =>
   [...new Set(text)]
     .map((letter) => letter.codePointAt(0)!)
@@ -95,7 +97,7 @@ type MeasureIn = (line: BoxLine, width: number) => Measured;
 
 const REMEMBERED = 20_000;
 
-/** Caches measurements: ten labels of a bag carry the same name and day, and measuring is nearly all of the work. */
+/** Caches measurements. The ten labels of a bag have the same name and day, and measuring takes most of the time. */
 function remember(measure: MeasureIn): MeasureIn {
   const known = new Map<string, Measured>();
   return (line, width) => {
@@ -134,7 +136,7 @@ function drawLine(document: Document, line: FittedLine, at: { x: number; y: numb
   document.text(line.text, at.x + pad, at.y + pad + (line.blank ? HAND : 0), { width, ...cut });
   if (line.right) document.text(line.right, at.x + width, at.y, { width: at.width - width, align: 'right' });
   if (!line.blank) return;
-  // The rule begins after the text, at the height of handwriting.
+  // The rule starts after the text, at the height of handwriting.
   const from = at.x + Math.min(document.widthOfString(`${line.text} `), at.width / 2);
   document
     .lineWidth(0.75)
@@ -146,6 +148,6 @@ function drawLine(document: Document, line: FittedLine, at: { x: number; y: numb
 const use = (document: Document, { bold, size }: BoxLine): Document =>
   document.font(bold ? roboto.bold : roboto.normal).fontSize(size);
 
-/** The width of a line's text inside its frame and beside what stands at its right end. */
+/** The width of a line's text without its frame and the text at its right end. */
 const innerWidth = (document: Document, { framed, right }: BoxLine, width: number): number =>
   width - (framed ? 2 * FRAME.padding : 0) - (right ? Math.ceil(document.widthOfString(right)) + BETWEEN : 0);

@@ -1,26 +1,26 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 
-/** Cells in order; with a span, the first cell takes that many columns. `whole` is one cell over all of them. */
+/** The cells of a row. With `span`, the first cell spans that many columns; with `whole`, one cell spans all of them. */
 export type DocumentRow =
   | readonly string[]
   | { cells: readonly string[]; bold?: boolean; span?: number }
   | { whole: Content };
 
 export interface DocumentTable {
-  /** In points, or `*` for the remaining width. */
+  /** In points; `*` takes the remaining width. */
   widths: (number | '*' | 'auto')[];
   columns: { text: string; end?: boolean }[];
   rows: readonly DocumentRow[];
-  /** In place of rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: string;
-  /** Written in bold below the rows. */
+  /** Added in bold below the rows. */
   total?: DocumentRow;
 }
 
-/** Layout time per row grows with the length of a table, so a long one is split into several that look like one. */
+/** Layout time per row grows with the length of a table, so a long table is split into several adjacent ones. */
 const ROWS_AT_ONCE = 400;
 
-/** A table that may span pages, with its header on each of them. Figures are right-aligned. */
+/** A table that can span pages and repeats its header on each of them. Numbers are right-aligned. */
 export function table({ widths, columns, rows, empty, total }: DocumentTable): Content {
   const align = (index: number) => (columns[index]?.end ? ('right' as const) : ('left' as const));
   const line = (row: DocumentRow): TableCell[] => {
@@ -54,7 +54,7 @@ export function table({ widths, columns, rows, empty, total }: DocumentTable): C
     layout: 'lightHorizontalLines',
     table: {
       widths,
-      // Only the first part shows its header in place; the others keep it for the pages that they begin.
+      // Only the first part shows its header in place. The others show it only on pages that they begin.
       headerRows: index === 0 ? 1 : 0,
       dontBreakRows: true,
       body: index === 0 ? [head, ...part] : part,
@@ -62,7 +62,7 @@ export function table({ widths, columns, rows, empty, total }: DocumentTable): C
   }));
 }
 
-/** Rows of figures with their labels, side by side. */
+/** Rows of labelled figures, side by side. */
 export function cards(rows: readonly (readonly { label: string; value: string }[])[]): Content {
   return rows.map((row) => ({
     columns: row.map(({ label, value }) => ({
@@ -76,7 +76,10 @@ export function cards(rows: readonly (readonly { label: string; value: string }[
   }));
 }
 
-/** Totals one below the other at the right edge; a part belongs to the line above it. @param size in points, of lines that are not bold */
+/**
+ * Totals at the right edge, one below the other. A line with `isPart` is indented as a part of the line above it.
+ * @param size font size in points of lines that are not bold
+ */
 export function sums(
   lines: readonly { label: string; value: string; bold?: boolean; isPart?: boolean }[],
   { size = 11 } = {},

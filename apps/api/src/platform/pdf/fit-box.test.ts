@@ -3,7 +3,7 @@ import { fitBox, NAME, type Measure } from './fit-box.ts';
 import type { BoxLine } from './pdf-document.ts';
 
 const WIDTH = 100;
-/** Every character is half as wide as it is high. */
+/** Every character is half as wide as its font size. */
 const measure: Measure = ({ text, size }) => ({
   rows: Math.ceil((text.length * size) / 2 / WIDTH),
   first: size,
@@ -17,7 +17,7 @@ const fit = (height: number, lines: BoxLine[]) =>
 const heightOf = (fitted: { height: number }[]) => fitted.reduce((sum, { height }) => sum + height, 0);
 
 describe('fitBox', () => {
-  it('keeps the sizes where there is room, and shrinks all lines otherwise', () => {
+  it('keeps the font sizes where there is room, and shrinks all lines otherwise', () => {
     const lines = [line('Meal'), line('Heat it', { rank: 1 })];
     expect(fit(40, lines).map(({ size }) => size)).toEqual([20, 20]);
     expect(fit(39, lines).map(({ size }) => size)).toEqual([16, 16]);
@@ -27,13 +27,13 @@ describe('fitBox', () => {
     expect(fit(100, [line('Александров')]).map(({ size }) => size)).toEqual([16]);
   });
 
-  it('leaves out the line of the highest rank first', () => {
+  it('omits the line with the highest rank first', () => {
     const lines = [line('Meal'), line('Heat', { rank: 1 }), line('Keep cold', { rank: 2 })];
     expect(fit(30, lines).map(({ isShortened }) => isShortened)).toEqual([false, false, true]);
     expect(fit(15, lines).map(({ height }) => Math.ceil(height))).toEqual([14, 0, 0]);
   });
 
-  it('shortens names to one row, and never allergens', () => {
+  it('shortens names to one row, and never shortens allergens', () => {
     const name = line('Chicken skewers with baked peppers '.repeat(3), { rank: NAME });
     const allergens = line('Contains: milk, eggs, fish and sesame seeds');
     for (const height of [60, 40, 20]) {

@@ -1,28 +1,28 @@
 import type { Box, BoxLine } from './pdf-document.ts';
 
-/** A line wrapped to the width of its box at its size; the height of its first row includes its gap and frame. */
+/** A line after wrapping at its font size. The height of its first row includes its gap and frame. */
 export interface Measured {
   rows: number;
   first: number;
   next: number;
-  /** A word is wider than the box. */
+  /** Whether a word is wider than the box and was split. */
   isTorn: boolean;
 }
 export type Measure = (line: BoxLine) => Measured;
 
 export interface FittedLine extends BoxLine, Measured {
   height: number;
-  /** It has fewer rows than its text needs: it ends with an ellipsis, or is left out where it has none. */
+  /** Whether it has fewer rows than its text needs: it ends with an ellipsis, or is omitted if it has no row. */
   isShortened: boolean;
 }
 
-/** How far type shrinks before text is shortened, and further only for text that must be complete. */
+/** Scale factors for text before any of it is shortened. Text that must stay complete can be scaled down further. */
 const SHRINK = [1, 0.8, 0.66];
 const SHRINK_MORE = [0.66, 0.5, 0.4, 0.3];
 
 /**
- * Shrinks the type of a box until all lines fit. If they never do, lines with a `rank` share the height that the others
- * leave, in the order of their ranks. Allergens have no rank, so they are never shortened.
+ * Shrinks the text of a box until all lines fit. If they do not fit at the smallest scale, lines with a `rank` share the
+ * remaining height in the order of their ranks. Allergens have no rank, so they are never shortened.
  */
 export function fitBox({ height, lines }: Box, measure: Measure): FittedLine[] {
   const at = (shrink: number): FittedLine[] =>
@@ -42,7 +42,7 @@ export function fitBox({ height, lines }: Box, measure: Measure): FittedLine[] {
   return share(at(SHRINK_MORE.at(-1)!), height);
 }
 
-/** Gives a name at least one row, and then each ranked line as many more rows as have room. */
+/** Gives names at least one row, and each further ranked line as many rows as there is room for. */
 function share(lines: readonly FittedLine[], height: number): FittedLine[] {
   const fitted = lines.map((line) => {
     if (line.rank === undefined) return { ...line, given: line.rows };
@@ -63,7 +63,7 @@ function share(lines: readonly FittedLine[], height: number): FittedLine[] {
   }));
 }
 
-/** The rank of names: they may be shortened to one row, but not left out. */
+/** The rank of names: they can be shortened to one row, but not omitted. */
 export const NAME = 0;
 
 const heightOf = ({ first, next }: Measured, rows: number): number =>

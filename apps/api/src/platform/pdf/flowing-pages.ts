@@ -16,9 +16,12 @@ export async function writeFlowingPages(document: FlowingPages | PagesOfParts): 
   return writePdf(document, { content, ...(footer ? { footer: write } : {}) });
 }
 
-/** How many pages a part has is only known once it is written; one with an odd number then gets an empty page, if it has to. */
+/**
+ * Writes several parts into one file. The page count of a part is known only after writing it; if parts must start on a
+ * new sheet, the file is then written again with an empty page after each odd count.
+ */
 async function writeParts({ parts, isDoubleSided, ...layout }: PagesOfParts): Promise<Uint8Array> {
-  // The writer leaves its own marks in the content.
+  // pdfmake modifies the content that it writes.
   const kept = isDoubleSided ? structuredClone(parts) : parts;
   const pagesOf = parts.map((): number[] => []);
   const bytes = await writePdf(layout, { content: parts.map((part, at) => sectionOf(part, pagesOf[at]!)) });
@@ -51,9 +54,9 @@ async function writePdf(
 }
 
 /**
- * A part with pages of its own. The writer calls the header of every page before the first footer, so by then the part
- * knows how many it has.
- * @param pages filled with them
+ * A part with its own page numbers. pdfmake calls the header of every page before the first footer, so the number of
+ * pages is known when the footer is written.
+ * @param pages filled with the part's pages
  */
 function sectionOf({ content, footer }: PdfPart, pages: number[]): Content {
   return {

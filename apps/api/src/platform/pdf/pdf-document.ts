@@ -1,14 +1,14 @@
 import type { Content, Margins, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
-/** The metadata of every PDF: viewers and screen readers need both. */
+/** Metadata of every PDF. Viewers and screen readers need both fields. */
 interface About {
   title: string;
   language: string;
 }
 
 /**
- * Text, tables and columns that run on over as many pages as they need. It is sent to another process, so it
- * holds no functions: the content is pdfmake's, in points, and tables use its named layouts.
+ * Text, tables and columns that flow over as many pages as they need. The document is sent to another process, so it
+ * contains no functions: the content is pdfmake's, in points, and tables use its named layouts.
  */
 export interface FlowingPages extends Layout, PdfPart {}
 
@@ -19,25 +19,27 @@ interface Layout extends About, Pick<TDocumentDefinitions, 'styles' | 'defaultSt
 
 export interface PdfPart {
   content: Content;
-  /** Printed on every page, with `{page}` and `{pages}` as placeholders for the numbers. */
+  /** Printed on every page. `{page}` and `{pages}` are replaced by the page number and the page count. */
   footer?: string;
 }
 
-/** Many documents in one file, such as letters to be printed at once: each begins on a page of its own, which is its first. */
+/**
+ * Several documents in one file, such as letters that are printed together. Each starts on a new page, numbered from 1.
+ */
 export interface PagesOfParts extends Layout {
   parts: readonly PdfPart[];
-  /** Each begins on a sheet of its own when both sides are printed. */
+  /** Whether each part starts on a new sheet in double-sided printing. */
   isDoubleSided?: boolean;
 }
 
-/** A4 pages of boxes at fixed positions, such as label sheets. `fit-box.ts` says how text fits its box. */
+/** A4 pages with boxes at fixed positions, such as label sheets. `fit-box.ts` fits the text into the boxes. */
 export interface BoxedPages extends About {
   pages: readonly (readonly Box[])[];
-  /** Headings of the page that lists texts with letters that the font lacks, and shortened ones. */
+  /** Headings of the page that lists shortened texts and characters that the font lacks. */
   notes: { title: string; lacking: string; shortened: string };
 }
 
-/** An area of the page in points, from the upper left corner, and its lines from top to bottom. */
+/** An area of the page in points from its top left corner, with its lines from top to bottom. */
 export interface Box {
   x: number;
   y: number;
@@ -48,18 +50,18 @@ export interface Box {
 
 export interface BoxLine {
   text: string;
-  /** In points, where there is room. */
+  /** Font size in points, if there is room. */
   size: number;
   bold?: boolean;
-  /** Space above, as a fraction of the size. */
+  /** Space above the line, as a fraction of its size. */
   gap?: number;
-  /** A heavy frame, for what must not be overlooked. */
+  /** Draws a heavy frame around text that must not be overlooked. */
   framed?: boolean;
-  /** At the right end of the same line. */
+  /** Text at the right end of the same line. */
   right?: string;
-  /** A rule after the text to write on by hand. */
+  /** Draws a rule after the text for handwriting. */
   blank?: boolean;
-  /** May be shortened where the box has no room, lines of the highest rank first; `NAME` keeps one row. */
+  /** Allows shortening when the box has no room, lines with the highest rank first. `NAME` keeps one row. */
   rank?: number;
 }
 

@@ -7,7 +7,7 @@ import { createPdfRenderer } from './pdf-renderer.ts';
 
 const MACEDONIAN = 'АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ абвгдѓежзѕијклљмнњопрстќуфхцчџш ѐѝ';
 
-/** Each start of its process takes most of a second, so what needs no certain one shares this. */
+/** Shared by most tests, since each renderer starts a process, which takes almost a second. */
 const pdf = createPdfRenderer();
 afterAll(() => pdf.close());
 
@@ -28,8 +28,8 @@ const labels = (texts: string[]): BoxedPages => ({
   notes: { title: 'Check', lacking: 'Letters:', shortened: 'Shortened:' },
 });
 
-describe('the PDF renderer', () => {
-  it('writes every Macedonian letter', async () => {
+describe('createPdfRenderer', () => {
+  it('renders every Macedonian letter', async () => {
     expect(await readPdf(await pdf.render(document(MACEDONIAN)))).toEqual([MACEDONIAN]);
     const letters = MACEDONIAN.replaceAll(' ', '');
     const [page] = await readPdf(await pdf.render(labels([MACEDONIAN])));
@@ -52,7 +52,7 @@ describe('the PDF renderer', () => {
     ]);
   });
 
-  it('lists shortened texts and letters without a glyph on a page before the labels', async () => {
+  it('lists shortened texts and characters without a glyph on a page before the labels', async () => {
     const long = 'A very long sentence. '.repeat(40).trim();
     const [notes, first, second] = await readPdf(await pdf.render(labels([long, 'Ana 🙂'])));
     expect(notes).toContain('Letters: U+1F642: Ana');
@@ -74,7 +74,7 @@ describe('the PDF renderer', () => {
     expect(pages).toEqual(['first 1/2', 'second 2/2', 'third 1/1', 'fourth']);
   });
 
-  it('begins each part on a new sheet in double-sided printing', async () => {
+  it('starts each part on a new sheet in double-sided printing', async () => {
     const footer = '{page}/{pages}';
     const long = { content: [{ text: 'first' }, { text: 'second', pageBreak: 'before' as const }], footer };
     const short = (text: string) => ({
@@ -97,7 +97,7 @@ describe('the PDF renderer', () => {
     expect(await Promise.all(written.map(readPdf))).toEqual(names.map((name) => [name, name]));
   });
 
-  it('times out', async () => {
+  it('rejects after the time limit', async () => {
     const hasty = createPdfRenderer({ limitMs: 1 });
     await expect(hasty.render(labels(['late']))).rejects.toThrow(
       'The PDF could not be written: The task has been aborted',

@@ -5,17 +5,17 @@ import type { PdfDocument } from './pdf-document.ts';
 export type RenderPdf = (document: PdfDocument) => Promise<Buffer>;
 
 export interface PdfRenderer {
-  /** @throws when the document cannot be rendered, or not in time; the next one is not affected */
+  /** @throws when the document cannot be rendered or takes too long; later documents are not affected */
   render: RenderPdf;
   close(): Promise<void>;
 }
 
-/** By then the caller has given up: labels for five hundred orders take a fraction of it. */
+/** Long after the caller has given up: labels for five hundred orders take a fraction of it. */
 const LIMIT_MS = 60_000;
-/** Fonts and the writer hold some 70 MB, which are not needed between one day's documents and the next. */
+/** Ends the idle process, since its fonts and library hold about 70 MB and documents are usually made once a day. */
 const IDLE_MS = 20_000;
 
-/** Writes PDFs in a separate process, one after the other, so that no order waits for a sheet of labels. */
+/** Renders PDFs one at a time in a separate process, so that label sheets do not delay orders. */
 export function createPdfRenderer({ limitMs = LIMIT_MS, idleMs = IDLE_MS } = {}): PdfRenderer {
   const writer = createTaskProcess<PdfDocument, Uint8Array>({
     script: new URL('pdf-process.ts', import.meta.url),

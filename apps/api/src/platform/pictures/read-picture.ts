@@ -3,21 +3,21 @@ import { PICTURE_BYTES } from '@trpeza/contract/shared/picture.schemas';
 import { DomainError } from '#platform/domain-error.ts';
 import { limitHeavyWork } from '#platform/work-limits.ts';
 
-/** The output for a picture, and the refusals for one that cannot be read. */
+/** The output format of an image, and the errors for one that cannot be read. */
 export interface PictureRequest {
   width: number;
   height: number;
   refusals: { unreadable: ErrorCode; tooLarge: ErrorCode };
 }
 
-/** Twice a phone's twelve million, and small enough that the whole picture fits in memory beside everything else. */
+/** Twice the twelve megapixels of a phone, and small enough for the decoded image to fit into memory. */
 const MOST_PIXELS = 24_000_000;
 
-/** The only three decoders allowed for untrusted input; chosen by the bytes, not by the file name. */
+/** The only decoders allowed for untrusted input. They are chosen by the file's bytes, not by its name. */
 const READERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 
-/** Loaded with the first picture: a kitchen without pictures does not pay for the library. */
+/** Loaded with the first image, so that kitchens without images do not load the library. */
 let library: ReturnType<typeof loadLibrary> | undefined;
 
 async function loadLibrary() {
@@ -30,9 +30,9 @@ async function loadLibrary() {
 }
 
 /**
- * Makes a picture from a data URL: decodes it, rotates it upright, crops it to the requested shape and encodes it again as
- * WebP, so that nothing of the uploaded file is kept, neither its location data nor hidden content.
- * @throws DomainError the refusals given in the request
+ * Decodes an image from a data URL, rotates it upright, crops it to the requested shape and encodes it as WebP, so that
+ * nothing else of the uploaded file is kept, such as location data or hidden content.
+ * @throws DomainError given in the request
  */
 export function readPicture(dataUrl: string, input: PictureRequest): Promise<Buffer> {
   const bytes = bytesOf(dataUrl, input);
@@ -45,7 +45,7 @@ async function draw(bytes: Buffer, { width, height, refusals }: PictureRequest):
   const unreadable = () => {
     throw new DomainError(refusals.unreadable);
   };
-  // Only the header is read first: a few bytes can claim to be a picture of any size.
+  // Only the header is read first, since a few bytes can declare an image of any size.
   const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable);
   const { pages = 1 } = head;
   if (!FORMATS.has(head.format) || pages > 1) throw new DomainError(refusals.unreadable);

@@ -3,7 +3,7 @@ import { Tinypool } from 'tinypool';
 
 export interface TaskProcess<Task, Result> {
   /**
-   * Runs one task after the other; a failure does not affect the next one.
+   * Runs one task at a time. A failure does not affect later tasks.
    * @throws TaskAborted when the process needs too much time or memory; Error when the task itself fails
    */
   run(task: Task): Promise<Result>;
@@ -11,20 +11,20 @@ export interface TaskProcess<Task, Result> {
 }
 
 interface Limits {
-  /** The script's file; its function `run` runs a task. */
+  /** The module of the process; its function `run` runs a task. */
   script: URL;
-  /** Of the heap; a task that needs more ends the process. */
+  /** Maximum heap size. A task that needs more ends the process. */
   memoryMb: number;
-  /** For one task, from its start. */
+  /** Time limit of one task, from its start. */
   limitMs: number;
-  /** How long the process waits for another task; ending it frees its memory, which a worker thread would keep. */
+  /** How long the process stays idle before it ends. Ending it frees its memory, which a worker thread would keep. */
   idleMs: number;
 }
 
-/** The process was stopped at its time limit, or ended, which it does when its memory is full. */
+/** The process exceeded its time limit, or ended because its memory was full. */
 export class TaskAborted extends Error {}
 
-/** A process of its own for work that is heavy or reads untrusted files. It starts with the first task. */
+/** A separate process for tasks that are heavy or read untrusted files. It starts with the first task. */
 export function createTaskProcess<Task, Result>({
   script,
   memoryMb,
@@ -40,12 +40,12 @@ export function createTaskProcess<Task, Result>({
     idleTimeout: idleMs,
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
-    // The process does not get the server's URLs and keys.
+    // The process must not get the server's URLs and keys.
     env: {},
   });
-  // A process that the system ends between two tasks must not end the server.
+  // If the operating system ends the process between two tasks, the server must keep running.
   pool.on('error', () => {});
-  // The pool's own queue would count the time of waiting, and stops when the process ends.
+  // The pool's own queue would count waiting time towards the limit, and stops when the process ends.
   const oneAtATime = pLimit(1);
   return {
     close: () => pool.destroy(),
@@ -54,7 +54,7 @@ export function createTaskProcess<Task, Result>({
         try {
           return (await pool.run(task, { signal: AbortSignal.timeout(limitMs) })) as Result;
         } catch (error) {
-          // Errors are the pool's own; those of the task arrive as plain objects.
+          // Errors of the pool are instances of Error; those of the task arrive as plain objects.
           if (error instanceof Error) throw new TaskAborted(error.message, { cause: error });
           throw Object.assign(new Error(), error);
         }

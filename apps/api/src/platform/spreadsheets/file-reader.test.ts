@@ -7,17 +7,17 @@ const table = { kind: 'table', cells: [['Price'], ['9.40']], hidden: [] };
 const reader = createFileReader();
 afterAll(() => reader.close());
 
-describe('the file reader', () => {
+describe('createFileReader', () => {
   it('returns concurrent files to their callers', async () => {
     const ofx = Buffer.from('<OFX></OFX>');
     expect(await Promise.all([csv, ofx, csv].map(reader.read))).toEqual([table, 'no-lines', table]);
   });
 
-  it.each(Object.entries(COSTLY_FILES))('refuses %s', async (_name, [reason, file]) => {
+  it.each(Object.entries(COSTLY_FILES))('rejects %s', async (_name, [reason, file]) => {
     expect(await reader.read(file())).toBe(reason);
   });
 
-  it('reads the files that wait behind one that fills the memory', async () => {
+  it('reads the files that wait behind one that exhausts the memory', async () => {
     const [, costly] = COSTLY_FILES['a cell in the last row and column']!;
     expect(await Promise.all([reader.read(costly()), reader.read(csv)])).toEqual(['too-much', table]);
   });
@@ -25,7 +25,7 @@ describe('the file reader', () => {
   it.each([
     ['time', { limitMs: 1 }],
     ['memory', { memoryMb: 12 }],
-  ])('refuses a file that needs too much %s, and reads the next one', async (_name, limits) => {
+  ])('rejects a file that needs too much %s, and reads the next one', async (_name, limits) => {
     const tight = createFileReader(limits);
     const costly = Buffer.from(`${'a,'.repeat(99)}\n`.repeat(5000));
     expect(await tight.read(costly)).toBe('too-much');

@@ -9,13 +9,16 @@ export interface FileReader {
   close(): Promise<void>;
 }
 
-/** The largest file that is within the limits takes a second. */
+/** The largest allowed file takes about one second. */
 const LIMIT_MS = 10_000;
 const MEMORY_MB = 192;
-/** A file with refused rows is corrected and uploaded again. */
+/** Long enough for a user to correct rejected rows and upload the file again. */
 const IDLE_MS = 60_000;
 
-/** Reads uploaded files in a separate process: no request waits for one, and a file that is made to fill it ends only this. */
+/**
+ * Reads uploaded files in a separate process, so that requests are not delayed and a malicious file can crash only that
+ * process.
+ */
 export function createFileReader({
   limitMs = LIMIT_MS,
   memoryMb = MEMORY_MB,

@@ -55,7 +55,7 @@ describe('readDataFile', () => {
     expect(await readDataFile(Buffer.from(text))).toMatchObject({ cells: expect.arrayContaining([row]) });
   });
 
-  it('keeps a wrong byte in its cell, and decodes the rest of UTF-8', async () => {
+  it('keeps an invalid byte in its cell, and decodes the rest as UTF-8', async () => {
     const file = Buffer.from('Name,Street\nТрајан,Hope St\nMary,O?Briens Lane\n');
     file[file.indexOf('?')] = 0x92;
     expect(await readDataFile(file)).toMatchObject({
@@ -67,14 +67,14 @@ describe('readDataFile', () => {
     });
   });
 
-  it('reads files of old programs', async () => {
+  it('reads files in the encodings of old programs', async () => {
     const cyrillic = Buffer.concat([Buffer.from('Name\n'), Buffer.from('d2f0e0bce0ed', 'hex')]);
     expect(await readDataFile(cyrillic)).toMatchObject({ cells: [['Name'], ['Трајан']] });
     const western = Buffer.from('Name\nO\u0092Brien\nCrème brûlée', 'latin1');
     expect(await readDataFile(western)).toMatchObject({ cells: [['Name'], ['O’Brien'], ['Crème brûlée']] });
   });
 
-  it('reads as many rows and columns as are allowed', async () => {
+  it('reads the maximum number of rows and columns', async () => {
     const cells = Array.from({ length: 5001 }, (_, row) => [`${row}`]);
     expect(await readDataFile(sheetOf(cells))).toMatchObject({ cells });
     const wide = Array.from({ length: 100 }, () => 'a');

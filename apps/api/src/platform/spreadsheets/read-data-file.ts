@@ -18,12 +18,12 @@ export type Unreadable =
   | 'too-much'
   | 'no-lines';
 
-/** Rows as they stand in the file, the first being row 1; each cell is a trimmed text, with no empty rows at the end. */
+/** The rows of the file, starting with row 1. Cells are trimmed text; empty rows at the end are dropped. */
 export type Table = string[][];
 
 /**
- * The rows of a CSV or XLSX file, or the transactions of an OFX file, by `OFX_COLUMNS`. `hidden` has the numbers of the rows
- * that a filter or the user hides in a workbook.
+ * The rows of a CSV or XLSX file, or the transactions of an OFX file (by `OFX_COLUMNS`). `hidden` contains the numbers of
+ * the rows that are hidden in a workbook by a filter or by the user.
  */
 export interface DataFile {
   kind: 'table' | 'ofx';
@@ -32,8 +32,8 @@ export interface DataFile {
 }
 
 /**
- * Reads a CSV, XLSX or OFX file, recognised by its bytes: file names are often wrong. Untrusted files are read by
- * `createFileReader`, which limits time and memory.
+ * Reads a CSV, XLSX or OFX file. The format is detected from the bytes, since file names are often wrong. Untrusted files
+ * must be read with `createFileReader`, which limits time and memory.
  */
 export async function readDataFile(bytes: Buffer): Promise<DataFile | Unreadable> {
   if (bytes.length === 0) return 'empty';
@@ -49,7 +49,7 @@ export async function readDataFile(bytes: Buffer): Promise<DataFile | Unreadable
   return typeof cells === 'string' ? cells : { kind: 'ofx', cells, hidden: [] };
 }
 
-/** A first line by which Excel names the delimiter; it is no row. */
+/** A first line with which Excel declares the delimiter; not a row of data. */
 const SEPARATOR = /^sep=.\r?\n/i;
 
 const CSV = { relax_column_count: true, relax_quotes: true } as const;
@@ -64,8 +64,8 @@ function readCsv(decoded: string): Table | Unreadable {
 }
 
 /**
- * The delimiter that gives the most columns in the most rows of equal length. The first line does not tell, since banks write
- * words above the table, and decimal commas and texts have other delimiters in some rows.
+ * The delimiter that yields the most columns in the most rows of equal length. The first line is not enough, since banks
+ * write text above the table, and decimal commas and free text contain other delimiters.
  */
 function findDelimiter(text: string): string {
   const score = (delimiter: string): number => {
@@ -88,7 +88,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 function tableOf(rows: Table | Unreadable, hidden: number[] = []): DataFile | Unreadable {
   if (typeof rows === 'string') return rows;
-  // Counted before any cell is copied: many cells of a workbook may share one long text.
+  // Checked before any cell is copied, since many cells of a workbook may share one long text.
   let characters = 0;
   for (const row of rows)
     for (const { length } of row) {

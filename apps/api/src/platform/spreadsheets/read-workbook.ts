@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
-/** The XML of a workbook when unpacked, in bytes: several times what the most rows need. */
+/** Size limit of a workbook's unpacked XML in bytes: several times what the maximum number of rows needs. */
 const UNPACKED_MOST = 20 * 1024 * 1024;
 
 const xml = new XMLParser({
@@ -38,9 +38,9 @@ export async function readWorkbook(
     if (size > UNPACKED_MOST) return 'too-large-inside';
     const { number, path } = findVisibleSheet(entries);
     const sheet = strFromU8(entries[path]!);
-    // The reader takes failed formulas for empty cells, so they become text.
+    // The library reads formula errors as empty cells, so they are changed to text.
     entries[path] = strToU8(sheet.replaceAll(/(<(?:\w+:)?c\s(?:[^<>]*\s)?t=")e"/g, '$1str"'));
-    // Stored without compression, so that the reader unpacks nothing without a limit.
+    // Stored without compression, so that the library does not unpack data without a limit.
     const archive = zipSync(entries, { level: 0 }).slice().buffer;
     const rows = await readSheet(archive, number, { parseNumber: asWritten });
     return { rows: rows.map((row) => row.map(textOf)), hidden: findHiddenRows(sheet) };
@@ -49,7 +49,7 @@ export async function readWorkbook(
   }
 }
 
-/** Lists and old years are often kept in hidden sheets before the one that people see. */
+/** Lookup lists and old years are often kept in hidden sheets before the visible one. */
 function findVisibleSheet(entries: Unzipped): { number: number; path: string } {
   const parse = (name: string): unknown => xml.parse(strFromU8(entries[name]!));
   const { sheet: sheets } = (parse('xl/workbook.xml') as WorkbookInfo).workbook.sheets;
@@ -62,7 +62,7 @@ function findVisibleSheet(entries: Unzipped): { number: number; path: string } {
   return { number: at + 1, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
 }
 
-/** Rows hidden by a filter or by hand; the reader does not tell them. */
+/** Rows hidden by a filter or by the user, which the library does not report. */
 function findHiddenRows(sheet: string): number[] {
   let row = 0;
   const hidden: number[] = [];
@@ -73,7 +73,7 @@ function findHiddenRows(sheet: string): number[] {
   return hidden;
 }
 
-/** Without the noise of floating point: 9.4000000000000004 is what Excel writes for 9.4. */
+/** Removes floating-point noise: Excel stores 9.4000000000000004 for 9.4. */
 const asWritten = (text: string): string => String(Number(Number(text).toPrecision(15)));
 
 function textOf(value: unknown): string {

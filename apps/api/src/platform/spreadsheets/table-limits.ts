@@ -1,11 +1,11 @@
-/** More would not fit into one transaction that others wait for. */
+/** A larger import would lock rows for too long in one transaction. */
 export const ROWS_MOST = 5000;
 
-/** The most columns that a sheet of an office has. */
+/** The maximum number of columns of an imported sheet. */
 export const COLUMNS_MOST = 100;
 
-/** In one cell: the limit of Excel. */
+/** Per cell: the limit of Excel. */
 export const CELL_CHARACTERS_MOST = 32_767;
 
-/** In all cells together: as many as the largest CSV file has. */
+/** For all cells together: the size of the largest allowed CSV file. */
 export const CHARACTERS_MOST = 4_000_000;
