@@ -78,27 +78,27 @@ import type { Deps } from './deps.ts';
 export interface AppOptions {
   logger: Logger;
   trustProxy: readonly string[];
-  /** Whether users reach the product over https. */
+  /** Whether users reach the product over HTTPS. */
   secure: boolean;
-  /** Whether the process is asked to stop: `/readyz` then fails. */
+  /** Makes `/readyz` fail as soon as the process is asked to stop. */
   stopping?: Pick<Stopping, 'asked'>;
   /** Whether `/api/docs` and `/api/openapi.json` are served. */
   apiDocs?: boolean;
   loadLimits?: LoadLimits;
-  /** A folder of this installation, for what has to outlast the process; API-only tests give none. */
+  /** A folder for data that must survive restarts; omitted in API-only tests. */
   dataFolder?: string;
-  /** Measures every reply, where metrics are served. */
+  /** Measures every response when metrics are served. */
   metrics?: Pick<Metrics, 'countReplies'> | undefined;
-  /** Where the built apps and the pictures are; API-only tests give a folder without any. */
+  /** The folder of the built apps and the pictures. API-only tests pass a folder without any. */
   appsFolder?: string;
 }
 
 const ownFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Routes that are not registered need no documentation. */
+/** The contract without the routes that are registered only in demo mode, so that `/api/docs` does not list them. */
 const { demoGateway: _, ...withoutDemo } = contract;
 
-/** The whole server, from the outside in: read it as the list of who may access what. */
+/** Assembles the whole server in the order in which a request passes through it. Start reading here. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
   options.metrics?.countReplies(app);
@@ -118,7 +118,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   return app;
 }
 
-/** API calls: each is declared in the contract with its access rule, and first resolves the caller's session. */
+/** The API routes. The contract declares each with its access rule, and the caller's session is loaded first. */
 async function apiRoutes(app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
   const { secure, stopping, loadLimits: limits = LOAD_LIMITS } = options;
   await app.register(helmet, {
@@ -177,7 +177,10 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, options: AppOptions):
   healthPageRoutes(app, deps);
 }
 
-/** Everything opened in a browser: the shop's pages, the other two apps, their files, pictures of dishes and people. */
+/**
+ * Everything opened in a browser: the shop's pages, the staff and admin apps, their files, and pictures of meals and
+ * people.
+ */
 async function pageRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -225,7 +228,7 @@ async function pageRoutes(
   });
 }
 
-/** The data that the shop's pages show to every visitor. */
+/** Reads the data that the shop's pages show to every visitor. */
 async function readPageData(deps: Deps) {
   const { protocol, host } = deps.publicUrl;
   const where = { protocol: protocol.slice(0, -1), host };

@@ -6,7 +6,10 @@ import { runCommand } from '#platform/run-command.ts';
 import { readEnv } from './env.ts';
 import { reachDatabase } from './provide-database.ts';
 
-/** `pnpm db:backup [folder]`: backs up into a new folder in the given one or BACKUP_DIR, also while the product runs. */
+/**
+ * `pnpm db:backup [folder]`: makes a backup in a new folder below the given folder or BACKUP_DIR. The product may keep
+ * running.
+ */
 await runCommand(async (signal) => {
   const env = readEnv(process.env);
   const folder = process.argv[2] ?? env.BACKUP_DIR;

@@ -4,9 +4,8 @@ import { readEnv } from './env.ts';
 import { reachDatabase } from './provide-database.ts';
 
 /**
- * `pnpm check-money`: checks the database of DATABASE_URL, or by default the embedded one of DATA_DIR, against
- * `invariants.sql`, also while the product runs. Exits with 1 when an invariant is violated, with 2 when the check could
- * not run.
+ * `pnpm check-money`: checks the database of DATABASE_URL, or the embedded one of DATA_DIR, against `invariants.sql`. The
+ * product may keep running. Exits with 1 when an invariant is violated, with 2 when the check could not run.
  */
 async function main(): Promise<void> {
   const server = await reachDatabase(readEnv(process.env));

@@ -8,7 +8,7 @@ import { createTestApp } from '#test/test-app.ts';
 const app = await createTestApp({ invariants: 'broken' });
 const command = fileURLToPath(new URL('./check-money.cli.ts', import.meta.url));
 
-/** Runs the command as an operator does. */
+/** Runs the command in a child process, as an operator does. */
 const checkMoney = (url: string) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const env = { ...process.env, DATABASE_URL: url };

@@ -4,8 +4,8 @@ import { createClient } from '#platform/database/connect.ts';
 import { say } from '#platform/run-command.ts';
 
 /**
- * The rows of a database that violate `invariants.sql`, read-only; each statement may take
- * `limitMs`, by default any time.
+ * Reads the rows that violate `invariants.sql`, in read-only transactions.
+ * @param limitMs time limit per statement in milliseconds; 0 for none
  */
 export async function findViolations(url: string, limitMs = 0): Promise<Violation[]> {
   const text = await readFile(new URL('./invariants.sql', import.meta.url), 'utf8');
@@ -18,7 +18,10 @@ export async function findViolations(url: string, limitMs = 0): Promise<Violatio
   return (results as { rows: Violation[] }[]).flatMap(({ rows }) => rows);
 }
 
-/** The same in words. @returns a sentence for each violation, none when all is well */
+/**
+ * Like `findViolations`.
+ * @returns a sentence for each violation
+ */
 export async function checkMoney(url: string): Promise<string[]> {
   const rows = await findViolations(url);
   return rows.map(
@@ -27,7 +30,7 @@ export async function checkMoney(url: string): Promise<string[]> {
   );
 }
 
-/** Prints what a command has found. Sets the exit code to 1 when that is anything. */
+/** Prints the result of `checkMoney`, and sets the exit code to 1 if there are violations. */
 export async function reportMoney(url: string): Promise<void> {
   const found = await checkMoney(url);
   for (const sentence of found) say(`NOT SO: ${sentence}`);

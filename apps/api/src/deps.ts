@@ -21,15 +21,15 @@ import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import type { ReadDataFile } from '#platform/spreadsheets/file-reader.ts';
 
 /**
- * All external dependencies of the features, passed explicitly by main. Code declares what it needs by a `Pick`, so that
- * a test provides no more, and imports only the type.
+ * All external dependencies of the features, passed explicitly by main. A function declares what it needs with `Pick`, so
+ * that tests need to provide no more, and imports only the type.
  */
 export interface Deps {
   db: Db;
   clock: Clock;
   events: Events;
   limits: RateLimits;
-  /** The connections of `db`: requests are refused when too many wait for one. */
+  /** The pool below `db`. Requests are refused when too many wait for a connection. */
   pool: Pick<Pool, 'waitingCount'>;
   settings: SettingsReader;
   menu: MenuReader;
@@ -40,23 +40,23 @@ export interface Deps {
   triggerMailJob: TriggerMailJob;
   triggerBatchJob: TriggerBatchJob;
   renderPdf: RenderPdf;
-  /** Reads CSV, XLSX and OFX files in a process of its own. */
+  /** Reads CSV, XLSX and OFX files in a separate process. */
   readDataFile: ReadDataFile;
-  /** The shop's public URL, for links in messages: it must not depend on the Host header of a request. */
+  /** The shop's public URL for links in messages, which must not depend on the Host header of a request. */
   publicUrl: URL;
   sendResetRequest: SendResetRequest;
   sendWebhook: SendWebhook;
-  /** Whether other programs may be reached by http and on private networks. */
+  /** Whether webhooks may be sent over HTTP and to private networks. */
   privateWebhooks: boolean;
   demo: boolean;
-  /** How the database is backed up; null where whoever runs the server does it in another way. */
+  /** How the product backs up the database; null if the operator does so by other means. */
   backups: BackupPlan | null;
   queue: Pick<Jobs, 'readStates' | 'readFailures' | 'tryAgain' | 'drop'>;
   health: HealthReader;
-  /** What violates `invariants.sql`, each statement of which may take so long. */
+  /** Reads the violations of `invariants.sql`, with a time limit per statement in milliseconds. */
   findViolations: (limitMs: number) => Promise<Violation[]>;
-  /** Has the money checked now, in the background. */
+  /** Queues a check of the money. */
   sendMoneyCheck: () => Promise<void>;
-  /** Whether administrators need a second factor: in a real kitchen that is reached from elsewhere. */
+  /** Whether administrators need a second factor: true outside of demo mode if other machines can reach the product. */
   requiresFactor: boolean;
 }

@@ -4,7 +4,9 @@ import * as z from 'zod';
 const FORM =
   'must look like postgres://user:password@host:5432/database; letters such as @ : / # in the password are written as %40 %3A %2F %23';
 
-/** An address that the driver can read, with the certificates that it names. No message contains the password. */
+/**
+ * A connection URL that the driver can parse, including the certificates that it names. No message contains the password.
+ */
 export const databaseAddress = z.string().superRefine((text, context) => {
   const message = findMistake(text);
   if (message) context.addIssue({ code: 'custom', message });
@@ -27,7 +29,7 @@ interface PoolEnv {
   DATABASE_POOL_MIN?: number | undefined;
 }
 
-/** Half of them stay open, so that none has to be opened exactly when there is most to do. */
+/** Half of the connections stay open by default, so that they need not be opened during peak load. */
 export function poolMinimum({ DATABASE_POOL, DATABASE_POOL_MIN }: PoolEnv, context: z.RefinementCtx): number {
   if (DATABASE_POOL_MIN === undefined) return Math.ceil(DATABASE_POOL / 2);
   if (DATABASE_POOL_MIN <= DATABASE_POOL) return DATABASE_POOL_MIN;

@@ -13,7 +13,7 @@ const DEBITS = { EZIDEBIT_DIGITAL_KEY: 'digital', EZIDEBIT_PUBLIC_KEY: 'public' 
 const STRIPE_SIMULATOR = { STRIPE_API_URL: 'http://127.0.0.1:12111' };
 const DEBITS_SIMULATOR = { EZIDEBIT_API_URL: 'http://127.0.0.1:12111/v3-5/nonpci' };
 
-/** Combinations of settings, and part of the refusal, if there is one. */
+/** Combinations of settings, each with a part of its error message if it is rejected. */
 const MIXTURES: readonly [name: string, env: Record<string, string>, refusal?: string][] = [
   ['nothing at all: the demonstration on this machine', {}],
   ['a database: a real kitchen on this machine', OWN],
@@ -107,7 +107,7 @@ const MIXTURES: readonly [name: string, env: Record<string, string>, refusal?: s
 ];
 
 describe('readEnv', () => {
-  it('accepts or refuses combinations of settings', () => {
+  it('accepts or rejects combinations of settings', () => {
     for (const [name, env, refusal] of MIXTURES) {
       if (refusal === undefined) expect(readEnv(env), name).toHaveProperty('DEMO');
       else expect(() => readEnv(env), name).toThrow(refusal);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { API_URL } from '#features/payments/ezidebit/ezidebit-protocol.ts';
 import { isOnThisMachine, isReachedFromElsewhere, isReachedFromInternet } from '#platform/this-machine.ts';
 
-/** What decides who reaches the product, and with whose money. */
+/** The settings that decide who can reach the product and which payment accounts it uses. */
 interface PlaceEnv {
   HOST: string;
   PUBLIC_URL?: string | undefined;
@@ -19,7 +19,7 @@ interface PlaceEnv {
 
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** An address, a range (`10.0.0.0/8`) or the name of one. */
+/** Whether a text is an IP address, a range (`10.0.0.0/8`) or a named range. */
 function isProxyAddress(part: string): boolean {
   const [address = '', bits, ...more] = part.split('/');
   const family = isIP(address);
@@ -46,7 +46,7 @@ export function proxies(text: string, context: z.RefinementCtx): string[] {
   return z.NEVER;
 }
 
-/** The password of the demo administrator is public knowledge, so the demo must never be reachable by accident. */
+/** The demo administrator's password is public, so the demo must not become reachable for others by accident. */
 export function demoMode(env: PlaceEnv, context: z.RefinementCtx): boolean {
   const isOn = isDemo(env);
   if (!isOn || !isReachedFromElsewhere(env) || (env.DEMO && env.DEMO_PUBLIC)) return isOn;
@@ -57,7 +57,7 @@ export function demoMode(env: PlaceEnv, context: z.RefinementCtx): boolean {
   return z.NEVER;
 }
 
-/** The product itself speaks http. Unless it trusts the proxy's word that requests came over https, it sets no cookie. */
+/** The product itself serves HTTP. Unless it trusts the proxy's headers about HTTPS, it sets no cookies. */
 export function trustedProxies({ PUBLIC_URL, TRUST_PROXY }: PlaceEnv, context: z.RefinementCtx): string[] {
   if (TRUST_PROXY.length > 0 || !PUBLIC_URL?.startsWith('https:')) return TRUST_PROXY;
   const message =
@@ -67,7 +67,7 @@ export function trustedProxies({ PUBLIC_URL, TRUST_PROXY }: PlaceEnv, context: z
   return z.NEVER;
 }
 
-/** Mixtures of settings of which each is right by itself; the sentence says what would happen. */
+/** Combinations of settings that are valid individually but not together. The message tells the consequence. */
 const MIXTURES: readonly { path: keyof PlaceEnv; isOne(env: PlaceEnv): boolean; message: string }[] = [
   {
     path: 'PUBLIC_URL',
@@ -109,12 +109,12 @@ const MIXTURES: readonly { path: keyof PlaceEnv; isOne(env: PlaceEnv): boolean; 
   },
 ];
 
-/** Demo mode is the default exactly where no database is configured. */
+/** Demo mode is the default if no database is configured. */
 const isDemo = ({ DEMO, DATABASE_URL }: PlaceEnv): boolean => DEMO ?? DATABASE_URL === undefined;
 const isOpen = (env: PlaceEnv): boolean => !isDemo(env) && isReachedFromElsewhere(env);
 const isPretended = (url: URL | undefined): boolean => url !== undefined && isOnThisMachine(url);
 
-/** Adds nothing but what is wrong. */
+/** Adds an issue for each invalid combination. */
 export function refuseMixtures(env: PlaceEnv, context: z.RefinementCtx): void {
   for (const { path, isOne, message } of MIXTURES)
     if (isOne(env)) context.addIssue({ code: 'custom', path: [path], message: `${path} ${message}` });

@@ -8,7 +8,7 @@ const KEYS = {
 };
 
 describe('the keys of Stripe', () => {
-  it('are read together, with one secret or two', () => {
+  it('are read together, with one webhook secret or two', () => {
     expect(readEnv(KEYS).stripe).toEqual({
       secretKey: 'sk_test_1',
       publishableKey: 'pk_test_1',
@@ -22,7 +22,7 @@ describe('the keys of Stripe', () => {
     expect(readEnv({ STRIPE_SECRET_KEY: '' }).stripe).toBeUndefined();
   });
 
-  it('are refused when one is missing or has the wrong form', () => {
+  it('are rejected when one is missing or has the wrong format', () => {
     const missing = Object.keys(KEYS).map((name) => ({ [name]: '' }));
     for (const wrong of [
       ...missing,
@@ -75,7 +75,7 @@ describe('the keys of Stripe', () => {
 describe('the keys of Ezidebit', () => {
   const both = { EZIDEBIT_DIGITAL_KEY: 'digital', EZIDEBIT_PUBLIC_KEY: 'public', DEMO: '0' };
 
-  it('are read together, by default with the addresses of the real service', () => {
+  it('are read together, by default with the URLs of the production service', () => {
     const real = {
       digitalKey: 'digital',
       publicKey: 'public',
@@ -88,7 +88,7 @@ describe('the keys of Ezidebit', () => {
     expect(readEnv({}).ezidebit).toBeUndefined();
   });
 
-  it('are refused when one is missing or an address is not of the service', () => {
+  it("are rejected when one is missing or a URL is not Ezidebit's", () => {
     for (const wrong of [
       { EZIDEBIT_PUBLIC_KEY: '' },
       { EZIDEBIT_DIGITAL_KEY: '' },

@@ -24,7 +24,7 @@ function webhookSecrets(text: string, context: z.RefinementCtx): string[] {
   return z.NEVER;
 }
 
-/** Restricted because the secret key is sent to this address. */
+/** Restricted, because the secret key is sent to this URL. */
 function stripeAddress(text: string, context: z.RefinementCtx): URL {
   const url = new URL(text);
   if (isOnThisMachine(url) || url.origin === 'https://api.stripe.com') return url;
@@ -35,7 +35,7 @@ function stripeAddress(text: string, context: z.RefinementCtx): URL {
   return z.NEVER;
 }
 
-/** Requires all Stripe keys or none: with only some of them, customers could pay without the product learning of it. */
+/** Requires all Stripe keys or none. With some missing, customers could pay without the product being notified. */
 function stripeKeys(env: StripeEnv, context: z.RefinementCtx): StripeKeys | undefined {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRETS, STRIPE_API_URL: apiUrl } = env;
   const [secretKey, publishableKey, webhookSecrets] = [
@@ -62,7 +62,7 @@ interface StripeEnv {
   STRIPE_API_URL?: URL | undefined;
 }
 
-/** Customers are sent to one of these addresses and our key to the other, so neither may be arbitrary. */
+/** Customers are sent to one of these URLs and the product's key to the other, so neither may be arbitrary. */
 const ezidebitAddress = z
   .url()
   .refine(isEzidebitAddress, 'must be an address of Ezidebit, or of a simulator on this machine');
@@ -84,7 +84,10 @@ interface EzidebitEnv {
   EZIDEBIT_PAGE_URL: string;
 }
 
-/** Long enough for a proxy that asks `/readyz` every second or two to send its requests elsewhere; nobody else waits. */
+/**
+ * Long enough for a proxy that polls `/readyz` every second or two to redirect its traffic. Without a proxy there is no
+ * wait.
+ */
 const DRAIN_BEHIND_PROXY_MS = 5_000;
 
 const Env = z
@@ -93,25 +96,25 @@ const Env = z
     HOST: z.string().default('127.0.0.1'),
     PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
     DATA_DIR: z.string().default('.data'),
-    /** The database, as its owner; read by the driver (pg-connection-string). */
+    /** The database, with a user who owns it. Parsed by the driver (pg-connection-string). */
     DATABASE_URL: databaseAddress.optional(),
-    /** Maximum number of connections of the pool, and how many of them stay open; half of them by default. */
+    /** Maximum number of connections in the pool. DATABASE_POOL_MIN of them stay open, by default half. */
     DATABASE_POOL: z.coerce.number<string>().int().min(1).max(500).default(20),
     DATABASE_POOL_MIN: z.coerce.number<string>().int().min(0).max(500).optional(),
-    /** How long a call waits for a database connection or a lock before it fails as unavailable. */
+    /** How long a request waits for a database connection or a lock before it fails as unavailable, in milliseconds. */
     DATABASE_PATIENCE_MS: z.coerce.number<string>().int().min(100).max(60_000).default(2_000),
     DEMO: flag,
     /** Confirms that the demo may be reachable from other machines. */
     DEMO_PUBLIC: flag,
-    /** Whether `/api/docs` describes the API to everyone; by default in demo mode only. */
+    /** Whether `/api/docs` shows the API to everyone; by default only in demo mode. */
     API_DOCS: flag,
-    /** The shop's public URL, such as `https://trpeza.example`; https makes the cookies secure. */
+    /** The shop's public URL, such as `https://trpeza.example`. HTTPS makes the cookies secure. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** The SMTP server for e-mail: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    /** Sender of e-mail, `Trpeza <kitchen@example.org>`; defaults to the kitchen's name and address. */
+    /** Sender of e-mails, `Trpeza <kitchen@example.org>`; by default the kitchen's name and address. */
     MAIL_FROM: z.string().transform(mailAddress).optional(),
-    /** The keys of the association's Stripe account; without them, card payment is unavailable. */
+    /** Keys of the association's Stripe account. Without them, card payment is not available. */
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^(sk|rk)_\S+$/, 'must begin with sk_ or rk_')
@@ -120,32 +123,40 @@ const Env = z
       .string()
       .regex(/^pk_\S+$/, 'must begin with pk_')
       .optional(),
-    /** Secrets with which Stripe signs its webhooks: one, or the new and the old one during rotation, separated by a comma. */
+    /**
+     * Secrets of Stripe's webhook signatures: one, or during a rotation the new and the old one, separated by a comma.
+     */
     STRIPE_WEBHOOK_SECRETS: z.string().transform(webhookSecrets).optional(),
-    /** A simulator on this machine in place of Stripe. */
+    /** A simulator on this machine that replaces Stripe. */
     STRIPE_API_URL: z.url().transform(stripeAddress).optional(),
-    /** The keys of the association's Ezidebit account; without them, debit payment is unavailable. */
+    /** Keys of the association's Ezidebit account. Without them, direct debit is not available. */
     EZIDEBIT_DIGITAL_KEY: z.string().optional(),
     EZIDEBIT_PUBLIC_KEY: z.string().optional(),
-    /** The sandbox, or a simulator on this machine, in place of the real service and its page. */
+    /** The sandbox, or a simulator on this machine, that replaces Ezidebit's API and payment page. */
     EZIDEBIT_API_URL: ezidebitAddress.default(API_URL),
     EZIDEBIT_PAGE_URL: ezidebitAddress.default(PAGE_URL),
     /** Addresses of proxies whose forwarding headers are trusted, separated by commas. */
     TRUST_PROXY: z.string().default('').transform(proxies),
-    /** How long everything is still served after SIGTERM while `/readyz` already fails; by default only behind a proxy. */
+    /**
+     * How long requests are still served after SIGTERM while `/readyz` already fails, in milliseconds; by default 0
+     * without a proxy.
+     */
     DRAIN_MS: z.coerce.number<string>().int().min(0).max(60_000).optional(),
-    /** Where backups are kept; by default `DATA_DIR/backups` for the embedded database, nowhere for another. */
+    /** Folder of the backups; by default `DATA_DIR/backups` for the embedded database, and none for an external one. */
     BACKUP_DIR: z.string().optional(),
-    /** How many of the newest backups are kept; 0 makes none at night. */
+    /** How many backups are kept; 0 disables nightly backups. */
     BACKUP_KEEP: z.coerce.number<string>().int().min(0).max(1_000).default(30),
-    /** A command of the shell that takes each nightly backup to a second place; its folder is in `BACKUP`. */
+    /**
+     * Shell command that copies each nightly backup to a second location. The variable `BACKUP` contains the backup's
+     * folder.
+     */
     BACKUP_COMMAND: z.string().optional(),
-    /** Whether webhooks may be sent by http and to private networks, where another program runs beside the product. */
+    /** Whether webhooks may be sent over HTTP and to private networks, for programs that run next to the product. */
     WEBHOOKS_PRIVATE: flag,
-    /** Where figures for Prometheus are served, apart from the sites; without a port nowhere. */
+    /** Port of the metrics for Prometheus, separate from the sites; without it, metrics are not served. */
     METRICS_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
-    /** An OpenTelemetry collector and the share of traces that are kept; OpenTelemetry's SDK reads both itself. */
+    /** An OpenTelemetry collector and the share of traces to keep. OpenTelemetry's SDK reads both variables itself. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number<string>().min(0).max(1).default(1),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -166,7 +177,7 @@ const Env = z
 
 export type Env = z.output<typeof Env>;
 
-/** Reads the environment once. Exits with a readable list of the errors in it. */
+/** Reads the environment once. Exits with a readable list of its errors. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const result = Env.safeParse(
     Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),

@@ -43,12 +43,12 @@ export type JobDeps = OrderDeps &
 
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 const everyFiveMinutes = { cron: '*/5 * * * *', timeZone: 'UTC' };
-/** Frequent enough for every time zone, as some differ by half an hour. */
+/** Frequent enough for every time zone, since some are offset by half an hour. */
 const everyTenMinutes = { cron: '*/10 * * * *', timeZone: 'UTC' };
 const everyHour = { cron: '40 * * * *', timeZone: 'UTC' };
 const everyNight = { cron: '20 3 * * *', timeZone: 'UTC' };
 
-/** Retried for some 14 hours, then kept for the health page of the office. */
+/** Retried for about 14 hours, then kept for the office's health page. */
 export const refundJob = defineJob<{ refundId: string }, JobDeps>({
   name: 'pay-refund',
   handler: (deps, { refundId }) => payRefund(deps, refundId),
@@ -57,7 +57,7 @@ export const refundJob = defineJob<{ refundId: string }, JobDeps>({
   keepsFailures: true,
 });
 
-/** Retried for some 20 minutes; the sweeper and reconciliation find whatever is left without an event. */
+/** Retried for about 20 minutes. Afterwards the sweeper and reconciliation find payments that were not updated. */
 export const eventJob = defineJob<EventKey, JobDeps>({
   name: 'apply-provider-event',
   handler: applyEvent,
@@ -65,7 +65,7 @@ export const eventJob = defineJob<EventKey, JobDeps>({
   keepsFailures: true,
 });
 
-/** Messages keep their own retry time, so the job is not retried. */
+/** Not retried: each message has its own retry time. */
 export const mailJob = defineJob<object, JobDeps>({
   name: 'send-messages',
   schedule: everyMinute,
@@ -73,18 +73,21 @@ export const mailJob = defineJob<object, JobDeps>({
   retryLimit: 0,
 });
 
-/** Not retried: a user who is waiting for the link requests it again, so a late one is useless. */
+/** Retried for about a minute only, since users who get no link request it again. */
 export const requestResetJob = defineJob<{ email: string }, JobDeps>({
   name: 'request-reset',
   handler: requestReset,
   retryLimit: 3,
-  // It contains an e-mail address.
+  // The job data contains an e-mail address.
   deleteAfterSeconds: 3600,
 });
 
 const WEBHOOK_RETRIES = 12;
 
-/** Retried for some 34 hours, at growing distances; another program that is down for longer is sent them by hand. */
+/**
+ * Retried for about 34 hours with growing delays. After a longer outage of the receiver, the office resends webhooks by
+ * hand.
+ */
 export const webhookJob = defineJob<{ deliveryId: number }, JobDeps>({
   name: 'send-webhook',
   handler: (deps, { deliveryId }, { retryCount }) =>
@@ -93,7 +96,7 @@ export const webhookJob = defineJob<{ deliveryId: number }, JobDeps>({
   retryDelay: 30,
 });
 
-/** What one run leaves behind the next one finds, so it is not retried. */
+/** Not retried: the next run continues with what is left. */
 export const batchJob = defineJob<object, JobDeps>({
   name: 'write-statements',
   schedule: everyMinute,
@@ -102,7 +105,7 @@ export const batchJob = defineJob<object, JobDeps>({
   expireInSeconds: 1800,
 });
 
-/** Not retried: money that is not as it should be is not so a minute later either. */
+/** Not retried: a violation found now would be found again a minute later. */
 export const moneyJob = defineJob<object, JobDeps>({
   name: 'check-money',
   schedule: { cron: '50 3 * * *', timeZone: 'UTC' },
@@ -111,11 +114,10 @@ export const moneyJob = defineJob<object, JobDeps>({
   expireInSeconds: 1800,
 });
 
-/** The next run does what one leaves undone, so a failed run is not retried. */
+/** A scheduled job that is not retried, since its next run continues with what is left. */
 const regular = (name: string, schedule: typeof everyMinute, handler: (deps: JobDeps) => Promise<void>) =>
   defineJob<object, JobDeps>({ name, schedule, handler, retryLimit: 0 });
 
-/** All background jobs. */
 export const jobs: readonly Job<never, JobDeps>[] = [
   refundJob,
   eventJob,
@@ -126,14 +128,14 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   regular('queue-webhooks', everyMinute, queueWebhooks),
   moneyJob,
   regular('sweep-checkouts', everyMinute, (deps) => sweepCheckouts(deps, deps.log)),
-  // Checks thousands of payments one by one; if it takes longer than the interval, the next run finds it busy and exits.
+  // Checks thousands of payments one by one. If that takes longer than the interval, the next run detects it and exits.
   { ...regular('reconcile', everyFiveMinutes, (deps) => reconcile(deps, deps.log)), expireInSeconds: 1800 },
   regular('freeze-sheets', everyMinute, async (deps) => {
     for (const date of await freezeSheets(deps)) await fixNumbers(deps, date);
   }),
   regular('carry-out-ends', everyTenMinutes, carryOutEnds),
   regular('move-days', everyMinute, moveDays),
-  // Thousands are placed one by one; if it takes longer than the interval, the next run finds it busy and exits.
+  // Places thousands of orders one by one. If that takes longer than the interval, the next run detects it and exits.
   defineJob<object, JobDeps>({
     name: 'standing-orders',
     schedule: everyMinute,
@@ -144,7 +146,7 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   regular('tell-customers', everyMinute, notifyCustomers),
   regular('send-statements', everyTenMinutes, sendStatements),
   regular('tell-admins', everyTenMinutes, tellAdmins),
-  // A large database is copied, and restored for trial, for as long as it takes.
+  // Copies the database and test-restores the copy, which takes long for a large database.
   defineJob<object, JobDeps>({
     name: 'back-up',
     schedule: everyHour,

@@ -1,10 +1,10 @@
 import module from 'node:module';
 
-// Compiling everything anew at each start would cost as much as all the rest of it. What is loaded before this is not kept.
+// Without this cache, compiling would take half of the start. Modules that are loaded before this line are not cached.
 module.enableCompileCache();
-// Stack traces of the built server name the lines of the sources.
+// Maps stack traces of the built server to the source files.
 module.setSourceMapsSupport(true);
-// Instruments packages while they are loaded, so it comes before all of them.
+// Instruments packages while they are loaded, so it must come before all of them.
 const stopTraces = process.env['OTEL_EXPORTER_OTLP_ENDPOINT']
   ? (await import('#platform/traces.ts')).startTraces()
   : undefined;
@@ -13,5 +13,5 @@ const [{ runCommand }, { start }] = await Promise.all([
   import('./start.ts'),
 ]);
 await runCommand(() => start(process.env, stopTraces));
-// Some part may still hold the process when the start has failed.
+// After a failed start, a part may still keep the process alive.
 process.exit();

@@ -11,11 +11,11 @@ export interface ProvidedDatabase {
 
 interface Providing {
   log?: Log;
-  /** Ends the wait for a database that does not answer. */
+  /** Aborts the wait for a database that does not respond. */
   signal?: AbortSignal;
 }
 
-/** The database that the environment names, or by default an embedded PostgreSQL in `DATA_DIR`. */
+/** Provides the database of DATABASE_URL, or an embedded PostgreSQL in DATA_DIR if it is not set. */
 export async function provideDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
   { log, signal }: Providing = {},
@@ -30,6 +30,6 @@ export async function provideDatabase(
   return { url, stop: async () => {} };
 }
 
-/** The same for a command, which may run beside the product. */
+/** Like `provideDatabase`, for commands that may run while the product does. */
 export const reachDatabase = (env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<ProvidedDatabase> =>
   env.DATABASE_URL ? provideDatabase(env) : reachEmbeddedPostgres(env.DATA_DIR, PATIENCE_MS);

@@ -27,7 +27,7 @@ const options = {
   move: { type: 'boolean' },
 } as const;
 
-/** `pnpm db:restore` and `pnpm db:move`. Exits with 1 when the restored money is wrong. */
+/** `pnpm db:restore` and `pnpm db:move`. Exits with 1 when the restored data violates an invariant. */
 await runCommand(async (signal) => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [path = ''] = positionals;
@@ -56,7 +56,7 @@ await runCommand(async (signal) => {
     const server = await provideDatabase({ DATABASE_URL: isAddress ? to : undefined, DATA_DIR: to });
     const fill = async (url: string) => {
       await loadBackup(url, backup, signal);
-      // Of a move none have been sent since.
+      // A move copies the current state, so its waiting messages have not been sent yet. Those of a backup may have been.
       if (!isMove) await withholdMessages(url);
       console.log(`Restored as it was at ${backup.manifest.takenAt}.`);
       await reportMoney(url);

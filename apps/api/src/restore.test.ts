@@ -24,7 +24,7 @@ const refund = defineJob<{ refundId: string }>({ name: 'pay-refund', handler: as
 const targets: string[] = [];
 let backup: Backup;
 
-/** An empty database on the same server, dropped in the end. */
+/** Creates an empty database on the same server. It is dropped after the tests. */
 async function createTarget(): Promise<string> {
   const name = `restored_${randomBytes(6).toString('hex')}`;
   targets.push(name);
@@ -74,7 +74,7 @@ describe('loadBackup', () => {
     const url = await createTarget();
     await loadBackup(url, await openBackup(backup.path));
     const { db, close } = openDatabase(url);
-    // Its rows have the times of their migrations.
+    // Its rows contain the times of their migrations, which differ.
     const except = ['kysely_migration'];
     expect(await databasePrint(db, except)).toEqual(await databasePrint(app.db, except));
     const jobs = 'select id, name, state, data, start_after from jobs.job order by id';
@@ -92,7 +92,7 @@ describe('loadBackup', () => {
     await close();
   });
 
-  it('restores every order that was acknowledged before the backup, while more are placed', async () => {
+  it('restores every order that was confirmed before the backup, while more are placed', async () => {
     const stop = new AbortController();
     const acknowledged: { id: number; at: number }[] = [];
     const buying = (async () => {
@@ -143,7 +143,7 @@ describe('writeBackup', () => {
     expect(modes).toEqual([0o700, ...files.map(() => 0o600)]);
   });
 
-  it('leaves nothing behind when it is aborted', async () => {
+  it('leaves no files when it is aborted', async () => {
     const before = await readdir(folder);
     await expect(writeBackup(app.url, folder, AbortSignal.abort())).rejects.toThrow('abort');
     expect(await readdir(folder)).toEqual(before);
@@ -162,7 +162,7 @@ describe('deleteOld', () => {
 });
 
 describe('pnpm db:restore', () => {
-  it('refuses a database with data or in use, and keeps it under another name with --replace', async () => {
+  it('rejects a database with data or in use, and keeps it under another name with --replace', async () => {
     const url = await createTarget();
     const restored = await run('restore', backup.path, '--to', url);
     expect(restored.output).toContain('1 e-mails that waited are kept back');
@@ -189,7 +189,7 @@ describe('pnpm db:restore', () => {
 });
 
 describe('pnpm db:backup', () => {
-  it('backs up and records it, while the product runs', async () => {
+  it('makes and records a backup while the product runs', async () => {
     const { code, output } = await run('back-up');
     expect(code).toBe(0);
     const path = /The backup is (\S+)\. /.exec(output)![1]!;
@@ -200,12 +200,12 @@ describe('pnpm db:backup', () => {
 });
 
 describe('pnpm db:move', () => {
-  it('refuses while the product runs on the database', async () => {
+  it('fails while the product uses the database', async () => {
     const moved = await run('restore', '--move', '--to', await createTarget());
     expect(moved).toMatchObject({ code: 1, output: expect.stringContaining('Stop it first') });
   });
 
-  it('moves a database with its waiting messages to another place', async () => {
+  it('moves a database, including its waiting messages', async () => {
     const [source, target] = [await createTarget(), await createTarget()];
     await loadBackup(source, backup);
     const moved = await runOn(source, 'restore', '--move', '--to', target);

@@ -39,21 +39,25 @@ import {
 import type { ProvidedDatabase } from './provide-database.ts';
 
 /**
- * Connections that wait to be taken on; the system allows no more. With Node's 511 a flood makes the system drop new ones, and a
- * browser tries again only after seconds: a refusal is quicker.
+ * Maximum number of connections that wait to be accepted, which is also the operating system's maximum. With Node's
+ * default of 511, the system drops new connections under heavy load and browsers retry only after seconds; refusing
+ * requests is faster.
  */
 const BACKLOG = 4096;
 
 interface Start {
   env: Env;
   logger: Logger;
-  /** Receives what was started. */
+  /** Started parts are appended. */
   parts: Part[];
   stopping: Stopping;
   server: ProvidedDatabase;
 }
 
-/** Brings the database up to date and starts all that works on it, in order. @returns the origin that the server listens on */
+/**
+ * Migrates the database and starts all parts in order.
+ * @returns the origin that the server listens on
+ */
 export async function serve({ env, logger, parts, stopping, server }: Start): Promise<string> {
   const onStop = (name: string, stop: Part['stop']) => void parts.push({ name, stop });
   await migrateToLatest(server.url, logger);
@@ -97,13 +101,13 @@ export async function serve({ env, logger, parts, stopping, server }: Start): Pr
   });
   const closing = (app: Awaited<typeof building>) => app.close();
   onStop('server', () => building.then(closing, () => undefined));
-  // The demonstration keeps the database busy, building the app this process.
-  // Building holds this process up, on a busy machine for longer than a request waits for a connection.
+  // The demo data and the app are prepared concurrently: the former waits for the database, the latter uses this process.
+  // Building the app blocks the event loop, on a busy machine for longer than a query waits for a connection.
   const patience = { log: logger, signal: stopping.asked };
   const starting = waitOutOutages(() => prepareData(deps, logger), patience).then(() =>
     queue.start(jobs, { ...deps, log: logger }),
   );
-  // If either fails, both have settled before anything is stopped.
+  // If either fails, the other must settle before the parts are stopped.
   await Promise.allSettled([building, starting]);
   const [app] = await Promise.all([building, starting]);
   stopping.asked.throwIfAborted();
@@ -117,7 +121,7 @@ export async function serve({ env, logger, parts, stopping, server }: Start): Pr
   return app.listeningOrigin;
 }
 
-/** The connections that requests share. */
+/** The connection pool of the requests. */
 const openPool = (url: string, env: Env, log: Logger): OpenDatabase =>
   openDatabase(url, {
     max: env.DATABASE_POOL,
@@ -126,12 +130,12 @@ const openPool = (url: string, env: Env, log: Logger): OpenDatabase =>
     log,
   });
 
-/** What the parts that are up already are made of. */
+/** The parts from which `Deps` is made. */
 interface Made
   extends
     Pick<Start, 'env' | 'logger'>,
     Pick<Deps, 'db' | 'events' | 'renderPdf' | 'readDataFile' | 'publicUrl'> {
-  /** Of the database itself, as its owner. */
+  /** The URL of the database with its owner as user. */
   url: string;
   pool: Pool;
   queue: Jobs;
@@ -174,14 +178,14 @@ async function makeDeps(made: Made): Promise<Deps> {
   };
 }
 
-/** Nothing works by itself before the kitchen of a demonstration is complete. */
+/** Completes before jobs start, so that they never see an incomplete demo kitchen. */
 async function prepareData({ db, demo, settings, payments }: Deps, logger: Logger): Promise<void> {
   if (demo) await (await import('../seeds/demo-kitchen.ts')).loadDemoKitchen(db, systemClock.now());
   else await warnOfDemonstration(db, logger);
   requireCurrency(await settings.read(), payments, logger);
 }
 
-/** A currency that is not confirmed yet does not prevent the start: it can be corrected in the settings. */
+/** An unsupported currency prevents the start only once it is confirmed; before, it can be changed in the settings. */
 function requireCurrency(rules: Settings, payments: PaymentProviders, logger: Logger): void {
   const unable = methodsWithout(payments, rules.currency).join(', ');
   if (!unable) return;
@@ -205,7 +209,7 @@ function planBackups(env: Env, url: string) {
   return folder === undefined ? null : { url, folder, keep, command };
 }
 
-/** The SMTP server if configured, else the demo's mailbox; a real kitchen without a server keeps its messages. */
+/** The configured SMTP server, or the mailbox in demo mode. Otherwise messages stay queued. */
 async function mailing({ SMTP_URL, MAIL_FROM: from, DEMO }: Env, logger: Logger): Promise<Mailing> {
   if (SMTP_URL) {
     const { createSmtpTransport } = await import('#platform/mail/smtp-transport.ts');

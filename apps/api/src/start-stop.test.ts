@@ -42,7 +42,7 @@ async function sendHalf(text: string): Promise<Socket> {
   return socket;
 }
 
-it('a killed product has lost no acknowledged order at its next start', async () => {
+it('a restart after SIGKILL loses no confirmed order', async () => {
   await start();
   const shoppers = await gatherShoppers(product.port, await embeddedUrl(folder), 2);
   const orders = shoppers.map(async (shopper) => {
@@ -51,12 +51,12 @@ it('a killed product has lost no acknowledged order at its next start', async ()
   await expect.poll(() => countOrders(shoppers), { timeout: 60_000, interval: 5 }).toBeGreaterThan(3);
   await product.end('SIGKILL');
   await Promise.all(orders);
-  // The next start takes over from the database server that outlived its owner.
+  // Takes over the database server that outlived its killed owner.
   await start({ DRAIN_MS: '5000' });
   expect(await findLosses(await embeddedUrl(folder), shoppers)).toEqual([]);
 }, 180_000);
 
-it('SIGTERM ends the product in order: it drains, finishes requests and closes streams and unfinished connections', async () => {
+it('SIGTERM drains the product, finishes requests and closes streams and unfinished connections', async () => {
   if (product.hasEnded()) await start({ DRAIN_MS: '5000' });
   const client = createClient(product.port);
   await signIn(client, 'customer');
@@ -73,7 +73,7 @@ it('SIGTERM ends the product in order: it drains, finishes requests and closes s
   const [head] = (await once(stream, 'data')) as [Buffer];
   expect(String(head)).toMatch(/^HTTP\/1.1 200/);
   stream.resume();
-  // A body that arrives slowly, when the server has closed already.
+  // The body of this request arrives after the server has stopped listening.
   const body = JSON.stringify({ username: 'customer', password: 'trpeza-demo' });
   const slow = await sendHalf(
     'POST /api/login HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nX-Requested-With: XMLHttpRequest\r\n' +
@@ -93,7 +93,7 @@ it('SIGTERM ends the product in order: it drains, finishes requests and closes s
   expect(product.output()).not.toMatch(/"level":[56]0/);
 }, 120_000);
 
-it('SIGTERM during a start ends the product with its database', async () => {
+it('SIGTERM during a start stops the product and its database', async () => {
   const child = spawn(process.execPath, [productEntry], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' },
     stdio: 'ignore',
@@ -104,7 +104,10 @@ it('SIGTERM during a start ends the product with its database', async () => {
   expect([await ended, await postmasterPid(folder)]).toEqual([[0, null], 0]);
 }, 120_000);
 
-/** Starts the product where it cannot run; @returns its exit code and the message for the operator. */
+/**
+ * Starts the product with settings that make it fail.
+ * @returns its exit code and the message for the operator
+ */
 async function failedStart(env: Record<string, string>) {
   const child = spawn(process.execPath, [productEntry], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, LOG_LEVEL: 'silent', ...env },
@@ -116,14 +119,14 @@ async function failedStart(env: Record<string, string>) {
   return { code, said };
 }
 
-/** Why the database of an environment cannot be used, as the operator reads it. */
+/** The message for the operator when the database of an environment cannot be used. */
 const databaseFailure = async (env: Record<string, string>): Promise<string> =>
   Promise.resolve()
     .then(() => provideDatabase(readEnv(env)))
     .then(({ stop }) => stop().then(() => 'it can be used'), formatFailure);
 
 describe('a start that fails', () => {
-  it('exits with 1 and one sentence, and leaves nothing running', async () => {
+  it('exits with 1 and one sentence, and leaves no database running', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
@@ -136,7 +139,7 @@ describe('a start that fails', () => {
     expect(await postmasterPid(folder)).toBe(0);
   }, 60_000);
 
-  it('names a payment provider that does not take the currency of the kitchen', async () => {
+  it("names a payment provider that does not support the kitchen's currency", async () => {
     const keys = {
       EZIDEBIT_DIGITAL_KEY: 'digital',
       EZIDEBIT_PUBLIC_KEY: 'public',
@@ -146,7 +149,7 @@ describe('a start that fails', () => {
     expect([code, said.trim()]).toEqual([1, "ezidebit does not take USD, which is the kitchen's currency."]);
   }, 60_000);
 
-  it('says what is wrong with the database and what to do', async () => {
+  it('tells what is wrong with the database and how to fix it', async () => {
     const url = inject('databaseUrl');
     const wrong = [
       [url.replace(/:[^:@]+@/, ':canary@'), 'Correct the password in the address'],
@@ -163,7 +166,7 @@ describe('a start that fails', () => {
     }
   });
 
-  it('says what is wrong with the data folder', async () => {
+  it('tells what is wrong with the data folder', async () => {
     const dataDir = join(folder, 'password');
     await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
     await writeFile(join(dataDir, 'postgres/password'), 'another');

@@ -6,8 +6,8 @@ import { readEnv, type Env } from './env.ts';
 import { provideDatabase } from './provide-database.ts';
 
 /**
- * Starts everything in order, and stops it in the opposite order when the process is asked to stop. Ends the process once
- * all parts have stopped; asked during the start, it first lets the start come to its end.
+ * Starts all parts in order and stops them in reverse order when the process is asked to stop. Ends the process when all
+ * parts have stopped. A stop during the start takes effect when the current step has finished.
  */
 export async function start(source: NodeJS.ProcessEnv, stopTraces?: () => Promise<void>): Promise<void> {
   const env = readEnv(source);
@@ -18,7 +18,7 @@ export async function start(source: NodeJS.ProcessEnv, stopTraces?: () => Promis
     logger.info({ version: VERSION }, 'Trpeza starts');
     const { asked: signal } = stopping;
     const providing = provideDatabase(env, { log: logger, signal });
-    // The server starts while this process loads the product.
+    // Loads the product while the database server starts.
     void loadProduct().catch(() => {});
     const server = await providing;
     parts.push({ name: 'database server', stop: server.stop });
@@ -27,22 +27,22 @@ export async function start(source: NodeJS.ProcessEnv, stopTraces?: () => Promis
     announce(await serve({ env, logger, parts, stopping, server }), env);
   } catch (error) {
     await stopParts(parts, logger);
-    // What fails once the process is asked to stop fails because of that.
+    // Errors after a requested stop are caused by the stop.
     if (stopping.asked.aborted) process.exit('error' in (await stopping.reason) ? 1 : 0);
     throw cannotListen(error, env) ?? error;
   }
   const reason = await stopping.reason;
   logger.info(reason, 'stopping');
-  // A proxy needs time to notice that `/readyz` fails; Ctrl-C and a process that has failed do not wait for it.
+  // A proxy needs time to notice that `/readyz` fails. Ctrl-C and a failed process do not wait.
   if ('signal' in reason && reason.signal === 'SIGTERM') await wait(env.DRAIN_MS);
   await stopParts(parts, logger);
   process.exit('error' in reason ? 1 : 0);
 }
 
-/** Nearly all of our code and that of packages: it takes as long to load as a database server takes to start. */
+/** Nearly all of the product's code and packages. Loading them takes as long as the start of a database server. */
 const loadProduct = () => import('./serve.ts');
 
-/** Prints what the person who ran the start command needs to know; the logs are for machines. */
+/** Prints the URLs for the person who ran the start command; logs are JSON for machines. */
 function announce(origin: string, { DEMO, PUBLIC_URL, SMTP_URL }: Env): void {
   const { port } = new URL(origin);
   if (PUBLIC_URL) return;
@@ -54,7 +54,7 @@ function announce(origin: string, { DEMO, PUBLIC_URL, SMTP_URL }: Env): void {
   process.stdout.write(`\nTrpeza is ready.\n${sites}${DEMO ? accounts + mailbox : ''}\n`);
 }
 
-/** Why the server could not listen. */
+/** Converts an error of `listen` to a message for the operator; undefined for other errors. */
 function cannotListen(error: unknown, { HOST, PORT }: Env): Error | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall !== 'listen') return undefined;
