@@ -1,9 +1,10 @@
 /** Files of the contract that browsers load at run time: tables and calculations without zod. */
 const ZOD_FREE =
-  '^packages/contract/src/(.+\\.(states|constants)|shared/(money|dates|errors|cursor|email-address|language|localized|rule-keys)|accounts/access|calendar/slots|settings/kitchen-name|receipts/payment-reference)\\.ts$';
+  '^packages/contract/src/(.+\\.(states|constants)|platform/(money|dates|errors|cursor|email-address|language|localized|rule-keys)|access/access|ordering/slots|office/kitchen-name|money/payment-reference)\\.ts$';
 
 const BROWSER = '^(apps/(storefront|staff|admin)/src|packages/(api-client|i18n|ui)/src)/';
-const FEATURES = '^apps/api/src/features/';
+const ROOMS = '(menu|customers|ordering|kitchen|delivery|money|office|messages|access)';
+const API_ROOMS = `^apps/api/src/${ROOMS}/`;
 const ROOT_FILES = '^apps/api/src/(app|jobs|main)\\.ts$';
 const TESTS =
   '\\.(test|e2e|bench)\\.tsx?$|^apps/e2e/|^apps/api/test/|^tools/|^packages/[^/]+/test/|vitest\\.config\\.ts$';
@@ -69,21 +70,21 @@ const rules = [
     comment:
       'The platform (database, HTTP, jobs, mail) serves any product. Pass the function in from app.ts.',
     from: { path: '^apps/api/src/platform/', pathNot: TESTS },
-    to: { path: [FEATURES, ROOT_FILES] },
+    to: { path: [API_ROOMS, ROOT_FILES] },
   },
   {
     name: 'features-know-no-app',
     comment: 'main → app, jobs → features → platform. Take what the feature needs from deps.',
-    from: { path: FEATURES, pathNot: TESTS },
+    from: { path: API_ROOMS, pathNot: TESTS },
     to: { path: ROOT_FILES },
   },
   {
     name: 'queries-are-private',
     comment:
       'Only a feature queries its tables. Others import from its <feature>.steps.ts, which may re-export a query.',
-    from: { path: '^apps/api/src/(features/[^/]+/|[^/]+$)', pathNot: '^apps/api/src/[^/]+\\.test\\.ts$' },
+    from: { path: `^apps/api/src/(${ROOMS}/|[^/]+$)`, pathNot: '^apps/api/src/[^/]+\\.test\\.ts$' },
     to: {
-      path: '^apps/api/src/features/.+\\.queries\\.ts$',
+      path: `${API_ROOMS}.+\\.queries\\.ts$`,
       // The registry of the worklist joins one query of each room
       pathNot: ['^apps/api/src/$1', '/worklist\\.queries\\.ts$'],
     },
@@ -97,7 +98,7 @@ const rules = [
       pathNot: [
         '\\.queries\\.ts$',
         // Conditions that the queries of several features share
-        '^apps/api/src/features/(accounts/is-written-to|payments/to-collect|day-moves/moved-to-call)\\.ts$',
+        '^apps/api/src/(messages/outbox/is-written-to|money/online-payments/to-collect|ordering/day-moves/moved-to-call)\\.ts$',
         '^apps/api/src/platform/',
         '^apps/api/(seeds|test)/',
         '^apps/api/.*\\.test\\.ts$',
@@ -136,12 +137,12 @@ const rules = [
   // Browser
   {
     name: 'kit-knows-no-feature',
-    comment: 'The kit serves any product. Meals and orders belong in packages/ui/src/features/<word>.',
+    comment: 'The kit serves any product. Meals and orders belong in packages/ui/src/<room>.',
     from: { path: '^packages/ui/src/(kit|theme)/', pathNot: TESTS },
     to: {
-      path: ['^packages/ui/src/features/', '^packages/(contract|api-client)/'],
+      path: [`^packages/ui/src/${ROOMS}/`, '^packages/(contract|api-client)/'],
       // Forms show the errors of the API
-      pathNot: ['^packages/contract/src/shared/', '^packages/api-client/src/api-error\\.ts$'],
+      pathNot: ['^packages/contract/src/platform/', '^packages/api-client/src/api-error\\.ts$'],
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '@trpeza/contract/shared/language';
+import type { Language } from '@trpeza/contract/platform/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, speak, test, urlOf } from './fixtures.ts';
 import { ANA, enterAsNewCustomer, fillCart } from './people.ts';

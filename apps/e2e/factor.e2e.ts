@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { LANGUAGE_KEY } from '@trpeza/contract/shared/language';
+import { LANGUAGE_KEY } from '@trpeza/contract/platform/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { TOTP } from 'otpauth';
 import { openEmptyKitchen, OWNER } from './empty-kitchen.ts';

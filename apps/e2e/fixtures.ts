@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type LaunchOptions, type Locator, type Page } from '@playwright/test';
-import { LANGUAGE_KEY, type Language } from '@trpeza/contract/shared/language';
+import { LANGUAGE_KEY, type Language } from '@trpeza/contract/platform/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { run, Result, RunOptions } from 'axe-core';
 import { argumentsForTests } from './find-browser.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { spacedReference } from '@trpeza/contract/receipts/payment-reference';
+import { spacedReference } from '@trpeza/contract/money/payment-reference';
 import { formatMonth } from '@trpeza/i18n/formats';
 import { openEmptyKitchen, OWNER, type EmptyKitchen } from './empty-kitchen.ts';
 import { axe, expect, fetchLink, noSidewaysScroll, PDF, test } from './fixtures.ts';

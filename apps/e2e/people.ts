@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LANGUAGE_KEY, type Language } from '@trpeza/contract/shared/language';
+import { LANGUAGE_KEY, type Language } from '@trpeza/contract/platform/language';
 import { expect, urlOf } from './fixtures.ts';
 import { uniqueName } from './unique.ts';
 import { visit, type Answer, type Visitor } from './visitors.ts';

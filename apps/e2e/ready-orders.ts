@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '@trpeza/contract/shared/language';
+import type { Language } from '@trpeza/contract/platform/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { expect, visitAs } from './fixtures.ts';
 import { done, fillCart, newCustomer, orderCart, type Customer, type MadeOrder } from './people.ts';

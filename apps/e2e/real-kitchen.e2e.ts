@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { LANGUAGE_KEY } from '@trpeza/contract/shared/language';
+import { LANGUAGE_KEY } from '@trpeza/contract/platform/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { openEmptyKitchen, OWNER, type EmptyKitchen } from './empty-kitchen.ts';
 import { serveFakeStripe } from './fake-stripe.ts';

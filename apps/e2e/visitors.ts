@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
-import { LANGUAGE_KEY } from '@trpeza/contract/shared/language';
+import { LANGUAGE_KEY } from '@trpeza/contract/platform/language';
 import { uniqueAddress } from './unique.ts';
 
 export interface Answer {

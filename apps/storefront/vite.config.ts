@@ -1,5 +1,6 @@
 import { browserApp } from '@trpeza/config/vite';
-import { LANGUAGES } from '@trpeza/contract/shared/language';
+import { LANGUAGES } from '@trpeza/contract/platform/language';
+import { ROOM_OF } from '@trpeza/i18n/namespaces';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
 import { DESK_RULES, DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './src/words.ts';
 
@@ -8,7 +9,7 @@ const shared = browserApp({ name: 'storefront', ssr: 'src/entry-server.tsx' });
 /** The dictionaries of the first load are sent as one file per language instead of six. */
 const words = (language: string) => ({
   name: `words-${language}`,
-  test: new RegExp(`locales[\\\\/]${language}[\\\\/](${FIRST_WORDS.join('|')})\\.json$`),
+  test: new RegExp(`locales[\\\\/]${language}[\\\\/]\\\\w+[\\\\/](${FIRST_WORDS.join('|')})\\.json$`),
   priority: 30,
 });
 
@@ -106,7 +107,7 @@ const forms = parts('forms', [
 ]);
 
 const importsOf = (language: string) =>
-  SHOP_WORDS.map((word) => `${word}: () => import('../locales/${language}/${word}.json')`);
+  SHOP_WORDS.map((word) => `${word}: () => import('../locales/${language}/${ROOM_OF[word]}/${word}.json')`);
 
 /** The table of dictionaries is part of every first visit: without those that only the staff and admin sites use. */
 const shopWordsOnly: Plugin = {
@@ -126,7 +127,7 @@ const routesOnly: Plugin = {
   name: 'routes-only',
   apply: 'build',
   transform: {
-    filter: { id: /storefront[\\/]src[\\/](routes|features[\\/]home[\\/]home\.page)\.tsx$/ },
+    filter: { id: /storefront[\\/]src[\\/](routes|menu[\\/]home[\\/]home\.page)\.tsx$/ },
     handler: (code) => code.replaceAll(/\n\s+module: '[^']+',/g, ''),
     order: 'pre',
   },
@@ -139,7 +140,7 @@ const only = (object: Record<string, unknown>, keeps: (key: string) => boolean) 
 const shopTextsOnly: Plugin = {
   name: 'shop-texts-only',
   transform: {
-    filter: { id: /[\\/]locales[\\/]\w+[\\/]\w+\.json$/ },
+    filter: { id: /[\\/]locales[\\/]\w+[\\/]\w+[\\/][\w-]+\.json$/ },
     handler: (code, id) => {
       const { errors, rules, ...texts } = JSON.parse(code) as Record<string, Record<string, unknown>>;
       const isFirst = /(common|meals)\.json$/.test(id);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { SignInAgain } from '@trpeza/ui/features/accounts/sign-in-again';
-import { BackOfficeProviders } from '@trpeza/ui/features/back-office/back-office-providers';
-import { ProofAsker } from '@trpeza/ui/features/factor/proof-asker';
+import { SignInAgain } from '@trpeza/ui/access/sign-in/sign-in-again';
+import { BackOfficeProviders } from '@trpeza/ui/platform/back-office/back-office-providers';
+import { ProofAsker } from '@trpeza/ui/access/second-factor/proof-asker';
 import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
 import type { i18n } from 'i18next';
 import { BrowserRouter } from 'react-router';

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
-import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import type { Kitchen } from '@trpeza/contract/office/settings.schemas';
 import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import { createI18n } from '@trpeza/i18n/i18n';
-import { BackOfficeProviders } from '@trpeza/ui/features/back-office/back-office-providers';
+import { BackOfficeProviders } from '@trpeza/ui/platform/back-office/back-office-providers';
 import { setSession } from '@trpeza/api-client/session';
-import { NOBODY } from '@trpeza/contract/accounts/session.constants';
+import { NOBODY } from '@trpeza/contract/access/session.constants';
 import { ConfirmContext } from '@trpeza/ui/kit/confirm/use-confirm';
 import { ToastContext, type ToastOptions } from '@trpeza/ui/kit/toast/use-toast';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import './styles.ts';
 import { createI18n, loadResources } from '@trpeza/i18n/i18n';
-import { firstLanguage, markLanguage } from '@trpeza/ui/features/back-office/change-language';
+import { firstLanguage, markLanguage } from '@trpeza/ui/platform/back-office/change-language';
 import { watchFaults } from '@trpeza/api-client/watch-faults';
 import { applyTextSize } from '@trpeza/ui/kit/text-size/text-size-storage';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-import type { AuditAbout } from '@trpeza/contract/audit/audit.constants';
+import type { AuditAbout } from '@trpeza/contract/office/audit.constants';
 import type { ListQuery } from './use-list.ts';
 
 /** The path of every page of this app. Links are created only here; a test checks them against the routes. */

@@ -1,88 +1,82 @@
-import { lazyPage } from '@trpeza/ui/features/back-office/lazy-page';
-import { useUser } from '@trpeza/ui/features/back-office/use-session';
+import { lazyPage } from '@trpeza/ui/platform/back-office/lazy-page';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import type { Audience } from './features/accounts/audience.ts';
-import { isOffice } from './features/accounts/role-choices.ts';
+import type { Audience } from './access/users/audience.ts';
+import { isOffice } from './access/users/role-choices.ts';
 import { AdminLayout } from './layouts/admin-layout.tsx';
 
 import { paths } from './paths.ts';
 
-const SignIn = lazyPage([], () => import('./features/accounts/sign-in.page.tsx'));
+const SignIn = lazyPage([], () => import('./access/sign-in.page.tsx'));
 const Dashboard = lazyPage(
   ['orders', 'worklist', 'opening', 'accounts', 'health', 'reconciliation'],
-  () => import('./features/admin/dashboard.page.tsx'),
+  () => import('./office/dashboard/dashboard.page.tsx'),
 );
-const Meals = lazyPage(['menu', 'meals'], () => import('./features/meals/meals.page.tsx'));
-const Categories = lazyPage(['menu'], () => import('./features/meals/categories.page.tsx'));
-const Allergens = lazyPage(['menu', 'meals'], () => import('./features/meals/allergens.page.tsx'));
-const Prices = lazyPage(['menu'], () => import('./features/meals/prices.page.tsx'));
-const Inventory = lazyPage(['menu'], () => import('./features/meals/inventory.page.tsx'));
-const Settings = lazyPage(['settings', 'accounts'], () => import('./features/settings/settings.page.tsx'));
-const Orders = lazyPage(['orders', 'meals'], () => import('./features/orders/orders.page.tsx'));
-const PhoneOrder = lazyPage(['phone', 'customers'], () => import('./features/phone/phone-order.page.tsx'));
+const Meals = lazyPage(['menu', 'meals'], () => import('./menu/meals.page.tsx'));
+const Categories = lazyPage(['menu'], () => import('./menu/categories.page.tsx'));
+const Allergens = lazyPage(['menu', 'meals'], () => import('./menu/allergens.page.tsx'));
+const Prices = lazyPage(['menu'], () => import('./menu/prices.page.tsx'));
+const Inventory = lazyPage(['menu'], () => import('./menu/inventory.page.tsx'));
+const Settings = lazyPage(['settings', 'accounts'], () => import('./office/settings/settings.page.tsx'));
+const Orders = lazyPage(['orders', 'meals'], () => import('./ordering/orders/orders.page.tsx'));
+const PhoneOrder = lazyPage(
+  ['phone', 'customers'],
+  () => import('./ordering/phone-orders/phone-order.page.tsx'),
+);
 const Caller = lazyPage(
   ['phone', 'standing', 'customers', 'orders', 'meals', 'checkout', 'accounts', 'funding'],
-  () => import('./features/phone/caller.page.tsx'),
+  () => import('./ordering/phone-orders/caller.page.tsx'),
 );
-const DayMoves = lazyPage(['day-moves', 'orders'], () => import('./features/day-moves/day-moves.page.tsx'));
+const DayMoves = lazyPage(['day-moves', 'orders'], () => import('./ordering/day-moves/day-moves.page.tsx'));
 const StandingDay = lazyPage(
   ['standing', 'phone', 'meals'],
-  () => import('./features/standing/standing-day.page.tsx'),
+  () => import('./ordering/recurring-orders/standing-day.page.tsx'),
 );
-const NotOrdered = lazyPage(['standing'], () => import('./features/standing/not-ordered.page.tsx'));
-const Rounds = lazyPage(['deliveries', 'orders'], () => import('./features/deliveries/rounds.page.tsx'));
+const NotOrdered = lazyPage(['standing'], () => import('./ordering/recurring-orders/not-ordered.page.tsx'));
+const Rounds = lazyPage(['deliveries', 'orders'], () => import('./delivery/rounds.page.tsx'));
 const Customer = lazyPage(
   ['customers', 'standing', 'accounts', 'meals', 'orders', 'funding', 'admin'],
-  () => import('./features/customer-file/customer.page.tsx'),
+  () => import('./customers/client-file/customer.page.tsx'),
 );
-const Users = lazyPage(['factor', 'customers'], () => import('./features/accounts/users.page.tsx'));
-const BudgetSummary = lazyPage(['orders'], () => import('./features/budgets/budget-summary.page.tsx'));
-const EmailTemplates = lazyPage(['templates'], () => import('./features/messages/templates.page.tsx'));
-const Messages = lazyPage(['templates'], () => import('./features/messages/outbox.page.tsx'));
-const Exceptions = lazyPage(
-  ['reconciliation'],
-  () => import('./features/reconciliation/exceptions.page.tsx'),
-);
-const Health = lazyPage(['health'], () => import('./features/health/health.page.tsx'));
+const Users = lazyPage(['factor', 'customers'], () => import('./access/users/users.page.tsx'));
+const BudgetSummary = lazyPage(['orders'], () => import('./money/budgets/budget-summary.page.tsx'));
+const EmailTemplates = lazyPage(['templates'], () => import('./messages/templates.page.tsx'));
+const Messages = lazyPage(['templates'], () => import('./messages/outbox.page.tsx'));
+const Exceptions = lazyPage(['reconciliation'], () => import('./money/reconciliation/exceptions.page.tsx'));
+const Health = lazyPage(['health'], () => import('./office/health/health.page.tsx'));
 const History = lazyPage(
   ['audit', 'orders', 'reconciliation', 'health'],
-  () => import('./features/audit/history.page.tsx'),
+  () => import('./office/audit/history.page.tsx'),
 );
-const OrderReports = lazyPage(
-  ['orders', 'reports'],
-  () => import('./features/reports/order-reports.page.tsx'),
-);
-const Statements = lazyPage(['statements'], () => import('./features/statements/statements.page.tsx'));
-const Statement = lazyPage(
-  ['orders', 'statements'],
-  () => import('./features/statements/statement.page.tsx'),
-);
-const Invoices = lazyPage(['statements'], () => import('./features/statements/invoices.page.tsx'));
-const Invoice = lazyPage(['orders', 'statements'], () => import('./features/statements/invoice.page.tsx'));
-const Funders = lazyPage(['funding'], () => import('./features/funding/funders.page.tsx'));
-const Webhooks = lazyPage(['webhooks'], () => import('./features/webhooks/webhooks.page.tsx'));
-const Import = lazyPage(['imports'], () => import('./features/imports/import.page.tsx'));
-const Security = lazyPage(['factor'], () => import('./features/accounts/security.page.tsx'));
-const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));
+const OrderReports = lazyPage(['orders', 'reports'], () => import('./office/reports/order-reports.page.tsx'));
+const Statements = lazyPage(['statements'], () => import('./money/statements/statements.page.tsx'));
+const Statement = lazyPage(['orders', 'statements'], () => import('./money/statements/statement.page.tsx'));
+const Invoices = lazyPage(['statements'], () => import('./money/statements/invoices.page.tsx'));
+const Invoice = lazyPage(['orders', 'statements'], () => import('./money/statements/invoice.page.tsx'));
+const Funders = lazyPage(['funding'], () => import('./money/agreements/funders.page.tsx'));
+const Webhooks = lazyPage(['webhooks'], () => import('./office/webhooks/webhooks.page.tsx'));
+const Import = lazyPage(['imports'], () => import('./office/imports/import.page.tsx'));
+const Security = lazyPage(['factor'], () => import('./access/security.page.tsx'));
+const NotFound = lazyPage([], () => import('./layouts/not-found.page.tsx'));
 
 const MonthEnd = lazyPage(
   ['statements', 'worklist', 'orders', 'reconciliation', 'health', 'receipts'],
-  () => import('./features/statements/month-end.page.tsx'),
+  () => import('./money/statements/month-end.page.tsx'),
 );
 
 const MoneyReceived = lazyPage(
   ['receipts', 'statements', 'imports'],
-  () => import('./features/receipts/money-received.page.tsx'),
+  () => import('./money/incoming-payments/money-received.page.tsx'),
 );
-const Owing = lazyPage(['receipts'], () => import('./features/receipts/owing.page.tsx'));
+const Owing = lazyPage(['receipts'], () => import('./money/incoming-payments/owing.page.tsx'));
 const Account = lazyPage(
   ['receipts', 'statements', 'orders', 'funding', 'customers'],
-  () => import('./features/receipts/account.page.tsx'),
+  () => import('./money/incoming-payments/account.page.tsx'),
 );
 const CloseMonth = lazyPage(
   ['receipts', 'statements'],
-  () => import('./features/receipts/close-month.page.tsx'),
+  () => import('./money/incoming-payments/close-month.page.tsx'),
 );
 
 const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;

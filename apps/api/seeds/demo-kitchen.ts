@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { cutoffOf } from '#features/calendar/calendar.domain.ts';
-import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
+import { cutoffOf } from '#ordering/calendar/calendar.domain.ts';
+import { freezeSheets } from '#kitchen/freeze-sheets.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { publishOnCommit } from '#platform/events/events.ts';

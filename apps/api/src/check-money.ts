@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Violation } from '#features/health/keep-money-check.ts';
+import type { Violation } from '#office/health/keep-money-check.ts';
 import { createClient } from '#platform/database/connect.ts';
 import { say } from '#platform/run-command.ts';
 

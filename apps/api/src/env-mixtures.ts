@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { API_URL } from '#features/payments/ezidebit/ezidebit-protocol.ts';
+import { API_URL } from '#money/online-payments/ezidebit/ezidebit-protocol.ts';
 import { isOnThisMachine, isReachedFromElsewhere, isReachedFromInternet } from '#platform/this-machine.ts';
 
 /** The settings that decide who can reach the product and which payment accounts it uses. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { EzidebitKeys } from '#features/payments/ezidebit/ezidebit-deps.ts';
-import { API_URL, isEzidebitAddress, PAGE_URL } from '#features/payments/ezidebit/ezidebit-protocol.ts';
-import type { StripeKeys } from '#features/payments/stripe/stripe-client.ts';
+import type { EzidebitKeys } from '#money/online-payments/ezidebit/ezidebit-deps.ts';
+import { API_URL, isEzidebitAddress, PAGE_URL } from '#money/online-payments/ezidebit/ezidebit-protocol.ts';
+import type { StripeKeys } from '#money/online-payments/stripe/stripe-client.ts';
 import { parseMailAddress, type MailAddress } from '#platform/mail/mail-transport.ts';
 import { isOnThisMachine } from '#platform/this-machine.ts';
 import { databaseAddress, poolMinimum } from './env-databases.ts';

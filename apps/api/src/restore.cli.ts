@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { keepBackWaiting } from '#features/messages/send-messages.ts';
+import { keepBackWaiting } from '#messages/outbox/send-messages.ts';
 import {
   connected,
   databaseBeside,

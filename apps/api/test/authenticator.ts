@@ -4,7 +4,7 @@ import type {
   NewPasskey,
   PasskeyToGive,
   PasskeyToMake,
-} from '@trpeza/contract/factor/factor.schemas';
+} from '@trpeza/contract/access/factor.schemas';
 
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 const base64url = (bytes: Buffer): string => bytes.toString('base64url');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { buildShopper } from './builders/orders.ts';
-import { openCheckout } from './builders/placements.ts';
+import { buildShopper } from '#test/builders/orders.ts';
+import { openCheckout } from '#test/builders/placements.ts';
 import { createTestApp } from './test-app.ts';
 
 /** The good and the declined card of the demo provider. */

@@ -1,11 +1,11 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '@trpeza/contract/accounts/access';
-import { writeBatches } from '#features/statements/write-batches.ts';
-import { SALES_PROGRAMS } from '@trpeza/contract/statements/sales.constants';
-import { buildFile } from './builders/customer-files.ts';
-import { buildEveryKindOfOrder } from './builders/every-kind-of-order.ts';
-import { buildReminder } from './builders/receipts.ts';
+import type { Role } from '@trpeza/contract/access/access';
+import { writeBatches } from '#money/statements/write-batches.ts';
+import { SALES_PROGRAMS } from '@trpeza/contract/money/sales.constants';
+import { buildFile } from '#test/builders/customer-files.ts';
+import { buildEveryKindOfOrder } from '#test/builders/every-kind-of-order.ts';
+import { buildReminder } from '#test/builders/receipts.ts';
 import { readPdf } from './read-pdf.ts';
 import { ROUTES } from './routes.ts';
 import { createTestApp } from './test-app.ts';

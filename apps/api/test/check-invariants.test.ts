@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAgreedOrders } from './builders/agreements.ts';
-import { creditMeals, staffOf } from './builders/credits.ts';
-import { changeMeals } from './builders/order-changes.ts';
-import { buildOrder, buildShopper } from './builders/orders.ts';
-import { answerDebit, debitClaimOf, openCheckout, openDebit } from './builders/placements.ts';
-import { buildPhoneOrder } from './builders/phone-orders.ts';
-import { buildBankLine, buildDebtor, recordReceipt, TODAY } from './builders/receipts.ts';
+import { buildAgreedOrders } from '#test/builders/agreements.ts';
+import { creditMeals, staffOf } from '#test/builders/credits.ts';
+import { changeMeals } from '#test/builders/order-changes.ts';
+import { buildOrder, buildShopper } from '#test/builders/orders.ts';
+import { answerDebit, debitClaimOf, openCheckout, openDebit } from '#test/builders/placements.ts';
+import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
+import { buildBankLine, buildDebtor, recordReceipt, TODAY } from '#test/builders/receipts.ts';
 import { askInvariants } from './check-invariants.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -147,7 +147,7 @@ const BROKEN: Record<string, string> = {
 
 describe('invariants.sql', () => {
   it('reports each of its invariants when that is violated', async () => {
-    const text = await readFile(new URL('../src/invariants.sql', import.meta.url), 'utf8');
+    const text = await readFile(new URL('#src/invariants.sql', import.meta.url), 'utf8');
     const names = [...text.matchAll(/select '((?:[^']|'')+)' as invariant/g)].map(([, name]) =>
       name!.replaceAll("''", "'"),
     );

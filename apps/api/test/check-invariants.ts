@@ -8,7 +8,7 @@ export interface Violation {
   is: string;
 }
 
-const file = new URL('../src/invariants.sql', import.meta.url);
+const file = new URL('#src/invariants.sql', import.meta.url);
 
 /**
  * All violations of `invariants.sql` in a database. Overspent budgets count as well, unless the test lowered a

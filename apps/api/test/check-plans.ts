@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Statement } from './plans/collect-statements.ts';
+import type { Statement } from '#test/plans/collect-statements.ts';
 
 /** The fields of EXPLAIN's JSON output that are used. */
 export interface Plan {

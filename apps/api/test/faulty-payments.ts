@@ -1,11 +1,11 @@
-import { createDemoGateway } from '#features/payments/demo-gateway.ts';
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
+import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
+import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type {
   PaymentProvider,
   PaymentProviders,
   ProviderChanges,
   ProviderPayment,
-} from '#features/payments/payment-provider.ts';
+} from '#platform/payments/payment-provider.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 

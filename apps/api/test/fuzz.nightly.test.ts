@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { buildEveryKindOfOrder } from './builders/every-kind-of-order.ts';
-import { fuzz } from './fuzz/fuzz.ts';
+import { buildEveryKindOfOrder } from '#test/builders/every-kind-of-order.ts';
+import { fuzz } from '#test/fuzz/fuzz.ts';
 import { createWorld } from './subjects.ts';
 import { createTestApp } from './test-app.ts';
 

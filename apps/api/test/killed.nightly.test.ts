@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { findViolations } from './check-invariants.ts';
 import { execute, withDatabase } from './global-setup.ts';
 import { HOSTS } from './hosts.ts';
-import { MONEY_SEED as SEED } from './money/money-run.ts';
-import { createRandom } from './money/random.ts';
+import { MONEY_SEED as SEED } from '#test/money/money-run.ts';
+import { createRandom } from '#test/money/random.ts';
 import {
   createClient,
   embeddedUrl,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { contract } from '@trpeza/contract/contract';
-import { SETTINGS } from '@trpeza/contract/settings/settings.schemas';
-import type { RouteDef, RouteGroup } from '@trpeza/contract/shared/route';
+import { SETTINGS } from '@trpeza/contract/office/settings.schemas';
+import type { RouteDef, RouteGroup } from '@trpeza/contract/platform/route';
 
 /** The server's body limit; a query or a path is shorter. */
 const LARGEST = 65_536;

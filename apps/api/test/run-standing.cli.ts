@@ -1,6 +1,6 @@
-import { createDemoGateway } from '#features/payments/demo-gateway.ts';
-import { createSettingsReader } from '#features/settings/settings.ts';
-import { runStandingOrders } from '#features/standing/place-proposals.ts';
+import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
+import { createSettingsReader } from '#platform/settings/settings.ts';
+import { runStandingOrders } from '#ordering/recurring-orders/place-proposals.ts';
 import { openDatabase, overPool } from '#platform/database/database.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { silentLog } from '#platform/log.ts';

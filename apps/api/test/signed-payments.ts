@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
-import { createDemoGateway } from '#features/payments/demo-gateway.ts';
-import type { PaymentProviders } from '#features/payments/payment-provider.ts';
-import { createEventReader } from '#features/payments/stripe/read-event.ts';
+import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
+import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
+import { createEventReader } from '#money/online-payments/stripe/read-event.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { createFakeClock } from './fake-clock.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { expect, inject, it } from 'vitest';
-import { buildMeal } from './builders/meals.ts';
-import { readStatements } from './plans/collect-statements.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { readStatements } from '#test/plans/collect-statements.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createPlanCheck, explain, type Plan } from './check-plans.ts';
-import { fillAround } from './plans/fill-around.ts';
-import { fillOrders } from './plans/fill-orders.ts';
+import { fillAround } from '#test/plans/fill-around.ts';
+import { fillOrders } from '#test/plans/fill-orders.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /**
@@ -235,7 +235,7 @@ function repeatedScans(plan: Plan, isRepeated = false): string[] {
 }
 
 it('no invariant scans a growing table once for each order', async () => {
-  const text = await readFile(new URL('../src/invariants.sql', import.meta.url), 'utf8');
+  const text = await readFile(new URL('#src/invariants.sql', import.meta.url), 'utf8');
   const checks = text.split(/;\s*\n/).filter((part) => /\bselect\b/.test(part));
   expect(checks.length).toBeGreaterThan(20);
   const slow: Record<string, string[]> = {};

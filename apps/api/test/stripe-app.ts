@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
-import { createDemoGateway } from '#features/payments/demo-gateway.ts';
-import { createStripeCards } from '#features/payments/stripe/stripe-cards.ts';
+import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
+import { createStripeCards } from '#money/online-payments/stripe/stripe-cards.ts';
 import { HOSTS } from './hosts.ts';
 import { watchRoutes, type Served } from './served-routes.ts';
 import {

@@ -1,10 +1,10 @@
-import type { Role } from '@trpeza/contract/accounts/access';
-import type { Waiting } from '@trpeza/contract/factor/factor.constants';
-import { buildAccount, PASSWORD } from './builders/accounts.ts';
-import { changeHeard } from './builders/changes.ts';
-import { addCodes } from './builders/factors.ts';
-import { buildMeal } from './builders/meals.ts';
-import { claimOf, fillCart, payForCart } from './builders/orders.ts';
+import type { Role } from '@trpeza/contract/access/access';
+import type { Waiting } from '@trpeza/contract/access/factor.constants';
+import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
+import { changeHeard } from '#test/builders/changes.ts';
+import { addCodes } from '#test/builders/factors.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { claimOf, fillCart, payForCart } from '#test/builders/orders.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ErrorBody } from '@trpeza/contract/shared/errors';
+import type { ErrorBody } from '@trpeza/contract/platform/errors';
 import { address, type Input, type Reply, type RouteKey } from '@trpeza/api-client/client';
 import { HOSTS, type TestSite } from './hosts.ts';
 

@@ -1,12 +1,12 @@
 import './styles.ts';
 import { createI18n, loadResources } from '@trpeza/i18n/i18n';
-import { firstLanguage, markLanguage } from '@trpeza/ui/features/back-office/change-language';
+import { firstLanguage, markLanguage } from '@trpeza/ui/platform/back-office/change-language';
 import { watchFaults } from '@trpeza/api-client/watch-faults';
 import { applyTextSize } from '@trpeza/ui/kit/text-size/text-size-storage';
 import { createRoot } from 'react-dom/client';
 import { api, queryClient, queueApi } from './api.ts';
 import { App } from './app.tsx';
-import { runQueue } from './features/orders/run-queue.ts';
+import { runQueue } from './ordering/orders/run-queue.ts';
 import { finishLeaving, leaving } from './offline/leave.ts';
 import { awaitInstallOffer } from './offline/install-offer.ts';
 import { persistQueries } from './offline/persist-queries.ts';

@@ -1,28 +1,25 @@
-import { lazyPage } from '@trpeza/ui/features/back-office/lazy-page';
+import { lazyPage } from '@trpeza/ui/platform/back-office/lazy-page';
 import { Route, Routes } from 'react-router';
 
-const SignIn = lazyPage([], () => import('./features/accounts/sign-in.page.tsx'));
-const OwnDashboard = lazyPage([], () => import('./features/accounts/own-dashboard.page.tsx'));
+const SignIn = lazyPage([], () => import('./access/sign-in.page.tsx'));
+const OwnDashboard = lazyPage([], () => import('./access/own-dashboard.page.tsx'));
 const Kitchen = lazyPage(
   ['kitchen', 'meals', 'menu', 'orders'],
-  () => import('./features/kitchen/kitchen-dashboard.page.tsx'),
+  () => import('./kitchen/kitchen-dashboard.page.tsx'),
 );
-const Production = lazyPage(
-  ['kitchen', 'meals', 'orders'],
-  () => import('./features/kitchen/production.page.tsx'),
-);
+const Production = lazyPage(['kitchen', 'meals', 'orders'], () => import('./kitchen/production.page.tsx'));
 const Packing = lazyPage(
   ['deliveries', 'kitchen', 'meals', 'orders'],
-  () => import('./features/kitchen/packing.page.tsx'),
+  () => import('./kitchen/packing.page.tsx'),
 );
-const Labels = lazyPage(['kitchen', 'orders'], () => import('./features/kitchen/labels.page.tsx'));
+const Labels = lazyPage(['kitchen', 'orders'], () => import('./kitchen/labels.page.tsx'));
 const Deliveries = lazyPage(
   ['deliveries', 'kitchen', 'meals', 'orders'],
-  () => import('./features/deliveries/delivery-dashboard.page.tsx'),
+  () => import('./delivery/delivery-dashboard.page.tsx'),
 );
-const ChefSettings = lazyPage(['menu', 'meals'], () => import('./features/meals/chef-settings.page.tsx'));
-const Security = lazyPage(['factor'], () => import('./features/accounts/security.page.tsx'));
-const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));
+const ChefSettings = lazyPage(['menu', 'meals'], () => import('./menu/chef-settings.page.tsx'));
+const Security = lazyPage(['factor'], () => import('./access/security.page.tsx'));
+const NotFound = lazyPage([], () => import('./layouts/not-found.page.tsx'));
 
 /** Every address of this app and its page. Each page guards itself. */
 export const ROUTES = [

@@ -5,8 +5,8 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import { createI18n } from '@trpeza/i18n/i18n';
-import type { Language } from '@trpeza/contract/shared/language';
-import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import type { Kitchen } from '@trpeza/contract/office/settings.schemas';
 import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
 import { kitchenQuery } from './queries.ts';
 

@@ -3,8 +3,9 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { createQueryClient } from '@trpeza/api-client/query-client';
 import { createI18n, type LoadedResources } from '@trpeza/i18n/i18n';
-import type { Language } from '@trpeza/contract/shared/language';
-import { kitchenNameIn } from '@trpeza/contract/settings/kitchen-name';
+import { ROOM_OF } from '@trpeza/i18n/namespaces';
+import type { Language } from '@trpeza/contract/platform/language';
+import { kitchenNameIn } from '@trpeza/contract/office/kitchen-name';
 import { App } from './app.tsx';
 import { stateOf, type PageData, type PageState } from './page-data.ts';
 import { HeadContext, type PageHead } from './page-head.tsx';
@@ -57,7 +58,9 @@ export async function render({ path, search, language, data, resources }: Render
     description = title,
     status = 200,
   } = head;
-  const words = page.words.map((word) => `../../packages/i18n/locales/${language}/${word}.json`);
+  const words = page.words.map(
+    (word) => `../../packages/i18n/locales/${language}/${ROOM_OF[word]}/${word}.json`,
+  );
   // The translations of the first load are one file with a name of its own (vite.config.ts).
   const address = route?.isListed && status === 200 ? data.kitchen.sites.shop + path : null;
   return {

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { use, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadNamespaces } from '@trpeza/i18n/i18n';
-import { loadPart } from '@trpeza/ui/features/faults/load-part';
+import { loadPart } from '@trpeza/ui/platform/faults/load-part';
 import type { ShopWords } from './words.ts';
 
 interface LazyInput {

@@ -1,6 +1,6 @@
-import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
-import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
-import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
+import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
+import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
+import type { Kitchen } from '@trpeza/contract/office/settings.schemas';
 
 /** The fields of a meal that a card, its dialog, search and sorting need: two thirds of the bytes. */
 export type MenuMeal = Pick<

@@ -1,5 +1,5 @@
-import type { Role } from '@trpeza/contract/accounts/access';
-import type { MealSort } from '@trpeza/contract/meals/meals.constants';
+import type { Role } from '@trpeza/contract/access/access';
+import type { MealSort } from '@trpeza/contract/menu/meals.constants';
 
 /** Every address of the shop. A test checks this table against the routes. */
 export const patterns = {

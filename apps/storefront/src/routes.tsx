@@ -16,157 +16,157 @@ export const routes: readonly ShopRoute[] = [
   {
     path: patterns.home,
     page: lazyPage({
-      load: () => import('./features/home/home.page.tsx').then((module) => module.HomePage),
-      module: 'src/features/home/home.page.tsx',
+      load: () => import('./menu/home/home.page.tsx').then((module) => module.HomePage),
+      module: 'src/menu/home/home.page.tsx',
     }),
     isListed: true,
   },
   {
     path: patterns.meal,
     page: lazyPage({
-      load: () => import('./features/meals/meal.page.tsx').then((module) => module.MealPage),
-      module: 'src/features/meals/meal.page.tsx',
+      load: () => import('./menu/meal.page.tsx').then((module) => module.MealPage),
+      module: 'src/menu/meal.page.tsx',
     }),
     isListed: true,
   },
   {
     path: patterns.printMenu,
     page: lazyPage({
-      load: () => import('./features/meals/print-menu.page.tsx').then((module) => module.PrintMenuPage),
+      load: () => import('./menu/print-menu.page.tsx').then((module) => module.PrintMenuPage),
       words: ['sheet'],
-      module: 'src/features/meals/print-menu.page.tsx',
+      module: 'src/menu/print-menu.page.tsx',
     }),
     isListed: true,
   },
   {
     path: patterns.howItWorks,
     page: lazyPage({
-      load: () => import('./features/pages/how-it-works.page.tsx').then((module) => module.HowItWorksPage),
+      load: () => import('./platform/pages/how-it-works.page.tsx').then((module) => module.HowItWorksPage),
       words: ['pages'],
-      module: 'src/features/pages/how-it-works.page.tsx',
+      module: 'src/platform/pages/how-it-works.page.tsx',
     }),
     isListed: true,
   },
   {
     path: patterns.about,
     page: lazyPage({
-      load: () => import('./features/pages/about.page.tsx').then((module) => module.AboutPage),
+      load: () => import('./platform/pages/about.page.tsx').then((module) => module.AboutPage),
       words: ['pages'],
-      module: 'src/features/pages/about.page.tsx',
+      module: 'src/platform/pages/about.page.tsx',
     }),
     isListed: true,
   },
   {
     path: patterns.contact,
     page: lazyPage({
-      load: () => import('./features/pages/contact.page.tsx').then((module) => module.ContactPage),
+      load: () => import('./platform/pages/contact.page.tsx').then((module) => module.ContactPage),
       words: ['pages'],
-      module: 'src/features/pages/contact.page.tsx',
+      module: 'src/platform/pages/contact.page.tsx',
     }),
     isListed: true,
   },
   {
     path: patterns.faq,
     page: lazyPage({
-      load: () => import('./features/pages/faq.page.tsx').then((module) => module.FaqPage),
+      load: () => import('./platform/pages/faq.page.tsx').then((module) => module.FaqPage),
       words: ['pages'],
-      module: 'src/features/pages/faq.page.tsx',
+      module: 'src/platform/pages/faq.page.tsx',
     }),
     isListed: true,
   },
   {
     path: patterns.privacy,
     page: lazyPage({
-      load: () => import('./features/pages/privacy.page.tsx').then((module) => module.PrivacyPage),
+      load: () => import('./platform/pages/privacy.page.tsx').then((module) => module.PrivacyPage),
       words: ['policies'],
-      module: 'src/features/pages/privacy.page.tsx',
+      module: 'src/platform/pages/privacy.page.tsx',
     }),
     isListed: true,
   },
   {
     path: patterns.terms,
     page: lazyPage({
-      load: () => import('./features/pages/terms.page.tsx').then((module) => module.TermsPage),
+      load: () => import('./platform/pages/terms.page.tsx').then((module) => module.TermsPage),
       words: ['policies'],
-      module: 'src/features/pages/terms.page.tsx',
+      module: 'src/platform/pages/terms.page.tsx',
     }),
     isListed: true,
   },
   {
     path: patterns.cookies,
     page: lazyPage({
-      load: () => import('./features/pages/cookies.page.tsx').then((module) => module.CookiesPage),
+      load: () => import('./platform/pages/cookies.page.tsx').then((module) => module.CookiesPage),
       words: ['policies'],
-      module: 'src/features/pages/cookies.page.tsx',
+      module: 'src/platform/pages/cookies.page.tsx',
     }),
     isListed: true,
   },
   {
     path: patterns.auth,
     page: lazyPage({
-      load: () => import('./features/sign-in/auth.page.tsx').then((module) => module.AuthPage),
+      load: () => import('./access/sign-in/auth.page.tsx').then((module) => module.AuthPage),
       words: ['accounts'],
-      module: 'src/features/sign-in/auth.page.tsx',
+      module: 'src/access/sign-in/auth.page.tsx',
     }),
     isListed: true,
   },
   {
     path: patterns.adminLogin,
     page: lazyPage({
-      load: () => import('./features/sign-in/admin-login.page.tsx').then((module) => module.AdminLoginPage),
+      load: () => import('./access/sign-in/admin-login.page.tsx').then((module) => module.AdminLoginPage),
       words: ['accounts'],
-      module: 'src/features/sign-in/admin-login.page.tsx',
+      module: 'src/access/sign-in/admin-login.page.tsx',
     }),
   },
   {
     path: patterns.forgotPassword,
     page: lazyPage({
       load: () =>
-        import('./features/sign-in/forgot-password.page.tsx').then((module) => module.ForgotPasswordPage),
+        import('./access/sign-in/forgot-password.page.tsx').then((module) => module.ForgotPasswordPage),
       words: ['accounts'],
-      module: 'src/features/sign-in/forgot-password.page.tsx',
+      module: 'src/access/sign-in/forgot-password.page.tsx',
     }),
   },
   {
     path: patterns.confirmEmail,
     page: lazyPage({
-      load: () =>
-        import('./features/sign-in/confirm-email.page.tsx').then((module) => module.ConfirmEmailPage),
+      load: () => import('./access/sign-in/confirm-email.page.tsx').then((module) => module.ConfirmEmailPage),
       words: ['accounts'],
-      module: 'src/features/sign-in/confirm-email.page.tsx',
+      module: 'src/access/sign-in/confirm-email.page.tsx',
     }),
   },
   {
     path: patterns.newsletter,
     page: lazyPage({
-      load: () => import('./features/messages/newsletter.page.tsx').then((module) => module.NewsletterPage),
+      load: () => import('./messages/newsletter.page.tsx').then((module) => module.NewsletterPage),
       words: ['messages'],
-      module: 'src/features/messages/newsletter.page.tsx',
+      module: 'src/messages/newsletter.page.tsx',
     }),
   },
   {
     path: patterns.mailbox,
     page: lazyPage({
-      load: () => import('./features/messages/mailbox.page.tsx').then((module) => module.MailboxPage),
+      load: () => import('./messages/mailbox.page.tsx').then((module) => module.MailboxPage),
       words: ['messages'],
-      module: 'src/features/messages/mailbox.page.tsx',
+      module: 'src/messages/mailbox.page.tsx',
     }),
     isDemo: true,
   },
   {
     path: patterns.checkout,
     page: lazyPage({
-      load: () => import('./features/checkout/checkout.page.tsx').then((module) => module.CheckoutPage),
+      load: () => import('./ordering/checkout/checkout.page.tsx').then((module) => module.CheckoutPage),
       words: ['checkout', 'payments', 'accounts'],
-      module: 'src/features/checkout/checkout.page.tsx',
+      module: 'src/ordering/checkout/checkout.page.tsx',
     }),
   },
   {
     path: patterns.demoDebit,
     page: lazyPage({
-      load: () => import('./features/payments/demo-debit.page.tsx').then((module) => module.DemoDebitPage),
+      load: () =>
+        import('./money/online-payments/demo-debit.page.tsx').then((module) => module.DemoDebitPage),
       words: ['payments', 'accounts'],
-      module: 'src/features/payments/demo-debit.page.tsx',
+      module: 'src/money/online-payments/demo-debit.page.tsx',
     }),
     isDemo: true,
   },
@@ -174,48 +174,48 @@ export const routes: readonly ShopRoute[] = [
     path: patterns.paymentReturn,
     page: lazyPage({
       load: () =>
-        import('./features/payments/payment-return.page.tsx').then((module) => module.PaymentReturnPage),
+        import('./money/online-payments/payment-return.page.tsx').then((module) => module.PaymentReturnPage),
       words: ['payments'],
-      module: 'src/features/payments/payment-return.page.tsx',
+      module: 'src/money/online-payments/payment-return.page.tsx',
     }),
   },
   {
     path: patterns.orders,
     page: lazyPage({
-      load: () => import('./features/orders/orders.page.tsx').then((module) => module.OrdersPage),
+      load: () => import('./ordering/orders/orders.page.tsx').then((module) => module.OrdersPage),
       words: ['orders', 'accounts'],
-      module: 'src/features/orders/orders.page.tsx',
+      module: 'src/ordering/orders/orders.page.tsx',
     }),
   },
   {
     path: patterns.receipt,
     page: lazyPage({
-      load: () => import('./features/orders/receipt.page.tsx').then((module) => module.ReceiptPage),
+      load: () => import('./ordering/orders/receipt.page.tsx').then((module) => module.ReceiptPage),
       words: ['orders', 'accounts'],
-      module: 'src/features/orders/receipt.page.tsx',
+      module: 'src/ordering/orders/receipt.page.tsx',
     }),
   },
   {
     path: patterns.budget,
     page: lazyPage({
-      load: () => import('./features/budgets/budget.page.tsx').then((module) => module.BudgetPage),
+      load: () => import('./money/budgets/budget.page.tsx').then((module) => module.BudgetPage),
       words: ['budgets', 'accounts'],
-      module: 'src/features/budgets/budget.page.tsx',
+      module: 'src/money/budgets/budget.page.tsx',
     }),
   },
   {
     path: patterns.profile,
     page: lazyPage({
-      load: () => import('./features/accounts/profile.page.tsx').then((module) => module.ProfilePage),
+      load: () => import('./customers/profile/profile.page.tsx').then((module) => module.ProfilePage),
       words: ['accounts', 'orders'],
-      module: 'src/features/accounts/profile.page.tsx',
+      module: 'src/customers/profile/profile.page.tsx',
     }),
   },
 ];
 
 export const notFound: LazyPage = lazyPage({
-  load: () => import('./features/home/not-found.page.tsx').then((module) => module.NotFoundPage),
-  module: 'src/features/home/not-found.page.tsx',
+  load: () => import('./layouts/not-found.page.tsx').then((module) => module.NotFoundPage),
+  module: 'src/layouts/not-found.page.tsx',
 });
 
 /** The pages that this kitchen has. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { kitchenNameIn } from '@trpeza/contract/settings/kitchen-name';
-import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
+import { kitchenNameIn } from '@trpeza/contract/office/kitchen-name';
+import type { Kitchen } from '@trpeza/contract/office/settings.schemas';
 import { formatsOf } from '@trpeza/ui/kit/language/formats-of';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { kitchenQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reloadForMissing } from '@trpeza/ui/features/faults/load-part';
+import { reloadForMissing } from '@trpeza/ui/platform/faults/load-part';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 
 /** What happens when a part that the user has asked for could not be loaded. @param close puts it away again */

@@ -10,16 +10,16 @@ const LIMITS = { home: 131_000, route: 35_000, cart: 16_000, style: 9_000 };
 /** The number of scripts that a page may request besides those of the frame. */
 const MOST_FILES = 6;
 
-const HOME = 'src/features/home/home.page.tsx';
-const CART = 'src/features/cart/cart-panel.tsx';
+const HOME = 'src/menu/home/home.page.tsx';
+const CART = 'src/ordering/cart/cart-panel.tsx';
 const PUBLIC = [
   HOME,
-  'src/features/pages/how-it-works.page.tsx',
-  'src/features/home/not-found.page.tsx',
+  'src/platform/pages/how-it-works.page.tsx',
+  'src/layouts/not-found.page.tsx',
   ...['about', 'contact', 'faq', 'privacy', 'terms', 'cookies'].map(
-    (page) => `src/features/pages/${page}.page.tsx`,
+    (page) => `src/platform/pages/${page}.page.tsx`,
   ),
-  'src/features/meals/meal.page.tsx',
+  'src/menu/meal.page.tsx',
 ];
 
 const { manifest, entry, closure, bytesOf, weigh, opened, scriptsWith } = readBuiltApp(
@@ -73,7 +73,7 @@ test('scripts contain neither the route table nor zod', () => {
 });
 
 test('the shop loads its own dictionaries only', () => {
-  const late = Object.keys(manifest).flatMap((key) => /locales\/mk\/(\w+)\.json$/.exec(key)?.[1] ?? []);
+  const late = Object.keys(manifest).flatMap((key) => /locales\/mk\/\w+\/(\w+)\.json$/.exec(key)?.[1] ?? []);
   expect(new Set([...FIRST_WORDS, ...late])).toEqual(new Set(SHOP_WORDS));
 });
 

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, FieldError } from '@trpeza/contract/shared/errors';
+import type { ErrorBody, ErrorCode, FieldError } from '@trpeza/contract/platform/errors';
 
 /**
  * An error reply of the API, or `common/unreachable` when there was no reply at all (network down, server down). Only then,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Routes } from '@trpeza/contract/contract';
-import type { ErrorBody } from '@trpeza/contract/shared/errors';
-import type { FileReply, InputOf, ReplyOf } from '@trpeza/contract/shared/route';
+import type { ErrorBody } from '@trpeza/contract/platform/errors';
+import type { FileReply, InputOf, ReplyOf } from '@trpeza/contract/platform/route';
 import { ApiError } from './api-error.ts';
 
 /** `'GET /api/meals'`, `'PUT /api/cart/{mealId}'` … */

@@ -1,5 +1,5 @@
 import type { Routes } from '@trpeza/contract/contract';
-import type { EventOf } from '@trpeza/contract/shared/route';
+import type { EventOf } from '@trpeza/contract/platform/route';
 
 export type LiveEvent = EventOf<Routes['GET /api/events']>;
 

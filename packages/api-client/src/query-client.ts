@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { NOBODY } from '@trpeza/contract/accounts/session.constants';
+import { NOBODY } from '@trpeza/contract/access/session.constants';
 import { ApiError } from './api-error.ts';
 import { isSignedOut, SESSION_KEY, setSession } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '@trpeza/contract/faults/faults.schemas';
+import type { Fault } from '@trpeza/contract/platform/faults.schemas';
 import { ApiError } from './api-error.ts';
 import type { Client } from './client.ts';
 

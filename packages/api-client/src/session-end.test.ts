@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { NOBODY } from '@trpeza/contract/accounts/session.constants';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { NOBODY } from '@trpeza/contract/access/session.constants';
 import { expect, test } from 'vitest';
 import { endSession, isOver, keepingCalls, presentPersonId } from './session-end.ts';
 import { readSession, setSession } from './session.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Session } from '@trpeza/contract/accounts/session.schemas';
-import { NOBODY } from '@trpeza/contract/accounts/session.constants';
+import type { Session } from '@trpeza/contract/access/session.schemas';
+import { NOBODY } from '@trpeza/contract/access/session.constants';
 import { changeSession, readSession, SESSION_KEY, setSession } from './session.ts';
 
 /** The session as a page knows it. Once it is over the page still knows whose it was. */

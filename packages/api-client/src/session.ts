@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Session } from '@trpeza/contract/accounts/session.schemas';
+import type { Session } from '@trpeza/contract/access/session.schemas';
 import { ApiError } from './api-error.ts';
 
 /** The query key of the session as the client builds it; the session is fetched once and then cached. */

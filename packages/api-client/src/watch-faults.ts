@@ -1,4 +1,4 @@
-import type { Fault } from '@trpeza/contract/faults/faults.schemas';
+import type { Fault } from '@trpeza/contract/platform/faults.schemas';
 import type { Client } from './client.ts';
 
 type Caller = Pick<Client, 'call'>;

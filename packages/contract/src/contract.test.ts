@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Role, staff } from './accounts/access.ts';
+import { type Role, staff } from './access/access.ts';
 import { CHANGES } from './changes.constants.ts';
 import { contract } from './contract.ts';
-import type { RouteDef, RouteGroup } from './shared/route.ts';
+import type { RouteDef, RouteGroup } from './platform/route.ts';
 
 /** Routes that older pages of the shop call. */
 const SHOP_CALLS = [

@@ -1,10 +1,13 @@
-import type { Language } from '@trpeza/contract/shared/language';
-import type { Dictionary, Namespace } from './namespaces.ts';
+import type { Language } from '@trpeza/contract/platform/language';
+import { ROOM_OF, type Dictionary, type Namespace } from './namespaces.ts';
 
 /** Fetches one dictionary. Bundlers read the path as a pattern and make a chunk of each file of `locales`. */
 export async function loadDictionary(language: Language, namespace: Namespace): Promise<Dictionary> {
-  const file: { default: Dictionary } = await import(`../locales/${language}/${namespace}.json`, {
-    with: { type: 'json' },
-  });
+  const file: { default: Dictionary } = await import(
+    `../locales/${language}/${ROOM_OF[namespace]}/${namespace}.json`,
+    {
+      with: { type: 'json' },
+    }
+  );
   return file.default;
 }

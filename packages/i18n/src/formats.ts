@@ -2,7 +2,7 @@
  * The only module that may use Intl: Node has Macedonian locale data and Chromium does not, so text formatted by
  * the platform would differ between server and browser rendering.
  */
-import type { Language } from '@trpeza/contract/shared/language';
+import type { Language } from '@trpeza/contract/platform/language';
 import { LANGUAGE_RULES, NBSP, type Unit } from './language-rules.ts';
 
 export { compareText, inLatin, searchFor, searchKey, searchWords } from './spelling.ts';

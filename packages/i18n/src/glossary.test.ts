@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '@trpeza/contract/shared/language';
+import { LANGUAGES } from '@trpeza/contract/platform/language';
 import { expect, test } from 'vitest';
 import { ALL_RESOURCES } from './all-resources.ts';
 

@@ -9,7 +9,7 @@ import {
   formatUnit,
   formatWeekdays,
 } from './formats.ts';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@trpeza/contract/shared/language';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@trpeza/contract/platform/language';
 import { UNITS } from './language-rules.ts';
 import { loadDictionary } from './dictionaries.ts';
 import type { Dictionary, Namespace } from './namespaces.ts';

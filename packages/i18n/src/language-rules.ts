@@ -1,4 +1,4 @@
-import type { Language } from '@trpeza/contract/shared/language';
+import type { Language } from '@trpeza/contract/platform/language';
 
 /** Things that a setting or a limit counts, so that a sentence may say any number of them: `{{minimum, meals}}`. */
 export const UNITS = ['meals', 'favourites', 'addresses', 'days', 'weeks', 'minutes', 'seconds'] as const;

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { ALL_RESOURCES } from './all-resources.ts';
 import { createI18n } from './i18n.ts';
-import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
+import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
 
 const instances = Object.fromEntries(
   LANGUAGES.map((language) => [language, createI18n(language, ALL_RESOURCES[language])]),

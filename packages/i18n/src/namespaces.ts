@@ -4,46 +4,87 @@
  * types, so an unknown key does not compile; at run time the folders of `locales` determine what exists.
  */
 export type Resources = {
-  common: typeof import('../locales/en/common.json');
-  accounts: typeof import('../locales/en/accounts.json');
-  admin: typeof import('../locales/en/admin.json');
-  audit: typeof import('../locales/en/audit.json');
-  budgets: typeof import('../locales/en/budgets.json');
-  calendar: typeof import('../locales/en/calendar.json');
-  cart: typeof import('../locales/en/cart.json');
-  checkout: typeof import('../locales/en/checkout.json');
-  customers: typeof import('../locales/en/customers.json');
-  'day-moves': typeof import('../locales/en/day-moves.json');
-  deliveries: typeof import('../locales/en/deliveries.json');
-  factor: typeof import('../locales/en/factor.json');
-  funding: typeof import('../locales/en/funding.json');
-  imports: typeof import('../locales/en/imports.json');
-  health: typeof import('../locales/en/health.json');
-  home: typeof import('../locales/en/home.json');
-  kitchen: typeof import('../locales/en/kitchen.json');
-  mail: typeof import('../locales/en/mail.json');
-  meals: typeof import('../locales/en/meals.json');
-  menu: typeof import('../locales/en/menu.json');
-  messages: typeof import('../locales/en/messages.json');
-  opening: typeof import('../locales/en/opening.json');
-  orders: typeof import('../locales/en/orders.json');
-  pages: typeof import('../locales/en/pages.json');
-  payments: typeof import('../locales/en/payments.json');
-  phone: typeof import('../locales/en/phone.json');
-  policies: typeof import('../locales/en/policies.json');
-  receipts: typeof import('../locales/en/receipts.json');
-  reconciliation: typeof import('../locales/en/reconciliation.json');
-  reports: typeof import('../locales/en/reports.json');
-  settings: typeof import('../locales/en/settings.json');
-  sheet: typeof import('../locales/en/sheet.json');
-  standing: typeof import('../locales/en/standing.json');
-  statements: typeof import('../locales/en/statements.json');
-  templates: typeof import('../locales/en/templates.json');
-  webhooks: typeof import('../locales/en/webhooks.json');
-  worklist: typeof import('../locales/en/worklist.json');
+  common: typeof import('../locales/en/platform/common.json');
+  accounts: typeof import('../locales/en/access/accounts.json');
+  admin: typeof import('../locales/en/office/admin.json');
+  audit: typeof import('../locales/en/office/audit.json');
+  budgets: typeof import('../locales/en/money/budgets.json');
+  calendar: typeof import('../locales/en/ordering/calendar.json');
+  cart: typeof import('../locales/en/ordering/cart.json');
+  checkout: typeof import('../locales/en/ordering/checkout.json');
+  customers: typeof import('../locales/en/customers/customers.json');
+  'day-moves': typeof import('../locales/en/ordering/day-moves.json');
+  deliveries: typeof import('../locales/en/delivery/deliveries.json');
+  factor: typeof import('../locales/en/access/factor.json');
+  funding: typeof import('../locales/en/money/funding.json');
+  imports: typeof import('../locales/en/office/imports.json');
+  health: typeof import('../locales/en/office/health.json');
+  home: typeof import('../locales/en/platform/home.json');
+  kitchen: typeof import('../locales/en/kitchen/kitchen.json');
+  mail: typeof import('../locales/en/messages/mail.json');
+  meals: typeof import('../locales/en/menu/meals.json');
+  menu: typeof import('../locales/en/menu/menu.json');
+  messages: typeof import('../locales/en/messages/messages.json');
+  opening: typeof import('../locales/en/office/opening.json');
+  orders: typeof import('../locales/en/ordering/orders.json');
+  pages: typeof import('../locales/en/platform/pages.json');
+  payments: typeof import('../locales/en/money/payments.json');
+  phone: typeof import('../locales/en/ordering/phone.json');
+  policies: typeof import('../locales/en/platform/policies.json');
+  receipts: typeof import('../locales/en/money/receipts.json');
+  reconciliation: typeof import('../locales/en/money/reconciliation.json');
+  reports: typeof import('../locales/en/office/reports.json');
+  settings: typeof import('../locales/en/office/settings.json');
+  sheet: typeof import('../locales/en/kitchen/sheet.json');
+  standing: typeof import('../locales/en/ordering/standing.json');
+  statements: typeof import('../locales/en/money/statements.json');
+  templates: typeof import('../locales/en/messages/templates.json');
+  webhooks: typeof import('../locales/en/office/webhooks.json');
+  worklist: typeof import('../locales/en/office/worklist.json');
 };
 
 export type Namespace = keyof Resources;
+
+/** The folder of each dictionary in `locales/<language>`. */
+export const ROOM_OF: Readonly<Record<Namespace, string>> = {
+  common: 'platform',
+  accounts: 'access',
+  admin: 'office',
+  audit: 'office',
+  budgets: 'money',
+  calendar: 'ordering',
+  cart: 'ordering',
+  checkout: 'ordering',
+  customers: 'customers',
+  'day-moves': 'ordering',
+  deliveries: 'delivery',
+  factor: 'access',
+  funding: 'money',
+  imports: 'office',
+  health: 'office',
+  home: 'platform',
+  kitchen: 'kitchen',
+  mail: 'messages',
+  meals: 'menu',
+  menu: 'menu',
+  messages: 'messages',
+  opening: 'office',
+  orders: 'ordering',
+  pages: 'platform',
+  payments: 'money',
+  phone: 'ordering',
+  policies: 'platform',
+  receipts: 'money',
+  reconciliation: 'money',
+  reports: 'office',
+  settings: 'office',
+  sheet: 'kitchen',
+  standing: 'ordering',
+  statements: 'money',
+  templates: 'messages',
+  webhooks: 'office',
+  worklist: 'office',
+};
 
 /** The texts of one namespace in one language. */
 export type Dictionary = Record<string, unknown>;

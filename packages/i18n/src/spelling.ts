@@ -1,4 +1,4 @@
-import type { Language } from '@trpeza/contract/shared/language';
+import type { Language } from '@trpeza/contract/platform/language';
 import { LANGUAGE_RULES } from './language-rules.ts';
 
 const ranks = new Map<Language, ReadonlyMap<string, number>>();

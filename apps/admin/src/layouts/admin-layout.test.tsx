@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { draw } from '../draw-page.tsx';
-import { isAmong } from '../features/accounts/audience.ts';
+import { isAmong } from '../access/users/audience.ts';
 import { ROUTES } from '../routes.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { eachRow } from '@trpeza/config/each-row';

@@ -1,26 +1,26 @@
-import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
-import { Guard } from '@trpeza/ui/features/back-office/guard';
-import { PageBoundary } from '@trpeza/ui/features/back-office/page-boundary';
-import { useSession } from '@trpeza/ui/features/back-office/use-session';
-import { useKitchenName } from '@trpeza/ui/features/back-office/use-kitchen';
-import { UtilityBar } from '@trpeza/ui/features/back-office/utility-bar';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { AccessDenied } from '@trpeza/ui/access/sign-in/access-denied';
+import { Guard } from '@trpeza/ui/platform/back-office/guard';
+import { PageBoundary } from '@trpeza/ui/platform/back-office/page-boundary';
+import { useSession } from '@trpeza/ui/platform/back-office/use-session';
+import { useKitchenName } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { UtilityBar } from '@trpeza/ui/platform/back-office/utility-bar';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
 import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
-import { lazyPage } from '@trpeza/ui/features/back-office/lazy-page';
+import { lazyPage } from '@trpeza/ui/platform/back-office/lazy-page';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Audience, isAmong } from '../features/accounts/audience.ts';
-import { isOffice } from '../features/accounts/role-choices.ts';
+import { type Audience, isAmong } from '../access/users/audience.ts';
+import { isOffice } from '../access/users/role-choices.ts';
 import { paths } from '../paths.ts';
 import styles from './admin-layout.module.css';
 import { OfficeSearch } from './office-search.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 
 const OfferFactor = lazyPage<{ security: string }>(['factor'], async () => {
-  const { OfferFactor: offer } = await import('@trpeza/ui/features/factor/offer-factor');
+  const { OfferFactor: offer } = await import('@trpeza/ui/access/second-factor/offer-factor');
   return { default: offer };
 });
 

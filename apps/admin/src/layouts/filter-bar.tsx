@@ -1,6 +1,6 @@
 import { ApiError } from '@trpeza/api-client/api-error';
-import { DateField } from '@trpeza/ui/features/calendar/date-field';
-import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { CustomerState } from '@trpeza/contract/customer-file/customer-file.constants';
-import type { Found } from '@trpeza/contract/orders/search.schemas';
-import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import type { CustomerState } from '@trpeza/contract/customers/customer-file.constants';
+import type { Found } from '@trpeza/contract/office/search.schemas';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Combobox } from '@trpeza/ui/kit/combobox/combobox';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -11,7 +11,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
-import { StateBadge } from '../features/accounts/state-badge.tsx';
+import { StateBadge } from '../access/users/state-badge.tsx';
 import { paths } from '../paths.ts';
 import styles from './office-search.module.css';
 

@@ -1,16 +1,16 @@
-import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { useGoToSite, useLogOut } from '@trpeza/ui/features/accounts/use-leave';
-import { useKitchenName } from '@trpeza/ui/features/back-office/use-kitchen';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { useGoToSite, useLogOut } from '@trpeza/ui/access/sign-in/use-leave';
+import { useKitchenName } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
-import { isAmong } from '../features/accounts/audience.ts';
-import { isOffice } from '../features/accounts/role-choices.ts';
-import { summaryOfExceptions } from '../features/reconciliation/use-exceptions.ts';
-import { countOfWorklist } from '../features/worklist/use-worklist.ts';
+import { isAmong } from '../access/users/audience.ts';
+import { isOffice } from '../access/users/role-choices.ts';
+import { summaryOfExceptions } from '../money/reconciliation/use-exceptions.ts';
+import { countOfWorklist } from '../office/worklist/use-worklist.ts';
 import { paths } from '../paths.ts';
 import styles from './side-navigation.module.css';
 

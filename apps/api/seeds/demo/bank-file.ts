@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { paymentReference, spacedReference } from '@trpeza/contract/receipts/payment-reference';
-import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
-import { identifyLines, keepBankLines } from '#features/receipts/keep-bank-lines.ts';
-import { ignoreLine, receiveLine } from '#features/receipts/settle-line.ts';
+import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
+import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
+import { identifyLines, keepBankLines } from '#money/incoming-payments/keep-bank-lines.ts';
+import { ignoreLine, receiveLine } from '#money/incoming-payments/settle-line.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { Office } from './in-the-office.ts';
 

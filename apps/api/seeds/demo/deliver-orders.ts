@@ -1,4 +1,4 @@
-import { transitionOrder, transitionOrders } from '#features/orders/transition-orders.ts';
+import { transitionOrder, transitionOrders } from '#ordering/orders/transition-orders.ts';
 import type { Office } from './in-the-office.ts';
 import type { PlacedOrder } from './place-orders.ts';
 

@@ -1,9 +1,9 @@
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { addDays, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
-import { placePaid } from '#features/orders/place-order.ts';
-import { createDemoGateway } from '#features/payments/demo-gateway.ts';
-import { readSettings } from '#features/settings/settings.ts';
-import { followReceipts } from '#features/worklist/follow-receipts.ts';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { addDays, localDateOf, monthOf } from '#ordering/calendar/calendar.domain.ts';
+import { placePaid } from '#ordering/orders/place-order.ts';
+import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
+import { readSettings } from '#platform/settings/settings.ts';
+import { followReceipts } from '#money/incoming-payments/follow-receipts.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 

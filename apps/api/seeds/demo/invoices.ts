@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, monthOf } from '#features/calendar/calendar.domain.ts';
-import { recordReceipt } from '#features/receipts/record-receipt.ts';
-import { issueInvoice } from '#features/statements/issue-invoice.ts';
-import { moveInvoice } from '#features/statements/move-invoice.ts';
-import { readInvoice } from '#features/statements/read-invoice.ts';
+import { addDays, monthOf } from '#ordering/calendar/calendar.domain.ts';
+import { recordReceipt } from '#money/incoming-payments/record-receipt.ts';
+import { issueInvoice } from '#money/invoices/issue-invoice.ts';
+import { moveInvoice } from '#money/invoices/move-invoice.ts';
+import { readInvoice } from '#money/invoices/read-invoice.ts';
 import type { Trx } from '#platform/database/database.ts';
 import data from '../data/office.json' with { type: 'json' };
 import type { Office } from './in-the-office.ts';

@@ -1,5 +1,5 @@
-import { IMPORT_FIELDS } from '@trpeza/contract/imports/imports.constants';
-import { TREE_NUTS } from '@trpeza/contract/meals/meals.constants';
+import { IMPORT_FIELDS } from '@trpeza/contract/office/imports.constants';
+import { TREE_NUTS } from '@trpeza/contract/menu/meals.constants';
 import { eachRow } from '@trpeza/config/each-row';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Allergen, Diet } from '@trpeza/contract/meals/meals.constants';
-import { parseMoney } from '@trpeza/contract/shared/money';
+import type { Allergen, Diet } from '@trpeza/contract/menu/meals.constants';
+import { parseMoney } from '@trpeza/contract/platform/money';
 import type { Trx } from '#platform/database/database.ts';
 import { listOf, readTable, type ReadCell } from '../read-table.ts';
 

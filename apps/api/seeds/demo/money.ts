@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { RecordReceipt } from '@trpeza/contract/receipts/receipts.schemas';
-import { formatMoney, toCents } from '@trpeza/contract/shared/money';
-import { addDays } from '#features/calendar/calendar.domain.ts';
-import { recordReceipt, reverseReceipt } from '#features/receipts/record-receipt.ts';
+import { RecordReceipt } from '@trpeza/contract/money/receipts.schemas';
+import { formatMoney, toCents } from '@trpeza/contract/platform/money';
+import { addDays } from '#ordering/calendar/calendar.domain.ts';
+import { recordReceipt, reverseReceipt } from '#money/incoming-payments/record-receipt.ts';
 import type { Trx } from '#platform/database/database.ts';
 import data from '../data/office.json' with { type: 'json' };
 import { seedBankFile } from './bank-file.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { AddAgreement, SaveFunder } from '@trpeza/contract/funding/funding.schemas';
-import { CONFIRMED_LINES } from '@trpeza/contract/opening/opening.constants';
-import { listAgreements } from '#features/funding/agreements.queries.ts';
-import { addAgreement } from '#features/funding/write-agreements.ts';
-import { addFunder } from '#features/funding/write-funders.ts';
+import { AddAgreement, SaveFunder } from '@trpeza/contract/money/funding.schemas';
+import { CONFIRMED_LINES } from '@trpeza/contract/office/opening.constants';
+import { listAgreements } from '#money/agreements/agreements.queries.ts';
+import { addAgreement } from '#money/agreements/write-agreements.ts';
+import { addFunder } from '#money/agreements/write-funders.ts';
 import type { Trx } from '#platform/database/database.ts';
 import data from '../data/office.json' with { type: 'json' };
 import type { Office } from './in-the-office.ts';

@@ -1,6 +1,6 @@
-import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
-import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
-import { addDays, deliverableDates } from '#features/calendar/calendar.domain.ts';
+import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
+import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
+import { addDays, deliverableDates } from '#ordering/calendar/calendar.domain.ts';
 import type { Office } from './in-the-office.ts';
 import type { DemoCustomer } from './people.ts';
 import { createRandom, type Random } from './random.ts';

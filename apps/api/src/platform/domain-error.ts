@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@trpeza/contract/shared/errors';
+import type { ErrorCode, FieldError } from '@trpeza/contract/platform/errors';
 
 export type ErrorParams = Record<string, string | number>;
 

@@ -1,4 +1,4 @@
-import { writeCursor } from '@trpeza/contract/shared/cursor';
+import { writeCursor } from '@trpeza/contract/platform/cursor';
 
 type Place = readonly (string | number)[];
 

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import type { Role } from '@trpeza/contract/accounts/access';
+import type { Role } from '@trpeza/contract/access/access';
 import type { Db } from '#platform/database/database.ts';
 
 /** The password of all test accounts. */

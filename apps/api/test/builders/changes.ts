@@ -1,4 +1,4 @@
-import type { TestApp } from '../test-app.ts';
+import type { TestApp } from '#test/test-app.ts';
 
 /** Builders bypass the API: notifies the server that its menu or settings changed, and waits until it has reloaded them. */
 export async function changeHeard(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { CreditReason } from '@trpeza/contract/orders/credits.constants';
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import type { TestApp } from '../test-app.ts';
-import type { Visitor } from '../visitor.ts';
+import type { CreditReason } from '@trpeza/contract/ordering/credits.constants';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import type { TestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
 import { buildAccount } from './accounts.ts';
 
 /** A staff member, signed in on their own site. */

@@ -1,8 +1,8 @@
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { expect } from 'vitest';
-import { noteDishonour } from '#features/reconciliation/note-dishonour.ts';
-import type { TestApp } from '../test-app.ts';
-import type { Visitor } from '../visitor.ts';
+import { noteDishonour } from '#money/reconciliation/note-dishonour.ts';
+import type { TestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
 import { addMeals, answerDebit, debitClaimOf, openDebit } from './placements.ts';
 
 /** One more order of a customer, ten meals that are paid by direct debit. */

@@ -1,6 +1,6 @@
-import type { Role } from '@trpeza/contract/accounts/access';
-import { SETTINGS, type Settings } from '@trpeza/contract/settings/settings.schemas';
-import type { OrderFacts } from '#features/orders/order-decision.ts';
+import type { Role } from '@trpeza/contract/access/access';
+import { SETTINGS, type Settings } from '@trpeza/contract/office/settings.schemas';
+import type { OrderFacts } from '#ordering/orders/order-decision.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { DELIVERY_DATE, SLOT } from './orders.ts';
 

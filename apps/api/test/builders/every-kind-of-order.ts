@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { CREDIT_REASONS } from '@trpeza/contract/orders/credits.constants';
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
-import {
-  FINDING_ENDS,
-  FINDING_KINDS,
-  type ExceptionKind,
-} from '@trpeza/contract/reconciliation/exceptions.constants';
-import { expireCheckout } from '#features/checkout/expire-checkout.ts';
-import { reconcile } from '#features/reconciliation/reconcile.ts';
+import { CREDIT_REASONS } from '@trpeza/contract/ordering/credits.constants';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
+import { FINDING_ENDS, FINDING_KINDS, type ExceptionKind } from '@trpeza/contract/money/exceptions.constants';
+import { expireCheckout } from '#ordering/checkout/expire-checkout.ts';
+import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { silentLog } from '#platform/log.ts';
 import { creditMeals, staffOf } from './credits.ts';
 import { buildMeal } from './meals.ts';
@@ -26,8 +22,8 @@ import {
   openDebit,
   payWithCard,
 } from './placements.ts';
-import type { TestApp } from '../test-app.ts';
-import type { Visitor } from '../visitor.ts';
+import type { TestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
 
 /** How an order was paid; `free` means that the organisation pays it in full. */
 const WAYS = ['card', 'debit', 'account', 'free'] as const;

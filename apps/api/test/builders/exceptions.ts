@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestApp } from '../test-app.ts';
+import type { TestApp } from '#test/test-app.ts';
 
 /** A dispute about a payment unknown to us; @returns its id */
 export async function buildException({ db, clock }: TestApp): Promise<number> {

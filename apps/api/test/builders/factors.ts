@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
-import { createAuthenticator } from '../authenticator.ts';
-import type { TestApp } from '../test-app.ts';
-import type { Visitor } from '../visitor.ts';
+import { createAuthenticator } from '#test/authenticator.ts';
+import type { TestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
 
 /** The origins of the sites of a test's kitchen. */
 export const ORIGINS = {

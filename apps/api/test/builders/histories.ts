@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import * as fc from 'fast-check';
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { buildAccount } from './accounts.ts';
 import { creditOf } from './credits.ts';
 import { changeMeals } from './order-changes.ts';
 import { SLOT } from './orders.ts';
 import { addMeals, buildRegular, openCheckout, placeAnother } from './placements.ts';
-import type { TestApp } from '../test-app.ts';
-import type { Visitor } from '../visitor.ts';
+import type { TestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
 
 /** What can happen to the orders of a kitchen; numbers choose among people, days and orders, however many there are. */
 export type Step =

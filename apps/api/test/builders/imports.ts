@@ -1,7 +1,7 @@
-import type { ImportKind } from '@trpeza/contract/imports/imports.constants';
-import type { ImportDetail, Mapping } from '@trpeza/contract/imports/imports.schemas';
+import type { ImportKind } from '@trpeza/contract/office/imports.constants';
+import type { ImportDetail, Mapping } from '@trpeza/contract/office/imports.schemas';
 import type { Db } from '#platform/database/database.ts';
-import type { Visitor } from '../visitor.ts';
+import type { Visitor } from '#test/visitor.ts';
 import { buildMeal } from './meals.ts';
 
 export type UploadedFile = string | Buffer;

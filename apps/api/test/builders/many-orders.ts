@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import type { Db } from '#platform/database/database.ts';
 
 export interface OrderInput {

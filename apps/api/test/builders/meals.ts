@@ -1,4 +1,4 @@
-import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.constants';
+import type { Allergen, Diet, StockStatus } from '@trpeza/contract/menu/meals.constants';
 import type { Db } from '#platform/database/database.ts';
 
 let made = 0;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Input } from '@trpeza/api-client/client';
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
-import type { Visitor } from '../visitor.ts';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
+import type { Visitor } from '#test/visitor.ts';
 
 interface Given {
   key?: string;

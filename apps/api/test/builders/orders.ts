@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { DELIVERY } from '../delivery.ts';
-import type { TestApp } from '../test-app.ts';
-import type { Visitor } from '../visitor.ts';
+import { DELIVERY } from '#test/delivery.ts';
+import type { TestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
 import { buildAccount } from './accounts.ts';
 import { buildMeal } from './meals.ts';
 

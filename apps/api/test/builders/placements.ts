@@ -1,8 +1,8 @@
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import type { Slot } from '@trpeza/contract/calendar/slots';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import type { Slot } from '@trpeza/contract/ordering/slots';
 import { expect } from 'vitest';
-import type { TestApp } from '../test-app.ts';
-import type { Visitor } from '../visitor.ts';
+import type { TestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
 import { buildAccount } from './accounts.ts';
 import { buildMeal } from './meals.ts';
 import { claimOf, DELIVERY, DELIVERY_DATE, payForCart, SLOT } from './orders.ts';

@@ -1,5 +1,5 @@
-import { DELIVERY } from '../delivery.ts';
-import type { TestApp } from '../test-app.ts';
+import { DELIVERY } from '#test/delivery.ts';
+import type { TestApp } from '#test/test-app.ts';
 import { DELIVERY_DATE, SLOT } from './orders.ts';
 
 /** Ten of a meal, every week from the first day that can be ordered. */

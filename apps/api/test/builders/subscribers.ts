@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestApp } from '../test-app.ts';
+import type { TestApp } from '#test/test-app.ts';
 
 let made = 0;
 

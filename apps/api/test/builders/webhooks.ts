@@ -1,4 +1,4 @@
-import { WEBHOOK_TYPES, type WebhookType } from '@trpeza/contract/webhooks/webhooks.constants';
+import { WEBHOOK_TYPES, type WebhookType } from '@trpeza/contract/office/webhooks.constants';
 import type { Db } from '#platform/database/database.ts';
 
 interface Given {

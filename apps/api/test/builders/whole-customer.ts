@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { buildAgreement } from './agreements.ts';
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { ADDRESS } from './addresses.ts';
 import { buildAccount } from './accounts.ts';
 import { buildFile } from './customer-files.ts';
@@ -13,8 +13,8 @@ import { buildReminder, deliver, recordReceipt } from './receipts.ts';
 import { buildRound } from './rounds.ts';
 import { buildStanding } from './standing.ts';
 import { openCheckout, placeAnother } from './placements.ts';
-import type { TestApp } from '../test-app.ts';
-import type { Visitor } from '../visitor.ts';
+import type { TestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
 
 /** A customer who has used everything: they have a row in every table that can reference an account. */
 export async function buildWholeCustomer(app: TestApp) {

@@ -1,6 +1,6 @@
-import { buildAccount } from '../builders/accounts.ts';
-import { SUBJECTS, type Subject, type World } from '../subjects.ts';
-import type { Visitor } from '../visitor.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { SUBJECTS, type Subject, type World } from '#test/subjects.ts';
+import type { Visitor } from '#test/visitor.ts';
 
 /** A customer who owns the relevant records, besides the eight subjects of the world. */
 export interface Owner {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { address } from '@trpeza/api-client/client';
-import { ERROR_STATUS, type ErrorBody } from '@trpeza/contract/shared/errors';
+import { ERROR_STATUS, type ErrorBody } from '@trpeza/contract/platform/errors';
 import type * as z from 'zod';
-import { buildOpenKitchen } from '../builders/kitchens.ts';
-import { ROUTES } from '../routes.ts';
-import { createWorld, SUBJECTS, type Subject, type World } from '../subjects.ts';
+import { buildOpenKitchen } from '#test/builders/kitchens.ts';
+import { ROUTES } from '#test/routes.ts';
+import { createWorld, SUBJECTS, type Subject, type World } from '#test/subjects.ts';
 import { createCallers, type Owner } from './callers.ts';
 import { NASTY, valuesOf, type JsonSchema } from './from-schema.ts';
 import { createSeenValues } from './seen-values.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createDemoGateway } from '#features/payments/demo-gateway.ts';
-import { createStripeCards } from '#features/payments/stripe/stripe-cards.ts';
-import { payRefund } from '#features/reconciliation/pay-refund.ts';
-import { reconcile } from '#features/reconciliation/reconcile.ts';
+import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
+import { createStripeCards } from '#money/online-payments/stripe/stripe-cards.ts';
+import { payRefund } from '#money/reconciliation/pay-refund.ts';
+import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { silentLog } from '#platform/log.ts';
-import { buildAccount } from '../builders/accounts.ts';
-import { claimOf } from '../builders/orders.ts';
-import { addMeals, buildRegular, openCheckout } from '../builders/placements.ts';
-import { SIMULATED_STRIPE, SIMULATED_WEBHOOK_SECRET, startSimulators } from '../simulators.ts';
-import { createTestApp } from '../test-app.ts';
-import type { Visitor } from '../visitor.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { claimOf } from '#test/builders/orders.ts';
+import { addMeals, buildRegular, openCheckout } from '#test/builders/placements.ts';
+import { SIMULATED_STRIPE, SIMULATED_WEBHOOK_SECRET, startSimulators } from '#test/simulators.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
 import { IS_WHOLE } from './money-run.ts';
 
 const PARALLEL = IS_WHOLE ? 50 : 12;

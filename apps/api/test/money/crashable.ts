@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
-import type { PaymentProviders } from '#features/payments/payment-provider.ts';
+import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import { overPool, type Db } from '#platform/database/database.ts';
 
 /** Thrown by every operation of a process that has ended. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/database.ts';
-import { buildMeal } from '../builders/meals.ts';
-import { DELIVERY_DATE, SLOT } from '../builders/orders.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 
 /** A customer with ten meals in the cart; created in bulk and without a password, since none of them signs in. */
 export interface Customer {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findViolations } from '../check-invariants.ts';
+import { findViolations } from '#test/check-invariants.ts';
 import type { Scenario } from './run-scenarios.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { SHARE } from './scenarios.ts';

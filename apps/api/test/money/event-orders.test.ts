@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { startCheckout } from '#features/checkout/start-checkout.ts';
-import { transitionOrder } from '#features/orders/transition-orders.ts';
-import { sweepCheckouts } from '#features/orders/sweep-checkouts.ts';
-import { reconcile } from '#features/reconciliation/reconcile.ts';
+import { startCheckout } from '#ordering/checkout/start-checkout.ts';
+import { transitionOrder } from '#ordering/orders/transition-orders.ts';
+import { sweepCheckouts } from '#ordering/orders/sweep-checkouts.ts';
+import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { silentLog } from '#platform/log.ts';
-import { DELIVERY } from '../builders/orders.ts';
-import { findViolations } from '../check-invariants.ts';
+import { DELIVERY } from '#test/builders/orders.ts';
+import { findViolations } from '#test/check-invariants.ts';
 import { buildCustomers, type Customer } from './customers.ts';
 import { IS_WHOLE, MONEY_SEED as SEED } from './money-run.ts';
 import { doJob, openMoneyWorld } from './money-world.ts';

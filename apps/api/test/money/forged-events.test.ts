@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildShopper, buildOrder } from '../builders/orders.ts';
-import { openCheckout, payWithCard } from '../builders/placements.ts';
-import { databasePrint } from '../database-print.ts';
-import { createFakeClock } from '../fake-clock.ts';
-import { paymentEvent, signedEvent } from '../signed-event.ts';
-import { signedPayments } from '../signed-payments.ts';
-import { createTestApp } from '../test-app.ts';
+import { buildShopper, buildOrder } from '#test/builders/orders.ts';
+import { openCheckout, payWithCard } from '#test/builders/placements.ts';
+import { databasePrint } from '#test/database-print.ts';
+import { createFakeClock } from '#test/fake-clock.ts';
+import { paymentEvent, signedEvent } from '#test/signed-event.ts';
+import { signedPayments } from '#test/signed-payments.ts';
+import { createTestApp } from '#test/test-app.ts';
 import { IS_WHOLE, MONEY_SEED as SEED } from './money-run.ts';
 import { createRandom } from './random.ts';
 

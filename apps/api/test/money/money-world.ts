@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
-import type { OrderCommandDeps } from '#features/orders/run-order-command.ts';
-import { placePaid } from '#features/orders/place-order.ts';
-import type { PlacePaid } from '#features/checkout/replace-payment.ts';
-import { createEzidebit } from '#features/payments/ezidebit/ezidebit.ts';
-import type { PaymentProviders } from '#features/payments/payment-provider.ts';
-import { createStripeCards } from '#features/payments/stripe/stripe-cards.ts';
-import { applyEvent } from '#features/reconciliation/apply-event.ts';
-import { payRefund } from '#features/reconciliation/pay-refund.ts';
-import { receiveEvent, type EventKey, type SendEvent } from '#features/reconciliation/receive-event.ts';
-import type { RepairDeps } from '#features/reconciliation/repair-payment.ts';
-import { readSettings } from '#features/settings/settings.ts';
+import type { OrderCommandDeps } from '#ordering/orders/run-order-command.ts';
+import { placePaid } from '#ordering/orders/place-order.ts';
+import type { PlacePaid } from '#ordering/checkout/replace-payment.ts';
+import { createEzidebit } from '#money/online-payments/ezidebit/ezidebit.ts';
+import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
+import { createStripeCards } from '#money/online-payments/stripe/stripe-cards.ts';
+import { applyEvent } from '#money/reconciliation/apply-event.ts';
+import { payRefund } from '#money/reconciliation/pay-refund.ts';
+import { receiveEvent, type EventKey, type SendEvent } from '#money/reconciliation/receive-event.ts';
+import type { RepairDeps } from '#money/reconciliation/repair-payment.ts';
+import { readSettings } from '#platform/settings/settings.ts';
 import { openDatabase, type Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { silentLog } from '#platform/log.ts';
@@ -20,10 +20,10 @@ import {
   SIMULATED_WEBHOOK_SECRET,
   startSimulators,
   type Simulators,
-} from '../simulators.ts';
-import { buildOpenKitchen } from '../builders/kitchens.ts';
-import { execute } from '../global-setup.ts';
-import { createTestDatabase } from '../test-database.ts';
+} from '#test/simulators.ts';
+import { buildOpenKitchen } from '#test/builders/kitchens.ts';
+import { execute } from '#test/global-setup.ts';
+import { createTestDatabase } from '#test/test-database.ts';
 import { createCrashable, type CrashableOptions, type Crashable } from './crashable.ts';
 
 /** All dependencies of the money use cases. */

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
-import { listUnfinished } from '#features/checkout/expire-checkout.ts';
-import { sweepCheckout } from '#features/orders/sweep-checkouts.ts';
-import { reconcile } from '#features/reconciliation/reconcile.ts';
-import { repairPayment } from '#features/reconciliation/repair-payment.ts';
+import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import { listUnfinished } from '#ordering/checkout/expire-checkout.ts';
+import { sweepCheckout } from '#ordering/orders/sweep-checkouts.ts';
+import { reconcile } from '#money/reconciliation/reconcile.ts';
+import { repairPayment } from '#money/reconciliation/repair-payment.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { silentLog } from '#platform/log.ts';
-import type { Fault, DeliveryFault } from '../simulators.ts';
+import type { Fault, DeliveryFault } from '#test/simulators.ts';
 import { buildCustomers, type Customer } from './customers.ts';
 import { evaluate } from './evaluate.ts';
 import { Gone, WAYS, type Go, type Stage, type Way } from './scenarios.ts';

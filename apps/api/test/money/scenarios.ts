@@ -1,11 +1,11 @@
-import { formatMoney, toCents } from '@trpeza/contract/shared/money';
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
-import { startCheckout } from '#features/checkout/start-checkout.ts';
-import { startDebit } from '#features/checkout/start-debit.ts';
-import { transitionOrder } from '#features/orders/transition-orders.ts';
-import { placeOwnOrder } from '#features/orders/place-order.ts';
-import { debitStatus } from '#features/payments/debit-status.ts';
-import { DELIVERY, DELIVERY_DATE, SLOT } from '../builders/orders.ts';
+import { formatMoney, toCents } from '@trpeza/contract/platform/money';
+import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import { startCheckout } from '#ordering/checkout/start-checkout.ts';
+import { startDebit } from '#ordering/checkout/start-debit.ts';
+import { transitionOrder } from '#ordering/orders/transition-orders.ts';
+import { placeOwnOrder } from '#ordering/orders/place-order.ts';
+import { debitStatus } from '#money/online-payments/debit-status.ts';
+import { DELIVERY, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import type { Customer } from './customers.ts';
 import type { MoneyDeps, MoneyWorld } from './money-world.ts';
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { LEDGER_OF_ROWS } from '../builders/write-ledger.ts';
+import { LEDGER_OF_ROWS } from '#test/builders/write-ledger.ts';
 
 /** A plan that a customer's orders never use up. */
 const PLAN_CENTS = 50_000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QueueRows } from '../features/orders/queue-rows.tsx';
+import { QueueRows } from '../ordering/orders/queue-rows.tsx';
 import { NewVersion } from '../offline/new-version.tsx';
 import styles from './dock.module.css';
 

@@ -1,30 +1,30 @@
-import { useGoToSite, useLogOut } from '@trpeza/ui/features/accounts/use-leave';
-import { PageBoundary } from '@trpeza/ui/features/back-office/page-boundary';
-import { UtilityBar } from '@trpeza/ui/features/back-office/utility-bar';
-import { useKitchenName } from '@trpeza/ui/features/back-office/use-kitchen';
-import { useSession } from '@trpeza/ui/features/back-office/use-session';
+import { useGoToSite, useLogOut } from '@trpeza/ui/access/sign-in/use-leave';
+import { PageBoundary } from '@trpeza/ui/platform/back-office/page-boundary';
+import { UtilityBar } from '@trpeza/ui/platform/back-office/utility-bar';
+import { useKitchenName } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSession } from '@trpeza/ui/platform/back-office/use-session';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
 import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
-import { lazyPage } from '@trpeza/ui/features/back-office/lazy-page';
+import { lazyPage } from '@trpeza/ui/platform/back-office/lazy-page';
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
-import { boardsOf } from '../features/accounts/boards.ts';
-import { KeepPlace } from '../features/orders/keep-place.tsx';
-import { useMayLeave } from '../features/orders/use-may-leave.ts';
-import { useQueueRun } from '../features/orders/use-moves.ts';
+import { boardsOf } from '../access/boards.ts';
+import { KeepPlace } from '../ordering/orders/keep-place.tsx';
+import { useMayLeave } from '../ordering/orders/use-may-leave.ts';
+import { useQueueRun } from '../ordering/orders/use-moves.ts';
 import { leaving } from '../offline/leave.ts';
 import { InstallHint } from '../offline/install-hint.tsx';
 import { paths } from '../paths.ts';
 import styles from './staff-layout.module.css';
 
 const RefusedOrders = lazyPage(['orders'], async () => {
-  const { RefusedOrders: list } = await import('../features/orders/refused-orders.tsx');
+  const { RefusedOrders: list } = await import('../ordering/orders/refused-orders.tsx');
   return { default: list };
 });
 const OfferFactor = lazyPage<{ security: string }>(['factor'], async () => {
-  const { OfferFactor: offer } = await import('@trpeza/ui/features/factor/offer-factor');
+  const { OfferFactor: offer } = await import('@trpeza/ui/access/second-factor/offer-factor');
   return { default: offer };
 });
 const Dock = lazyPage(['orders'], async () => ({ default: (await import('./dock.tsx')).Dock }));

@@ -1,5 +1,5 @@
 import { Button } from '@trpeza/ui/kit/button/button';
-import { useSession } from '@trpeza/ui/features/back-office/use-session';
+import { useSession } from '@trpeza/ui/platform/back-office/use-session';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './install-hint.module.css';

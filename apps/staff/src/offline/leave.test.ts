@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Client } from '@trpeza/api-client/client';
 import { readSession, setSession } from '@trpeza/api-client/session';
-import { NOBODY } from '@trpeza/contract/accounts/session.constants';
-import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { NOBODY } from '@trpeza/contract/access/session.constants';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { finishLeaving, leaving } from './leave.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '@trpeza/api-client/client';
 import { readSession, setSession } from '@trpeza/api-client/session';
-import { NOBODY } from '@trpeza/contract/accounts/session.constants';
+import { NOBODY } from '@trpeza/contract/access/session.constants';
 
 const LEAVING = 'trpeza-leaving';
 

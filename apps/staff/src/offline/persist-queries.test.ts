@@ -5,8 +5,8 @@ import { SESSION_KEY } from '@trpeza/api-client/session';
 import { endSession } from '@trpeza/api-client/session-end';
 import { createStore, get } from 'idb-keyval';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openQueue } from '../features/orders/queue-store.ts';
-import { addAction, type QueuedAction } from '../features/orders/action-queue.ts';
+import { openQueue } from '../ordering/orders/queue-store.ts';
+import { addAction, type QueuedAction } from '../ordering/orders/action-queue.ts';
 import { persistQueries } from './persist-queries.ts';
 
 afterEach(() => void vi.useRealTimers());

@@ -1,8 +1,8 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { readSession, SESSION_KEY } from '@trpeza/api-client/session';
 import { isOver, leaveSession, presentPersonId } from '@trpeza/api-client/session-end';
-import { clearPerson } from '@trpeza/ui/features/back-office/use-session';
-import { throttle } from '@trpeza/ui/features/orders/use-live-orders';
+import { clearPerson } from '@trpeza/ui/platform/back-office/use-session';
+import { throttle } from '@trpeza/ui/ordering/orders/use-live-orders';
 import { createStore, del, get, set } from 'idb-keyval';
 
 /** Shown without a network as last seen; with one, refetched when older than half a minute. */

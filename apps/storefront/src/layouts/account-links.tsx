@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../api.ts';
-import { clearGuestCart } from '../features/cart/guest-cart.ts';
+import { clearGuestCart } from '../ordering/cart/guest-cart.ts';
 import { dropAllDrafts } from '@trpeza/ui/kit/drafts/drafts';
-import { useGoElsewhere } from '../features/sign-in/use-go-elsewhere.ts';
-import { signOutHere } from '../features/sign-in/sign-out-here.ts';
-import { useSession } from '../features/sign-in/use-session.ts';
+import { useGoElsewhere } from '../access/sign-in/use-go-elsewhere.ts';
+import { signOutHere } from '../access/sign-in/sign-out-here.ts';
+import { useSession } from '../access/sign-in/use-session.ts';
 import { elsewhere, paths, WORKPLACES } from '../paths.ts';
 import styles from './header.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { useSession } from '../features/sign-in/use-session.ts';
+import { useSession } from '../access/sign-in/use-session.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { AccountLinks } from './account-links.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { seesMenu, useSession } from '../features/sign-in/use-session.ts';
+import { seesMenu, useSession } from '../access/sign-in/use-session.ts';
 import { lazyComponent, useIdle } from '../lazy-component.tsx';
 import { paths, patterns } from '../paths.ts';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
@@ -49,7 +49,7 @@ export function Footer() {
 }
 
 const NewsletterFormLater = lazyComponent(() =>
-  import('../features/messages/newsletter.form.tsx').then(({ NewsletterForm }) => NewsletterForm),
+  import('../messages/newsletter.form.tsx').then(({ NewsletterForm }) => NewsletterForm),
 );
 
 /** Below everything else on the page, so its form is loaded when the page is idle. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { ForSignedIn } from './for-signed-in.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { PartMissing } from '@trpeza/ui/features/faults/load-part';
+import { PartMissing } from '@trpeza/ui/platform/faults/load-part';
 
 /**
  * Replaces a page that could not be loaded or rendered, until one goes to another. Trying again reloads the page: the same

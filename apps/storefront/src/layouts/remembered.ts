@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGE_KEY, type Language } from '@trpeza/contract/shared/language';
+import { isLanguage, LANGUAGE_KEY, type Language } from '@trpeza/contract/platform/language';
 import { applyTextSize, readTextSize } from '@trpeza/ui/kit/text-size/text-size-storage';
 
 const A_YEAR = 365 * 24 * 3600;

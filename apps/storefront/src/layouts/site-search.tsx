@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
-import { readFilters } from '../features/meals/menu-filter.ts';
+import { readFilters } from '../menu/menu-filter.ts';
 import { paths, patterns } from '../paths.ts';
 import styles from './header.module.css';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '@trpeza/i18n/i18n';
-import type { Language } from '@trpeza/contract/shared/language';
+import type { Language } from '@trpeza/contract/platform/language';
 import { api } from '../api.ts';
 import { sessionQuery } from '../queries.ts';
 import { saveLanguage } from './remembered.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import type { Language } from '@trpeza/contract/shared/language';
+import type { Language } from '@trpeza/contract/platform/language';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { LanguageSwitch } from '@trpeza/ui/kit/language-switch/language-switch';
 import { TextSizeControl } from '@trpeza/ui/kit/text-size/text-size';

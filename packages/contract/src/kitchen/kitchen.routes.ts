@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { cooks } from '../accounts/access.ts';
-import { route } from '../shared/route.ts';
-import { AnyLanguage, LocalDate } from '../shared/schemas.ts';
+import { cooks } from '../access/access.ts';
+import { route } from '../platform/route.ts';
+import { AnyLanguage, LocalDate } from '../platform/schemas.ts';
 import { SHEET_ORDERS } from './kitchen.constants.ts';
 import { ProductionSheet } from './production.schemas.ts';
 

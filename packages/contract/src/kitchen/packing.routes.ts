@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { cooks } from '../accounts/access.ts';
-import { route } from '../shared/route.ts';
-import { AnyLanguage, Done, LocalDate, PathId } from '../shared/schemas.ts';
+import { cooks } from '../access/access.ts';
+import { route } from '../platform/route.ts';
+import { AnyLanguage, Done, LocalDate, PathId } from '../platform/schemas.ts';
 import { LabelRequest, PackingList, TickItem } from './packing.schemas.ts';
 
 const params = z.object({ date: LocalDate });

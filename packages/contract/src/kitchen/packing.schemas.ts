@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { BoardItem, BoardOrder } from '../orders/board.schemas.ts';
-import { PAPER_LANGUAGES } from '../shared/language.ts';
-import { Age, Id, LocalDate } from '../shared/schemas.ts';
+import { BoardItem, BoardOrder } from '../ordering/board.schemas.ts';
+import { PAPER_LANGUAGES } from '../platform/language.ts';
+import { Age, Id, LocalDate } from '../platform/schemas.ts';
 import {
   LABEL_KINDS,
   LABEL_LAYOUT_NAMES,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { BoardOrder, ConflictWord } from '../orders/board.schemas.ts';
-import { Id, Instant, LocalDate } from '../shared/schemas.ts';
+import { BoardOrder, ConflictWord } from '../ordering/board.schemas.ts';
+import { Id, Instant, LocalDate } from '../platform/schemas.ts';
 
 const Portions = z.object({ mealId: Id, name: z.string(), name_mk: z.string(), quantity: z.int() });
 const OrderOfSheet = BoardOrder.pick({ id: true, orderNumber: true, customerName: true });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { everyone } from '../accounts/access.ts';
-import { route } from '../shared/route.ts';
-import { Done, PathId } from '../shared/schemas.ts';
+import { everyone } from '../access/access.ts';
+import { route } from '../platform/route.ts';
+import { Done, PathId } from '../platform/schemas.ts';
 import { Mailbox, MailboxMessage, Subscribe, Subscription, SubscriptionToken } from './messages.schemas.ts';
 
 export const messagesRoutes = {

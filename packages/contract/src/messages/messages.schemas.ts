@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Email } from '../accounts/accounts.schemas.ts';
-import { AnyLanguage, Id, Instant, PRINTABLE, TOO_LONG } from '../shared/schemas.ts';
+import { Email } from '../access/accounts.schemas.ts';
+import { AnyLanguage, Id, Instant, PRINTABLE, TOO_LONG } from '../platform/schemas.ts';
 
 /** A message in the mailbox of the demonstration, as its list shows it. */
 const MailboxEntry = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { IdCursor } from '../shared/cursor.schemas.ts';
-import { AnyLanguage, Id, Instant, Reason, SearchText } from '../shared/schemas.ts';
+import { IdCursor } from '../platform/cursor.schemas.ts';
+import { AnyLanguage, Id, Instant, Reason, SearchText } from '../platform/schemas.ts';
 import { OUTBOX_STATES } from './templates.constants.ts';
 
 const State = z.enum(OUTBOX_STATES);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { admins } from '../accounts/access.ts';
-import { route } from '../shared/route.ts';
-import { Done } from '../shared/schemas.ts';
+import { admins } from '../access/access.ts';
+import { route } from '../platform/route.ts';
+import { Done } from '../platform/schemas.ts';
 import {
   AddTemplate,
   ChangeTemplate,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Email } from '../accounts/accounts.schemas.ts';
-import { AnyLanguage, Id, Instant, line, note, Reason, TOO_LONG, Unused } from '../shared/schemas.ts';
+import { Email } from '../access/accounts.schemas.ts';
+import { AnyLanguage, Id, Instant, line, note, Reason, TOO_LONG, Unused } from '../platform/schemas.ts';
 
 const TEXT_MAX = 20_000;
 

@@ -1,4 +1,4 @@
-import type { BankAnswer } from '@trpeza/api/src/features/payments/gateway/debit-gateway.domain.ts';
+import type { BankAnswer } from '@trpeza/api/src/money/online-payments/gateway/debit-gateway.domain.ts';
 import type { Clock } from '@trpeza/api/src/platform/clock.ts';
 import type { Controls } from '../controls.ts';
 import type { SimulatorPart } from '../simulator.ts';

@@ -1,5 +1,8 @@
-import { toCents } from '@trpeza/contract/shared/money';
-import { bankDateOf, startOfBankDate } from '@trpeza/api/src/features/payments/gateway/bank-days.domain.ts';
+import { toCents } from '@trpeza/contract/platform/money';
+import {
+  bankDateOf,
+  startOfBankDate,
+} from '@trpeza/api/src/money/online-payments/gateway/bank-days.domain.ts';
 import {
   debitStatusAt,
   decideRefund,
@@ -8,7 +11,7 @@ import {
   type BankAnswer,
   type DebitRecord,
   type DebitStatus,
-} from '@trpeza/api/src/features/payments/gateway/debit-gateway.domain.ts';
+} from '@trpeza/api/src/money/online-payments/gateway/debit-gateway.domain.ts';
 import type { Clock } from '@trpeza/api/src/platform/clock.ts';
 
 /** A refusal by the service; messages are from its documentation, numbers are made up. */

@@ -1,4 +1,7 @@
-import { closeDispute, openDispute } from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
+import {
+  closeDispute,
+  openDispute,
+} from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 import { byTheRules, findPayment, moveMoney, secondsNow, type StripeStore } from './stripe-store.ts';
 import { toDispute } from './stripe-objects.ts';
 import { cardRecordsOf, newId, type DisputeRecord } from './stripe-records.ts';

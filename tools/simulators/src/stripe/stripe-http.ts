@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { CardRefusal } from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
+import { CardRefusal } from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 import type { Call } from '../faults.ts';
 import { Breakdown, type Failing, type SimulatorReply, type SimulatorRequest } from '../simulator.ts';
 import { STRIPE_CALLS, type CallContext, type StripeCall } from './stripe-calls.ts';

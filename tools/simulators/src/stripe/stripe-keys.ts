@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { requireSameRequest } from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
+import { requireSameRequest } from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 
 /** How long a key is remembered, in milliseconds. */
 const FORGOTTEN_AFTER = 24 * 3_600_000;

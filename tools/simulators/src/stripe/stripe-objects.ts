@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { BalanceRecord, DisputeRecord, PaymentRecord, RefundRecord } from './stripe-records.ts';
 import { StripeRefusal, wordRefusal } from './stripe-refusal.ts';
-import { CardRefusal } from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
+import { CardRefusal } from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 
 /** Records as Stripe shows them; the compiler checks the shapes against the SDK's. */
 

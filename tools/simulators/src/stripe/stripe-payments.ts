@@ -1,4 +1,4 @@
-import { toCents } from '@trpeza/contract/shared/money';
+import { toCents } from '@trpeza/contract/platform/money';
 import {
   cancelPayment,
   CardRefusal,
@@ -8,7 +8,7 @@ import {
   LATER,
   makePayment,
   settlePayment,
-} from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
+} from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 import { byTheRules, findPayment, moveMoney, secondsNow, type StripeStore } from './stripe-store.ts';
 import { openDisputeOf } from './stripe-disputes.ts';
 import { toCharge, toPaymentIntent } from './stripe-objects.ts';

@@ -4,7 +4,7 @@ import type {
   CardDispute,
   CardPayment,
   CardRefund,
-} from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
+} from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 
 /** What Stripe stores about a payment in addition to the card rules; times are whole seconds. */
 export interface PaymentRecord {

@@ -1,9 +1,9 @@
-import { toCents } from '@trpeza/contract/shared/money';
+import { toCents } from '@trpeza/contract/platform/money';
 import {
   LATER,
   makeRefund,
   settleRefund,
-} from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
+} from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 import { byTheRules, findPayment, moveMoney, secondsNow, type StripeStore } from './stripe-store.ts';
 import { toCharge, toRefund } from './stripe-objects.ts';
 import { cardRecordsOf, newId, type RefundRecord } from './stripe-records.ts';

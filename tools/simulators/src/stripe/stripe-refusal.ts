@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type {
   CardRefusal,
   RefusalReason,
-} from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
+} from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 
 export interface StripeError {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';

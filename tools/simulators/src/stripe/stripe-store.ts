@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { CardRefusal } from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
+import { CardRefusal } from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 import type { VirtualClock } from '../virtual-clock.ts';
 import { toPaymentIntent } from './stripe-objects.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Access, Role, Site } from '@trpeza/contract/accounts/access';
-import type { Waiting } from '@trpeza/contract/factor/factor.constants';
+import type { Access, Role, Site } from '@trpeza/contract/access/access';
+import type { Waiting } from '@trpeza/contract/access/factor.constants';
 
 /**
  * The signed-in user. Read from the database on every request and never taken from the session, so changes apply at once.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Site } from '@trpeza/contract/accounts/access';
+import type { Site } from '@trpeza/contract/access/access';
 import type { Actor, SessionProof } from './actor.ts';
 import type { Db } from '#platform/database/database.ts';
 

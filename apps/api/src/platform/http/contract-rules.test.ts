@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { everyone } from '@trpeza/contract/accounts/access';
-import { ERROR_STATUS, type ErrorBody } from '@trpeza/contract/shared/errors';
-import { route } from '@trpeza/contract/shared/route';
+import { everyone } from '@trpeza/contract/access/access';
+import { ERROR_STATUS, type ErrorBody } from '@trpeza/contract/platform/errors';
+import { route } from '@trpeza/contract/platform/route';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { databasePrint } from '#test/database-print.ts';

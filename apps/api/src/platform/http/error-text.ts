@@ -1,10 +1,10 @@
-import { conflictSentences } from '@trpeza/contract/meals/conflict.constants';
-import type { Conflict } from '@trpeza/contract/meals/diets.constants';
-import type { ErrorCode } from '@trpeza/contract/shared/errors';
-import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
+import { conflictSentences } from '@trpeza/contract/menu/conflict.constants';
+import type { Conflict } from '@trpeza/contract/menu/diets.constants';
+import type { ErrorCode } from '@trpeza/contract/platform/errors';
+import { ORDER_STATUSES } from '@trpeza/contract/ordering/orders.states';
 import { formatDate, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
-import type { Language } from '@trpeza/contract/shared/language';
-import { type Localizable, localized } from '@trpeza/contract/shared/localized';
+import type { Language } from '@trpeza/contract/platform/language';
+import { type Localizable, localized } from '@trpeza/contract/platform/localized';
 import { errorMessage, freeWordsIn } from '@trpeza/i18n/messages';
 import type { ErrorParams, FieldRule } from '#platform/domain-error.ts';
 

@@ -1,7 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify';
 import fp from 'fastify-plugin';
-import { COMMON_ERRORS, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@trpeza/contract/shared/errors';
-import type { RouteDef } from '@trpeza/contract/shared/route';
+import {
+  COMMON_ERRORS,
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+} from '@trpeza/contract/platform/errors';
+import type { RouteDef } from '@trpeza/contract/platform/route';
 import { outageOf, type Outage } from '#platform/database/outage.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { createOutageLog } from '#platform/outage-log.ts';

@@ -6,7 +6,7 @@ import type {
   RouteHandlerMethod,
   RouteOptions,
 } from 'fastify';
-import type { Access } from '@trpeza/contract/accounts/access';
+import type { Access } from '@trpeza/contract/access/access';
 import type {
   BodyOf,
   EventOf,
@@ -15,8 +15,8 @@ import type {
   ReplyOf,
   RouteDef,
   RouteGroup,
-} from '@trpeza/contract/shared/route';
-import type { Language } from '@trpeza/contract/shared/language';
+} from '@trpeza/contract/platform/route';
+import type { Language } from '@trpeza/contract/platform/language';
 import { callerOf, type Actor } from '#platform/auth/actor.ts';
 import { disposition } from './file-names.ts';
 

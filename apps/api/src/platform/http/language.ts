@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY, type Language } from '@trpeza/contract/shared/language';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_KEY,
+  type Language,
+} from '@trpeza/contract/platform/language';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ERROR_STATUS } from '@trpeza/contract/shared/errors';
+import { ERROR_STATUS } from '@trpeza/contract/platform/errors';
 import { ROUTES } from '#test/routes.ts';
 import { createTestApp } from '#test/test-app.ts';
 

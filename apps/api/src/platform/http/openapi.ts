@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { COMMON_ERRORS, ERROR_STATUS, type ErrorCode } from '@trpeza/contract/shared/errors';
-import type { FileReply, RouteDef, RouteGroup, Schema, StreamReply } from '@trpeza/contract/shared/route';
+import { COMMON_ERRORS, ERROR_STATUS, type ErrorCode } from '@trpeza/contract/platform/errors';
+import type { FileReply, RouteDef, RouteGroup, Schema, StreamReply } from '@trpeza/contract/platform/route';
 
 const ErrorReply = z
   .object({

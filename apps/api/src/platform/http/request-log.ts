@@ -6,7 +6,7 @@ import type {
   RouteOptions,
   Session,
 } from 'fastify';
-import type { Role } from '@trpeza/contract/accounts/access';
+import type { Role } from '@trpeza/contract/access/access';
 
 /** Slower responses are logged in any case. */
 const SLOW_MS = 1_000;

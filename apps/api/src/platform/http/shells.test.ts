@@ -1,4 +1,4 @@
-import { LANGUAGE_KEY } from '@trpeza/contract/shared/language';
+import { LANGUAGE_KEY } from '@trpeza/contract/platform/language';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
 

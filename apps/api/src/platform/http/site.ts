@@ -1,4 +1,4 @@
-import type { Site } from '@trpeza/contract/accounts/access';
+import type { Site } from '@trpeza/contract/access/access';
 
 /** The site of a host name, by its first label. Unknown labels mean the shop. */
 export function siteOf(host: string): Site {

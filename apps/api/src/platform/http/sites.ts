@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Site } from '@trpeza/contract/accounts/access';
-import type { Language } from '@trpeza/contract/shared/language';
+import type { Site } from '@trpeza/contract/access/access';
+import type { Language } from '@trpeza/contract/platform/language';
 import { sendNotFound } from './errors.ts';
 import { manifestOf, shellOf, type SiteName } from './shells.ts';
 import { originOf, siteOf } from './site.ts';

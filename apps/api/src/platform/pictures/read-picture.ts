@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@trpeza/contract/shared/errors';
-import { PICTURE_BYTES } from '@trpeza/contract/shared/picture.schemas';
+import type { ErrorCode } from '@trpeza/contract/platform/errors';
+import { PICTURE_BYTES } from '@trpeza/contract/platform/picture.schemas';
 import { DomainError } from '#platform/domain-error.ts';
 import { limitHeavyWork } from '#platform/work-limits.ts';
 

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { DatePicker as MantineDatePicker, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
-import type { Language } from '@trpeza/contract/shared/language';
+import type { Language } from '@trpeza/contract/platform/language';
 import { formatDate } from '@trpeza/i18n/formats';
 import en from 'dayjs/locale/en';
 import mk from 'dayjs/locale/mk';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { findProblems, type Schema } from './find-problems.ts';
 
 const change: Schema = () =>
-  import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.ChangeEmail);
+  import('@trpeza/contract/access/accounts.schemas').then((all) => all.ChangeEmail);
 const english = createI18n('en', ALL_RESOURCES.en);
 
 test('returns messages in the shown language by field', async () => {

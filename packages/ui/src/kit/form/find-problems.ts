@@ -1,5 +1,5 @@
 import { schemaResolver } from '@mantine/form';
-import { ruleOf } from '@trpeza/contract/shared/rule-keys';
+import { ruleOf } from '@trpeza/contract/platform/rule-keys';
 import { loadNamespaces } from '@trpeza/i18n/i18n';
 import type { Namespace } from '@trpeza/i18n/namespaces';
 import type { i18n } from 'i18next';

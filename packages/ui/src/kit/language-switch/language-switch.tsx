@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from '@trpeza/contract/shared/language';
+import { type Language, LANGUAGES } from '@trpeza/contract/platform/language';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './language-switch.module.css';

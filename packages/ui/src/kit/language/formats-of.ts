@@ -1,4 +1,4 @@
-import type { Language } from '@trpeza/contract/shared/language';
+import type { Language } from '@trpeza/contract/platform/language';
 import {
   atStart,
   formatDate,

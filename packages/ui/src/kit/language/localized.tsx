@@ -1,4 +1,4 @@
-import type { Localizable } from '@trpeza/contract/shared/localized';
+import type { Localizable } from '@trpeza/contract/platform/localized';
 import { useLocalized } from './use-localized.ts';
 
 type LocalizedProps<Key extends string> = {

@@ -1,5 +1,5 @@
 import { languageOf } from '@trpeza/i18n/i18n';
-import type { Language } from '@trpeza/contract/shared/language';
+import type { Language } from '@trpeza/contract/platform/language';
 import { useTranslation } from 'react-i18next';
 
 export function useLanguage(): Language {

@@ -1,4 +1,4 @@
-import { type Localizable, type Localized, localized } from '@trpeza/contract/shared/localized';
+import { type Localizable, type Localized, localized } from '@trpeza/contract/platform/localized';
 import { useLanguage } from './use-language.ts';
 
 type Read = <Key extends string>(row: Localizable<NoInfer<Key>>, key: Key) => Localized;

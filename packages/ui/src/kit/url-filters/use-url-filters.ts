@@ -1,4 +1,4 @@
-import { readDate } from '@trpeza/contract/shared/dates';
+import { readDate } from '@trpeza/contract/platform/dates';
 import { useSearchParams } from 'react-router';
 
 /** What a parameter may be: any text, with its spaces, since some fields write while a person types; the id of a row, a day, or one of these values. */

@@ -1,0 +1,5 @@
+import { Security } from '@trpeza/ui/access/second-factor/security';
+
+export default function SecurityPage() {
+  return <Security />;
+}

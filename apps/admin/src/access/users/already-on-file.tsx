@@ -1,0 +1,60 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { fullName } from './full-name.ts';
+import styles from './person-form.module.css';
+
+const PAUSE_MS = 400;
+/** Fewer digits are typed on the way to a number, and many have them. */
+const DIGITS_LEAST = 8;
+const SHOWN = 5;
+
+interface Typed {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+}
+
+/** Customers of the same name or telephone number. A hint alone: couples share a telephone, and names are not rare. */
+export function AlreadyOnFile({ firstName, lastName, phoneNumber }: Typed) {
+  const { t } = useTranslation('customers');
+  const isNamed = firstName.trim() !== '' && lastName.trim() !== '';
+  const byName = useCustomers(isNamed ? `${firstName.trim()} ${lastName.trim()}` : '');
+  const isDialled = phoneNumber.replaceAll(/\D/g, '').length >= DIGITS_LEAST;
+  const byPhone = useCustomers(isDialled ? phoneNumber.trim() : '');
+  const found = new Map([...byPhone, ...byName].map((person) => [person.id, person]));
+  const people = [...found.values()].slice(0, SHOWN);
+  return (
+    <div role="status">
+      {people.length > 0 ? (
+        <Notice kind="warning" level={3} title={t('new.known')}>
+          <p>{t('new.knownText')}</p>
+          <ul className={styles.known}>
+            {people.map((person) => (
+              <li key={person.id}>
+                <Link to={paths.customer(person.id)}>{fullName(person) || person.username}</Link>{' '}
+                {[person.phoneNumber, person.customerNumber ?? `#${person.id}`].filter(Boolean).join(' · ')}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function useCustomers(typed: string): readonly User[] {
+  const [search] = useDebouncedValue(typed, PAUSE_MS);
+  const found = useQuery({
+    ...api.query('GET /api/users', { query: { search, role: 'customer', limit: SHOWN } }),
+    enabled: search !== '',
+    // A colleague may have added them a moment ago.
+    staleTime: 0,
+  });
+  return typed === '' || search === '' ? [] : (found.data?.items ?? []);
+}

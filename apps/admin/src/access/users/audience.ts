@@ -1,0 +1,8 @@
+import { admins, bookkeepers, caseManagers, moneyReaders, type Role } from '@trpeza/contract/access/access';
+
+/** The users a page is for; the API enforces the same. `site` is everybody who works on this site. */
+const AUDIENCES = { site: moneyReaders, office: caseManagers, bookkeepers, admins } as const;
+export type Audience = keyof typeof AUDIENCES;
+
+export const isAmong = (audience: Audience, { role }: { role: Role }): boolean =>
+  (AUDIENCES[audience].roles as readonly Role[]).includes(role);

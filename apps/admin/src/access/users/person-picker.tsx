@@ -1,0 +1,104 @@
+import { Combobox } from '@trpeza/ui/kit/combobox/combobox';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { fullName } from './full-name.ts';
+
+const FOUND_AT_MOST = 8;
+const PAUSE_MS = 250;
+
+type PersonPickerProps = {
+  label: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  /** The target of the link in the form's error summary. */
+  id?: string;
+  /** The id of the customer who is chosen. */
+  value: number | undefined;
+  /** Called with nothing when the field is emptied. */
+  onPick: (person: User | undefined) => void;
+  /** Called with the typed text. */
+  onType?: (text: string) => void;
+};
+
+/** `ana · Ана Попова · #12`, for people who share a name. */
+const describe = (person: User): string =>
+  [person.username, fullName(person), `#${person.id}`].filter(Boolean).join(' · ');
+
+/** What a caller says to be told from others of their name; the username last, since most people have none that they know. */
+const factsOf = (person: User): string[] =>
+  [person.phoneNumber, person.customerNumber ?? `#${person.id}`, person.username].filter(
+    (fact) => fact !== null,
+  );
+
+/** Finds one customer by part of a name, e-mail, telephone number or id: a combobox that asks the server. */
+export function PersonPicker({ description, value, onPick, onType, ...field }: PersonPickerProps) {
+  const { t } = useTranslation('admin');
+  const [typed, setTyped] = useState<string>();
+  const chosen = useChosen(value);
+  const { people, isWaiting } = useFound(typed ?? '');
+  const isOpen = typed !== undefined && typed.trim() !== '';
+  const close = () => setTyped(undefined);
+  return (
+    <Combobox
+      {...field}
+      description={description ?? t('person.help')}
+      value={typed ?? chosen.words}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={close}
+      onType={(text) => {
+        setTyped(text);
+        onType?.(text);
+        if (text === '') onPick(undefined);
+      }}
+      options={isOpen ? people : []}
+      keyOf={({ id }) => id}
+      isWaiting={isWaiting}
+      onPick={(person) => {
+        chosen.remember(person);
+        onPick(person);
+        close();
+      }}
+      onGiveUp={isOpen ? close : undefined}
+      listLabel={t('person.found')}
+      draw={(person) => (
+        <>
+          <strong>{fullName(person) || person.username}</strong>
+          {factsOf(person).map((fact) => (
+            <span key={fact}> {fact}</span>
+          ))}
+        </>
+      )}
+      status={isOpen && !isWaiting ? t('person.count', { count: people.length }) : ''}
+    />
+  );
+}
+
+/** The person with an id, as picked here or, when the id came with the address, as the server returns them. */
+function useChosen(value: number | undefined) {
+  const [picked, remember] = useState<User>();
+  const isKnown = picked?.id === value;
+  const lookup = useQuery({
+    ...api.query('GET /api/users', { query: { search: String(value), role: 'customer', limit: 100 } }),
+    enabled: value !== undefined && !isKnown,
+  });
+  const person = isKnown ? picked : lookup.data?.items.find(({ id }) => id === value);
+  const words = value === undefined ? '' : person ? describe(person) : `#${value}`;
+  return { words, remember };
+}
+
+function useFound(typed: string) {
+  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const found = useQuery({
+    ...api.query('GET /api/users', { query: { search, role: 'customer', limit: FOUND_AT_MOST } }),
+    enabled: search !== '',
+    // A new customer may have been created a moment ago.
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  const isWaiting = search !== typed.trim() || found.isPending || found.isPlaceholderData;
+  return { people: search === '' ? [] : (found.data?.items ?? []), isWaiting };
+}

@@ -1,0 +1,65 @@
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { expect, test } from 'vitest';
+import { draw, me } from '../../draw-page.tsx';
+import { PasswordForm } from './password.form.tsx';
+import { StaffPasswordNote } from './staff-password-note.tsx';
+import { eachRow } from '@trpeza/config/each-row';
+
+const counts = (canSend: boolean) => ({
+  answers: { 'GET /api/users/counts': { all: 1, waiting: 0, withoutPlan: 0, canSend } },
+});
+
+const noteFor = (user: Partial<User>, canSend = true) =>
+  draw(<StaffPasswordNote user={{ ...me('customer'), ...user }} />, counts(canSend)).text;
+
+test('announces a link to confirmed addresses', () => {
+  expect(noteFor({ email: 'ana@example.org', isEmailConfirmed: true })).toContain('They are sent a link');
+});
+
+test('announces no link without a confirmed address', () =>
+  eachRow(
+    [
+      ['without an address', null],
+      ['with an address that is not confirmed', 'ana@example.org'],
+    ],
+    ([, email]) => {
+      const note = noteFor({ email, isEmailConfirmed: false });
+      expect(note).not.toContain('They are sent a link');
+      expect(note).toContain('we cannot send a link for a new one');
+      expect(note).toContain('Reset Password');
+    },
+  ));
+
+test('announces no link without a mail server', () =>
+  eachRow(
+    [
+      ['a confirmed address', 'ana@example.org'],
+      ['no address', null],
+    ],
+    ([, email]) => {
+      const note = noteFor({ email, isEmailConfirmed: email !== null }, false);
+      expect(note).not.toContain('They are sent a link');
+      expect(note).toContain('no email can be sent yet');
+      expect(note).toContain('Reset Password');
+      expect(note).not.toContain('enter their address');
+    },
+  ));
+
+test('is empty for staff', () => {
+  expect(noteFor({ role: 'delivery' })).toBe('');
+});
+
+test('announces an email for a password set by hand when it can be sent', () =>
+  eachRow(
+    [
+      ['with an address and a mail server', 'ana@example.org', true, true],
+      ['without a mail server', 'ana@example.org', false, false],
+      ['without an address', null, true, false],
+    ],
+    ([, email, canSend, isTold]) => {
+      const user = { ...me('customer'), email, isEmailConfirmed: email !== null };
+      const { text } = draw(<PasswordForm user={user} onClose={() => undefined} />, counts(canSend));
+      expect(text.includes('and told by email')).toBe(isTold);
+      expect(text).toContain('Tell them the new one yourself.');
+    },
+  ));

@@ -1,0 +1,13 @@
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { useTranslation } from 'react-i18next';
+import styles from './person-form.module.css';
+import { hasAddress, useCanSend } from './use-can-send.ts';
+
+/** What happens to the password of a customer who becomes staff, and what to do where no e-mail can be sent. */
+export function StaffPasswordNote({ user }: { user: User }) {
+  const { t } = useTranslation('admin');
+  const canSend = useCanSend();
+  if (user.role !== 'customer') return null;
+  const withAddress = hasAddress(user) ? 'users.staffPasswordText' : 'users.staffNoLetter';
+  return <p className={styles.now}>{t(canSend ? withAddress : 'users.staffNoServer')}</p>;
+}

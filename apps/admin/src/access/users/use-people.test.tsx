@@ -1,0 +1,79 @@
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { RoleChoice, User } from '@trpeza/contract/access/accounts.schemas';
+import * as pressPause from '@trpeza/ui/kit/press-pause/press-pause';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api } from '../../api.ts';
+import { drawHook, FAILED, me } from '../../draw-page.tsx';
+import { useChooseRole } from './use-choose-role.tsx';
+import { useSave } from './use-save.ts';
+
+const person = (id: number, more: Partial<User> = {}): User => ({
+  ...me('customer'),
+  id,
+  username: `person-${id}`,
+  ...more,
+});
+
+// There is no page that could receive a second click.
+beforeEach(() => void vi.spyOn(pressPause, 'pausePresses').mockReturnValue());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('useChooseRole', () => {
+  const choose = async (user: User, choice: RoleChoice) => {
+    const { result, toasts } = drawHook(useChooseRole);
+    await result.choose(user, choice);
+    await vi.waitFor(() => expect(toasts).toHaveLength(1));
+    return toasts[0]!;
+  };
+
+  test('shows the reason of a refusal', async () => {
+    vi.spyOn(api, 'call').mockRejectedValue(new ApiError(409, { message: 'The last one stays.' }));
+    expect((await choose(person(5), 'admin')).text).toBe('The last one stays.');
+  });
+
+  test('reloads the page two seconds after a change of the own role', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    vi.useFakeTimers();
+    vi.spyOn(api, 'call').mockResolvedValue({ ...me('admin'), role: 'hcpadmin' } as never);
+    const { result, toasts } = drawHook(useChooseRole);
+    await result.choose(me('admin'), 'hcpadmin');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(toasts[0]?.title).toBe('User role updated successfully');
+    expect(toasts[0]?.text).toContain('Your permissions have changed.');
+    vi.advanceTimersByTime(1999);
+    expect(reload).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('does not reload after a change of another role', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(api, 'call').mockResolvedValue(person(5, { role: 'delivery' }) as never);
+    const { result, toasts } = drawHook(useChooseRole);
+    await result.choose(person(5), 'delivery');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(toasts[0]?.title).toBe('User role updated successfully');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+test('shows a failed save above the page and in the form', async () => {
+  const refuse = vi.fn();
+  const { result, toasts } = drawHook(() =>
+    useSave({
+      call: { mutationKey: [], mutationFn: () => Promise.reject(FAILED) },
+      form: { refuse },
+      done: 'Saved',
+      failed: 'Failed to save',
+      onSaved: () => {},
+    }),
+  );
+  await result.mutateAsync(undefined).catch(() => {});
+  expect(toasts).toEqual([{ kind: 'error', isInForm: true, title: 'Error', text: 'Failed to save' }]);
+  expect(refuse).toHaveBeenCalledWith(FAILED, 'Failed to save');
+});

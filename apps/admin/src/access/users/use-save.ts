@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { useTranslation } from 'react-i18next';
+import { usePeopleChanged } from './use-people.ts';
+
+type Saving<Input, Result> = {
+  /** From `api.mutation()`. */
+  call: { mutationKey: readonly unknown[]; mutationFn: (input: Input) => Promise<Result> };
+  form: { refuse: (error: unknown, message: string) => void };
+  /** Shown on success. */
+  done: string;
+  /** Shown on failure, when the server gives no better message. */
+  failed: string;
+  onSaved: (result: Result) => void;
+};
+
+/** Shared by every form about a person: reports success, or the reason for failure, which stays in the form. */
+export function useSave<Input, Result>({ call, form, done, failed, onSaved }: Saving<Input, Result>) {
+  const { t } = useTranslation('common');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const people = usePeopleChanged();
+  return useMutation({
+    ...call,
+    // The form goes, and what stood below it comes under the finger.
+    onMutate: pausePresses,
+    onSuccess: (result) => {
+      toast.show({ kind: 'success', title: done });
+      onSaved(result);
+    },
+    onError: (error) => {
+      const text = errorText(error, failed);
+      toast.show({ kind: 'error', isInForm: true, title: t('errors.title'), text });
+      form.refuse(error, text);
+      if (error instanceof ApiError && error.code === 'accounts/changed-meanwhile') void people.reload();
+    },
+  });
+}

@@ -1,0 +1,190 @@
+import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
+import { CONTACTS_MOST, FILE_LENGTHS } from '@trpeza/contract/customers/customer-file.constants';
+import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import styles from './customer-file.module.css';
+import { EditButton, FileSection, SectionForm } from './file-section.tsx';
+import { useEraseSection } from './use-erase-section.ts';
+import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
+
+type Contact = CustomerFile['contacts'][number];
+
+const NEW: Contact = {
+  name: '',
+  relation: '',
+  phone: '',
+  email: '',
+  isEmergency: false,
+  mayOrder: false,
+  getsMessages: false,
+  pays: false,
+};
+
+const FLAGS = ['isEmergency', 'mayOrder', 'getsMessages', 'pays'] as const;
+
+/** Family and others to turn to. */
+export function ContactsSection({ file, editing }: SectionProps) {
+  const { t } = useTranslation('customers');
+  const [word, place] = editing.open?.split(':') ?? [];
+  const isOpen = word === 'contact';
+  const isFull = file.contacts.length >= CONTACTS_MOST;
+  return (
+    <FileSection
+      title={t('contacts.title')}
+      isOpen={isOpen}
+      action={
+        isFull ? null : (
+          <EditButton editing={editing} name="contact:new" label={t('contacts.add')} icon="plus">
+            {t('add')}
+          </EditButton>
+        )
+      }
+    >
+      {isOpen ? (
+        <ContactForm
+          key={editing.open}
+          file={file}
+          place={place === 'new' ? file.contacts.length : Number(place)}
+          onClose={() => editing.set(undefined)}
+        />
+      ) : (
+        <List file={file} editing={editing} />
+      )}
+    </FileSection>
+  );
+}
+
+function List({ file, editing }: { file: CustomerFile; editing?: SectionProps['editing'] }) {
+  const { t } = useTranslation('customers');
+  if (file.contacts.length === 0) return <p className={styles.quiet}>{t('contacts.none')}</p>;
+  return (
+    <ul className={styles.list}>
+      {file.contacts.map((contact, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two contacts may be alike; their place tells them apart
+        <li key={at}>
+          <strong>{[contact.name, contact.relation].filter(Boolean).join(', ')}</strong>
+          {contact.phone ? <a href={dial(contact.phone)}>{contact.phone}</a> : null}
+          {contact.email ? <span className={styles.text}>{contact.email}</span> : null}
+          <span className={styles.buttons}>
+            {FLAGS.filter((flag) => contact[flag]).map((flag) => (
+              <Badge key={flag} size="small" tone={flag === 'isEmergency' ? 'red' : 'neutral'}>
+                {t(`contacts.flag.${flag}`)}
+              </Badge>
+            ))}
+          </span>
+          {editing ? <ContactButtons file={file} editing={editing} at={at} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ContactButtons({ file, editing, at }: SectionProps & { at: number }) {
+  const { t } = useTranslation('customers');
+  const { name } = file.contacts[at]!;
+  const remove = useEraseSection(
+    api.mutation('PUT /api/customers/{id}/contacts', () => ({
+      params: { id: file.customer.id },
+      body: { contacts: file.contacts.filter((_, place) => place !== at), expected: file.versions.contacts },
+    })),
+    { title: t('contacts.removeTitle'), text: name, confirmLabel: t('contacts.remove') },
+  );
+  if (editing.open !== undefined) return null;
+  return (
+    <div className={styles.buttons}>
+      <EditButton editing={editing} name={`contact:${at}`} label={t('editOf', { name })}>
+        {t('edit')}
+      </EditButton>
+      <Button variant="subtle" size="small" aria-label={t('removeOf', { name })} onClick={remove}>
+        {t('remove')}
+      </Button>
+    </div>
+  );
+}
+
+/** Where a contact stands now: the same one, or the one of its name; behind the last if it is gone, or new. */
+function placeIn(contacts: readonly Contact[], before: Contact): number {
+  const same = contacts.findIndex((each) => JSON.stringify(each) === JSON.stringify(before));
+  const named = same < 0 ? contacts.findIndex(({ name }) => name !== '' && name === before.name) : same;
+  return named < 0 ? contacts.length : named;
+}
+
+interface ContactFormProps {
+  file: CustomerFile;
+  /** Its place among the contacts; behind the last for a new one. */
+  place: number;
+  onClose: () => void;
+}
+
+function ContactForm({ file, place, onClose }: ContactFormProps) {
+  const { t } = useTranslation('customers');
+  const { contacts, versions } = file;
+  const seen = useSeen({ contacts, place, version: versions.contacts });
+  const form = useForm({
+    values: contacts[place] ?? NEW,
+    schema: () => import('@trpeza/contract/customers/customer-file.schemas').then((all) => all.Contact),
+  });
+  const save = useSaveSection(
+    api.mutation('PUT /api/customers/{id}/contacts', (contact: Contact) => {
+      const { contacts: all, place: at, version: expected } = seen.current;
+      return {
+        params: { id: file.customer.id },
+        body: { contacts: [...all.slice(0, at), contact, ...all.slice(at + 1)], expected },
+      };
+    }),
+    form,
+    onClose,
+  );
+  const placed = placeIn(contacts, form.before);
+  const now = { contacts, place: placed, version: versions.contacts };
+  useToldOf(seen, { seen: now, values: contacts[placed] ?? form.before, error: save.error }, form);
+  return (
+    <SectionForm
+      onSubmit={form.onSubmit(save, (body) => body)}
+      summary={form.summary}
+      save={save}
+      now={<List file={file} />}
+      onClose={onClose}
+    >
+      <TextField {...form.text('name')} label={t('contacts.name')} autoComplete="off" required />
+      <TextField
+        {...form.text('relation')}
+        label={t('contacts.relation')}
+        description={t('contacts.relationHint')}
+        maxLength={FILE_LENGTHS.relation}
+        isOptional
+      />
+      <TextField
+        {...form.text('phone')}
+        label={t('profile.phone')}
+        type="tel"
+        autoComplete="off"
+        onChange={({ target }) => form.set({ phone: phoneCharacters(target.value) })}
+      />
+      <TextField
+        {...form.text('email')}
+        label={t('profile.email')}
+        type="email"
+        autoComplete="off"
+        isOptional
+      />
+      {FLAGS.map((flag) => (
+        <CheckRow
+          key={flag}
+          id={`contact-${flag}`}
+          label={t(`contacts.${flag}`)}
+          checked={form.values[flag]}
+          onChange={() => form.set({ [flag]: !form.values[flag] })}
+          isCompact
+        />
+      ))}
+    </SectionForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
+import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HoldForm } from '../../ordering/recurring-orders/hold.form.tsx';
+import { Holds, useHoldWords } from '../../ordering/recurring-orders/holds.tsx';
+import { useStanding } from '../../ordering/recurring-orders/use-standing.ts';
+import styles from './customer-file.module.css';
+import { FileSection } from './file-section.tsx';
+
+/** Days without meals, such as in hospital. Who has left or died needs none. */
+export function PausesSection({ file }: { file: CustomerFile }) {
+  const { t } = useTranslation('customers');
+  const query = useStanding(file.customer.id);
+  const [isHolding, setHolding] = useState(false);
+  if (isEnd(file.state)) return null;
+  const { id } = file.customer;
+  return (
+    <FileSection
+      title={t('pauses.title')}
+      action={
+        query.data ? (
+          <Button variant="subtle" size="small" onClick={() => setHolding(true)}>
+            {t('pauses.add')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <QueryView query={query} title={t('pauses.failed')}>
+        {(standing) => (
+          <>
+            {standing.holds.length === 0 ? <p className={styles.quiet}>{t('pauses.none')}</p> : null}
+            <Holds customerId={id} standing={standing} />
+            <HoldForm
+              open={isHolding}
+              customerId={id}
+              standing={standing}
+              onClose={() => setHolding(false)}
+            />
+          </>
+        )}
+      </QueryView>
+    </FileSection>
+  );
+}
+
+/** What one must know before offering meals. */
+export function PausedToday({ file }: { file: CustomerFile }) {
+  const { t } = useTranslation('customers');
+  const wordsOf = useHoldWords();
+  const standing = useStanding(file.customer.id).data;
+  const hold = standing?.holds.find(({ from }) => from <= standing.today);
+  return hold ? (
+    <Notice kind="warning" title={t('pauses.now')}>
+      {wordsOf(hold)}
+    </Notice>
+  ) : null;
+}

@@ -1,0 +1,13 @@
+import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import type { CorrectionTools } from '@trpeza/ui/ordering/recurring-orders/follow-correction';
+import { api } from '../../api.ts';
+import { useSaying } from '../../ordering/recurring-orders/use-saying.ts';
+
+/** What the question about orders with old details needs of the office. */
+export function useCorrectionTools(): CorrectionTools {
+  const { date } = useFormats();
+  const errorText = useErrorText();
+  const { done } = useSaying();
+  return { api, whose: 'office', dateLine: (day) => date(day, 'day'), errorText, onDone: done };
+}

@@ -1,0 +1,132 @@
+import { useMutation } from '@tanstack/react-query';
+import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
+import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
+import type { StandingOrder } from '@trpeza/contract/ordering/standing.schemas';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { PLACE_FIELDS, placeOf } from '@trpeza/ui/ordering/checkout/place';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { useSaying } from '../../ordering/recurring-orders/use-saying.ts';
+import { useStanding } from '../../ordering/recurring-orders/use-standing.ts';
+import styles from './customer-file.module.css';
+import { FileSection } from './file-section.tsx';
+
+/** What comes by itself, and where to. It is changed with the customer on the telephone. */
+export function UsualSection({ file }: { file: CustomerFile }) {
+  const { t } = useTranslation('customers');
+  const { t: words } = useTranslation('standing');
+  const query = useStanding(file.customer.id);
+  if (isEnd(file.state)) return null;
+  return (
+    <FileSection
+      title={words('usual.title')}
+      action={<Link to={paths.phoneOrder(file.customer.id)}>{t('usual.change')}</Link>}
+    >
+      <QueryView query={query} title={words('usual.failed')}>
+        {({ standingOrders }) =>
+          standingOrders.length === 0 ? (
+            <p className={styles.quiet}>{words('usual.none')}</p>
+          ) : (
+            standingOrders.map((each) => <Usual key={each.id} file={file} usual={each} />)
+          )
+        }
+      </QueryView>
+    </FileSection>
+  );
+}
+
+interface UsualProps {
+  file: CustomerFile;
+  usual: StandingOrder;
+}
+
+function Usual({ file, usual }: UsualProps) {
+  const { t } = useTranslation('customers');
+  const { t: words } = useTranslation('standing');
+  const { date, slot } = useFormats();
+  const localized = useLocalized();
+  const { items, everyWeeks, from, to, deliveryTime, delivery } = usual;
+  return (
+    <div>
+      <p>{items.map((item) => `${item.quantity} × ${localized(item, 'name').text}`).join(', ')}</p>
+      <p className={styles.quiet}>
+        {words('usual.every', { count: everyWeeks, from: date(from, 'day') })}
+        {to ? ` ${words('usual.until', { to: date(to, 'day') })}` : null}
+        {` · ${slot(deliveryTime)}`}
+      </p>
+      <p>{t('usual.goesTo', { place: whereTo(delivery) })}</p>
+      <Stale file={file} usual={usual} />
+    </div>
+  );
+}
+
+const whereTo = ({ address, city, zipCode, phone }: StandingOrder['delivery']): string =>
+  `${address}, ${city} ${zipCode}, ${phone}`;
+
+const digits = (phone: string): string => phone.replaceAll(/\D/g, '');
+
+/** The delivery by what is on the file now; nothing where it is the same, or where no address is kept. */
+function deliveryNow({ addresses, profile }: CustomerFile, { delivery }: StandingOrder) {
+  const main = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+  if (!main) return undefined;
+  const now = { ...delivery, ...placeOf(main), phone: profile.phoneNumber || delivery.phone };
+  const isSame =
+    PLACE_FIELDS.every((name) => now[name] === delivery[name]) &&
+    digits(now.phone) === digits(delivery.phone);
+  return isSame ? undefined : now;
+}
+
+/** Somebody has moved, or has another number: their usual would go on being brought to where they were. */
+function Stale({ file, usual }: UsualProps) {
+  const { t } = useTranslation('customers');
+  const say = useSaying();
+  const now = deliveryNow(file, usual);
+  const { id, version: expectedVersion, items, everyWeeks, from, to, deliveryTime } = usual;
+  const bring = useMutation({
+    ...api.mutation(
+      'PUT /api/customers/{id}/standing-orders/{standingId}',
+      (delivery: NonNullable<typeof now>) => ({
+        params: { id: file.customer.id, standingId: id },
+        body: {
+          items: items.map(({ mealId, quantity }) => ({ mealId, quantity })),
+          everyWeeks,
+          from,
+          to,
+          deliveryTime,
+          delivery,
+          expectedVersion,
+        },
+      }),
+    ),
+    onMutate: pausePresses,
+    onSuccess: () => say.done(t('usual.moved')),
+    onError: say.failed(t('failed')),
+  });
+  if (!now) return null;
+  return (
+    <Notice
+      kind="warning"
+      level={3}
+      title={t('usual.stale')}
+      actions={
+        <Button
+          variant="secondary"
+          size="small"
+          isLoading={bring.isPending}
+          onClick={() => bring.mutate(now)}
+        >
+          {t('usual.bring')}
+        </Button>
+      }
+    >
+      {t('usual.now', { place: whereTo(now) })}
+    </Notice>
+  );
+}

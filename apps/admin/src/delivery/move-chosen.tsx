@@ -1,0 +1,54 @@
+import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import { useHandOver } from '@trpeza/ui/delivery/use-hand-over';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './rounds.module.css';
+import type { OfficeStop } from './use-rounds.ts';
+
+interface MoveChosenProps {
+  date: string;
+  rounds: readonly KeptRound[];
+  /** Those that are ticked. */
+  stops: readonly OfficeStop[];
+  onMoved: () => void;
+}
+
+/** Moves the ticked stops: one press for each round, in sight as long as anything is ticked. */
+export function MoveChosen({ date, rounds, stops, onMoved }: MoveChosenProps) {
+  const { t } = useTranslation('deliveries');
+  const { move } = useHandOver(date);
+  // A door that has no round needs one for good; otherwise it is an exception.
+  const [isLasting, setLasting] = useState(stops.every(({ roundId }) => roundId === null));
+  if (stops.length === 0) return null;
+  const orderIds = stops.map(({ order }) => order.id);
+  return (
+    <section className={styles.move} aria-label={t('office.move')}>
+      <p role="status">
+        <strong>{t('office.chosen', { count: stops.length })}</strong>
+      </p>
+      <label className={styles.all}>
+        <input
+          type="checkbox"
+          checked={isLasting}
+          onChange={({ currentTarget }) => setLasting(currentTarget.checked)}
+        />
+        <span>{t('office.lasting')}</span>
+      </label>
+      <div className={styles.buttons}>
+        {rounds
+          .filter(({ id }) => stops.some(({ roundId }) => roundId !== id))
+          .map(({ id, name }) => (
+            <Button
+              key={id}
+              isLoading={move.isPending && move.variables.roundId === id}
+              disabled={move.isPending}
+              onClick={() => move.mutate({ orderIds, roundId: id, isLasting }, { onSuccess: onMoved })}
+            >
+              {t('office.moveTo', { name })}
+            </Button>
+          ))}
+      </div>
+    </section>
+  );
+}

@@ -1,8 +1,0 @@
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import { usePayerName } from '../statements/use-payer-name.ts';
-
-/** The funder who pays beside the customer; nothing where it is the organisation, or nobody. */
-export function useFunderName({ terms: { funder } }: Pick<Order, 'terms'>): string | undefined {
-  const nameOf = usePayerName();
-  return funder ? nameOf({ payer: funder.name, payerMk: funder.nameMk }) : undefined;
-}

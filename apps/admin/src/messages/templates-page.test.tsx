@@ -1,0 +1,43 @@
+import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
+import { afterEach, expect, test, vi } from 'vitest';
+import { api } from '../api.ts';
+import { draw, drawHook } from '../draw-page.tsx';
+import TemplatesPage from './templates.page.tsx';
+import { useRemoveTemplate } from './use-remove-template.ts';
+
+const TEMPLATE = {
+  templateKey: 'closed-days',
+  subject: 'We are closed',
+  subject_mk: '',
+  htmlContent: '<p>Closed</p>',
+  htmlContent_mk: '',
+  textContent: '',
+  textContent_mk: '',
+  description: 'To everybody',
+  variables: '["day"]',
+  isBuiltIn: false,
+  isEdited: true,
+  updatedAt: null,
+} as unknown as EmailTemplate;
+const answers = { 'GET /api/email-templates': [TEMPLATE, { ...TEMPLATE, templateKey: 'other' }] };
+
+afterEach(() => void vi.restoreAllMocks());
+
+test('makes the key editable for new templates only', () => {
+  const form = (path: string) => draw(<TemplatesPage />, { path, answers }).html;
+  expect(form('/?template=new')).toContain('name="templateKey"');
+  expect(form('/?template=closed-days')).toContain('name="subject"');
+  expect(form('/?template=closed-days')).not.toContain('name="templateKey"');
+});
+
+const remove = (template = TEMPLATE) => {
+  const { result, toasts } = drawHook(useRemoveTemplate);
+  void result(template);
+  return toasts;
+};
+
+test('offers to restore built-in templates and to delete the office’s own', async () => {
+  vi.spyOn(api, 'call').mockResolvedValueOnce({} as never);
+  const toasts = remove({ ...TEMPLATE, isBuiltIn: true });
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'success', title: 'The original text is back' }]));
+});

@@ -1,0 +1,271 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Input } from '@trpeza/api-client/client';
+import { BUDGET_PERIODS, type BudgetPeriod, FUNDING_LENGTHS } from '@trpeza/contract/money/funding.constants';
+import type { AgreementsOf } from '@trpeza/contract/money/funding.schemas';
+import { amountToSend, readAmount } from '@trpeza/contract/platform/money';
+import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
+import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { Select } from '@trpeza/ui/kit/field/select';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { isAdmin } from '../../access/users/role-choices.ts';
+import { asReason, ReasonField } from '../../access/users/reason-field.tsx';
+import { useSave } from '../../access/users/use-save.ts';
+import { DialogForm, FormDialog } from './form-dialog.tsx';
+import { useTermsWords } from './use-terms-words.ts';
+
+type Body = Input<'POST /api/customers/{id}/agreements'>['body'];
+
+interface Values {
+  /** Empty is nobody: the customer pays everything. */
+  funderId: string;
+  split: 'share' | 'fixed';
+  customerShareBps: string;
+  mealSubsidy: string;
+  feeInSplit: boolean;
+  budget: string;
+  period: BudgetPeriod;
+  reference: string;
+  from: string;
+  to: string;
+  reason: string;
+}
+
+interface AgreementFormProps {
+  open: boolean;
+  customerId: number;
+  all: AgreementsOf;
+  onClose: () => void;
+}
+
+/** Somebody else pays from a day on, or by other terms; what holds on that day ends the day before. */
+export function AgreementForm({ open, ...props }: AgreementFormProps) {
+  const { t } = useTranslation('funding');
+  return (
+    <FormDialog open={open} title={t('add.title')} onClose={props.onClose}>
+      <Fields {...props} />
+    </FormDialog>
+  );
+}
+
+/** The agreement whose last day is moved before a new one. */
+const endedBy = ({ agreements }: AgreementsOf, from: string) =>
+  agreements.find((each) => each.from < from && (each.to === null || each.to >= from));
+
+const bodyOf = (all: AgreementsOf) => (values: Values) => {
+  const { funderId, split, budget, period, reference, from, to, reason } = values;
+  const ends = endedBy(all, from);
+  const kept = {
+    reference,
+    from,
+    to: to === '' ? null : to,
+    ends: ends ? { id: ends.id, version: ends.version } : null,
+    ...asReason(reason),
+  };
+  if (funderId === '') return { ...kept, funderId: null, customerShareBps: 10_000 };
+  const isShare = split === 'share';
+  // A per cent with two decimals is as many hundredths as an amount has cents.
+  const share = readAmount(values.customerShareBps);
+  return {
+    ...kept,
+    funderId: Number(funderId),
+    customerShareBps: isShare ? (share as number) : null,
+    mealSubsidy: isShare ? null : amountToSend(values.mealSubsidy),
+    feeInSplit: isShare && values.feeInSplit,
+    budget: budget.trim() === '' ? null : amountToSend(budget),
+    period,
+  };
+};
+
+/** The form's state, with amounts as people type them. */
+function useAgreementForm(all: AgreementsOf) {
+  const { problemText } = useAmounts();
+  const values: Values = {
+    funderId: '',
+    split: 'share',
+    customerShareBps: '',
+    mealSubsidy: '',
+    feeInSplit: true,
+    budget: '',
+    period: 'month',
+    reference: '',
+    from: all.today,
+    to: '',
+    reason: '',
+  };
+  return useForm({
+    values,
+    schema: () => import('@trpeza/contract/money/funding.schemas').then((module) => module.AddAgreement),
+    bodyOf: bodyOf(all),
+    check: ({ funderId, split, mealSubsidy, budget }) => {
+      if (funderId === '') return {};
+      const amounts = { ...(split === 'fixed' && { mealSubsidy }), ...(budget.trim() && { budget }) };
+      return Object.fromEntries(
+        Object.entries(amounts).flatMap(([name, typed]) => {
+          const read = readAmount(typed);
+          return typeof read === 'string' ? [[name, problemText(read, typed)]] : [];
+        }),
+      );
+    },
+  });
+}
+
+type Form = ReturnType<typeof useAgreementForm>;
+
+function Fields({ customerId, all, onClose }: Omit<AgreementFormProps, 'open'>) {
+  const { t } = useTranslation('funding');
+  const user = useUser();
+  const funders = useQuery(api.query('GET /api/funders')).data?.filter(({ isEnded }) => !isEnded) ?? [];
+  const form = useAgreementForm(all);
+  const save = useSave({
+    call: api.mutation('POST /api/customers/{id}/agreements', (body: Body) => ({
+      params: { id: customerId },
+      body,
+    })),
+    form,
+    done: t('add.done'),
+    failed: t('add.failed'),
+    onSaved: onClose,
+  });
+  const { funderId } = form.values;
+  return (
+    <DialogForm onSubmit={form.onSubmit(save, (body) => body as Body)} save={save} onClose={onClose}>
+      <ErrorSummary {...form.summary} />
+      <Select
+        {...form.field('funderId')}
+        label={t('add.funder')}
+        value={funderId}
+        onChange={({ currentTarget }) => form.set({ funderId: currentTarget.value })}
+        options={[
+          { value: '', label: t('add.nobody') },
+          ...funders.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      {isAdmin(user) ? <Link to={paths.funders()}>{t('add.funders')}</Link> : null}
+      {funderId === '' ? null : (
+        <>
+          <SplitFields form={form} />
+          <BudgetFields form={form} />
+        </>
+      )}
+      <DaysFields form={form} all={all} />
+      <ReasonField {...form.text('reason')} />
+    </DialogForm>
+  );
+}
+
+function SplitFields({ form }: { form: Form }) {
+  const { t } = useTranslation('funding');
+  const { split, feeInSplit } = form.values;
+  return (
+    <>
+      <RadioList<Values['split']>
+        name="split"
+        legend={t('add.split')}
+        value={split}
+        onChange={(chosen) => form.set({ split: chosen })}
+        options={[
+          { value: 'share', label: t('add.share') },
+          { value: 'fixed', label: t('add.fixed'), hint: t('add.fixedHint') },
+        ]}
+      />
+      {split === 'share' ? (
+        <>
+          <TextField
+            {...form.text('customerShareBps')}
+            label={t('add.ownShare')}
+            description={t('add.ownShareHint')}
+            inputMode="decimal"
+            maxLength={6}
+          />
+          <CheckRow
+            id="fee-in-split"
+            label={t('add.feeInSplit')}
+            checked={feeInSplit}
+            onChange={() => form.set({ feeInSplit: !feeInSplit })}
+            isCompact
+          />
+        </>
+      ) : (
+        <TextField
+          {...form.text('mealSubsidy')}
+          label={t('add.mealSubsidy')}
+          inputMode="decimal"
+          maxLength={20}
+        />
+      )}
+    </>
+  );
+}
+
+function BudgetFields({ form }: { form: Form }) {
+  const { t } = useTranslation('funding');
+  return (
+    <>
+      <TextField
+        {...form.text('budget')}
+        label={t('add.budget')}
+        description={t('add.budgetHint')}
+        inputMode="decimal"
+        maxLength={20}
+        isOptional
+      />
+      <Select
+        {...form.field('period')}
+        label={t('add.period')}
+        value={form.values.period}
+        onChange={({ currentTarget }) => form.set({ period: currentTarget.value as BudgetPeriod })}
+        options={BUDGET_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
+      />
+      <TextField
+        {...form.text('reference')}
+        label={t('add.reference')}
+        description={t('add.referenceHint')}
+        maxLength={FUNDING_LENGTHS.reference}
+        isOptional
+      />
+    </>
+  );
+}
+
+function DaysFields({ form, all }: { form: Form; all: AgreementsOf }) {
+  const { t } = useTranslation('funding');
+  const { date } = useFormats();
+  const { termsOf } = useTermsWords();
+  const { from, to } = form.values;
+  const before = endedBy(all, from);
+  return (
+    <>
+      <DateField
+        {...form.field('from')}
+        label={t('add.from')}
+        description={t('add.fromHint')}
+        value={from}
+        onChange={(value) => form.set({ from: value })}
+      />
+      {before ? (
+        <Notice kind="info" title={t('add.ends', { from: date(before.from) })} level={3}>
+          {termsOf(before.terms)}
+        </Notice>
+      ) : null}
+      <DateField
+        {...form.field('to')}
+        label={t('add.to')}
+        description={t('add.toHint')}
+        value={to}
+        onChange={(value) => form.set({ to: value })}
+        isOptional
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  BUDGET_SORTS,
+  BUDGETS_SHOWN,
+  type Usage,
+  usageOf as usageOfCents,
+} from '@trpeza/contract/money/budgets.constants';
+import type { BudgetRow } from '@trpeza/contract/money/budgets.schemas';
+import { writeCursor } from '@trpeza/contract/platform/cursor';
+import { parseMoney } from '@trpeza/contract/platform/money';
+import type { FiltersOf } from '@trpeza/ui/kit/url-filters/use-url-filters';
+import type { ListFields } from '../../use-list.ts';
+
+export const BUDGET_FIELDS = {
+  search: 'text',
+  show: BUDGETS_SHOWN,
+  sort: BUDGET_SORTS,
+  direction: ['asc', 'desc'],
+} as const satisfies ListFields<'GET /api/users/budget-summary'>;
+export type BudgetFilters = FiltersOf<typeof BUDGET_FIELDS>;
+
+/** By default, customers closest to the end of their budget come first. */
+export const sortOf = ({ sort = 'usage', direction }: BudgetFilters) => ({
+  key: sort,
+  direction: direction ?? (sort === 'usage' ? 'desc' : 'asc'),
+});
+
+/** The cursor for a row that is the last of its page, built from the sort field of the list. */
+export const cursorOf = (row: BudgetRow, { sort }: BudgetFilters): string =>
+  writeCursor(row.user_id, sort === 'user' ? row.username : row.current_month_usage_percent);
+
+export const usageOf = ({ monthly_budget: plan, current_month_spent: spent }: BudgetRow): Usage =>
+  usageOfCents(plan === null ? null : parseMoney(plan), parseMoney(spent));

@@ -1,0 +1,216 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ClosedMonth, MonthToClose } from '@trpeza/contract/money/closed-months.schemas';
+import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { Amount } from '../statements/amount.tsx';
+import { OfficeLink } from '../../access/users/office-link.tsx';
+import styles from './receipts.module.css';
+
+const SUMS = ['opening', 'charged', 'received', 'closing'] as const;
+
+/** The next month to close with its open items, and the closed months. */
+export default function CloseMonthPage() {
+  const { t } = useTranslation('receipts');
+  const months = useQuery({ ...api.query('GET /api/closed-months'), refetchOnMount: 'always' });
+  usePageTitle(t('close.title'));
+  return (
+    <>
+      <PageHeader
+        title={t('close.title')}
+        lead={t('close.lead')}
+        back={{ to: paths.monthEnd(), label: t('close.back') }}
+      />
+      <QueryView query={months} title={t('close.loadFailed')}>
+        {({ next, months: closed }) => (
+          <div className={styles.page}>
+            {next === null ? <p>{t('close.nothing')}</p> : <Next month={next} />}
+            <ClosedTable months={closed} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function Next({ month }: { month: string }) {
+  const { t } = useTranslation('receipts');
+  const { monthLine, price } = useFormats();
+  const errorText = useErrorText();
+  const preview = useQuery({
+    ...api.query('GET /api/closed-months/{month}/preview', { params: { month } }),
+    refetchOnMount: 'always',
+  });
+  const span = useMonthSpan();
+  // A request is rejected when the figures have changed, so the preview is refetched.
+  const close = useClose(() => void preview.refetch());
+  const heading = useFocusOnNext(month);
+  return (
+    <section className={styles.part} aria-labelledby="next-month">
+      <h2 id="next-month" ref={heading} tabIndex={-1}>
+        {preview.data ? span(preview.data.firstMonth, month) : monthLine(month)}
+      </h2>
+      {close.error ? <Notice kind="error" title={errorText(close.error)} level={3} announce /> : null}
+      <QueryView query={preview} title={t('close.loadFailed')} level={3}>
+        {(data) => (
+          <>
+            <FigureTiles
+              figures={SUMS.map((sum) => ({ name: t(`close.${sum}`), value: price(data[sum]) }))}
+            />
+            <StandsOpen preview={data} />
+            <Close preview={data} close={close} />
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+/** Items that should be settled before the month is closed. None of them prevents closing. */
+function StandsOpen({ preview }: { preview: MonthToClose }) {
+  const { t } = useTranslation('receipts');
+  const span = useMonthSpan();
+  const { openOrders, openBankLines, openPayments, uninvoiced } = preview;
+  if (openOrders + openBankLines + openPayments + uninvoiced === 0)
+    return (
+      <Notice kind="success" title={t('close.ready')} level={3}>
+        {t('close.readyText')}
+      </Notice>
+    );
+  return (
+    <Notice kind="warning" title={t('close.stillOpen')} level={3}>
+      <ul className={styles.open}>
+        {openBankLines > 0 ? (
+          <li>
+            <Link to={paths.moneyReceived({ tab: 'bank' })}>
+              {t('close.bankLines', { count: openBankLines })}
+            </Link>
+          </li>
+        ) : null}
+        {openPayments > 0 ? (
+          <li>
+            <Link to={paths.exceptions()}>{t('close.payments', { count: openPayments })}</Link>
+          </li>
+        ) : null}
+        {uninvoiced > 0 ? (
+          <li>
+            <Link to={paths.invoices()}>
+              {t('close.uninvoiced', {
+                count: uninvoiced,
+                months: span(preview.uninvoicedFrom, preview.month),
+              })}
+            </Link>
+          </li>
+        ) : null}
+        {openOrders > 0 ? (
+          <li>
+            <OfficeLink to={paths.orders()}>{t('close.orders', { count: openOrders })}</OfficeLink>
+          </li>
+        ) : null}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Formats one month, or the range from the first to the last of several. */
+function useMonthSpan() {
+  const { t } = useTranslation('receipts');
+  const { month: nameOf } = useFormats();
+  return (from: string | null, to: string): string =>
+    from === null || from === to ? nameOf(to) : t('close.span', { from: nameOf(from), to: nameOf(to) });
+}
+
+function useClose(onRefused: () => void) {
+  const { t } = useTranslation('receipts');
+  const { month: nameOf } = useFormats();
+  const toast = useToast();
+  return useMutation({
+    ...api.mutation('POST /api/closed-months/{month}'),
+    onMutate: pausePresses,
+    onError: onRefused,
+    onSuccess: (_closed, { params: { month } }) =>
+      toast.show({ kind: 'success', title: t('close.done', { month: nameOf(month) }) }),
+  });
+}
+
+/** Focuses the heading of the next month, because the clicked button disappears when a month is closed. */
+function useFocusOnNext(month: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(month);
+  useEffect(() => {
+    if (shown.current !== month) heading.current?.focus();
+    shown.current = month;
+  }, [month]);
+  return heading;
+}
+
+type CloseProps = { preview: MonthToClose; close: ReturnType<typeof useClose> };
+
+function Close({ preview, close }: CloseProps) {
+  const { t } = useTranslation('receipts');
+  const { month: nameOf, price } = useFormats();
+  const span = useMonthSpan();
+  const { month, firstMonth, closing, isOver, uninvoiced, uninvoicedFrom } = preview;
+  const confirm = useConfirm();
+  if (!isOver) return <p>{t('close.notOver', { month: nameOf(month) })}</p>;
+  const ask = async () => {
+    const months = span(firstMonth, month);
+    const left = { count: uninvoiced, months: span(uninvoicedFrom, month) };
+    const isSure = await confirm({
+      title: t('close.confirmTitle', { month: months }),
+      text: [
+        ...(uninvoiced > 0 ? [t('close.confirmUninvoiced', left)] : []),
+        t('close.confirmText', { month: months, closing: price(closing) }),
+      ].join(' '),
+      confirmLabel: t('close.close', { month: months }),
+    });
+    if (isSure) close.mutate({ params: { month }, body: { closing } });
+  };
+  return (
+    <div>
+      <Button size="large" isLoading={close.isPending} onClick={() => void ask()}>
+        {t('close.close', { month: span(firstMonth, month) })}
+      </Button>
+    </div>
+  );
+}
+
+function ClosedTable({ months }: { months: readonly ClosedMonth[] }) {
+  const { t } = useTranslation('receipts');
+  const { monthLine, instant } = useFormats();
+  const columns: Column<ClosedMonth>[] = [
+    { key: 'month', header: t('close.month'), cell: ({ month }) => monthLine(month), rowHeader: true },
+    ...SUMS.map((sum): Column<ClosedMonth> => {
+      return { key: sum, header: t(`close.${sum}`), cell: (row) => <Amount of={row[sum]} />, align: 'end' };
+    }),
+    { key: 'people', header: t('close.people'), cell: ({ people }) => people, align: 'end' },
+    {
+      key: 'closed',
+      header: t('close.closed'),
+      cell: ({ closedAt, closedBy }) => [instant(closedAt), closedBy].filter(Boolean).join(' · '),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('close.list')}
+      columns={columns}
+      rows={months}
+      rowKey={({ month }) => month}
+      empty={t('close.none')}
+    />
+  );
+}

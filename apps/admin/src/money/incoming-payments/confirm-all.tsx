@@ -1,0 +1,37 @@
+import type { BankLine } from '@trpeza/contract/money/bank-files.schemas';
+import { CONFIRM_MOST } from '@trpeza/contract/money/receipts.constants';
+import { addCents, formatMoney, parseMoney } from '@trpeza/contract/platform/money';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { useTranslation } from 'react-i18next';
+import { useBookedInstead } from './use-booked-instead.ts';
+import { partsOf, type Settle } from './use-settle.ts';
+
+/** Assigns all lines with a certain payer at once. */
+export function ConfirmAll({ lines, settle: { many } }: { lines: readonly BankLine[]; settle: Settle }) {
+  const { t } = useTranslation('receipts');
+  const { price } = useFormats();
+  const confirm = useConfirm();
+  const bookedInstead = useBookedInstead();
+  const sure = lines.filter(({ isSure, hasTwin }) => isSure && !hasTwin).slice(0, CONFIRM_MOST);
+  if (sure.length < 2) return null;
+  const sum = price(formatMoney(addCents(...sure.map(({ amount }) => parseMoney(amount)))));
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('bank.allTitle', { count: sure.length }),
+      text: [t('bank.allText', { count: sure.length, sum }), bookedInstead(sure)].filter(Boolean).join(' '),
+      confirmLabel: t('bank.all', { count: sure.length }),
+    });
+    if (!isSure) return;
+    const wanted = sure.map((line) => ({ id: line.id, parts: partsOf(line) }));
+    many.mutate({ body: { key: crypto.randomUUID(), lines: wanted } });
+  };
+  return (
+    <div>
+      <Button size="large" isLoading={many.isPending} onClick={() => void ask()}>
+        {t('bank.all', { count: sure.length })}
+      </Button>
+    </div>
+  );
+}

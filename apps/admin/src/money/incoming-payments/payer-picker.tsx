@@ -1,0 +1,105 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { spacedReference } from '@trpeza/contract/money/payment-reference';
+import type { Payer } from '@trpeza/contract/money/receipts.schemas';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { Combobox } from '@trpeza/ui/kit/combobox/combobox';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+
+const PAUSE_MS = 250;
+
+/** A payer, as far as pages name it: a customer, or the recipient of an invoice. */
+export type Paying = Pick<Payer, 'customer' | 'invoice'>;
+
+export const nameOfPayer = ({ customer, invoice }: Paying): string =>
+  customer?.name ?? [invoice?.number, invoice?.payer].filter(Boolean).join(' · ');
+
+export const keyOfPayer = ({ customer, invoice }: Paying): string =>
+  customer ? `customer-${customer.id}` : `invoice-${invoice?.id}`;
+
+/** The payer's id as a request parameter. */
+export const idsOfPayer = ({ customer, invoice }: Paying) =>
+  customer ? { customerId: customer.id } : { ...(invoice && { invoiceId: invoice.id }) };
+
+type PayerPickerProps = {
+  label: string;
+  error?: ReactNode;
+  /** The target of the link in the form's error summary. */
+  id?: string;
+  value: Paying | undefined;
+  /** Called with undefined when the field is cleared. */
+  onPick: (payer: Payer | undefined) => void;
+};
+
+/**
+ * A combobox that searches the server for a customer by name, number, telephone or payment reference, or for an invoice.
+ */
+export function PayerPicker({ value, onPick, ...field }: PayerPickerProps) {
+  const { t } = useTranslation('receipts');
+  const [typed, setTyped] = useState<string>();
+  const { payers, isWaiting } = useFound(typed ?? '');
+  const isOpen = typed !== undefined && typed.trim() !== '';
+  const close = () => setTyped(undefined);
+  return (
+    <Combobox
+      {...field}
+      description={t('payer.help')}
+      value={typed ?? (value ? nameOfPayer(value) : '')}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={close}
+      onType={(text) => {
+        setTyped(text);
+        if (text === '') onPick(undefined);
+      }}
+      options={isOpen ? payers : []}
+      keyOf={keyOfPayer}
+      isWaiting={isWaiting}
+      isInFlow
+      onPick={(payer) => {
+        onPick(payer);
+        close();
+      }}
+      onGiveUp={isOpen ? close : undefined}
+      listLabel={t('payer.found')}
+      draw={(payer) => <PayerLine payer={payer} />}
+      status={isOpen && !isWaiting ? t('payer.count', { count: payers.length }) : ''}
+    />
+  );
+}
+
+function PayerLine({ payer }: { payer: Payer }) {
+  const owes = useOwes();
+  const { customer } = payer;
+  return (
+    <>
+      <strong>{nameOfPayer(payer)}</strong>{' '}
+      {customer ? <span>{spacedReference(customer.paymentReference)}</span> : null}{' '}
+      <span>{owes(payer.owed)}</span>
+    </>
+  );
+}
+
+/** Formats the amount that a payer owes, or has as credit. */
+export function useOwes(): (owed: string) => string {
+  const { t } = useTranslation('receipts');
+  const { price } = useFormats();
+  return (owed) => {
+    const amount = Number(owed);
+    if (amount === 0) return t('payer.even');
+    return t(amount > 0 ? 'payer.owes' : 'payer.credit', { amount: price(Math.abs(amount).toFixed(2)) });
+  };
+}
+
+function useFound(typed: string) {
+  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const found = useQuery({
+    ...api.query('GET /api/payers', { query: { search } }),
+    enabled: search !== '',
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  const isWaiting = search !== typed.trim() || found.isPending || found.isPlaceholderData;
+  return { payers: search === '' ? [] : (found.data ?? []), isWaiting };
+}

@@ -1,0 +1,62 @@
+import type { PaymentException } from '@trpeza/contract/money/exceptions.schemas';
+import { expect, test } from 'vitest';
+import { draw } from '../../draw-page.tsx';
+import { ExceptionCard } from './exception-card.tsx';
+
+const exception = (more: Partial<PaymentException>): PaymentException => ({
+  id: 1,
+  kind: 'amount-differs',
+  method: 'stripe',
+  reference: 'pi_1',
+  customer: { id: 9, name: 'Trajanka Petrova', phone: '03 9000 1234' },
+  order: null,
+  expected: '30.30',
+  found: '31.00',
+  owed: null,
+  currency: 'USD',
+  openedAt: '2026-11-23T00:40:00.000Z',
+  lastSeenAt: '2026-11-23T00:40:00.000Z',
+  resolutions: [],
+  end: null,
+  ...more,
+});
+
+const cardOf = (more: Partial<PaymentException>) =>
+  draw(<ExceptionCard exception={exception(more)} onResolve={() => {}} />);
+
+test('mentions the coming meals until they are delivered or cancelled', () => {
+  const order = { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false };
+  const said = 'Their meals will still come';
+  expect(cardOf({ kind: 'dishonoured', owed: '30.30', order }).text).toContain(said);
+  for (const state of ['isDelivered', 'isCancelled'])
+    expect(
+      cardOf({ kind: 'dishonoured', owed: '30.30', order: { ...order, [state]: true } }).text,
+    ).not.toContain(said);
+});
+
+test('asks for no call about a settled debt', () => {
+  const { text } = cardOf({ kind: 'dishonoured', owed: '0.00' });
+  expect(text).toContain('nothing is owed');
+  for (const said of ['Call', '0.00']) expect(text).not.toContain(said);
+});
+
+test('says whether the order stands when the amount differs', () => {
+  expect(cardOf({}).text).toContain('No order is placed until you decide');
+  const { text } = cardOf({
+    order: { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false },
+  });
+  expect(text).not.toContain('No order is placed until you decide');
+  expect(text).toContain('The order stays');
+});
+
+test('shows bookkeepers no actions', () => {
+  const order = { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false };
+  const open = exception({ order, resolutions: ['noted'] });
+  const shownTo = (role: 'admin' | 'bookkeeper') =>
+    draw(<ExceptionCard exception={open} onResolve={() => {}} />, { role }).html;
+  for (const html of [shownTo('admin'), shownTo('bookkeeper')]) expect(html).toContain('Trajanka Petrova');
+  expect(shownTo('admin')).toMatch(/<button.*href="\/admin\/orders|href="\/admin\/orders.*<button/);
+  expect(shownTo('bookkeeper')).not.toMatch(/<button|href="\/admin\/orders/);
+  expect(shownTo('bookkeeper')).toContain('An administrator records what was agreed.');
+  expect(shownTo('admin')).not.toContain('An administrator');
+});

@@ -1,0 +1,119 @@
+import { Button } from '@trpeza/ui/kit/button/button';
+import type { PaymentException } from '@trpeza/contract/money/exceptions.schemas';
+import type { Resolution } from '@trpeza/contract/money/exceptions.constants';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
+import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { OfficeLink } from '../../access/users/office-link.tsx';
+import { isAdmin } from '../../access/users/role-choices.ts';
+import styles from './exceptions.module.css';
+import { useExceptionSums } from './use-exception-sums.ts';
+
+type ExceptionCardProps = { exception: PaymentException; onResolve: (resolution: Resolution) => void };
+
+/** What happened in one sentence, the customer, and what to do. */
+export function ExceptionCard({ exception, onResolve }: ExceptionCardProps) {
+  const { t } = useTranslation('reconciliation');
+  const sums = useExceptionSums(exception);
+  const user = useUser();
+  const { kind, resolutions, end } = exception;
+  return (
+    <article className={styles.finding} data-open={end === null || undefined}>
+      <header className={styles.head}>
+        <h2>{t(`happened.${kind}`, sums)}</h2>
+        <Badge tone={end ? 'neutral' : 'red'} icon={end ? 'check' : 'bell'}>
+          {t(`kind.${kind}`)}
+        </Badge>
+      </header>
+      <Facts exception={exception} />
+      {end ? <End end={end} /> : <ToDo exception={exception} />}
+      {resolutions.length > 0 && isAdmin(user) ? (
+        <div className={styles.actions}>
+          {resolutions.map((resolution, at) => (
+            <Button
+              key={resolution}
+              variant={at === 0 ? 'primary' : 'secondary'}
+              onClick={() => onResolve(resolution)}
+            >
+              {t(`resolution.${resolution}`)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+function ToDo({ exception: { kind, order, owed, resolutions } }: { exception: PaymentException }) {
+  const { t } = useTranslation('reconciliation');
+  const user = useUser();
+  const isComing = order && !order.isDelivered && !order.isCancelled;
+  const isGone = kind === 'dishonoured' && Number(owed) <= 0;
+  const isOrdered = kind === 'amount-differs' && order;
+  return (
+    <p className={styles.toDo}>
+      <strong>{t('toDo')}:</strong>{' '}
+      {t(`todo.${isGone ? 'dishonoured-gone' : isOrdered ? 'amount-differs-ordered' : kind}`)}{' '}
+      {kind === 'dishonoured' && isComing ? t('mealsCome') : null}{' '}
+      {resolutions.length > 0 && !isAdmin(user) ? t('byAdmin') : null}
+    </p>
+  );
+}
+
+function Facts({ exception }: { exception: PaymentException }) {
+  const { t } = useTranslation('reconciliation');
+  const { instant } = useFormats();
+  const sums = useExceptionSums(exception);
+  const { customer, reference, openedAt, owed, method } = exception;
+  const facts: Fact[] = [
+    [
+      t('customer'),
+      customer ? <OfficeLink to={paths.ordersOf(customer.id)}>{customer.name}</OfficeLink> : null,
+    ],
+    [t('phone'), customer?.phone ? <PhoneLink key="phone" number={customer.phone} /> : null],
+    [t('orderLabel'), <OrderLink key="order" exception={exception} />],
+    [t('owed'), owed === null || Number(owed) <= 0 ? null : <strong>{sums.owed}</strong>],
+    [t('since'), instant(openedAt)],
+    [t('paidBy'), t(`method.${method}`)],
+    [t('reference'), reference && <span className={styles.reference}>{reference}</span>],
+  ];
+  return <FactList facts={facts} className={styles.facts} />;
+}
+
+function OrderLink({ exception: { order } }: { exception: PaymentException }) {
+  const { t } = useTranslation('reconciliation');
+  const { date } = useFormats();
+  if (!order) return t('noOrder');
+  return (
+    <>
+      <OfficeLink to={paths.order(order.id)}>
+        {t('order', { number: order.id, date: date(order.deliveryDate) })}
+      </OfficeLink>
+      {order.isCancelled ? ` (${t('cancelled')})` : ''}
+    </>
+  );
+}
+
+function End({ end }: { end: NonNullable<PaymentException['end']> }) {
+  const { t } = useTranslation('reconciliation');
+  const { instant, price } = useFormats();
+  const { at, by, resolution, note, posted } = end;
+  const amount = posted === null ? '' : price(posted);
+  return (
+    <p className={styles.toDo}>
+      <strong>{t(`end.${resolution}`, { amount })}</strong>
+      <br />
+      {by ? t('endedBy', { time: instant(at), name: by }) : t('endedAt', { time: instant(at) })}
+      {note ? (
+        <>
+          <br />
+          {note}
+        </>
+      ) : null}
+    </p>
+  );
+}

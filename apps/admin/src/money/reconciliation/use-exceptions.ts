@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Resolution } from '@trpeza/contract/money/exceptions.constants';
+import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+
+/** How many are open, and when the providers were last queried; the navigation shows it on every page. */
+export const summaryOfExceptions = () => ({
+  ...api.query('GET /api/payment-exceptions/summary'),
+  refetchInterval: 60_000,
+});
+
+interface Resolved {
+  onDone: () => void;
+  onRefused: (error: unknown, text: string) => void;
+}
+
+type Closing = { resolution: Resolution; note: string };
+
+export function useResolve(id: number, { onDone, onRefused }: Resolved) {
+  const { t } = useTranslation('reconciliation');
+  const toast = useToast();
+  const errorText = useErrorText();
+  return useMutation({
+    ...api.mutation('POST /api/payment-exceptions/{id}/resolve', (body: Closing) => ({
+      params: { id },
+      body,
+    })),
+    onMutate: pausePresses,
+    onSuccess: () => {
+      toast.show({ kind: 'success', title: t('resolved') });
+      onDone();
+    },
+    onError: (error) => onRefused(error, errorText(error)),
+  });
+}

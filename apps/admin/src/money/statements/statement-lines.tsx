@@ -1,0 +1,123 @@
+import type { Statement, StatementLine } from '@trpeza/contract/money/statements.schemas';
+import { localDateOf } from '@trpeza/i18n/formats';
+import { useFormats, useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import { useTranslation } from 'react-i18next';
+import { Amount } from './amount.tsx';
+import styles from './statements.module.css';
+import { usePayerName } from './use-payer-name.ts';
+
+/** Every order of the month with its outcome, its meals and who pays which part. */
+export function StatementLines({ statement }: { statement: Statement }) {
+  const { lines } = statement;
+  const { t } = useTranslation('statements');
+  const payer = usePayerName()(statement);
+  const { price, date } = useFormats();
+  const columns: Column<StatementLine>[] = [
+    { key: 'date', header: t('column.date'), cell: (line) => date(line.date, 'numeric'), align: 'end' },
+    {
+      key: 'order',
+      header: t('column.number'),
+      cell: (line) => line.orderNumber,
+      rowHeader: true,
+      align: 'end',
+    },
+    { key: 'what', header: t('column.what'), cell: (line) => <What line={line} /> },
+    { key: 'total', header: t('column.total'), cell: (line) => price(line.total), align: 'end' },
+    {
+      key: 'subsidy',
+      header: payer ?? t('column.subsidy'),
+      cell: (line) => <Subsidy line={line} isNamed={payer === undefined} />,
+      align: 'end',
+    },
+    { key: 'own', header: t('column.own'), cell: (line) => price(line.own), align: 'end' },
+    { key: 'payment', header: t('column.payment'), cell: (line) => <Payment line={line} /> },
+  ];
+  return (
+    <DataTable
+      caption={t('page.deliveries')}
+      columns={columns}
+      rows={lines}
+      rowKey={(line) => lines.indexOf(line)}
+      empty={t('nothing')}
+    />
+  );
+}
+
+/** The subsidy of a line, with the payer's name if the statement has several payers. */
+function Subsidy({ line, isNamed }: { line: StatementLine; isNamed: boolean }) {
+  const { price } = useFormats();
+  const payer = usePayerName()(line);
+  if (!isNamed || payer === undefined) return price(line.subsidy);
+  return (
+    <span className={styles.subsidy}>
+      {price(line.subsidy)} <small>{payer}</small>
+    </span>
+  );
+}
+
+function What({ line }: { line: StatementLine }) {
+  const { t } = useTranslation('statements');
+  const { t: orders } = useTranslation('orders');
+  const localized = useLocalized();
+  const { kind, outcome, reason, items } = line;
+  const meals = items.map((item) => `${item.quantity} × ${localized(item, 'name').text}`);
+  return (
+    <div className={styles.what}>
+      <strong>
+        {t(`kind.${kind}`)}
+        {kind === 'failed' && outcome ? `: ${orders(`outcome.${outcome}`)}` : ''}
+        {reason ? `: ${orders(`credit.reason.${reason}`)}` : ''}
+      </strong>
+      <span className={styles.meals}>{meals.join(', ')}</span>
+    </div>
+  );
+}
+
+function Payment({ line: { payment, isDishonoured, refund, isChargedAgain } }: { line: StatementLine }) {
+  const { t } = useTranslation('statements');
+  if (payment === null) return '–';
+  return [
+    t(`payment.${payment}`),
+    ...(isDishonoured ? [t('payment.dishonoured')] : []),
+    ...(refund ? [t(`refund.${refund.state}`)] : []),
+    ...(isChargedAgain ? [t('payment.chargedAgain')] : []),
+  ].join(', ');
+}
+
+type Later = { key: string; what: string; subsidy: string; own: string | null };
+
+/** Changes to orders of closed months, and the subsidy reserved by open checkouts. */
+export function StatementCorrections({ statement }: { statement: Statement }) {
+  const { t } = useTranslation('statements');
+  const { date, price } = useFormats();
+  const payer = usePayerName()(statement);
+  const timeZone = useKitchen()?.timeZone ?? 'UTC';
+  const day = (iso: string) => date(localDateOf(iso, timeZone) ?? '', 'numeric');
+  const rows: Later[] = [
+    ...statement.corrections.map(({ at, kind, orderNumber: number, subsidy, own }) => ({
+      key: `${at} ${number} ${kind}`,
+      what: t(`correction.${kind}`, { number, date: day(at) }),
+      subsidy,
+      own,
+    })),
+    ...statement.held.map((one) => ({
+      key: one.date,
+      what: t('held', { date: date(one.date, 'numeric') }),
+      subsidy: one.subsidy,
+      own: null,
+    })),
+  ];
+  const columns: Column<Later>[] = [
+    { key: 'what', header: t('column.what'), cell: ({ what }) => what, rowHeader: true },
+    {
+      key: 'subsidy',
+      header: payer ?? t('column.subsidy'),
+      cell: ({ subsidy }) => price(subsidy),
+      align: 'end',
+    },
+    { key: 'own', header: t('column.own'), cell: ({ own }) => <Amount of={own} />, align: 'end' },
+  ];
+  return <DataTable caption={t('corrections')} columns={columns} rows={rows} rowKey={({ key }) => key} />;
+}

@@ -1,0 +1,98 @@
+import type { AuditEntry } from '@trpeza/contract/office/audit.schemas';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { fieldsOf, shownOf } from './audit-values.ts';
+import styles from './history.module.css';
+import { useAuditWords } from './use-audit-words.ts';
+
+/** What was done, to what, with a link where it can still be viewed. */
+export function What({ entry }: { entry: AuditEntry }) {
+  const words = useAuditWords();
+  const to = linkOf(entry);
+  const name = words.subject(entry);
+  return (
+    <span className={styles.what}>
+      <span>{words.action(entry)}</span>
+      {to ? <Link to={to}>{name}</Link> : <strong>{name}</strong>}
+    </span>
+  );
+}
+
+function linkOf({ action, about, subject }: AuditEntry): string | undefined {
+  if (about === 'orders') return paths.order(subject.id);
+  if (action.startsWith('meal/') && subject.name !== null) return paths.meals();
+  if (action.startsWith('category/') && subject.name !== null) return paths.categories();
+  if (about === 'templates') return paths.emailTemplates();
+  if (about === 'health') return paths.health();
+  if (about === 'messages') return paths.messages();
+  if (action === 'setting/changed') return paths.settings();
+  if (action === 'finding/resolved') return paths.exceptions({ state: 'closed' });
+  // A funder's is called by its number.
+  if (about === 'invoices')
+    return /^\d{4}-\d{2}$/.test(String(subject.id)) ? paths.invoice(String(subject.id)) : paths.invoices();
+  if (about === 'people' && subject.name !== null && action !== 'account/deleted')
+    return paths.users({ search: subject.name });
+  return undefined;
+}
+
+/** Longer texts are collapsed until opened. */
+const LONG = 200;
+
+function LongText({ label, values }: { label: string; values: readonly string[] }) {
+  const { t } = useTranslation('audit');
+  const parts = values.length === 2 ? (['before', 'after'] as const) : (['whole'] as const);
+  return (
+    <details className={styles.long}>
+      <summary>{t('longText', { label })}</summary>
+      {parts.map((part, at) => (
+        <div key={part}>
+          {part === 'whole' ? null : <span className={styles.field}>{t(`part.${part}`)}</span>}
+          <p>{values[at]}</p>
+        </div>
+      ))}
+    </details>
+  );
+}
+
+const isKnown = (value: unknown): boolean => shownOf('', value).kind !== 'nothing';
+
+/** Each field before and after; what was created has no before, what was deleted no after. */
+export function Changes({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('audit');
+  const words = useAuditWords();
+  const { before, after, reason } = entry;
+  // A new row has no value before it.
+  const fields = fieldsOf(before, after).filter(
+    (field) => isKnown(before?.[field]) || isKnown(after?.[field]),
+  );
+  return (
+    <div className={styles.changes}>
+      {fields.length > 0 ? (
+        <ul>
+          {fields.map((field) => {
+            const label = words.field(entry, field);
+            const values = [before, after]
+              .filter((side) => side !== null)
+              .map((side) => words.value(entry, field, side[field]));
+            return (
+              <li key={field}>
+                {values.some((value) => value.length > LONG) ? (
+                  <LongText label={label} values={values} />
+                ) : (
+                  <>
+                    {label ? <span className={styles.field}>{label}: </span> : null}
+                    {values.length === 2
+                      ? t('change', { before: values[0], after: values[1] })
+                      : values.join('')}
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      {reason ? <p className={styles.reason}>{t('reason', { reason })}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { formatMoney, toCents } from '@trpeza/contract/platform/money';
+
+interface Named {
+  name: string;
+  name_mk: string;
+}
+
+/** How to show a recorded value; each screen renders it in its language. */
+export type Shown =
+  | { kind: 'nothing' }
+  | { kind: 'yes' | 'no' }
+  | { kind: 'money' | 'percent' | 'date' | 'instant' | 'month' | 'slot' | 'text'; value: string }
+  | {
+      kind: 'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution' | 'factor' | 'state';
+      value: string;
+    }
+  | { kind: 'word'; value: string }
+  | { kind: 'name'; value: Named }
+  | { kind: 'fields'; values: [field: string, value: Shown][] }
+  | { kind: 'list'; values: Shown[] }
+  | { kind: 'weekdays'; value: number[] };
+
+const MONEY = new Set([
+  'price',
+  'purchasePrice',
+  'monthlyPlan',
+  'plan',
+  'total',
+  'totalAmount',
+  'budget',
+  'mealSubsidy',
+  'opening',
+  'charged',
+  'received',
+  'closing',
+]);
+const KINDS: Record<
+  string,
+  'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution' | 'factor' | 'state'
+> = {
+  state: 'state',
+  role: 'role',
+  factor: 'factor',
+  status: 'status',
+  stockStatus: 'stock',
+  kind: 'finding',
+  need: 'need',
+  resolution: 'resolution',
+};
+
+/** Fields with a closed list of values, and the key of the text of each. */
+const WORDS = new Set([
+  'method',
+  'means',
+  'way',
+  'period',
+  'language',
+  'consentHow',
+  'taxCode',
+  'funderKind',
+]);
+
+const isNamed = (value: object): value is Named => 'name' in value && 'name_mk' in value;
+
+/**
+ * What a recorded value of a field means. Settings are all recorded as `value`, so their key identifies them. Unknown
+ * values are shown as recorded: history that cannot be shown would be lost.
+ */
+export function shownOf(field: string, value: unknown, setting?: string): Shown {
+  const name = field === 'value' && setting ? setting : field;
+  if (value === null || value === undefined || value === '') return { kind: 'nothing' };
+  if (typeof value === 'boolean') return { kind: value ? 'yes' : 'no' };
+  if (typeof value === 'number') return ofNumber(name, value);
+  if (Array.isArray(value)) return ofList(name, value);
+  if (typeof value === 'object') return isNamed(value) ? { kind: 'name', value } : ofFields(value);
+  return ofText(name, String(value));
+}
+
+function ofNumber(name: string, value: number): Shown {
+  if (/cents$/i.test(name) && Number.isSafeInteger(value))
+    return { kind: 'money', value: formatMoney(toCents(value)) };
+  if (/_?bps$/i.test(name)) return { kind: 'percent', value: String(value / 100) };
+  return { kind: 'text', value: String(value) };
+}
+
+function ofList(name: string, values: unknown[]): Shown {
+  if (values.length === 0) return { kind: 'nothing' };
+  if (name === 'delivery_weekdays' && values.every((value) => typeof value === 'number'))
+    return { kind: 'weekdays', value: values };
+  return { kind: 'list', values: values.map((value) => shownOf('', value)) };
+}
+
+function ofText(name: string, value: string): Shown {
+  if (MONEY.has(name) && /^-?\d{1,10}\.\d{2}$/.test(value)) return { kind: 'money', value };
+  const kind = KINDS[name];
+  if (kind) return { kind, value };
+  if (WORDS.has(name)) return { kind: 'word', value };
+  if (/^\d{4}-\d{2}$/.test(value)) return { kind: 'month', value };
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return { kind: 'instant', value };
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return { kind: 'date', value };
+  if (/^\d{2}:\d{2} - \d{2}:\d{2}$/.test(value)) return { kind: 'slot', value };
+  return { kind: 'text', value };
+}
+
+/** A value of several parts, without those that are empty. */
+const ofFields = (value: object): Shown => ({
+  kind: 'fields',
+  values: Object.entries(value)
+    .map(([field, one]): [string, Shown] => [field, shownOf(field, one)])
+    .filter(([, { kind }]) => kind !== 'nothing'),
+});
+
+/** The name of a field without its storage suffix: `nameMk` and `name_mk` are one, `priceCents` is the price. */
+export const fieldKey = (field: string): string =>
+  field
+    .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/(Cents|Bps)$/, '')
+    .replace(/[^A-Za-z]/g, '');
+
+type Values = Record<string, unknown> | null;
+
+/** Every field in a change, once, in the order in which it was recorded. */
+export const fieldsOf = (before: Values, after: Values): string[] => [
+  ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
+];

@@ -1,0 +1,106 @@
+import type { AuditEntry } from '@trpeza/contract/office/audit.schemas';
+import { localized } from '@trpeza/contract/platform/localized';
+import { formatNumber, formatWeekdays } from '@trpeza/i18n/formats';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useTranslation } from 'react-i18next';
+import { useJobName } from '../health/use-job-name.ts';
+import { fieldKey, type Shown, shownOf } from './audit-values.ts';
+
+/** A word of the history, or another text where there is none yet. */
+function useWord() {
+  const { t } = useTranslation('audit');
+  return (key: string, otherwise: string): string => t(key as 'title', { defaultValue: otherwise });
+}
+
+function useShown() {
+  const { t } = useTranslation('audit');
+  const { t: common } = useTranslation('common');
+  const { t: orders } = useTranslation('orders');
+  const { t: reconciliation } = useTranslation('reconciliation');
+  const { t: admin } = useTranslation('admin');
+  const { price, date, month, instant, slot, language } = useFormats();
+  const say = useWord();
+  const sayShown = (shown: Shown): string => {
+    switch (shown.kind) {
+      case 'nothing':
+      case 'yes':
+      case 'no':
+        return shown.kind === 'nothing' ? t('nothing') : common(shown.kind);
+      case 'money':
+        return price(shown.value);
+      case 'percent':
+        return t('percent', { value: formatNumber(Number(shown.value), language) });
+      case 'date':
+        return date(shown.value);
+      case 'month':
+        return month(shown.value);
+      case 'instant':
+        return instant(shown.value);
+      case 'name':
+        return localized(shown.value, 'name', language).text;
+      case 'fields':
+        return shown.values
+          .map(
+            ([field, value]) => `${say(`field.${fieldKey(field)}`, t('field.unknown'))}: ${sayShown(value)}`,
+          )
+          .join(', ');
+      case 'slot':
+        return slot(shown.value);
+      case 'role':
+        return admin(`roleChoice.${shown.value}` as 'roleChoice.user', { defaultValue: shown.value });
+      case 'status':
+        return orders(`status.${shown.value}` as 'status.pending', { defaultValue: shown.value });
+      case 'stock':
+      case 'factor':
+      case 'need':
+      case 'state':
+      case 'word':
+        return say(`${shown.kind}.${shown.value}`, shown.value);
+      case 'finding':
+        return reconciliation(`kind.${shown.value}` as 'kind.dispute', { defaultValue: shown.value });
+      case 'resolution':
+        return reconciliation(`resolution.${shown.value}` as 'resolution.noted', {
+          defaultValue: shown.value,
+        });
+      case 'weekdays':
+        return formatWeekdays(shown.value, language);
+      case 'list':
+        return shown.values.map(sayShown).join(', ');
+      default:
+        return shown.value;
+    }
+  };
+  return sayShown;
+}
+
+/** Recorded values as text in the shown language, with a neutral text for values that have no translation yet. */
+export function useAuditWords() {
+  const { t } = useTranslation('audit');
+  const { t: orders } = useTranslation('orders');
+  const { language, month } = useFormats();
+  const jobName = useJobName();
+  const say = useWord();
+  const sayShown = useShown();
+  const settingOf = ({ action, subject }: AuditEntry) =>
+    action.startsWith('setting/') ? subject.id : undefined;
+  // The kind of a funder is none of a payment issue.
+  const nameOf = ({ action }: AuditEntry, field: string) =>
+    field === 'kind' && action.startsWith('funder/') ? 'funderKind' : field;
+  return {
+    action: ({ action }: AuditEntry) => say(`action.${action.replace('/', '.')}`, t('action.unknown')),
+    field: (entry: AuditEntry, field: string) =>
+      field === 'value' && settingOf(entry)
+        ? ''
+        : say(`field.${fieldKey(nameOf(entry, field))}`, t('field.unknown')),
+    value: (entry: AuditEntry, field: string, value: unknown) =>
+      sayShown(shownOf(nameOf(entry, field), value, settingOf(entry))),
+    subject: ({ action, about, subject }: AuditEntry): string => {
+      if (about === 'orders') return orders('number', { number: subject.id });
+      if (action.startsWith('setting/')) return say(`setting.${subject.id}`, subject.id);
+      if (action.startsWith('month/')) return month(subject.id);
+      if (about === 'health') return jobName(subject.id);
+      const { text: name } = localized(subject, 'name', language);
+      return name || (/^\d+$/.test(subject.id) ? t('numbered', { id: subject.id }) : subject.id);
+    },
+  };
+}

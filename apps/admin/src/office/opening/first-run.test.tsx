@@ -1,0 +1,32 @@
+import { OPENING_LINES } from '@trpeza/contract/office/opening.constants';
+import { expect, test } from 'vitest';
+import { draw, FAILED } from '../../draw-page.tsx';
+import { FirstRun } from './first-run.tsx';
+
+const opening = (isDone: boolean) => ({
+  ordering: 'not-yet',
+  isPutAway: false,
+  lines: OPENING_LINES.map((line) => ({ line, isDone, isNecessary: true })),
+});
+
+test('links to each setting of the location', () => {
+  const { html } = draw(<FirstRun />, { answers: { 'GET /api/opening': opening(false) } });
+  for (const key of ['country', 'time_zone', 'currency'])
+    expect(html).toContain(`href="/admin/settings#${key}"`);
+});
+
+test('names what is missing before email can be sent', () => {
+  const list = (mailNeed: 'server' | 'sender') =>
+    draw(<FirstRun />, { answers: { 'GET /api/opening': { ...opening(false), mailNeed } } });
+  expect(list('server').text).toContain('SMTP_URL');
+  const { text, html } = list('sender');
+  expect(text).not.toContain('SMTP_URL');
+  expect(html).toContain('href="/admin/settings#kitchen_email"');
+});
+
+test('keeps the checklist visible when it could not be loaded', () => {
+  const { text } = draw(<FirstRun />, { answers: { 'GET /api/opening': FAILED } });
+  expect(text).toContain('The list for opening your kitchen could not be loaded');
+  expect(text).toContain('Try again');
+  expect(draw(<FirstRun />, { answers: { 'GET /api/opening': opening(true) } }).text).toBe('');
+});

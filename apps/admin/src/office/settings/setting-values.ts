@@ -1,0 +1,167 @@
+import type { SettingAnswer, SettingKey } from '@trpeza/contract/office/settings.schemas';
+import { readTime } from '@trpeza/contract/platform/dates';
+import { formatMoney, readAmount, toCents } from '@trpeza/contract/platform/money';
+
+/** Settings that are saved together, in page order. */
+export const SECTIONS = {
+  minimum: ['min_order_quantity'],
+  notifications: ['order_notification_emails', 'notice_language'],
+  kitchen: [
+    'kitchen_name',
+    'kitchen_name_mk',
+    'kitchen_phone',
+    'kitchen_email',
+    'kitchen_address',
+    'country',
+  ],
+  money: [
+    'delivery_fee_cents',
+    'customer_share_bps',
+    'currency',
+    'payment_methods',
+    'account_due_days',
+    'statement_due_days',
+  ],
+  calendar: [
+    'delivery_weekdays',
+    'order_cutoff',
+    'order_horizon_weeks',
+    'closed_dates',
+    'opened_dates',
+    'holiday_state',
+    'standing_opens_days',
+    'standing_places_hours',
+    'standing_price_limit_bps',
+    'open_slots',
+    'slot_capacity',
+    'time_zone',
+  ],
+  invoices: [
+    'organisation_name',
+    'organisation_address',
+    'organisation_business_number',
+    'organisation_email',
+    'organisation_terms_days',
+    'organisation_tax_code',
+    'kitchen_business_number',
+    'kitchen_bank_details',
+    'invoice_tax_note',
+  ],
+  bookkeeping: [
+    'private_tax_code',
+    'xero_account_code',
+    'xero_tax_gst',
+    'xero_tax_free',
+    'xero_tax_none',
+    'myob_account_code',
+    'myob_tax_gst',
+    'myob_tax_free',
+    'myob_tax_none',
+  ],
+} as const satisfies Record<string, readonly SettingKey[]>;
+export type Section = keyof typeof SECTIONS;
+
+/**
+ * How a setting is converted to text for editing and back for the request. Unreadable input is sent as text, which the
+ * schema rejects.
+ */
+interface Kind {
+  /** Converts the server's text to the form's text. */
+  read?: (saved: string) => string;
+  /** Converts the form's text to the request value. */
+  write: (typed: string) => unknown;
+}
+
+const wholeOf = (typed: string): number | string => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : typed);
+const WHOLE: Kind = { write: wholeOf };
+/** Settings of this kind are kept as JSON in the form. */
+const LIST: Kind = { write: (typed) => JSON.parse(typed) as unknown };
+const orEmpty = (saved: string): string => (saved === 'null' ? '' : saved);
+
+export interface Cutoff {
+  daysBefore: string;
+  time: string;
+}
+
+export const readCutoff = (typed: string): Cutoff => JSON.parse(typed) as Cutoff;
+
+/** Settings whose text in the form differs from the saved one. */
+const KINDS: Partial<Record<SettingKey, Kind>> = {
+  country: { read: orEmpty, write: (typed) => typed || null },
+  payment_methods: LIST,
+  opening_confirmed: LIST,
+  opening_put_away: LIST,
+  currency: { write: (typed) => typed.trim().toUpperCase() },
+  min_order_quantity: WHOLE,
+  delivery_fee_cents: { read: (saved) => formatMoney(toCents(Number(saved))), write: readAmount },
+  // Basis points are hundredths of a per cent, so a percentage is parsed like an amount in cents.
+  customer_share_bps: { read: (saved) => String(Number(saved) / 100), write: readAmount },
+  standing_opens_days: WHOLE,
+  standing_places_hours: WHOLE,
+  standing_price_limit_bps: { read: (saved) => String(Number(saved) / 100), write: readAmount },
+  delivery_weekdays: LIST,
+  order_cutoff: {
+    read: (saved) => {
+      const { daysBefore, time } = JSON.parse(saved) as { daysBefore: number; time: string };
+      return JSON.stringify({ daysBefore: String(daysBefore), time } satisfies Cutoff);
+    },
+    write: (typed) => {
+      const { daysBefore, time } = readCutoff(typed);
+      return { daysBefore: wholeOf(daysBefore), time: readTime(time) ?? time };
+    },
+  },
+  order_horizon_weeks: WHOLE,
+  open_slots: LIST,
+  closed_dates: LIST,
+  opened_dates: LIST,
+  holiday_state: { read: orEmpty, write: (typed) => typed || null },
+  slot_capacity: { read: orEmpty, write: (typed) => (typed.trim() === '' ? null : wholeOf(typed)) },
+  account_due_days: WHOLE,
+  organisation_terms_days: WHOLE,
+  statement_due_days: WHOLE,
+};
+
+export const toTyped = (key: SettingKey, saved: string): string => KINDS[key]?.read?.(saved) ?? saved;
+export const toValue = (key: SettingKey, typed: string): unknown => (KINDS[key] ?? TEXT).write(typed);
+const TEXT: Kind = { write: (typed) => typed.trim() };
+
+export type Saved = Readonly<Record<string, SettingAnswer>>;
+
+export const byKey = (settings: readonly SettingAnswer[]): Saved =>
+  Object.fromEntries(settings.map((each) => [each.settingKey, each]));
+
+/** The form values of a section: its settings as typed, and when each was last saved. */
+export type SectionValues = Record<SettingKey, string> & {
+  reason: string;
+  seenAt: Readonly<Record<string, string | null>>;
+};
+
+export const valuesOf = (section: Section, saved: Saved): SectionValues => {
+  const read = <Value>(of: (key: SettingKey) => Value) =>
+    Object.fromEntries(SECTIONS[section].map((key) => [key, of(key)])) as Record<SettingKey, Value>;
+  return {
+    ...read((key) => toTyped(key, saved[key]?.settingValue ?? '')),
+    reason: '',
+    seenAt: read((key) => saved[key]?.updatedAt ?? null),
+  };
+};
+
+/** The settings of a section, converted to request values. */
+export const bodyOf = (section: Section, typed: SectionValues): Partial<Record<SettingKey, unknown>> =>
+  Object.fromEntries(SECTIONS[section].map((key) => [key, toValue(key, typed[key])]));
+
+/** The settings of a section that are typed as a decimal number, with a comma or a point. */
+export const amountsOf = (section: Section) =>
+  (['delivery_fee_cents', 'customer_share_bps', 'standing_price_limit_bps'] as const).filter((key) =>
+    (SECTIONS[section] as readonly SettingKey[]).includes(key),
+  );
+
+/** The settings of a section that need a confirmation when a value is ten times the previous one, or a tenth of it. */
+export const askedOf = (section: Section) =>
+  section === 'minimum' ? (['min_order_quantity'] as const) : amountsOf(section);
+
+/** The settings of a section whose value has changed; a different spelling of the same value is no change. */
+export const changedOf = (section: Section, before: SectionValues, after: SectionValues): SettingKey[] => {
+  const [old, now] = [bodyOf(section, before), bodyOf(section, after)];
+  return SECTIONS[section].filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]));
+};

@@ -1,0 +1,76 @@
+import type { WorklistItem } from '@trpeza/contract/office/worklist.schemas';
+import { localDateOf } from '@trpeza/i18n/formats';
+import { useFormats, useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import { useTranslation } from 'react-i18next';
+
+/** The key of the next step's text, if more than the item's kind decides it. */
+function nextOf({ kind, refused, outcome, isPlanned, possiblySame }: WorklistItem) {
+  if (possiblySame.length > 0) return 'possiblySame';
+  if (isPlanned) return 'planned';
+  if (refused) return outcome ? 'otherOutcome' : kind;
+  return outcome === 'not_by_us' ? outcome : kind;
+}
+
+/** The texts of a worklist item: what happened, since when, and what to do next. */
+export function useWorklistWords() {
+  const { t } = useTranslation('worklist');
+  const { t: orders } = useTranslation('orders');
+  const { t: payments } = useTranslation('reconciliation');
+  const { t: health } = useTranslation('health');
+  const { price, month: nameOf, date, clock } = useFormats();
+  const timeZone = useKitchen()?.timeZone ?? 'UTC';
+  const localized = useLocalized();
+  const dayOf = (iso: string) => localDateOf(iso, timeZone) ?? '';
+
+  const what = ({
+    kind,
+    outcome,
+    refused,
+    missing,
+    amount,
+    count,
+    finding,
+    condition,
+    month,
+    day,
+  }: WorklistItem): string => {
+    const sum = { amount: price(amount ?? '0.00') };
+    if (kind === 'failed_delivery') return t(`what.failed_delivery.${outcome ?? 'delivered'}`);
+    if (kind === 'refused_move' && outcome)
+      return t('what.otherOutcome', { outcome: orders(`outcome.${outcome}`) });
+    if (kind === 'refused_move')
+      return t('what.refused_move', { requested: refused ? orders(`status.${refused.requested}`) : '' });
+    if (missing) return t('what.refused_credit', { reason: orders(`credit.reason.${missing.reason}`) });
+    if (kind === 'payment' && finding)
+      return amount === null
+        ? payments(`kind.${finding}`)
+        : t('what.payment', { ...sum, kind: payments(`kind.${finding}`) });
+    if (kind === 'health' && condition)
+      return t('what.health', { condition: health(`condition.${condition}`, { count: count ?? 0 }) });
+    if (kind === 'invoice') return t('what.invoice', { month: nameOf(month ?? '') });
+    if (kind === 'standing_refused' || kind === 'move_untold')
+      return t(`what.${kind}`, { count: count ?? 0, day: date(day ?? '', 'day') });
+    return t(`what.${kind}`, { ...sum, count: count ?? 0 });
+  };
+
+  return {
+    what,
+    /** The meals reported as missing: `2 × A, 1 × B`. */
+    missing: ({ missing }: WorklistItem): string =>
+      (missing?.lines ?? []).map((line) => `${line.quantity} × ${localized(line, 'name').text}`).join(', '),
+    next: (item: WorklistItem): string => {
+      const { refused, reportedBy } = item;
+      const next = t(`next.${nextOf(item)}`, { name: reportedBy ?? '' });
+      if (!refused || nextOf(item) !== item.kind) return next;
+      return `${t('foundAs', { found: orders(`status.${refused.found}`) })} ${next}`;
+    },
+    /** The time for items of today, otherwise the date. */
+    since: ({ since }: WorklistItem): string | undefined => {
+      if (since === null) return undefined;
+      const isToday = dayOf(since) === dayOf(new Date().toISOString());
+      const time = isToday ? clock(since) : date(dayOf(since), 'numeric');
+      return t('since', { time });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { ORDER_STATUSES, OUTCOME_FILTERS, WAITING_FOR } from '@trpeza/contract/ordering/orders.states';
+import { AMOUNT, type AmountProblem, formatMoney, readAmount } from '@trpeza/contract/platform/money';
+import type { FiltersOf } from '@trpeza/ui/kit/url-filters/use-url-filters';
+import type { ListFields } from '../../use-list.ts';
+
+/** Days and totals stay as they were typed: the API names the field that it cannot read. */
+export const ORDER_FIELDS = {
+  customerId: 'text',
+  from: 'text',
+  to: 'text',
+  deliveryFrom: 'text',
+  deliveryTo: 'text',
+  minTotal: 'text',
+  maxTotal: 'text',
+  status: ORDER_STATUSES,
+  outcome: OUTCOME_FILTERS,
+  waiting: WAITING_FOR,
+  accountId: 'id',
+} as const satisfies ListFields<'GET /api/orders'>;
+
+export const ORDER_SORTS = ['newest', 'oldest'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+export type OrderFilters = FiltersOf<typeof ORDER_FIELDS>;
+
+type Totals = { minTotal?: string | undefined; maxTotal?: string | undefined };
+
+/** The totals as the API reads them, and those that it cannot read. */
+export function readTotals(typed: Totals) {
+  const totals: Totals = {};
+  const problems: { name: keyof Totals; problem: AmountProblem | 'below-min' }[] = [];
+  const [min, max] = (['minTotal', 'maxTotal'] as const).map((name) => {
+    const text = typed[name]?.trim();
+    if (!text) return undefined;
+    const amount = readAmount(text);
+    if (typeof amount === 'string') problems.push({ name, problem: amount });
+    else if (!AMOUNT.test(text)) totals[name] = formatMoney(amount);
+    return amount;
+  });
+  if (typeof min === 'number' && typeof max === 'number' && min > max)
+    problems.push({ name: 'maxTotal', problem: 'below-min' });
+  return { totals, problems };
+}

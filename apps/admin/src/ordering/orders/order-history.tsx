@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import type { OrderHistory as History } from '@trpeza/contract/ordering/history.schemas';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import styles from './order-details.module.css';
+
+type Event = History['events'][number];
+type Delivery = NonNullable<Event['rescheduled']>['to'];
+
+/** Refetched whenever it is opened: messages and refunds progress without any action here. */
+export const useOrderHistory = (id: number) =>
+  useQuery({ ...api.query('GET /api/orders/{id}/history', { params: { id } }), refetchOnMount: 'always' });
+
+/** Who did what to an order, when and why, and what happened to its payment. */
+export function OrderHistory({ order }: { order: Order }) {
+  const { t } = useTranslation('admin');
+  return (
+    <section className={styles.history}>
+      <h3>{t('orders.history.title')}</h3>
+      <QueryView query={useOrderHistory(order.id)} title={t('orders.history.loadFailed')}>
+        {(history) => (
+          <>
+            <ol className={styles.events}>
+              {history.events.map((event) => (
+                <EventLine key={event.id} event={event} />
+              ))}
+            </ol>
+            <h3>{t('orders.history.money')}</h3>
+            <Money history={history} />
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+function EventLine({ event }: { event: Event }) {
+  const { t } = useTranslation('admin');
+  const { t: words } = useTranslation('orders');
+  const { instant, clock, price, date, slot } = useFormats();
+  const { who, from, to, reason, outcome } = event;
+  const by = who.kind === 'product' ? t('orders.history.byProduct') : who.name;
+  const changed = useChangeWords();
+  const what = () => {
+    if (event.change) return changed(event.change);
+    if (from === null) return t('orders.history.placed');
+    if (event.credit) return `${t('credit.title')}: ${words(`credit.reason.${event.credit}`)}`;
+    if (event.rescheduled) {
+      const write = ({ deliveryDate, deliveryTime }: Delivery) =>
+        `${date(deliveryDate)}, ${slot(deliveryTime)}`;
+      const { from: before, to: after } = event.rescheduled;
+      return words('reschedule.action', { from: write(before), to: write(after) });
+    }
+    if (event.action === 'tryLater') return t('orders.history.triedLater');
+    const states = { from: words(`status.${from}`), to: words(`status.${to}`) };
+    if (event.action !== 'undo') return t('orders.history.moved', states);
+    // Alone a stop that is to be tried again has moved nowhere.
+    return from === to ? t('orders.history.triedLaterUndone') : t('orders.history.undone', states);
+  };
+  return (
+    <li>
+      <strong>{what()}</strong>
+      <span className={styles.when}>
+        {instant(event.tappedAt ?? event.at)} · {by}
+        {who.kind === 'customer' ? ` (${t('orders.history.byCustomer')})` : null}
+        {event.tappedAt ? ` · ${t('orders.history.sent', { time: clock(event.at) })}` : null}
+      </span>
+      {outcome ? <span>{t('orders.history.outcome', { outcome: words(`outcome.${outcome}`) })}</span> : null}
+      {event.change && event.change.customerBefore !== event.change.customerAfter ? (
+        <span>
+          {t('orders.history.pays', {
+            before: price(event.change.customerBefore),
+            after: price(event.change.customerAfter),
+          })}
+        </span>
+      ) : null}
+      {reason ? <span>{t('orders.history.reason', { reason })}</span> : null}
+    </li>
+  );
+}
+
+/** Which meals there are more or fewer of: `2 × A → 1 × A, 1 × B`. */
+function useChangeWords() {
+  const { t } = useTranslation('admin');
+  const localized = useLocalized();
+  return (change: NonNullable<Event['change']>): string => {
+    const [before, after] = [change.before, change.after].map((lines) =>
+      lines.map((line) => `${line.quantity} × ${localized(line, 'name').text}`).join(', '),
+    );
+    if (before === '') return t('orders.history.added', { after });
+    return after === ''
+      ? t('orders.history.removed', { before })
+      : t('orders.history.changed', { before, after });
+  };
+}
+
+function Money({ history: { payments, refunds } }: { history: History }) {
+  const { t } = useTranslation('admin');
+  const { t: words } = useTranslation('orders');
+  const { instant } = useFormats();
+  const lines = [
+    ...payments.map(({ method, amount, state, at }) => ({
+      at,
+      state,
+      kind: 'paymentState' as const,
+      what: t('orders.history.payment', { method: words(`payment.${method}`), amount }),
+    })),
+    ...refunds.map(({ amount, state, at }) => ({
+      at,
+      state,
+      kind: 'refundState' as const,
+      what: t('orders.history.refund', { amount }),
+    })),
+  ];
+  if (lines.length === 0) return <p>{t('orders.history.noMoney')}</p>;
+  return (
+    <ul className={styles.events}>
+      {lines.map(({ at, state, kind, what }) => (
+        <li key={kind + at}>
+          <strong>{what}</strong>
+          <span className={styles.when}>
+            {instant(at)} · {/* A status that a provider adds later is better shown raw than hidden. */}
+            {t(`orders.history.${kind}.${state}` as 'orders.history.paymentState.paid', {
+              defaultValue: state,
+            })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
+import { StreetField } from '@trpeza/ui/customers/street-field';
+import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
+import { NOTE_MOST } from '@trpeza/contract/ordering/phone.constants';
+import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import { isAustralianField } from '@trpeza/contract/customers/countries.constants';
+import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
+import type { Form } from '@trpeza/ui/kit/form/use-form';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { useTranslation } from 'react-i18next';
+import { type Call, placesOf, toOtherPlace, toPlace } from './call.ts';
+import styles from './phone-order.module.css';
+
+type CallPlaceProps = { ordering: Ordering; form: Form<Call> };
+
+/** The delivery address and the recipient; the usual address is preselected. */
+export function CallPlace({ ordering, form: { values: call, set, text } }: CallPlaceProps) {
+  const { t } = useTranslation('phone');
+  const { t: words } = useTranslation('checkout');
+  const kitchen = useKitchen();
+  const places = placesOf(ordering);
+  const choose = (value: string) => {
+    const known = places.find((each) => each.value === value);
+    set(known ? toPlace(call, known) : toOtherPlace(call));
+  };
+  const typed = (name: keyof Delivery & keyof Call, autoComplete = 'off') => ({
+    ...text(name),
+    label:
+      kitchen?.country === 'AU' && isAustralianField(name)
+        ? words(`delivery.australian.${name}`)
+        : words(`delivery.${name === 'deliveryInstructions' ? 'instructions' : name}`),
+    autoComplete,
+  });
+  return (
+    <section className={styles.part}>
+      {places.length > 0 ? (
+        <RadioList
+          name="place"
+          legend={t('place')}
+          value={call.place}
+          onChange={choose}
+          options={[
+            ...places.map(({ value, place: { address, city, zipCode } }) => ({
+              value,
+              label: `${address}, ${city} ${zipCode}`,
+              ...(value === 'last' && { hint: t('placeLast') }),
+            })),
+            { value: 'other', label: t('placeOther') },
+          ]}
+        />
+      ) : (
+        <h2>{t('place')}</h2>
+      )}
+      {call.place === 'other' ? (
+        <div className={styles.fields}>
+          <StreetField className={styles.wide} {...typed('address')} />
+          <TextField {...typed('city')} />
+          <TextField {...typed('state')} />
+          <TextField {...typed('zipCode')} />
+          <TextField {...typed('country')} />
+        </div>
+      ) : null}
+      <h3>{t('receiver')}</h3>
+      <div className={styles.fields}>
+        <TextField {...typed('firstName')} />
+        <TextField {...typed('lastName')} />
+        <TextField
+          {...typed('phone')}
+          type="tel"
+          onChange={({ currentTarget }) => set({ phone: phoneCharacters(currentTarget.value) })}
+        />
+        <TextArea className={styles.wide} {...typed('deliveryInstructions')} maxLength={500} rows={2} />
+        <TextArea
+          className={styles.wide}
+          {...text('note')}
+          label={t('note')}
+          description={t('noteHelp')}
+          maxLength={NOTE_MOST}
+          rows={2}
+        />
+      </div>
+    </section>
+  );
+}

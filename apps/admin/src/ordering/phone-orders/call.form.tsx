@@ -1,0 +1,203 @@
+import { Button } from '@trpeza/ui/kit/button/button';
+import type { ApiError } from '@trpeza/api-client/api-error';
+import { mayOverride } from '@trpeza/contract/ordering/change.constants';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { NOTE_MOST } from '@trpeza/contract/ordering/phone.constants';
+import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
+import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
+import { TextArea } from '@trpeza/ui/kit/field/text-field';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { useQuote } from '@trpeza/ui/ordering/orders/use-quote';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { useStanding } from '../recurring-orders/use-standing.ts';
+import { CallDate } from './call-date.tsx';
+import { CallMeals } from './call-meals.tsx';
+import { CallPlace } from './call-place.tsx';
+import styles from './phone-order.module.css';
+import { ReadOut } from './read-out.tsx';
+import { type ChangeCall, type PhoneOrder, useCall } from './use-call.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+import { useSecondOrder } from './use-second-order.ts';
+import { isPhoneRefusal, useProblems } from './use-problems.ts';
+
+/** One page for one call: the customer, the meals, date and address, the price, and one button. */
+export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced: (order: Order) => void }) {
+  const { t } = useTranslation('phone');
+  const { id } = ordering.customer;
+  const form = useCall(ordering, refusals);
+  const call = form.values;
+  const holds = useStanding(id).data?.holds ?? NO_HOLDS;
+  const { key, items, deliveryDate, deliveryTime } = call;
+  const wanted = deliveryDate === '' ? undefined : { key, deliveryDate, deliveryTime, items };
+  // The customer's orders, budgets and pauses change the quote as well.
+  const about = ['order-preview', id, ordering.openOrders, ordering.budgets, holds];
+  const { quote, isCurrent, error, refetch } = useQuote(about, wanted, (body) =>
+    api.call('POST /api/customers/{id}/order-preview', { params: { id }, body }),
+  );
+  const errorText = useErrorText();
+  const problems = useProblems();
+  const second = useSecondOrder();
+  const few = useFew(quote, call.minimumReason);
+  const onRefused = (refusal: ApiError, text: string) => {
+    const { code, params } = refusal;
+    if (isPhoneRefusal(code)) form.show({ [problems.placeOf(code)]: problems.textOf({ code, params }) });
+    else if (code === 'phone/second-order') form.show({ deliveryDate: second.meanwhile(refusal) });
+    else if (code === 'checkout/amount-changed') form.refuse(undefined, t('totalChanged'));
+    else form.refuse(refusal, text);
+    // Whatever the error was, the figures are refreshed.
+    void refetch();
+  };
+  const place = usePlaceOrder(id, {
+    onPlaced: (order) => {
+      form.discardDraft();
+      onPlaced(order);
+    },
+    onRefused,
+  });
+  // This change may fix what was wrong with meals or date; the next answer shows any problem beside them.
+  const changeInput: ChangeCall = (next) => {
+    form.clear();
+    form.change(next);
+  };
+  function known(): Quote | undefined {
+    return isCurrent ? few.withoutLifted(quote) : undefined;
+  }
+  function refusals(): { items?: string; deliveryDate?: string } {
+    const [[items], [deliveryDate]] = [problems.at(known(), 'items'), problems.at(known(), 'deliveryDate')];
+    return { ...(items && { items }), ...(deliveryDate && { deliveryDate }) };
+  }
+  const orderOf = async (order: PhoneOrder) => {
+    if (!ordering.customer.isVerified) {
+      form.refuse(undefined, t('problem.notVerified'));
+      return undefined;
+    }
+    const standing = known()?.openOrders ?? [];
+    if (!(await second.isWanted(call.deliveryDate, standing))) return undefined;
+    const payingUntil = known()?.payingUntil ?? null;
+    if (!(await second.isWantedBesideCheckout(payingUntil))) return undefined;
+    const onHold = known()?.onHold ?? null;
+    if (!(await second.isWantedDespite(call.deliveryDate, onHold))) return undefined;
+    // The key is saved before sending: a retry after a lost answer and a reload finds its order instead of placing a second.
+    form.set({ isSent: true });
+    const secondOrderFor = standing.map((each) => each.id);
+    return {
+      ...order,
+      totalAmount: quote?.totalAmount ?? '0.00',
+      customerAmount: quote?.customerAmount,
+      ...(secondOrderFor.length > 0 && { secondOrderFor }),
+      ...(onHold && { despiteHold: true }),
+      ...(payingUntil && { besideCheckout: true }),
+    };
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps Enter from sending
+    <form
+      className={styles.page}
+      onSubmit={form.onSubmit(place, orderOf)}
+      onKeyDown={byButtonAlone}
+      noValidate
+    >
+      <div className={styles.main}>
+        <ErrorSummary {...form.summary} />
+        {form.isKept ? (
+          <Notice
+            title={t('kept')}
+            actions={
+              <Button variant="secondary" onClick={form.restart}>
+                {t('startOver')}
+              </Button>
+            }
+          />
+        ) : null}
+        <CallMeals
+          id={form.field('items').id}
+          ordering={ordering}
+          call={call}
+          change={changeInput}
+          quote={quote}
+          problems={problems.at(few.withoutLifted(quote), 'items')}
+        >
+          {few.isOffered ? <FewReason form={form} /> : null}
+        </CallMeals>
+        <CallDate
+          id={form.field('deliveryDate').id}
+          options={ordering.options}
+          openOrders={ordering.openOrders}
+          holds={holds}
+          call={call}
+          change={changeInput}
+          problems={problems.at(quote, 'deliveryDate')}
+        />
+        <CallPlace ordering={ordering} form={form} />
+      </div>
+      <aside className={styles.side} aria-label={t('readTitle')}>
+        {error ? (
+          <ErrorState title={t('previewFailed')} onRetry={() => void refetch()}>
+            {errorText(error)}
+          </ErrorState>
+        ) : (
+          <ReadOut call={call} quote={quote} isCurrent={isCurrent} />
+        )}
+      </aside>
+      <Bar quote={quote} isPlacing={place.isPending} />
+    </form>
+  );
+}
+
+const NO_HOLDS: never[] = [];
+
+/** What the customer pays, and the button; always visible. */
+function Bar({ quote, isPlacing }: { quote: Quote | undefined; isPlacing: boolean }) {
+  const { t } = useTranslation('phone');
+  const { price } = useFormats();
+  return (
+    <div className={styles.bar}>
+      <p>
+        {quote && quote.mealCount > 0
+          ? t('barSum', { count: quote.mealCount, own: price(quote.customerAmount) })
+          : t('problem.empty')}
+      </p>
+      <Button type="submit" size="large" isLoading={isPlacing}>
+        {isPlacing ? t('placing') : t('placeOrder')}
+      </Button>
+    </div>
+  );
+}
+
+function FewReason({ form }: { form: Pick<ReturnType<typeof useCall>, 'text'> }) {
+  const { t } = useTranslation('phone');
+  return (
+    <TextArea
+      {...form.text('minimumReason')}
+      label={t('minimum.fewReason')}
+      description={t('minimum.fewHelp')}
+      maxLength={NOTE_MOST}
+      rows={2}
+    />
+  );
+}
+
+/** Fewer meals than the minimum: only an administrator may order them, and has to say why. */
+function useFew(quote: Quote | undefined, reason: string) {
+  const { role } = useUser();
+  const isFew = ({ code }: Quote['refusals'][number]) => code === 'cart/below-minimum';
+  const isLifted = mayOverride(role) && reason.trim() !== '';
+  return {
+    isOffered: mayOverride(role) && (quote?.refusals.some(isFew) ?? false),
+    /** Without the refusal that a reason lifts. */
+    withoutLifted: (found: Quote | undefined) =>
+      found && isLifted ? { ...found, refusals: found.refusals.filter((each) => !isFew(each)) } : found,
+  };
+}
+
+/** Enter in a field only ends the input there; it never places the order. */
+function byButtonAlone(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}

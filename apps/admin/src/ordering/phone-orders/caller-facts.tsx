@@ -1,0 +1,190 @@
+import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useNeedWords } from '@trpeza/ui/menu/use-conflict-words';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MonthlyPlanForm } from '../../access/users/monthly-plan.form.tsx';
+import { useTermsWords } from '../../money/agreements/use-terms-words.ts';
+import { useChooseRole } from '../../access/users/use-choose-role.tsx';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import styles from './phone-order.module.css';
+
+/** What staff must know about a caller: first what prevents an order, then what they must not eat. */
+export function CallerFacts({ ordering }: { ordering: Ordering }) {
+  const { t } = useTranslation('phone');
+  const { customer, diet, basket, addresses } = ordering;
+  const needWords = useNeedWords();
+  const home = addresses.find(({ isDefault }) => isDefault);
+  const needs = diet ? needWords([...diet.allergens, ...diet.diets]) : undefined;
+  const facts: Fact[] = [
+    [t('fact.phone'), customer.phoneNumber ? <PhoneLink key="phone" number={customer.phoneNumber} /> : null],
+    [t('fact.address'), home && [home.addressLine1, home.addressLine2, home.city].filter(Boolean).join(', ')],
+    [
+      t('fact.account'),
+      <Link key="file" to={paths.customer(customer.id)}>
+        {[customer.username, customer.customerNumber ?? `#${customer.id}`].join(' · ')}
+      </Link>,
+    ],
+    [t('fact.budget'), <BudgetWords key="budget" ordering={ordering} />],
+    [t('fact.basket'), basket.mealCount > 0 && t('basketMeals', { count: basket.mealCount })],
+  ];
+  return (
+    <section className={styles.facts} aria-label={t('fact.title')}>
+      <Hindrances ordering={ordering} />
+      <Standing orders={ordering.openOrders} />
+      {diet ? (
+        <Notice kind="warning" title={t('needs')} level={2}>
+          {needs ? <p>{needs}</p> : null}
+          {diet.toConfirm === null ? null : <p>{t('needsToConfirm', { source: diet.toConfirm })}</p>}
+        </Notice>
+      ) : null}
+      <FactList facts={facts} className={styles.list} />
+      <Contacts contacts={ordering.contacts} />
+    </section>
+  );
+}
+
+const FLAGS = ['isEmergency', 'mayOrder', 'pays'] as const;
+
+/** Who else may be on the telephone, and whom to call. */
+function Contacts({ contacts }: Pick<Ordering, 'contacts'>) {
+  const { t } = useTranslation('customers');
+  if (contacts.length === 0) return null;
+  return (
+    <div>
+      <h2>{t('contacts.title')}</h2>
+      <ul className={styles.standing}>
+        {contacts.map((contact, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two contacts may be alike; their place tells them apart
+          <li key={at}>
+            <strong>{[contact.name, contact.relation].filter(Boolean).join(', ')}</strong>{' '}
+            {contact.phone ? <PhoneLink number={contact.phone} /> : null}{' '}
+            {FLAGS.filter((flag) => contact[flag]).map((flag) => (
+              <Badge key={flag} size="small" tone={flag === 'isEmergency' ? 'red' : 'neutral'}>
+                {t(`contacts.flag.${flag}`)}
+              </Badge>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Open orders: customers ring to ask whether their order has arrived. */
+function Standing({ orders }: { orders: Ordering['openOrders'] }) {
+  const { t } = useTranslation('phone');
+  const { t: words } = useTranslation('orders');
+  const { dateLine } = useFormats();
+  if (orders.length === 0) return null;
+  return (
+    <Notice title={t('standing')}>
+      <ul className={styles.standing}>
+        {orders.map(({ id, orderNumber, deliveryDate, status, mealCount }) => (
+          <li key={id}>
+            {t('standingLine', {
+              date: dateLine(deliveryDate),
+              number: orderNumber,
+              status: words(`status.${status}`),
+              count: mealCount,
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+const PhoneLink = ({ number }: { number: string }) => (
+  <a className={styles.phone} href={dial(number)}>
+    {number}
+  </a>
+);
+
+function BudgetWords({ ordering: { budgets } }: { ordering: Ordering }) {
+  const { t } = useTranslation('phone');
+  const { price, monthLine } = useFormats();
+  const { termsOf, periodOf } = useTermsWords();
+  return budgets.map(({ month: of, period, plan, remaining, terms }, at) => (
+    <span key={`${of} ${terms.agreementId}`} className={styles.month}>
+      {terms.agreementId === null || terms.agreementId === budgets[at - 1]?.terms.agreementId ? null : (
+        <>{termsOf(terms)} </>
+      )}
+      {plan === null || remaining === null
+        ? terms.paidBy === 'organisation' && t('noLimit')
+        : t('budgetLeft', {
+            month: period === 'quarter' ? periodOf(of, period) : monthLine(of),
+            left: price(remaining),
+            plan: price(plan),
+          })}
+    </span>
+  ));
+}
+
+const usesPlan = ({ terms }: Ordering['budgets'][number]): boolean => terms.agreementId === null;
+
+/** What prevents or affects an order, with a link to fix it. */
+function Hindrances({ ordering: { customer, state, basket, budgets } }: { ordering: Ordering }) {
+  const { t } = useTranslation('phone');
+  const { t: words } = useTranslation('admin');
+  const { clock } = useFormats();
+  return (
+    <>
+      {state === 'active' ? null : (
+        <Notice kind="error" title={words(`customerState.${state}`)}>
+          {t('notServed')} <Link to={paths.customer(customer.id)}>{t('toFile')}</Link>
+        </Notice>
+      )}
+      {customer.isVerified ? null : (
+        <Notice
+          kind="error"
+          title={t('problem.notVerified')}
+          actions={<PlanButton customer={customer} thenVerify />}
+        >
+          {t('mend.verifyText')}
+        </Notice>
+      )}
+      {customer.isVerified && customer.monthlyPlan === null && budgets.some(usesPlan) ? (
+        <Notice
+          kind="warning"
+          title={t('noPlan')}
+          actions={<PlanButton customer={customer} thenVerify={false} />}
+        >
+          {t('noPlanText')}
+        </Notice>
+      ) : null}
+      {basket.payingUntil ? (
+        <Notice title={t('paying')}>{t('payingText', { time: clock(basket.payingUntil) })}</Notice>
+      ) : null}
+    </>
+  );
+}
+
+type PlanButtonProps = { customer: Ordering['customer']; thenVerify: boolean };
+
+/** Sets the plan of the caller and, since verifying needs one, verifies them with it. */
+function PlanButton({ customer, thenVerify }: PlanButtonProps) {
+  const { t } = useTranslation('phone');
+  const role = useChooseRole();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t(thenVerify ? 'mend.verify' : 'mend.plan')}</Button>
+      <MonthlyPlanForm
+        user={isOpen ? customer : undefined}
+        thenVerify={thenVerify}
+        onClose={() => setOpen(false)}
+        onSaved={(saved) => {
+          setOpen(false);
+          if (thenVerify) role.verify(saved);
+        }}
+      />
+    </>
+  );
+}

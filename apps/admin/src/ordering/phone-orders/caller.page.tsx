@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { api } from '../../api.ts';
+import { isGone } from '../../is-gone.ts';
+import { paths } from '../../paths.ts';
+import { CallerFacts } from './caller-facts.tsx';
+import { callerName } from './caller-name.ts';
+import { CallForm } from './call.form.tsx';
+import { Placed } from './placed.tsx';
+import { StandingCard } from '../recurring-orders/standing-card.tsx';
+import { useMenu } from '@trpeza/ui/ordering/orders/use-menu';
+
+/** The order form for one customer who is on the telephone. */
+export default function CallerPage() {
+  const { id } = useParams();
+  // Another caller gets a new component: no state of the last one may stay.
+  return <Caller key={id} id={Number(id)} />;
+}
+
+function Caller({ id }: { id: number }) {
+  const { t } = useTranslation(['phone', 'admin']);
+  const back = { to: paths.phoneOrder(), label: t('otherCaller') };
+  const ordering = useQuery({
+    ...api.query('GET /api/customers/{id}/ordering', { params: { id } }),
+    // Refetched for each call, never reused from the last one.
+    gcTime: 0,
+  });
+  // Both load before the form: typing a meal and pressing Enter at once must find it.
+  const isMenuComing = useMenu(api, { date: '', diet: null }).isPending;
+  const [placed, setPlaced] = useState<Order>();
+  const name = ordering.data ? callerName(ordering.data.customer) : undefined;
+  usePageTitle(name ? t('titleFor', { name }) : t('title'));
+  const isNobody = isGone(ordering.error);
+  if (placed) return <Placed order={placed} isInShop={ordering.data?.hasPassword ?? false} />;
+  return (
+    <>
+      <PageHeader title={name ? t('titleFor', { name }) : t('title')} back={back} />
+      <QueryView
+        query={ordering}
+        title={isNobody ? t('admin:noSuchCustomer') : t('loadFailed')}
+        isFinal={isNobody}
+      >
+        {(known) =>
+          isMenuComing ? (
+            <Loading />
+          ) : (
+            <>
+              <CallerFacts ordering={known} />
+              <StandingCard ordering={known} />
+              <CallForm ordering={known} onPlaced={setPlaced} />
+            </>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@trpeza/ui/kit/button/button';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
+import { Card } from '@trpeza/ui/kit/card/card';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import styles from './phone-order.module.css';
+
+/** `isInShop`: the customer can sign in, and so see the order in the shop. */
+type PlacedProps = { order: Order; isInShop: boolean };
+
+/** What staff read out at the end of a call: the number, and a summary of what arrives when. */
+export function Placed({ order, isInShop }: PlacedProps) {
+  const { t } = useTranslation('phone');
+  const { date, slot, price } = useFormats();
+  const navigate = useNavigate();
+  useEffect(() => {
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }, []);
+  return (
+    <>
+      <PageHeader
+        title={t('placed', { number: order.orderNumber })}
+        lead={t('placedFor', {
+          name: order.customerName,
+          date: date(order.deliveryDate),
+          slot: slot(order.deliveryTime),
+        })}
+      />
+      <Card>
+        <div className={styles.done}>
+          <ul className={styles.placed}>
+            {order.items.map((item) => (
+              <li key={item.id}>
+                {item.quantity} × <MealName item={item} />
+              </li>
+            ))}
+          </ul>
+          <p>{order.deliveryAddress}</p>
+          <p>
+            <strong>
+              {t('placedOwn', { own: price(order.customerAmount), total: price(order.totalAmount) })}
+            </strong>
+          </p>
+          <p className={styles.soft}>{t(isInShop ? 'placedMailAndShop' : 'placedMail')}</p>
+        </div>
+      </Card>
+      <div className={styles.buttons}>
+        <Button size="large" onClick={() => void navigate(paths.phoneOrder())}>
+          {t('nextCaller')}
+        </Button>
+        <Button size="large" variant="secondary" onClick={() => void navigate(paths.orders())}>
+          {t('toOrders')}
+        </Button>
+      </div>
+    </>
+  );
+}

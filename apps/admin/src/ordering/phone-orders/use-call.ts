@@ -1,0 +1,66 @@
+import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import { PLACE_FIELDS } from '@trpeza/ui/ordering/checkout/place';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { startOf, type Call } from './call.ts';
+
+/**
+ * The input of a call is kept in the tab, so that neither a reload nor an expired session loses it.
+ * @param refusals the server's current refusals of the meals and the date
+ */
+export function useCall(ordering: Ordering, refusals: () => { items?: string; deliveryDate?: string }) {
+  const { id: userId } = useUser();
+  const missing = useMissing();
+  const fresh = () => startOf(ordering, crypto.randomUUID());
+  const [start] = useState(fresh);
+  const form = useForm({
+    values: start,
+    // The total is the server's latest.
+    schema: () =>
+      import('@trpeza/contract/ordering/phone.schemas').then((all) =>
+        all.OrderByPhone.omit({ totalAmount: true }),
+      ),
+    bodyOf: orderOf,
+    check: (call) => ({ ...refusals(), ...missing(call) }),
+    draft: { name: `call ${ordering.customer.id}`, userId },
+  });
+  /** Two changes before the next render are both kept: the second is applied to the result of the first. */
+  const change = (next: (before: Call) => Partial<Call>) => form.set(next(form.getValues()));
+  return { ...form, change, restart: () => form.reset(fresh()) };
+}
+
+export type ChangeCall = ReturnType<typeof useCall>['change'];
+
+const orderOf = ({
+  key,
+  deliveryDate,
+  deliveryTime,
+  items,
+  note,
+  minimumReason,
+  place: _place,
+  isSent: _sent,
+  ...delivery
+}: Call) => ({
+  key,
+  deliveryDate,
+  deliveryTime,
+  items,
+  delivery,
+  ...(note.trim() !== '' && { note: note.trim() }),
+  ...(minimumReason.trim() !== '' && { minimumReason: minimumReason.trim() }),
+});
+export type PhoneOrder = ReturnType<typeof orderOf>;
+
+const NEEDED = [...PLACE_FIELDS, 'firstName', 'lastName', 'phone'] as const;
+
+/** Errors for missing fields, in the office's wording: the shop's texts address the customer. */
+export function useMissing() {
+  const { t } = useTranslation('phone');
+  return (delivery: Pick<Call, (typeof NEEDED)[number]>) => {
+    const missing = NEEDED.filter((name) => delivery[name].trim() === '');
+    return Object.fromEntries(missing.map((name) => [name, t(`missing.${name}`)]));
+  };
+}

@@ -1,0 +1,45 @@
+import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
+import type { QuoteRefusal } from '@trpeza/contract/ordering/quote.constants';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { REFUSAL_TEXTS, useRefusalValues } from '@trpeza/ui/ordering/orders/refusal-texts';
+import { useTranslation } from 'react-i18next';
+
+/** The part of the page that shows an error. */
+export type ProblemPlace = 'customer' | 'items' | 'deliveryDate';
+
+/** A pause is asked about instead. */
+type PhoneRefusal = Exclude<QuoteRefusal, 'standing/on-hold'>;
+
+const PLACES: Record<PhoneRefusal, ProblemPlace> = {
+  'opening/not-open': 'customer',
+  'payments/method-absent': 'customer',
+  'phone/not-verified': 'customer',
+  'cart/empty': 'items',
+  'cart/below-minimum': 'items',
+  'meals/conflicts': 'items',
+  'meals/not-orderable': 'items',
+  'budgets/exceeded': 'items',
+  'budgets/quarter-exceeded': 'items',
+  'calendar/not-deliverable': 'deliveryDate',
+  'calendar/slot-closed': 'deliveryDate',
+  'calendar/full': 'deliveryDate',
+  'customers/not-served': 'deliveryDate',
+};
+
+type Refusal = { code: string; params?: Record<string, string | number> };
+
+export const isPhoneRefusal = (code: string): code is PhoneRefusal => Object.hasOwn(PLACES, code);
+
+/** Error messages for the office: the shop's texts address the customer. */
+export function useProblems() {
+  const { t } = useTranslation('phone');
+  const { price } = useFormats();
+  const valuesOf = useRefusalValues(price);
+  const textOf = ({ code, params = {} }: Refusal): string =>
+    isPhoneRefusal(code) ? t(`problem.${REFUSAL_TEXTS[code]}`, valuesOf({ params })) : '';
+  const at = (preview: Quote | undefined, place: ProblemPlace): string[] =>
+    (preview?.refusals ?? [])
+      .filter(({ code }) => isPhoneRefusal(code) && PLACES[code] === place)
+      .map(textOf);
+  return { at, textOf, placeOf: (code: PhoneRefusal) => PLACES[code] };
+}

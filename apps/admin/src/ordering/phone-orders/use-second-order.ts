@@ -1,0 +1,51 @@
+import type { ApiError } from '@trpeza/api-client/api-error';
+import type { OpenOrder, Quote } from '@trpeza/contract/ordering/quote.schemas';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { useTranslation } from 'react-i18next';
+import { numbersOf } from './call.ts';
+
+/** Prevents an accidental second order for a date: asks first, and reports one that was placed meanwhile. */
+export function useSecondOrder() {
+  const { t } = useTranslation('phone');
+  const { date, clock } = useFormats();
+  const confirm = useConfirm();
+  return {
+    /** Yes at once where there is no order for that date. */
+    isWanted: async (day: string, standing: readonly OpenOrder[]): Promise<boolean> =>
+      standing.length === 0 ||
+      confirm({
+        title: t('second.title', { date: date(day, 'day') }),
+        text: t('second.text', { numbers: numbersOf(standing) }),
+        confirmLabel: t('second.yes'),
+        cancelLabel: t('second.no'),
+      }),
+    /** Yes at once where the customer is not paying in the shop. */
+    isWantedBesideCheckout: async (until: string | null): Promise<boolean> =>
+      until === null ||
+      confirm({
+        title: t('besideCheckout.title'),
+        text: t('besideCheckout.text', { time: clock(until) }),
+        confirmLabel: t('besideCheckout.yes'),
+        cancelLabel: t('second.no'),
+      }),
+    /** Yes at once where the customer takes meals on that date. */
+    isWantedDespite: async (day: string, onHold: Quote['onHold']): Promise<boolean> =>
+      onHold === null ||
+      confirm({
+        title: t('onHold.title', { date: date(day, 'day') }),
+        text:
+          onHold.to === null
+            ? t('onHold.textOpen', { from: date(onHold.from, 'day') })
+            : t('onHold.text', { from: date(onHold.from, 'day'), to: date(onHold.to, 'day') }),
+        confirmLabel: t('onHold.yes'),
+        cancelLabel: t('onHold.no'),
+      }),
+    /** A colleague or the customer was quicker; the next press asks as above. */
+    meanwhile: ({ params }: ApiError): string =>
+      t('second.meanwhile', {
+        numbers: String(params?.['orders'] ?? ''),
+        date: date(String(params?.['date'] ?? ''), 'day'),
+      }),
+  };
+}

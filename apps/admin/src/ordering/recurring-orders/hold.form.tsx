@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query';
+import { HOLD_REASONS, type HoldReason } from '@trpeza/contract/ordering/standing.constants';
+import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
+import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
+import {
+  PausedOrders,
+  usePausedOrders,
+  usePauseNews,
+} from '@trpeza/ui/ordering/recurring-orders/paused-orders';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import styles from './standing.module.css';
+
+type HoldFormProps = { open: boolean; customerId: number; standing: Standing; onClose: () => void };
+
+interface Values {
+  from: string;
+  to: string;
+  reason: HoldReason;
+}
+
+const bodyOf = ({ from, to, reason }: Values) => ({ from, to: to === '' ? null : to, reason });
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Pauses deliveries, by default after the last open order; ticked orders are cancelled in the same request. */
+export function HoldForm({ open, customerId, standing, onClose }: HoldFormProps) {
+  const { t } = useTranslation('standing');
+  const { t: words } = useTranslation('orders');
+  const formId = useId();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const newsOf = usePauseNews();
+  const start: Values = { from: standing.pauseFrom, to: '', reason: 'hospital' };
+  const form = useForm({
+    values: start,
+    schema: () => import('@trpeza/contract/ordering/standing.schemas').then((all) => all.MakeHold),
+    bodyOf,
+  });
+  const { from, to, reason } = form.values;
+  const isWhole = isDay(from) && (to === '' || (isDay(to) && to >= from));
+  const pause = usePausedOrders({
+    api,
+    userId: customerId,
+    from,
+    to: to === '' ? null : to,
+    enabled: open && isWhole,
+  });
+  const close = () => {
+    form.reset(start);
+    pause.setTicked([]);
+    onClose();
+  };
+  const hold = useMutation({
+    ...api.mutation(
+      'POST /api/customers/{id}/holds',
+      (body: ReturnType<typeof bodyOf> & { cancelOrders: number[] }) => ({
+        params: { id: customerId },
+        body,
+      }),
+    ),
+    onSuccess: (made) => {
+      toast.show(newsOf(made));
+      close();
+    },
+    onError: (error) => form.refuse(error, errorText(error, words('usual.hold.failed'))),
+  });
+  const cancelOrders = pause.cancelled.map(({ id }) => id);
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('hold.title')}
+      footer={
+        <>
+          {isWhole ? <PausedOrders pause={pause} failure={undefined} /> : null}
+          <Button
+            type="submit"
+            form={formId}
+            variant={cancelOrders.length > 0 ? 'danger' : 'primary'}
+            isLoading={hold.isPending || pause.isFetching}
+          >
+            {isWhole ? pause.label : t('hold.make')}
+          </Button>
+          <Button variant="secondary" onClick={close}>
+            {t('hold.close')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit(hold, (body) => ({ ...body, cancelOrders }))}
+      >
+        <ErrorSummary {...form.summary} />
+        <p>{t('hold.explain')}</p>
+        <DateField
+          {...form.field('from')}
+          label={t('hold.from')}
+          value={from}
+          onChange={(value) => form.set({ from: value })}
+        />
+        <DateField
+          {...form.field('to')}
+          label={t('hold.to')}
+          value={to}
+          onChange={(value) => form.set({ to: value })}
+        />
+        <RadioList<HoldReason>
+          name="reason"
+          legend={t('hold.reason')}
+          value={reason}
+          onChange={(chosen) => form.set({ reason: chosen })}
+          options={HOLD_REASONS.map((value) => ({ value, label: t(`hold.is.${value}`) }))}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,234 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import type { ComingDay, Standing } from '@trpeza/contract/ordering/standing.schemas';
+import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { ChangeUsual } from '@trpeza/ui/ordering/recurring-orders/change-usual.form';
+import { MakeUsual } from '@trpeza/ui/ordering/recurring-orders/make-usual.form';
+import type { UsualTools } from '@trpeza/ui/ordering/recurring-orders/usual-tools';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Card } from '@trpeza/ui/kit/card/card';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { HoldForm } from './hold.form.tsx';
+import { Holds } from './holds.tsx';
+import styles from './standing.module.css';
+import { useReasons } from './use-reasons.ts';
+import { useSaying } from './use-saying.ts';
+import { useStanding } from './use-standing.ts';
+
+/** What comes to a caller by itself: their usual, the days of it, and when they take no meals. */
+export function StandingCard({ ordering }: { ordering: Ordering }) {
+  const { t } = useTranslation('standing');
+  const { id } = ordering.customer;
+  const query = useStanding(id);
+  const [isHolding, setHolding] = useState(false);
+  return (
+    <section className={styles.onCall} aria-labelledby="usual">
+      <Card>
+        <div className={styles.form}>
+          <h2 id="usual">{t('usual.title')}</h2>
+          <QueryView query={query} title={t('usual.failed')}>
+            {(standing) => (
+              <>
+                <Holds customerId={id} standing={standing} />
+                {standing.standingOrders.map((each) => (
+                  <Usual
+                    key={each.id}
+                    minimum={ordering.minimum}
+                    customerId={id}
+                    each={each}
+                    coming={standing.coming}
+                  />
+                ))}
+                {standing.standingOrders.length === 0 ? <p>{t('usual.none')}</p> : null}
+                <div className={styles.actions}>
+                  {ordering.lastOrder ? (
+                    <MakeLastUsual
+                      minimum={ordering.minimum}
+                      customerId={id}
+                      order={ordering.lastOrder}
+                      standing={standing}
+                    />
+                  ) : null}
+                  <Button variant="secondary" onClick={() => setHolding(true)}>
+                    {t('hold.make')}
+                  </Button>
+                </div>
+                <HoldForm
+                  open={isHolding}
+                  customerId={id}
+                  standing={standing}
+                  onClose={() => setHolding(false)}
+                />
+              </>
+            )}
+          </QueryView>
+        </div>
+      </Card>
+    </section>
+  );
+}
+
+type UsualProps = {
+  minimum: number;
+  customerId: number;
+  each: Standing['standingOrders'][number];
+  coming: Standing['coming'];
+};
+
+function Usual({ minimum, customerId, each, coming }: UsualProps) {
+  const { t } = useTranslation('standing');
+  const { date, slot } = useFormats();
+  const localized = useLocalized();
+  const confirm = useConfirm();
+  const say = useSaying();
+  const stop = useMutation({
+    ...api.mutation('DELETE /api/customers/{id}/standing-orders/{standingId}', (standingId: number) => ({
+      params: { id: customerId, standingId },
+    })),
+    onSuccess: () => say.done(t('usual.stopped')),
+    onError: say.failed(t('usual.skipFailed')),
+  });
+  const ask = async () => {
+    const words = { title: t('usual.stopTitle'), text: t('usual.stopText') };
+    if (await confirm({ ...words, confirmLabel: t('usual.stopYes'), cancelLabel: t('usual.stopNo') }))
+      stop.mutate(each.id);
+  };
+  return (
+    <div className={styles.form}>
+      <p>
+        {each.items.map((item) => `${item.quantity} × ${localized(item, 'name').text}`).join(', ')}
+        <br />
+        {t('usual.every', { count: each.everyWeeks, from: date(each.from, 'day') })}
+        {each.to ? ` ${t('usual.until', { to: date(each.to, 'day') })}` : null}
+        {` · ${slot(each.deliveryTime)}`}
+        {` · ${t('usual.goesTo', { address: each.delivery.address, city: each.delivery.city })}`}
+      </p>
+      <ul className={styles.days} aria-label={t('usual.coming')}>
+        {coming
+          .filter(({ standingOrderId }) => standingOrderId === each.id)
+          .map((day) => (
+            <Day key={day.day} customerId={customerId} day={day} />
+          ))}
+      </ul>
+      <div className={styles.actions}>
+        <Change minimum={minimum} customerId={customerId} each={each} coming={coming} />
+        <Button variant="subtle" isLoading={stop.isPending} onClick={() => void ask()}>
+          {t('usual.stop')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Day({ customerId, day }: { customerId: number; day: ComingDay }) {
+  const { t } = useTranslation('standing');
+  const { date: write } = useFormats();
+  const reasonOf = useReasons();
+  const say = useSaying();
+  const skip = useMutation({
+    ...api.mutation(
+      'PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}',
+      (isSkipped: boolean) => ({
+        params: { id: customerId, standingId: day.standingOrderId, date: day.day },
+        body: { isSkipped },
+      }),
+    ),
+    // Its second press would take the first one back.
+    onMutate: pausePresses,
+    onError: say.failed(t('usual.skipFailed')),
+  });
+  const isSkipped = day.state === 'skipped';
+  const date = write(day.deliveryDate ?? day.day, 'day');
+  return (
+    <li>
+      <span>
+        {date}: {t(`usual.state.${day.state}`, { number: day.orderId ?? '' })}
+        {day.refusals.length > 0 ? ` (${day.refusals.map(reasonOf).join('; ')})` : null}
+      </span>
+      {day.canSkip ? (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={t(isSkipped ? 'usual.unskipFor' : 'usual.skipFor', { date })}
+          isLoading={skip.isPending}
+          onClick={() => skip.mutate(!isSkipped)}
+        >
+          {t(isSkipped ? 'usual.unskip' : 'usual.skip')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+type MakeUsualProps = {
+  minimum: number;
+  customerId: number;
+  order: NonNullable<Ordering['lastOrder']>;
+  standing: Standing;
+};
+
+function MakeLastUsual({ minimum, customerId, order, standing }: MakeUsualProps) {
+  const { t } = useTranslation('standing');
+  const [isOpen, setOpen] = useState(false);
+  const tools = useUsualTools(t('usual.made'), minimum);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('usual.make')}
+      </Button>
+      <MakeUsual
+        userId={customerId}
+        order={order}
+        standing={standing}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        tools={tools}
+      />
+    </>
+  );
+}
+
+function Change({ minimum, customerId, each, coming }: UsualProps) {
+  const { t } = useTranslation('standing');
+  const [isOpen, setOpen] = useState(false);
+  const tools = useUsualTools(t('usual.changed'), minimum);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('usual.change')}
+      </Button>
+      <ChangeUsual
+        userId={customerId}
+        usual={each}
+        coming={coming}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        tools={tools}
+      />
+    </>
+  );
+}
+
+/** What the dialogs about a usual order need of the office; `done` is said once it is kept. */
+function useUsualTools(done: string, minimum: number): UsualTools {
+  const { price, date, slot } = useFormats();
+  const errorText = useErrorText();
+  const say = useSaying();
+  return {
+    api,
+    whose: 'office',
+    minimum,
+    price,
+    dateLine: (day) => date(day, 'day'),
+    slot,
+    errorText,
+    onDone: () => say.done(done),
+  };
+}

@@ -1,0 +1,21 @@
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../phone-orders/use-problems.ts';
+
+type Refusal = { code: string; params: Record<string, string | number> };
+
+/** Why a standing order could not be placed, in the words of an order by telephone. */
+export function useReasons() {
+  const { t } = useTranslation('standing');
+  const { price } = useFormats();
+  const problems = useProblems();
+  return (refusal: Refusal): string => {
+    const { code, params } = refusal;
+    if (code === 'standing/price-changed')
+      return t('reason.priceChanged', {
+        before: price(String(params['before'])),
+        now: price(String(params['now'])),
+      });
+    return problems.textOf(refusal) || t('reason.other');
+  };
+}

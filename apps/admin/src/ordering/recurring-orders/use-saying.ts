@@ -1,0 +1,13 @@
+import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+
+/** Says a failure where it happened: in a message that stays. */
+export function useSaying() {
+  const toast = useToast();
+  const errorText = useErrorText();
+  return {
+    done: (title: string) => toast.show({ kind: 'success', title }),
+    failed: (title: string) => (error: unknown) =>
+      toast.show({ kind: 'error', title, text: errorText(error, title) }),
+  };
+}

@@ -1,0 +1,147 @@
+import type { Language } from '@trpeza/contract/platform/language';
+import { sql } from 'kysely';
+import { anyOf } from '#platform/database/any-of.ts';
+import { NO_PASSWORD } from '#platform/auth/passwords.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { hasAddress } from '#messages/outbox/is-written-to.ts';
+
+export const accountColumns = [
+  'id',
+  'username',
+  'email',
+  'emailConfirmedAt',
+  'emailKeptAt',
+  'customerNumber',
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'avatar',
+  'role',
+  'isVerified',
+  'monthlyPlanCents',
+  'epoch',
+  'factorSince',
+] as const;
+
+/** Whether the office has recorded the death of a person; `accounts` is selected from. */
+export const isDead = sql<boolean>`exists (
+  select from customer_states s where s.account_id = accounts.id and s.state = 'deceased' and s.to_date is null
+)`.as('isDead');
+
+const read = (db: Db) => db.selectFrom('accounts').select(accountColumns).where('deletedAt', 'is', null);
+
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
+
+export const findAccount = (db: Db, id: number) => read(db).where('id', '=', id).executeTakeFirst();
+
+export const getAccount = (db: Db, id: number) => read(db).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Whether there are any customers. */
+export async function hasCustomers(db: Db): Promise<boolean> {
+  const row = await read(db).where('role', '=', 'customer').orderBy('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many accounts the demonstration has left in this database. */
+export async function countDemoAccounts(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('isDemo', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Whose data have been erased. The instant of registering tells apart who had the same id before and after a restore. */
+export const listErased = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'createdAt', 'deletedAt'])
+    .where('deletedAt', 'is not', null)
+    .$narrowType<{ deletedAt: Date }>()
+    .orderBy('deletedAt')
+    .execute();
+
+/** Of these people those whose data have not been erased. */
+export const listUnerased = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'createdAt'])
+    .where('id', '=', anyOf(ids))
+    .where('deletedAt', 'is', null)
+    .execute();
+
+export const lockAccountRow = (trx: Trx, id: number) =>
+  read(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/**
+ * Locks the account so that concurrent transactions for the same person run one after another; the first lock
+ * of every transaction that takes several. Closed accounts, which keep their orders, can be locked too.
+ * @throws Error when there is no such account
+ */
+export async function lockAccount(trx: Trx, id: number): Promise<void> {
+  await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Filters out people who have closed their accounts; the others cannot close theirs until the transaction ends. */
+export async function lockLivingAccounts(trx: Trx, ids: readonly number[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** People who can be written to, and about what; those without a confirmed address or with a closed account are left out. */
+export const listRecipients = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'username', 'firstName', 'language', 'emailNotifications', 'orderUpdates'])
+    .select((eb) => eb('passwordHash', '!=', NO_PASSWORD).as('signsIn'))
+    .where('id', '=', anyOf(ids))
+    .where(hasAddress)
+    .execute();
+
+/** The administrators of a real kitchen. */
+export async function listAdmins(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('isDemo', '=', false)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export const listLanguages = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('accounts').select(['id', 'language']).where('id', '=', anyOf(ids)).execute();
+
+/** Messages to a person are written in the language in which they last used the product. */
+export const updateLanguage = (db: Db, id: number, language: Language) =>
+  db
+    .updateTable('accounts')
+    .set({ language })
+    .where('id', '=', id)
+    .where('language', '!=', language)
+    .execute();
+
+/** Of these people those who are not, or no longer, customers on a day. */
+export const listUnserved = (db: Db, accountIds: readonly number[], date: string) =>
+  db
+    .selectFrom('customerStates')
+    .select(['accountId', 'state'])
+    .where('accountId', '=', anyOf(accountIds))
+    .where('state', '!=', 'active')
+    .where('fromDate', '<=', date)
+    .where((eb) => eb.or([eb('toDate', 'is', null), eb('toDate', '>=', date)]))
+    .execute();

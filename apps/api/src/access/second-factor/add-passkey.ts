@@ -1,0 +1,98 @@
+import { PASSKEYS_MAX } from '@trpeza/contract/access/factor.constants';
+import type { NewPasskey, PasskeyToMake } from '@trpeza/contract/access/factor.schemas';
+import { lockAccountRow } from '#access/accounts/accounts.steps.ts';
+import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { addFactor, dropFactor } from './change-factor.ts';
+import { CHALLENGE_MS, issueChallenge } from './challenges.ts';
+import { deletePasskey, insertPasskey, listPasskeys } from './passkeys.queries.ts';
+import {
+  ALGORITHMS,
+  claimChallenge,
+  refused,
+  userHandleOf,
+  webauthn,
+  type Asking,
+  type PasskeyDeps,
+} from './webauthn.ts';
+
+/** @throws DomainError `factor/too-many` */
+export async function makePasskey(
+  deps: PasskeyDeps,
+  { id, username }: Actor,
+  { party, holder }: Asking,
+): Promise<PasskeyToMake> {
+  const kept = await listPasskeys(deps.db, id);
+  if (kept.length >= PASSKEYS_MAX) throw new DomainError('factor/too-many');
+  const { generateRegistrationOptions } = await webauthn();
+  const options = await generateRegistrationOptions({
+    rpName: nameOfKitchen(await deps.settings.read(), 'en'),
+    rpID: party.host,
+    userName: username,
+    userID: userHandleOf(party.host, id),
+    challenge: await issueChallenge(deps, 'add', holder),
+    timeout: CHALLENGE_MS,
+    excludeCredentials: kept.filter(({ host }) => host === party.host),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  return options as PasskeyToMake;
+}
+
+/** @throws DomainError `factor/passkey-refused`, `factor/too-many` */
+export async function addPasskey(
+  deps: PasskeyDeps,
+  { id: accountId }: Actor,
+  { party, holder, made }: Asking & { made: NewPasskey },
+) {
+  const { publicKey, counter } = await credentialOf(deps, { party, holder, made });
+  const { id, name, transports = [] } = made;
+  return transaction(deps.db, async (trx) => {
+    const account = await lockOwn(trx, accountId);
+    if ((await listPasskeys(trx, accountId)).length >= PASSKEYS_MAX) throw new DomainError('factor/too-many');
+    const kept = { id, name, transports, accountId, host: party.host, createdAt: deps.clock.now() };
+    if (!(await insertPasskey(trx, { ...kept, publicKey: Buffer.from(publicKey), counter }))) throw refused();
+    return addFactor(trx, deps, account, 'passkey');
+  });
+}
+
+async function credentialOf(deps: PasskeyDeps, { party, holder, made }: Asking & { made: NewPasskey }) {
+  const { id, clientDataJSON, attestationObject } = made;
+  const expectedChallenge = await claimChallenge(deps, 'add', { holder, clientDataJSON });
+  const { verifyRegistrationResponse } = await webauthn();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: { clientDataJSON, attestationObject },
+      clientExtensionResults: {},
+    },
+    expectedChallenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.host,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (registrationInfo?.credential.id !== id) throw refused();
+  return registrationInfo.credential;
+}
+
+/** @throws DomainError `common/not-found`, `factor/last-one` */
+export async function removePasskey(deps: PasskeyDeps, { id: accountId }: Actor, id: string) {
+  return transaction(deps.db, async (trx) => {
+    const account = await lockOwn(trx, accountId);
+    if (!(await deletePasskey(trx, accountId, id))) throw new DomainError('common/not-found');
+    return dropFactor(trx, deps, account, 'passkey');
+  });
+}
+
+/** @throws DomainError `accounts/not-signed-in` when the account was just closed, from another window */
+export async function lockOwn(trx: Trx, id: number) {
+  const account = await lockAccountRow(trx, id);
+  if (!account) throw new DomainError('accounts/not-signed-in');
+  return account;
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { digestOf } from '#access/sign-in/reset-token.ts';
+import { storedId } from '#platform/auth/sessions.ts';
+import type { Deps } from '#src/deps.ts';
+import { insertChallenge, takeChallenge, type Purpose } from './passkeys.queries.ts';
+
+export const CHALLENGE_MS = 5 * 60_000;
+
+/** Who may answer a challenge: the session that asked for it. A session gets a new id with each step of its sign-in. */
+export const sessionOf = ({ session }: FastifyRequest): string => storedId(session.sessionId);
+
+type ChallengeDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** @returns 256 random bits to be signed, once, within five minutes */
+export async function issueChallenge({ db, clock }: ChallengeDeps, purpose: Purpose, holder: string) {
+  const bytes = randomBytes(32);
+  const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS);
+  const challengeHash = digestOf(bytes.toString('base64url'));
+  await insertChallenge(db, { challengeHash, purpose, holder, expiresAt });
+  return new Uint8Array(bytes);
+}
+
+/** Whether this challenge was issued for this purpose and holder; it can be answered once, rightly or not. */
+export async function isIssued(
+  { db, clock }: ChallengeDeps,
+  purpose: Purpose,
+  holder: string,
+  challenge: string,
+): Promise<boolean> {
+  const taken = await takeChallenge(db, { challengeHash: digestOf(challenge), purpose, holder });
+  return taken !== undefined && taken.expiresAt > clock.now();
+}

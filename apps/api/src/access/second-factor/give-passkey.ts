@@ -1,0 +1,80 @@
+import type { GivenPasskey, PasskeyToGive } from '@trpeza/contract/access/factor.schemas';
+import { CHALLENGE_MS, issueChallenge } from './challenges.ts';
+import { findPasskey, listPasskeys, updateCounter, type FoundPasskey } from './passkeys.queries.ts';
+import {
+  claimChallenge,
+  refused,
+  userHandleOf,
+  webauthn,
+  type Asking,
+  type PasskeyDeps,
+} from './webauthn.ts';
+
+interface Whose {
+  /** The person whose passkey it has to be; nobody in particular when a passkey alone signs in. */
+  whose: number | undefined;
+}
+
+const purposeOf = ({ whose }: Whose) => (whose === undefined ? 'sign-in' : 'give');
+
+/** What the browser needs to ask its owner for a passkey. */
+export async function askForPasskey(
+  deps: PasskeyDeps,
+  { party, holder, whose }: Asking & Whose,
+): Promise<PasskeyToGive> {
+  const kept = whose === undefined ? [] : await listPasskeys(deps.db, whose);
+  const { generateAuthenticationOptions } = await webauthn();
+  const options = await generateAuthenticationOptions({
+    rpID: party.host,
+    challenge: await issueChallenge(deps, purposeOf({ whose }), holder),
+    timeout: CHALLENGE_MS,
+    userVerification: 'required',
+    allowCredentials: kept.filter(({ host }) => host === party.host),
+  });
+  return options as PasskeyToGive;
+}
+
+type Giving = Asking & Whose & { given: GivenPasskey };
+
+/**
+ * Verifies a passkey that somebody has given, and keeps its counter.
+ * @throws DomainError `factor/passkey-refused`, for whatever reason
+ */
+export async function takePasskey(deps: PasskeyDeps, giving: Giving): Promise<FoundPasskey> {
+  const { party, holder, given } = giving;
+  const expectedChallenge = await claimChallenge(deps, purposeOf(giving), { ...given, holder });
+  const found = await findPasskey(deps.db, { id: given.id, host: party.host });
+  if (!found || !mayBeGiven(deps, found, giving)) throw refused();
+  const { verifyAuthenticationResponse } = await webauthn();
+  const { id, clientDataJSON, authenticatorData, signature } = given;
+  const answer = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: { clientDataJSON, authenticatorData, signature },
+      clientExtensionResults: {},
+    },
+    expectedChallenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.host,
+    credential: { id, publicKey: new Uint8Array(found.publicKey), counter: Number(found.counter) },
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (!answer?.verified) throw refused();
+  const { newCounter } = answer.authenticationInfo;
+  if (!(await updateCounter(deps.db, found, newCounter, deps.clock.now()))) throw refused();
+  return found;
+}
+
+function mayBeGiven(
+  { demo }: Pick<PasskeyDeps, 'demo'>,
+  { accountId, role, isDemo }: FoundPasskey,
+  { party, given: { userHandle }, whose }: Giving,
+): boolean {
+  if (role === 'customer' || (isDemo && !demo)) return false;
+  if (whose !== undefined && whose !== accountId) return false;
+  // An authenticator that chose the passkey by itself has to say whose it is.
+  if (userHandle === undefined) return whose !== undefined;
+  return userHandle === Buffer.from(userHandleOf(party.host, accountId)).toString('base64url');
+}

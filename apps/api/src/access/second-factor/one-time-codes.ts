@@ -1,0 +1,77 @@
+import type { CodesToConfirm } from '@trpeza/contract/access/factor.schemas';
+import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
+import { lockOwn } from './add-passkey.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { addFactor, dropFactor } from './change-factor.ts';
+import { confirmSecret, deleteCodesOf, findSecrets, takeStep, upsertNextSecret } from './factor.queries.ts';
+import { secretSealer } from './sealed-secrets.ts';
+
+/** Loaded with the first code. */
+const otpauth = () => import('otpauth');
+
+const PERIOD_S = 30;
+/** A clock may be half a minute early or late. */
+const WINDOW = 1;
+
+type CodeDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'triggerMailJob' | 'requiresFactor'>;
+
+export const wrongCode = (path = 'code'): DomainError =>
+  new DomainError('factor/wrong-code', {}, [{ path, rule: 'factor:errors.wrong-code' }]);
+
+/** A new secret of 160 bits; the one before it counts until this one is confirmed. */
+export async function makeCodes(
+  { db, settings }: CodeDeps,
+  { id, username }: Actor,
+): Promise<CodesToConfirm> {
+  const { TOTP, Secret } = await otpauth();
+  const secret = new Secret({ size: 20 });
+  const sealer = await secretSealer(db);
+  await upsertNextSecret(db, id, sealer.seal(id, secret.base32));
+  const issuer = nameOfKitchen(await settings.read(), 'en');
+  return { secret: secret.base32, uri: new TOTP({ issuer, label: username, secret }).toString() };
+}
+
+/** @throws DomainError `factor/no-secret`, `factor/wrong-code` */
+export async function confirmCodes(deps: CodeDeps, { id }: Actor, code: string) {
+  return transaction(deps.db, async (trx) => {
+    const account = await lockOwn(trx, id);
+    const sealed = (await findSecrets(trx, id))?.nextSealedSecret;
+    if (!sealed) throw new DomainError('factor/no-secret');
+    const step = await stepOf((await secretSealer(trx)).open(id, sealed), code, deps.clock.now());
+    if (step === undefined) throw wrongCode();
+    if (!(await confirmSecret(trx, id, sealed, step))) throw new DomainError('factor/no-secret');
+    return addFactor(trx, deps, account, 'codes');
+  });
+}
+
+/** Whether this is a code of the person that was not used before; it is from then on. */
+export async function takeCode(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id }: Actor,
+  code: string,
+): Promise<boolean> {
+  const sealed = (await findSecrets(db, id))?.sealedSecret;
+  if (!sealed) return false;
+  const step = await stepOf((await secretSealer(db)).open(id, sealed), code, clock.now());
+  return step !== undefined && (await takeStep(db, id, step)) !== undefined;
+}
+
+/** The half minute, counted from 1970, that a code belongs to; nothing when it belongs to none near this moment. */
+async function stepOf(secret: string, code: string, now: Date): Promise<number | undefined> {
+  const { TOTP, Secret } = await otpauth();
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S });
+  const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_S) + delta;
+}
+
+/** @throws DomainError `common/not-found`, `factor/last-one` */
+export async function removeCodes(deps: CodeDeps, { id }: Actor) {
+  return transaction(deps.db, async (trx) => {
+    const account = await lockOwn(trx, id);
+    if (!(await deleteCodesOf(trx, id))) throw new DomainError('common/not-found');
+    return dropFactor(trx, deps, account, 'codes');
+  });
+}

@@ -1,0 +1,75 @@
+import type { Proof } from '@trpeza/contract/access/factor.schemas';
+import type { FastifyRequest } from 'fastify';
+import { confirmPassword } from '#access/sign-in/confirm-password.ts';
+import { guardGuess } from '#access/sign-in/guard-guess.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { normalizeIP } from '@fastify/rate-limit';
+import { siteOf } from '#platform/http/site.ts';
+import type { Deps } from '#src/deps.ts';
+import { sessionOf } from './challenges.ts';
+import { takePasskey } from './give-passkey.ts';
+import { takeCode, wrongCode } from './one-time-codes.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import type { PasskeyDeps } from './webauthn.ts';
+
+export type ProofDeps = PasskeyDeps & Pick<Deps, 'limits' | 'publicUrl'>;
+
+/** What each attempt needs to know of where it is made. */
+export const askingIn = ({ publicUrl }: Pick<Deps, 'publicUrl'>, request: FastifyRequest) => ({
+  party: relyingPartyOf(publicUrl, siteOf(request.host)),
+  holder: sessionOf(request),
+});
+
+/**
+ * Checks what a person gives to prove who they are. Guesses are limited as those of passwords are, counted apart from them:
+ * who knows the password and guesses codes must not get five more tries with each sign-in.
+ * @throws DomainError `factor/wrong-code`, `factor/passkey-refused`, `accounts/wrong-password`, `factor/needed` for a password
+ * of a person with a second factor
+ */
+export async function prove(
+  deps: ProofDeps,
+  request: FastifyRequest,
+  { actor, proof }: { actor: Actor; proof: Proof },
+): Promise<void> {
+  const address = normalizeIP(request.ip);
+  switch (proof.by) {
+    case 'passkey':
+      return void (await takePasskey(deps, {
+        ...askingIn(deps, request),
+        given: proof.passkey,
+        whose: actor.id,
+      }));
+    case 'password':
+      if (request.session.hasFactor) throw new DomainError('factor/needed');
+      return void (await confirmPassword(deps, actor.id, {
+        password: proof.password,
+        address,
+        field: 'password',
+      }));
+    case 'code':
+      return guess(deps, actor, { address, path: 'code', check: () => takeCode(deps, actor, proof.code) });
+    case 'recovery': {
+      const check = () => useRecoveryCode(deps, actor, proof.recoveryCode);
+      return guess(deps, actor, { address, path: 'recoveryCode', check });
+    }
+  }
+}
+
+interface Guess {
+  address: string;
+  path: string;
+  check: () => Promise<boolean>;
+}
+
+async function guess(
+  { limits }: Pick<Deps, 'limits'>,
+  { id }: Actor,
+  { address, path, check }: Guess,
+): Promise<void> {
+  // No username has a space in it.
+  const guarded = await guardGuess(limits, { account: `factor of ${id}`, address });
+  if (!(await check())) throw wrongCode(path);
+  await guarded.right();
+}

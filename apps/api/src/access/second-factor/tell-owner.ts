@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Template } from '@trpeza/contract/messages/templates.constants';
+import { postMessage, type AnyMessage } from '#messages/outbox/post-message.ts';
+import { readRecipients } from '#access/accounts/accounts.steps.ts';
+import type { Trx } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
+
+type FactorTemplate = Extract<Template, `factor-${string}` | 'recovery-code-used'>;
+type Said = Pick<Extract<AnyMessage, { template: FactorTemplate }>, 'template' | 'variables'>;
+
+/** Step: writes to a person what has just become of their second factor; whoever did it, they should know. */
+export async function tellOwner(
+  trx: Trx,
+  { triggerMailJob }: Pick<Deps, 'triggerMailJob'>,
+  accountId: number,
+  say: (name: string) => Said,
+): Promise<void> {
+  const recipient = (await readRecipients(trx, [accountId])).get(accountId);
+  if (!recipient) return;
+  const { email, language, name } = recipient;
+  const { template, variables } = say(name);
+  await postMessage<FactorTemplate>(trx, {
+    cause: `${template}:${accountId}:${randomUUID()}`,
+    template,
+    to: { accountId, email, language },
+    variables,
+  });
+  await triggerMailJob(trx);
+}

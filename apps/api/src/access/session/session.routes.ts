@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { sessionRoutes as contract } from '@trpeza/contract/access/session.routes';
+import { readAccount } from '#access/accounts/accounts.steps.ts';
+import { readCartAndDiet } from '#ordering/cart/read-cart.ts';
+import { offersFactor, readHalfSession } from '#access/second-factor/factor.steps.ts';
+import { readFavourites } from '#menu/change-favourites.ts';
+import { implement } from '#platform/http/implement.ts';
+import type { Deps } from '#src/deps.ts';
+
+/** Guests and staff have no cart and no diet. */
+const NOTHING = { cart: null, diet: null };
+
+/** The only personal request of a page's first load; a feature of its own because it joins accounts, meals and cart. */
+export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
+  implement(app, contract, {
+    get: async ({ actor, request }) => {
+      if (!actor) {
+        const half = await readHalfSession(deps, request);
+        return { user: null, ...NOTHING, favourites: [], ...(half && { half }) };
+      }
+      const isCustomer = actor.role === 'customer';
+      const [user, carried, favourites] = await Promise.all([
+        readAccount(deps.db, actor.id),
+        isCustomer ? readCartAndDiet(deps, actor.id) : NOTHING,
+        isCustomer ? readFavourites(deps.db, actor.id) : [],
+      ]);
+      const offers = await offersFactor(deps, actor, user.hasFactor);
+      return { user, ...carried, favourites, ...(offers && { offersFactor: offers }) };
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import type { AcceptInvitation, Invitation } from '@trpeza/contract/access/invitations.schemas';
+import { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
+import { lockAccountRow } from '#access/accounts/accounts.steps.ts';
+import { hashPassword } from '#platform/auth/passwords.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { findOwner, updateConfirmed } from './email-confirmations.queries.ts';
+import { forgiveGuesses } from './guard-guess.ts';
+import { maySignIn } from './may-sign-in.ts';
+import { findInvitation, takeInvitation, updateUsername } from './invitations.queries.ts';
+import { findPasswordHolder, getPasswordHolder, type PasswordHolder } from './passwords.queries.ts';
+import { endPassword } from './replace-password.ts';
+import { requirePassword } from './require-password.ts';
+import { digestOf } from './reset-token.ts';
+
+type AcceptDeps = Pick<Deps, 'db' | 'clock' | 'demo' | 'limits'>;
+
+/** Whom an invitation is for. @throws DomainError `customers/invitation-invalid`: unknown, used, replaced, expired or of one of the staff */
+export async function lookAtInvitation(
+  deps: Pick<AcceptDeps, 'db' | 'clock' | 'demo'>,
+  code: string,
+): Promise<Invitation> {
+  return present(await holderOf(deps, hashOf(code)));
+}
+
+/**
+ * The person who was invited chooses a password, and the name to sign in with. A link shows that the address it went to is
+ * theirs, so they may sign in with that too, unless somebody else does: couples share one. A refusal leaves the invitation.
+ * @throws DomainError `customers/invitation-invalid`, `accounts/username-taken`, `accounts/weak-password`
+ */
+export async function acceptInvitation(
+  deps: AcceptDeps,
+  { code, username, newPassword, address }: AcceptInvitation & { address: string },
+): Promise<Invitation> {
+  const { db, clock, limits } = deps;
+  const codeHash = hashOf(code);
+  const holder = await holderOf(deps, codeHash);
+  requirePassword(newPassword, { ...holder, username }, 'newPassword');
+  const newHash = await hashPassword(newPassword);
+  const accept = async (trx: Trx): Promise<void> => {
+    await lockAccountRow(trx, holder.id);
+    const taken = await takeInvitation(trx, codeHash);
+    if (!taken || !(await endPassword(trx, holder, newHash))) throw invalid();
+    if (username !== holder.username) await updateUsername(trx, holder.id, username);
+    if (taken.sentTo !== null)
+      await confirmUnlessTaken(trx, holder, { sentTo: taken.sentTo, now: clock.now() });
+  };
+  await transaction(db, accept).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? usernameTaken() : error;
+  });
+  const invited = await getPasswordHolder(db, holder.id);
+  await forgiveGuesses(limits, { account: holder.id, address });
+  return present(invited);
+}
+
+async function confirmUnlessTaken(
+  trx: Trx,
+  { id, email, emailConfirmedAt }: PasswordHolder,
+  { sentTo, now }: { sentTo: string; now: Date },
+): Promise<void> {
+  if (emailConfirmedAt || email !== sentTo || (await findOwner(trx, email))) return;
+  await updateConfirmed(trx, id, now);
+}
+
+async function holderOf(
+  { db, clock, demo }: Pick<AcceptDeps, 'db' | 'clock' | 'demo'>,
+  codeHash: string,
+): Promise<PasswordHolder> {
+  const found = await findInvitation(db, codeHash);
+  const isValid = found && found.expiresAt > clock.now();
+  const holder = isValid && (await findPasswordHolder(db, found.accountId));
+  if (!holder || holder.role !== 'customer' || !maySignIn(holder, demo)) throw invalid();
+  return holder;
+}
+
+/** A code is the same with and without its spaces; the token of a link has none. */
+const hashOf = (code: string): string =>
+  digestOf(/^[\d\s-]+$/.test(code) ? code.replaceAll(/\D/g, '') : code);
+
+const present = (holder: PasswordHolder): Invitation => ({
+  firstName: holder.firstName ?? '',
+  username: holder.username,
+  email: confirmedEmailOf(holder),
+});
+
+const invalid = () => new DomainError('customers/invitation-invalid');
+
+const usernameTaken = () =>
+  new DomainError('accounts/username-taken', {}, [
+    { path: 'username', rule: 'accounts:errors.username-taken' },
+  ]);

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { postMessage } from '#messages/outbox/post-message.ts';
+import { hashPassword } from '#platform/auth/passwords.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { recipientOf } from '#access/accounts/accounts.present.ts';
+import type { Deps } from '#src/deps.ts';
+import { getPasswordHolder, insertResetToken } from './passwords.queries.ts';
+import { endPassword } from './replace-password.ts';
+import { makeResetToken, resetLink } from './reset-token.ts';
+
+/** Longer than for a link that was just requested: the recipient does not expect this e-mail. */
+const HOURS = 72;
+
+type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'triggerMailJob'>;
+
+/**
+ * Step: clears the password of a customer who becomes a member of staff, and ends their sign-ins: it was set under the rules
+ * for customers, and its hash does not show whether it would satisfy those for staff. They get a link to set another; without
+ * an e-mail address an administrator sets one, which is checked against the rules of the new role.
+ * @returns whether a link was sent
+ */
+export async function askForStaffPassword(
+  trx: Trx,
+  { clock, publicUrl, triggerMailJob }: AskDeps,
+  id: number,
+): Promise<boolean> {
+  const holder = await getPasswordHolder(trx, id);
+  await endPassword(trx, holder, await hashPassword(randomUUID()));
+  const recipient = recipientOf(holder);
+  if (!recipient) return false;
+  const { token, tokenHash } = makeResetToken();
+  const expiresAt = new Date(clock.now().getTime() + HOURS * 3_600_000);
+  await insertResetToken(trx, { tokenHash, accountId: id, expiresAt });
+  await postMessage(trx, {
+    cause: `staff-password:${tokenHash}`,
+    template: 'staff-password',
+    to: recipient.to,
+    variables: {
+      name: recipient.name,
+      link: resetLink(publicUrl, { token, language: recipient.to.language }),
+      hours: HOURS,
+    },
+  });
+  await triggerMailJob(trx);
+  return true;
+}

@@ -1,0 +1,72 @@
+import { postMessage } from '#messages/outbox/post-message.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { recipientOf } from '#access/accounts/accounts.present.ts';
+import type { Deps } from '#src/deps.ts';
+import { findOwner, lockUnconfirmed, upsertConfirmation } from './email-confirmations.queries.ts';
+import { mayWriteTo, secondsUntilNext } from './mail-allowance.ts';
+import { confirmLink, makeResetToken } from './reset-token.ts';
+import { transaction } from '#platform/database/transaction.ts';
+
+const HOURS = 72;
+
+export type AskToConfirmDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'triggerMailJob'>;
+
+/**
+ * Writes to the address that a person entered: if it belongs to no other account, a link to confirm it; otherwise a notice of
+ * the attempt to its owner. The response does not reveal which of the two, and the e-mail contains nothing from the caller.
+ * Does nothing for an account whose address is confirmed, or when too many e-mails have been sent there.
+ * @returns whether the caller may expect an e-mail: not when there have been too many
+ */
+export async function askToConfirm(
+  { db, clock, limits, publicUrl, triggerMailJob }: AskToConfirmDeps,
+  { id, email, emailConfirmedAt }: { id: number; email: string | null; emailConfirmedAt: Date | null },
+): Promise<boolean> {
+  if (email === null || emailConfirmedAt) return true;
+  if (!(await mayWriteTo(limits, email))) return false;
+  const { token, tokenHash } = makeResetToken();
+  const expiresAt = new Date(clock.now().getTime() + HOURS * 3_600_000);
+  await transaction(db, async (trx) => {
+    const account = await lockUnconfirmed(trx, id);
+    if (!account) return;
+    // Both cases do the same work, so that the response time reveals nothing either. A link to a taken address is never sent.
+    await upsertConfirmation(trx, { accountId: id, tokenHash, expiresAt });
+    const owner = await findOwner(trx, email);
+    const recipient = owner && recipientOf(owner);
+    if (recipient) {
+      await postMessage(trx, {
+        cause: `address-taken:${tokenHash}`,
+        template: 'address-taken',
+        to: recipient.to,
+        variables: { name: recipient.name, link: new URL('/auth', publicUrl).href },
+      });
+    } else {
+      const { language } = account;
+      await postMessage(trx, {
+        cause: `confirm-email:${tokenHash}`,
+        template: 'confirm-email',
+        to: { accountId: id, email, language },
+        variables: { link: confirmLink(publicUrl, { token, language }), hours: HOURS },
+      });
+    }
+    await triggerMailJob(trx);
+  });
+  return true;
+}
+
+const MINUTES_OF_A_STEP = 5;
+
+/**
+ * The same when the e-mail is requested again, with an error when none is sent. What an address was sent is known only to
+ * its owner: every address is counted alike, whether it is taken or not.
+ * @throws DomainError `accounts/confirm-too-often` with the `minutes` to wait, in steps of five
+ */
+export async function askToConfirmAgain(
+  deps: AskToConfirmDeps,
+  account: Parameters<typeof askToConfirm>[1],
+): Promise<void> {
+  if (await askToConfirm(deps, account)) return;
+  const minutes = (await secondsUntilNext(deps.limits, account.email!)) / 60;
+  throw new DomainError('accounts/confirm-too-often', {
+    minutes: Math.ceil(minutes / MINUTES_OF_A_STEP) * MINUTES_OF_A_STEP,
+  });
+}

@@ -1,0 +1,43 @@
+import { setMarketing } from '#messages/newsletter/subscribe.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import {
+  findConfirmation,
+  lockUnconfirmed,
+  takeConfirmation,
+  updateConfirmed,
+} from './email-confirmations.queries.ts';
+import { digestOf } from './reset-token.ts';
+import { welcome } from './welcome.ts';
+
+type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'triggerMailJob' | 'settings' | 'payments'>;
+
+/**
+ * Confirms an account's address, with the token of the link sent to it, once; from then on e-mails go there. Choices
+ * made while it was unconfirmed take effect now.
+ * @throws DomainError `accounts/confirm-invalid` when the link is unknown, used, replaced or expired, or the address belongs
+ * to another account by now
+ */
+export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<void> {
+  const { db, clock } = deps;
+  const tokenHash = digestOf(token);
+  const confirm = async (trx: Trx): Promise<void> => {
+    const link = await findConfirmation(trx, tokenHash);
+    if (!link || link.expiresAt <= clock.now()) throw new DomainError('accounts/confirm-invalid');
+    // The account first, as everywhere.
+    const account = await lockUnconfirmed(trx, link.accountId);
+    if (!account || !(await takeConfirmation(trx, tokenHash))) {
+      throw new DomainError('accounts/confirm-invalid');
+    }
+    const { id, email, language, marketingEmails } = account;
+    await updateConfirmed(trx, id, clock.now());
+    if (marketingEmails) await setMarketing(trx, { accountId: id, email, language, on: true });
+    await welcome(trx, deps, id);
+  };
+  await transaction(db, confirm).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new DomainError('accounts/confirm-invalid') : error;
+  });
+}

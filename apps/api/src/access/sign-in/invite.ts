@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { holdsCardNumber } from '@trpeza/contract/platform/card-number';
+import { recipientOf } from '#access/accounts/accounts.present.ts';
+import { postMessage } from '#messages/outbox/post-message.ts';
+import { placeOfOrders } from '#platform/payments/offered-methods.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { upsertInvitation } from './invitations.queries.ts';
+import { getPasswordHolder } from './passwords.queries.ts';
+import { digestOf, invitationLink, makeResetToken } from './reset-token.ts';
+
+/** People who do not read e-mail every day, and paper that lies about. */
+const DAYS = 30;
+
+type InviteDeps = Pick<Deps, 'clock' | 'publicUrl' | 'triggerMailJob' | 'settings' | 'payments'>;
+
+interface Inviting {
+  actorId: number;
+  accountId: number;
+}
+
+/**
+ * Step: sends a person a link with which they choose their own password, once.
+ * @returns where it went
+ * @throws DomainError `customers/no-email`
+ */
+export async function inviteByEmail(trx: Trx, deps: InviteDeps, { actorId, accountId }: Inviting) {
+  const recipient = recipientOf(await getPasswordHolder(trx, accountId));
+  if (!recipient) throw new DomainError('customers/no-email');
+  const { token, tokenHash } = makeResetToken();
+  const expiresAt = await keep(trx, deps, { actorId, accountId, tokenHash, sentTo: recipient.to.email });
+  await postMessage(trx, {
+    cause: `invitation:${tokenHash}`,
+    template: 'invitation',
+    to: recipient.to,
+    variables: {
+      name: recipient.name,
+      link: invitationLink(deps.publicUrl, { token, language: recipient.to.language }),
+      days: DAYS,
+      howToOrder: placeOfOrders(await deps.settings.read(), deps.payments),
+    },
+  });
+  await deps.triggerMailJob(trx);
+  return { expiresAt, sentTo: recipient.to.email };
+}
+
+/** Step: the same by a code of digits, to be printed or read out: every keyboard has them. @returns it, told this once */
+export async function inviteByCode(trx: Trx, deps: InviteDeps, { actorId, accountId }: Inviting) {
+  const code = makeCode();
+  const tokenHash = digestOf(code.replaceAll(' ', ''));
+  const expiresAt = await keep(trx, deps, { actorId, accountId, tokenHash, sentTo: null });
+  return { expiresAt, code };
+}
+
+/** Fifteen digits in groups of five. One in some hundreds would be refused where it is typed, as the number of a card. */
+export function makeCode(): string {
+  const group = () => String(randomInt(100_000)).padStart(5, '0');
+  const code = `${group()} ${group()} ${group()}`;
+  return holdsCardNumber(code) ? makeCode() : code;
+}
+
+async function keep(
+  trx: Trx,
+  { clock }: InviteDeps,
+  { actorId, accountId, tokenHash, sentTo }: Inviting & { tokenHash: string; sentTo: string | null },
+): Promise<Date> {
+  const madeAt = clock.now();
+  const expiresAt = new Date(madeAt.getTime() + DAYS * 24 * 3_600_000);
+  await upsertInvitation(trx, { accountId, codeHash: tokenHash, madeBy: actorId, madeAt, expiresAt, sentTo });
+  return expiresAt;
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { invitationsRoutes as invitations } from '@trpeza/contract/access/invitations.routes';
+import { passwordsRoutes as contract } from '@trpeza/contract/access/passwords.routes';
+import { startSession } from '#platform/auth/sessions.ts';
+import { normalizeIP } from '@fastify/rate-limit';
+import { LETTER } from '#platform/http/language.ts';
+import { implement } from '#platform/http/implement.ts';
+import type { Deps } from '#src/deps.ts';
+import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';
+import { changePassword } from './change-password.ts';
+import { forgotPassword } from './request-reset.ts';
+import { resetPassword } from './reset-password.ts';
+
+const done = { ok: true as const };
+
+export function passwordsRoutes(app: FastifyInstance, deps: Deps): void {
+  implement(app, invitations, {
+    look: async ({ body }) => lookAtInvitation(deps, body.code),
+    accept: async ({ body, request }) =>
+      acceptInvitation(deps, { ...body, address: normalizeIP(request.ip) }),
+  });
+  implement(app, contract, {
+    change: async ({ actor, body, request }) => {
+      const changed = await changePassword(deps, actor, { ...body, address: normalizeIP(request.ip) });
+      // All sessions of the person have ended; this browser gets another, under a new id.
+      await startSession(request, changed, { proof: request.session.proof });
+      return done;
+    },
+    forgot: async ({ body, request }) => {
+      await forgotPassword(deps, { ...body, address: normalizeIP(request.ip) });
+      return done;
+    },
+    reset: async ({ body, request }) => {
+      await resetPassword(deps, { ...body, address: normalizeIP(request.ip) });
+      return done;
+    },
+  });
+}
+
+/** `/invitation`, as printed on sheets and written into links: the shop has one page on which passwords are chosen. */
+export function invitationPage(app: FastifyInstance): void {
+  app.get<{ Querystring: Record<string, string> }>('/invitation', async ({ query }, reply) => {
+    const address = new URLSearchParams({ invitation: '' });
+    for (const [name, value] of Object.entries(query))
+      if (name === 'code' || name === LETTER) address.set(name, value);
+    return reply.header('cache-control', 'no-store').redirect(`/forgot-password?${address}`, 302);
+  });
+}

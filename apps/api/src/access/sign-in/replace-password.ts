@@ -1,0 +1,39 @@
+import { postMessage } from '#messages/outbox/post-message.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { recipientOf } from '#access/accounts/accounts.present.ts';
+import { deleteInvitationsOf } from './invitations.queries.ts';
+import { deleteResetTokensOf, updatePassword, type PasswordHolder } from './passwords.queries.ts';
+
+/**
+ * Step: sets a new password and notifies its owner. Reset links and invitations end, and the new epoch ends all sign-ins.
+ * @returns the person in their new epoch, or nothing when the password is no longer the one that `holder` had
+ */
+export async function replacePassword(
+  trx: Trx,
+  holder: PasswordHolder,
+  newHash: string,
+): Promise<PasswordHolder | undefined> {
+  const changed = await endPassword(trx, holder, newHash);
+  if (!changed) return undefined;
+  const { id, epoch } = changed;
+  const recipient = recipientOf(changed);
+  if (recipient) {
+    const { name, to } = recipient;
+    const cause = `password-changed:${id}:${epoch}`;
+    await postMessage(trx, { cause, template: 'password-changed', to, variables: { name } });
+  }
+  return changed;
+}
+
+/** Step: the same without a notification, for a person who gets another message. */
+export async function endPassword(
+  trx: Trx,
+  holder: PasswordHolder,
+  newHash: string,
+): Promise<PasswordHolder | undefined> {
+  const changed = await updatePassword(trx, holder, newHash);
+  if (!changed) return undefined;
+  await deleteResetTokensOf(trx, changed.id);
+  await deleteInvitationsOf(trx, changed.id);
+  return changed;
+}

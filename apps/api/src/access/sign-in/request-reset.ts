@@ -1,0 +1,64 @@
+import { postMessage } from '#messages/outbox/post-message.ts';
+import { recipientOf } from '#access/accounts/accounts.present.ts';
+import type { Deps } from '#src/deps.ts';
+import { mayWriteTo } from './mail-allowance.ts';
+import { maySignIn } from './may-sign-in.ts';
+import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './passwords.queries.ts';
+import { makeResetToken, RESET_MINUTES, resetLink } from './reset-token.ts';
+import { transaction } from '#platform/database/transaction.ts';
+
+/** Requests for one address from one network; beyond the limit the response is an error. */
+const PER_PAIR = { name: 'forgot-pair', max: 5, seconds: 60 * 60 };
+/** Further e-mails beyond what others can cause, so that a valid link is always near: others cannot use up this share. */
+const LATE = { name: 'forgot-late', max: 1, seconds: RESET_MINUTES * 60 };
+
+/** Queues a request for a link. */
+export type SendResetRequest = (email: string) => Promise<void>;
+
+type ForgotDeps = Pick<Deps, 'limits' | 'sendResetRequest'>;
+
+/**
+ * Accepts a request for a link. Whether there is such an account is looked up later, in a job, so that neither the response
+ * nor its time reveals it; the limits count unknown addresses alike.
+ * @throws DomainError `common/too-many-requests`
+ */
+export async function forgotPassword(
+  { limits, sendResetRequest }: ForgotDeps,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const name = email.toLowerCase();
+  await limits.count(PER_PAIR, `${name} ${address}`);
+  if (await mayWriteTo(limits, name, LATE)) await sendResetRequest(email);
+}
+
+type ResetDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'demo' | 'triggerMailJob'>;
+
+/**
+ * Job: sends the person with this e-mail a link, if there is one. It invalidates their earlier links, so
+ * if the job runs twice, the later link is valid.
+ */
+export async function requestReset(
+  { db, clock, publicUrl, demo, triggerMailJob }: ResetDeps,
+  { email }: { email: string },
+): Promise<void> {
+  const { token, tokenHash } = makeResetToken();
+  const expiresAt = new Date(clock.now().getTime() + RESET_MINUTES * 60_000);
+  await transaction(db, async (trx) => {
+    const holder = await lockPasswordHolder(trx, email);
+    const recipient = holder && maySignIn(holder, demo) && recipientOf(holder);
+    if (!recipient) return;
+    await deleteResetTokensOf(trx, holder.id);
+    await insertResetToken(trx, { tokenHash, accountId: holder.id, expiresAt });
+    await postMessage(trx, {
+      cause: `password-reset:${tokenHash}`,
+      template: 'password-reset',
+      to: recipient.to,
+      variables: {
+        name: recipient.name,
+        link: resetLink(publicUrl, { token, language: recipient.to.language }),
+        minutes: RESET_MINUTES,
+      },
+    });
+    await triggerMailJob(trx);
+  });
+}

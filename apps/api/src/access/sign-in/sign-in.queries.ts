@@ -1,0 +1,51 @@
+import type { SessionProof } from '#platform/auth/actor.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { accountColumns, isDead } from '#access/accounts/accounts.steps.ts';
+
+/** By username or confirmed e-mail, case-insensitive; no username has an @ in it. */
+export const findCredentials = (db: Db, name: string) =>
+  db
+    .selectFrom('accounts')
+    .select([...accountColumns, 'passwordHash', 'isDemo', isDead])
+    .where('deletedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn('lower', ['username']), '=', name.toLowerCase()),
+        eb.and([
+          eb(eb.fn('lower', ['email']), '=', name.toLowerCase()),
+          eb('emailConfirmedAt', 'is not', null),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+
+export const insertHandover = (
+  db: Db,
+  code: {
+    codeHash: string;
+    accountId: number;
+    epoch: number;
+    site: string;
+    path: string;
+    expiresAt: Date;
+  } & Partial<SessionProof>,
+) => db.insertInto('handoverCodes').values(code).execute();
+
+/** Deletes and returns a code: it can be used once, valid or not. */
+export const takeHandover = (db: Db, codeHash: string) =>
+  db
+    .deleteFrom('handoverCodes')
+    .where('codeHash', '=', codeHash)
+    .returning(['accountId', 'epoch', 'site', 'path', 'expiresAt', 'factorAt', 'provedAt'])
+    .executeTakeFirst();
+
+/** Ends every sign-in of a person by a new epoch, also one that is just being made. @returns it */
+export async function endSignIns(trx: Trx, id: number): Promise<number> {
+  const { epoch } = await trx
+    .updateTable('accounts')
+    .set((eb) => ({ epoch: eb('epoch', '+', 1) }))
+    .where('id', '=', id)
+    .returning('epoch')
+    .executeTakeFirstOrThrow();
+  return epoch;
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { signInRoutes as contract } from '@trpeza/contract/access/sign-in.routes';
+import { DomainError } from '#platform/domain-error.ts';
+import { normalizeIP } from '@fastify/rate-limit';
+import { implement } from '#platform/http/implement.ts';
+import type { Deps } from '#src/deps.ts';
+import { presentUser } from '#access/accounts/accounts.present.ts';
+import { getAccount } from '#access/accounts/accounts.steps.ts';
+import { askToConfirmAgain } from './ask-to-confirm.ts';
+import { beginSession, keepChosenLanguage } from './begin-session.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { offerHandover } from './handover.ts';
+import { signIn } from './sign-in.ts';
+
+export function signInRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  implement(app, contract, {
+    login: async ({ actor, body, request, reply }) => {
+      const account = await signIn(deps, { ...body, address: normalizeIP(request.ip) });
+      if (actor && actor.id !== account.id) reply.header('clear-site-data', '"cache"');
+      await keepChosenLanguage(db, account.id, request);
+      const waitsFor = await beginSession(deps, request, account, { factor: false });
+      if (waitsFor === 'factor') throw new DomainError('factor/needed');
+      if (waitsFor === 'set-up') throw new DomainError('factor/set-up-needed');
+      return presentUser(account);
+    },
+    logout: async ({ request, reply }) => {
+      await request.session.destroy();
+      reply.header('clear-site-data', '"cache"');
+      return { ok: true as const };
+    },
+    handover: async ({ actor, body, request }) =>
+      offerHandover(deps, { actor, site: body.site, path: body.path ?? '/', request }),
+    askToConfirm: async ({ actor }) => {
+      await askToConfirmAgain(deps, await getAccount(db, actor.id));
+      return { ok: true as const };
+    },
+    confirmEmail: async ({ body }) => {
+      await confirmEmail(deps, body.token);
+      return { ok: true as const };
+    },
+  });
+}

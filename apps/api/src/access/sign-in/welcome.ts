@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { postMessage } from '#messages/outbox/post-message.ts';
+import { placeOfOrders } from '#platform/payments/offered-methods.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { readRecipients, type Recipient } from '#access/accounts/accounts.steps.ts';
+import type { Deps } from '#src/deps.ts';
+
+type WelcomeDeps = Pick<Deps, 'triggerMailJob' | 'publicUrl' | 'settings' | 'payments'>;
+
+/**
+ * Step: tells a new customer who has confirmed their address what comes next. Whoever opened the link may not be the person
+ * who registered, so the e-mail contains nothing that was entered at registration, not even a name.
+ */
+export async function welcome(trx: Trx, deps: WelcomeDeps, accountId: number): Promise<void> {
+  const recipient = (await readRecipients(trx, [accountId])).get(accountId);
+  if (!recipient) return;
+  await tellHowToOrder(
+    trx,
+    deps,
+    { ...recipient, name: '' },
+    { template: 'welcome', cause: `welcome:${accountId}` },
+  );
+}
+
+/** Step: notifies a customer that they are verified and can order now, unless they want no e-mail. */
+export async function notifyVerified(trx: Trx, deps: WelcomeDeps, { id }: { id: number }): Promise<void> {
+  const recipient = (await readRecipients(trx, [id])).get(id);
+  // Whoever cannot sign in orders by telephone, and has no account that they know of.
+  if (!recipient?.emailNotifications || !recipient.signsIn) return;
+  // A person may be verified again later, and is notified again then.
+  await tellHowToOrder(trx, deps, recipient, {
+    template: 'verified',
+    cause: `verified:${id}:${randomUUID()}`,
+  });
+}
+
+async function tellHowToOrder(
+  trx: Trx,
+  { triggerMailJob, publicUrl, settings, payments }: WelcomeDeps,
+  { name, accountId, email, language }: Recipient,
+  message: { template: 'welcome' | 'verified'; cause: string },
+): Promise<void> {
+  const howToOrder = placeOfOrders(await settings.read(), payments);
+  await postMessage(trx, {
+    ...message,
+    to: { accountId, email, language },
+    variables: { name, link: new URL('/#menu', publicUrl).href, howToOrder },
+  });
+  await triggerMailJob(trx);
+}

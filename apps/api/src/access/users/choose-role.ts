@@ -1,0 +1,117 @@
+import type { RoleChoice, User } from '@trpeza/contract/access/accounts.schemas';
+import type { Role } from '@trpeza/contract/access/access';
+import { recordChange } from '#platform/audit/record-change.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { requireMayChange, requireMayChooseRole } from './users.access.ts';
+import { presentUser } from '#access/accounts/accounts.present.ts';
+import { lockAccountRow, type AccountRow } from '#access/accounts/accounts.steps.ts';
+import type { Deps } from '#src/deps.ts';
+import { todayOf } from '#ordering/calendar/delivery-options.ts';
+import { hasAgreementFrom } from '#money/agreements/funding.steps.ts';
+import { eraseFactor } from '#access/second-factor/factor.steps.ts';
+import { askForStaffPassword } from '#access/sign-in/ask-for-staff-password.ts';
+import { endSignIns, eraseLinks } from '#access/sign-in/sign-in.steps.ts';
+import { updateRole } from './users.queries.ts';
+import { lockAndCountAdmins, requireAnotherAdmin } from './users.steps.ts';
+import { notifyVerified } from '#access/sign-in/welcome.ts';
+
+type Choose = (target: AccountRow) => RoleChoice;
+
+type RoleDeps = Pick<Deps, 'db' | 'clock' | 'settings'> &
+  Parameters<typeof notifyVerified>[1] &
+  Parameters<typeof askForStaffPassword>[1];
+
+interface Choosing {
+  id: number;
+  choose: Choose;
+  /** The state that the caller saw. */
+  expected?: RoleChoice | undefined;
+  reason?: string | undefined;
+}
+
+/**
+ * Gives a person one role, or sets or clears a customer's verification, in one transaction. Another role ends the
+ * person's sessions, links and invitations; only a person who changes their own role stays signed in. A new member of staff needs a new password.
+ * @throws DomainError `accounts/plan-required` for a customer without a plan or an agreement, `accounts/last-admin`,
+ * `accounts/changed-meanwhile`
+ */
+export async function chooseRole(
+  deps: RoleDeps,
+  actor: Actor,
+  { id, choose, expected, reason }: Choosing,
+): Promise<User> {
+  return transaction(deps.db, async (trx) => {
+    const admins = await lockAndCountAdmins(trx, actor);
+    const target = await lockAccountRow(trx, id);
+    requireMayChange(actor, target);
+    const [before, choice] = [choiceOf(target!), choose(target!)];
+    requireMayChooseRole(actor, target, choice);
+    if (expected !== undefined && expected !== before) throw new DomainError('accounts/changed-meanwhile');
+    if (choice !== 'admin') requireAnotherAdmin(target!, admins);
+    await requireFunded(trx, deps, target!, choice);
+    const changed = await applyChoice(trx, target!, choice);
+    if (target!.role !== changed.role) {
+      await eraseLinks(trx, id);
+      if (actor.id !== id) await endSignIns(trx, id);
+    }
+    await recordChange(trx, {
+      actorId: actor.id,
+      action: 'account/role',
+      subjectId: id,
+      before: { role: before },
+      after: { role: choice },
+      reason,
+    });
+    if (target!.role === 'customer' && changed.role !== 'customer') {
+      const linkSent = await askForStaffPassword(trx, deps, id);
+      const change = { actorId: actor.id, subjectId: id, after: { linkSent } } as const;
+      await recordChange(trx, { ...change, action: 'account/password-ended' });
+    }
+    // Customers have no second factor.
+    if (target!.factorSince && changed.role === 'customer') await eraseFactor(trx, id);
+    if (before === 'unverified' && choice === 'user') await notifyVerified(trx, deps, changed);
+    return presentUser(changed);
+  });
+}
+
+/** Without a plan nothing would be refused, so whoever may order has one, or an agreement. */
+async function requireFunded(
+  trx: Trx,
+  deps: RoleDeps,
+  target: AccountRow,
+  choice: RoleChoice,
+): Promise<void> {
+  const isVerifying = choice === 'user' && choiceOf(target) !== 'user';
+  if (!isVerifying || target.monthlyPlanCents !== null) return;
+  if (!(await hasAgreementFrom(trx, target.id, await todayOf(deps))))
+    throw new DomainError('accounts/plan-required');
+}
+
+function applyChoice(trx: Trx, target: AccountRow, choice: RoleChoice): Promise<AccountRow> {
+  const role: Role = choice === 'unverified' || choice === 'user' ? 'customer' : choice;
+  return updateRole(trx, target.id, { role, isVerified: choice !== 'unverified' });
+}
+
+/** The five calls with one flag each: setting a role clears the others, clearing one leaves a customer as verified as before. */
+export const byRoleFlag =
+  (role: Exclude<Role, 'customer'>, isSet: boolean): Choose =>
+  (target) => {
+    if (isSet) return role;
+    return target.role === role ? 'unverified' : choiceOf(target);
+  };
+
+export const byVerifiedFlag =
+  (isVerified: boolean): Choose =>
+  (target) => {
+    if (target.role !== 'customer') return choiceOf(target);
+    return isVerified ? 'user' : 'unverified';
+  };
+
+/** The choice that matches a person's current state. */
+export const choiceOf = ({ role, isVerified }: AccountRow): RoleChoice => {
+  if (role !== 'customer') return role;
+  return isVerified ? 'user' : 'unverified';
+};

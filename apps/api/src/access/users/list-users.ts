@@ -1,0 +1,57 @@
+import type { Role } from '@trpeza/contract/access/access';
+import type { UserCounts, UserFilter } from '@trpeza/contract/access/accounts.schemas';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Deps } from '#src/deps.ts';
+import { todayOf } from '#ordering/calendar/delivery-options.ts';
+import { visibleRoles } from './users.access.ts';
+import { presentUser } from '#access/accounts/accounts.present.ts';
+import { listUnserved } from '#access/accounts/accounts.steps.ts';
+import { readAgreedOn } from '#money/agreements/funding.steps.ts';
+import { canSend } from '#messages/outbox/send-messages.ts';
+import { searchWords } from '#access/accounts/search-words.ts';
+import { countPeople, listPeople } from './users.queries.ts';
+
+const NOBODY = { items: [], total: 0, nextCursor: null };
+
+type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** A page of the people whom the caller may see and who match the filter, in the order in which they joined. */
+export async function listUsers(deps: ListDeps, actor: Actor, { search, show, role, ...page }: UserFilter) {
+  const { db } = deps;
+  const words = searchWords(search);
+  const roles = visibleRoles(actor).filter(
+    (each) => (!role || each === role) && (!show || each === 'customer'),
+  );
+  if (roles.length === 0 || !words) return NOBODY;
+  const today = await todayOf(deps);
+  const wanted = { roles, show, words, today };
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    listPeople(db, wanted, page),
+    countPeople(db, wanted),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const unserved = await listUnserved(db, ids, today);
+  const states = new Map(unserved.map(({ accountId, state }) => [accountId, state]));
+  const agreed = await readAgreedOn(db, ids, today);
+  return {
+    items: rows.map((row) => ({
+      ...presentUser(row),
+      state: row.role === 'customer' ? (states.get(row.id) ?? 'active') : null,
+      isAgreed: agreed.has(row.id),
+    })),
+    total,
+    nextCursor,
+  };
+}
+
+/** How many people the caller may see, how many of them wait for an action of the office, and whether they can be written to. */
+export async function countUsers(deps: ListDeps & Pick<Deps, 'mail'>, actor: Actor): Promise<UserCounts> {
+  const { db } = deps;
+  const customers = { roles: ['customer'] satisfies Role[], today: await todayOf(deps) };
+  const [all, waiting, withoutPlan] = await Promise.all([
+    countPeople(db, { roles: visibleRoles(actor) }),
+    countPeople(db, { ...customers, show: 'waiting' }),
+    countPeople(db, { ...customers, show: 'no-plan' }),
+  ]);
+  return { all, waiting, withoutPlan, canSend: canSend(deps.mail, await deps.settings.read()) };
+}

@@ -1,0 +1,88 @@
+import type { Register } from '@trpeza/contract/access/accounts.schemas';
+import type { Role } from '@trpeza/contract/access/access';
+import type { Language } from '@trpeza/contract/platform/language';
+import type * as z from 'zod';
+import { maskAddress } from '#platform/audit/mask-address.ts';
+import { recordChange } from '#platform/audit/record-change.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { hashPassword } from '#platform/auth/passwords.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
+import type { AccountRow } from '#access/accounts/accounts.steps.ts';
+import { askToConfirm, type AskToConfirmDeps } from '#access/sign-in/ask-to-confirm.ts';
+import { choiceOf } from './choose-role.ts';
+import { requirePassword } from '#access/sign-in/require-password.ts';
+import type { Deps } from '#src/deps.ts';
+import { insertAccount } from './users.queries.ts';
+
+/** Taken names tried from one network: prevents the enumeration of accounts. */
+const TAKEN = { name: 'register-taken', max: 10, seconds: 60 * 60 };
+
+interface Registration {
+  form: z.output<typeof Register>;
+  actor: Actor | null;
+  address: string;
+  language: Language;
+}
+
+/**
+ * Makes a person. Anyone may make an unverified customer; role and role flags count only from an admin, and an hcpadmin
+ * makes plain customers. A taken name is refused, with a rate limit. An address counts as confirmed when the office enters it;
+ * a person who registers is asked to confirm it, and the response does not reveal whether it is taken.
+ */
+export async function register(
+  deps: AskToConfirmDeps & Pick<Deps, 'demo'>,
+  { form, actor, address, language }: Registration,
+): Promise<AccountRow> {
+  const role = roleFor(form, actor);
+  const isOffice = actor?.role === 'admin' || actor?.role === 'hcpadmin';
+  if (!isOffice) await requireFewTaken(deps.limits, address);
+  requirePassword(form.password, { username: form.username, role });
+  const account = {
+    username: form.username,
+    email: form.email,
+    emailConfirmedAt: isOffice ? deps.clock.now() : null,
+    passwordHash: await hashPassword(form.password),
+    firstName: form.firstName ?? null,
+    lastName: form.lastName ?? null,
+    phoneNumber: form.phoneNumber ?? null,
+    role,
+    isVerified: role !== 'customer',
+    language,
+    isDemo: deps.demo,
+  };
+  const registered = await transaction(deps.db, async (trx) => {
+    const made = await insertAccount(trx, account);
+    if (!made) return undefined;
+    if (actor) {
+      const after = { role: choiceOf(made), email: maskAddress(made.email) };
+      await recordChange(trx, { actorId: actor.id, action: 'account/created', subjectId: made.id, after });
+    }
+    return made;
+  });
+  if (!registered) {
+    if (!isOffice) await deps.limits.count(TAKEN, address);
+    throw taken();
+  }
+  await askToConfirm(deps, registered);
+  return registered;
+}
+
+/** Applies to any further name, taken or free: only the first few responses reveal anything. */
+async function requireFewTaken(limits: RateLimits, address: string): Promise<void> {
+  const { count, secondsLeft } = await limits.used(TAKEN, address);
+  if (count >= TAKEN.max) throw tooMany(secondsLeft);
+}
+
+const taken = (): DomainError =>
+  new DomainError('accounts/username-taken', {}, [
+    { path: 'username', rule: 'accounts:errors.username-taken' },
+  ]);
+
+function roleFor({ isAdmin, isHcpadmin, role }: z.output<typeof Register>, actor: Actor | null): Role {
+  if (actor?.role !== 'admin') return 'customer';
+  if (isAdmin) return 'admin';
+  if (isHcpadmin) return 'hcpadmin';
+  return role ?? 'customer';
+}

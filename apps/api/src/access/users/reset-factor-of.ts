@@ -1,0 +1,30 @@
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { presentUser } from '#access/accounts/accounts.present.ts';
+import { getAccount, lockAccountRow } from '#access/accounts/accounts.steps.ts';
+import { resetFactor } from '#access/second-factor/factor.steps.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { requireMayManage, requireSomebodyElse } from './users.access.ts';
+
+/**
+ * Takes a lost second factor from a colleague, who can then sign in with the password alone and set up another. One's own is
+ * removed on one's own page, which asks for it.
+ * @throws DomainError `common/not-found`, `accounts/own-account`, `factor/none`
+ */
+export async function resetFactorOf(
+  deps: Pick<Deps, 'db' | 'triggerMailJob'>,
+  actor: Actor,
+  id: number,
+  reason: string | undefined,
+): Promise<User> {
+  return transaction(deps.db, async (trx) => {
+    const target = await lockAccountRow(trx, id);
+    requireMayManage(actor, target);
+    requireSomebodyElse(actor, id);
+    if (!target?.factorSince) throw new DomainError('factor/none');
+    await resetFactor(trx, deps, id, { by: actor.id, reason });
+    return presentUser(await getAccount(trx, id));
+  });
+}

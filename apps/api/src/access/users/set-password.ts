@@ -1,0 +1,37 @@
+import type { OfficePassword } from '@trpeza/contract/access/accounts.schemas';
+import { recordChange } from '#platform/audit/record-change.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { hashPassword } from '#platform/auth/passwords.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { requireMayManage, requireSomebodyElse } from './users.access.ts';
+import { forgiveGuesses } from '#access/sign-in/guard-guess.ts';
+import { replacePassword } from '#access/sign-in/replace-password.ts';
+import { requirePassword } from '#access/sign-in/require-password.ts';
+import { findPasswordHolder } from '#access/sign-in/sign-in.steps.ts';
+import type { Deps } from '#src/deps.ts';
+
+type SetDeps = Pick<Deps, 'db' | 'limits'>;
+
+/**
+ * Sets a new password for a person who cannot do so themselves: all their sign-ins end and they are notified by e-mail. The
+ * caller's own requires the current one (`changePassword`), so that an unattended session does not give away the account.
+ * @throws DomainError `accounts/own-account`, `accounts/weak-password`, `accounts/changed-meanwhile`
+ */
+export async function setPassword(
+  { db, limits }: SetDeps,
+  actor: Actor,
+  { id, address, password, reason }: OfficePassword & { id: number; address: string },
+): Promise<void> {
+  const holder = await findPasswordHolder(db, id);
+  requireMayManage(actor, holder);
+  requireSomebodyElse(actor, id);
+  requirePassword(password, holder!);
+  const newHash = await hashPassword(password);
+  await transaction(db, async (trx) => {
+    // A customer who has become a member of staff since has another password, so that nothing has to be checked again.
+    if (!(await replacePassword(trx, holder!, newHash))) throw new DomainError('accounts/changed-meanwhile');
+    await recordChange(trx, { actorId: actor.id, action: 'account/password', subjectId: id, reason });
+  });
+  await forgiveGuesses(limits, { account: id, address });
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { usersRoutes as contract } from '@trpeza/contract/access/users.routes';
+import { startSession } from '#platform/auth/sessions.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { normalizeIP } from '@fastify/rate-limit';
+import { implement } from '#platform/http/implement.ts';
+import { siteOf } from '#platform/http/site.ts';
+import type { Deps } from '#src/deps.ts';
+import { actorOf, presentUser } from '#access/accounts/accounts.present.ts';
+import { changeEmail } from './change-email.ts';
+import { byRoleFlag, byVerifiedFlag, chooseRole } from './choose-role.ts';
+import { countUsers, listUsers } from './list-users.ts';
+import { register } from './register.ts';
+import { resetFactorOf } from './reset-factor-of.ts';
+import { setMonthlyPlan } from './set-monthly-plan.ts';
+import { setPassword } from './set-password.ts';
+
+export function usersRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  implement(app, contract, {
+    register: async ({ body, actor, language, request }) => {
+      // An administrator whose session has expired would be signed in as the person they are entering.
+      if (!actor && siteOf(request.host) !== 'shop') throw new DomainError('accounts/not-signed-in');
+      const account = await register(deps, {
+        form: body,
+        actor,
+        address: normalizeIP(request.ip),
+        language,
+      });
+      // Whoever creates another person stays signed in as themselves.
+      if (!actor) await startSession(request, actorOf(account));
+      return presentUser(account);
+    },
+    list: async ({ actor, query }) => listUsers(deps, actor, query),
+    counts: async ({ actor }) => countUsers(deps, actor),
+    changeEmail: async ({ actor, params, body }) => changeEmail(deps, actor, params.id, body),
+    setPassword: async ({ actor, params, body, request }) => {
+      await setPassword(deps, actor, { ...body, id: params.id, address: normalizeIP(request.ip) });
+      return { ok: true as const };
+    },
+    chooseRole: async ({ actor, params, body }) =>
+      chooseRole(deps, actor, {
+        id: params.id,
+        choose: () => body.role,
+        expected: body.expectedRole,
+        reason: body.reason,
+      }),
+    resetFactor: async ({ actor, params, body }) => resetFactorOf(deps, actor, params.id, body.reason),
+    setAdmin: async ({ actor, params, body }) =>
+      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('admin', body.isAdmin) }),
+    setRestaurateur: async ({ actor, params, body }) =>
+      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('restaurateur', body.isRestaurateur) }),
+    setDelivery: async ({ actor, params, body }) =>
+      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('delivery', body.isDelivery) }),
+    setHcpadmin: async ({ actor, params, body }) =>
+      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('hcpadmin', body.isHcpadmin) }),
+    setVerified: async ({ actor, params, body }) =>
+      chooseRole(deps, actor, { id: params.id, choose: byVerifiedFlag(body.isVerified) }),
+    setMonthlyPlan: async ({ actor, params, body }) => setMonthlyPlan(db, actor, params.id, body),
+  });
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { searchWords } from '#access/accounts/search-words.ts';
+import { searchWords as wordsOf } from '@trpeza/i18n/formats';
+import { requireMayManage, requireSomebodyElse, visibleRoles } from './users.access.ts';
+import { lockAccountRow } from '#access/accounts/accounts.steps.ts';
+import { listPayers, listPeople, lockAdmins } from './users.queries.ts';
+
+export { listCustomers, updateFileFields, updateKeptEmail } from './users.queries.ts';
+
+/** The first people whom the caller may see and whom these words fit; none for words without a letter or digit. */
+export async function searchPeople(db: Db, actor: Actor, search: string, limit: number) {
+  const words = searchWords(search);
+  if (!words?.length) return [];
+  return (await listPeople(db, { roles: visibleRoles(actor), words }, { limit })).rows;
+}
+
+/**
+ * The ids of the first customers whose name, account or customer number fits all words; none for words without a letter or
+ * digit. The client file is not searched, since bookkeepers may not read it.
+ */
+export async function searchPayers(db: Db, search: string, limit: number): Promise<number[]> {
+  const words = wordsOf(search);
+  return words.length === 0 ? [] : (await listPayers(db, words, limit)).map(({ id }) => id);
+}
+
+/**
+ * Locks all administrators, so that of two who concurrently demote each other the second is refused. The first
+ * lock of every action that may remove an administrator. @returns how many there are
+ * @throws DomainError `accounts/forbidden` for a caller who is no longer an administrator
+ */
+export async function lockAndCountAdmins(trx: Trx, actor: Actor): Promise<number> {
+  const admins = await lockAdmins(trx);
+  if (actor.role === 'admin' && !admins.includes(actor.id)) throw new DomainError('accounts/forbidden');
+  return admins.length;
+}
+
+/** @throws DomainError `accounts/last-admin` when the target is the only administrator */
+export function requireAnotherAdmin(target: { role: string }, admins: number): void {
+  if (target.role === 'admin' && admins === 1) throw new DomainError('accounts/last-admin');
+}
+
+/**
+ * Whether the caller may delete a person, who is locked until the transaction ends. Like every account lock it
+ * comes first. @throws DomainError `common/not-found`, `accounts/forbidden`, `accounts/own-account`, `accounts/last-admin`
+ */
+export async function requireMayRemove(trx: Trx, actor: Actor, id: number): Promise<void> {
+  const admins = await lockAndCountAdmins(trx, actor);
+  const target = await lockAccountRow(trx, id);
+  requireMayManage(actor, target);
+  requireSomebodyElse(actor, id);
+  requireAnotherAdmin(target!, admins);
+}

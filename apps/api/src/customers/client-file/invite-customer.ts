@@ -1,0 +1,61 @@
+import type { Invited } from '@trpeza/contract/customers/customer-file.schemas';
+import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
+import type * as z from 'zod';
+import { lockCustomer } from '#access/accounts/accounts.steps.ts';
+import { recordChange } from '#platform/audit/record-change.ts';
+import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { inviteByCode, inviteByEmail } from '#access/sign-in/invite.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { stateOn } from './change-file.ts';
+import { listStates } from './customer-file.queries.ts';
+import { presentInvitationSheet } from './invitation-sheet.present.ts';
+import { transaction } from '#platform/database/transaction.ts';
+
+type InviteDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'settings' | 'payments' | 'publicUrl' | 'triggerMailJob' | 'renderPdf'
+>;
+
+interface Inviting {
+  actorId: number;
+  accountId: number;
+  by: 'email' | 'code';
+}
+
+/**
+ * Invites a customer to choose their own password: by a link, or by a code on a sheet of paper in both languages.
+ * @throws DomainError `customers/no-email`, `customers/ended` for who has left or died
+ */
+export async function inviteCustomer(
+  deps: InviteDeps,
+  { actorId, accountId, by }: Inviting,
+): Promise<z.output<typeof Invited>> {
+  const { db, clock, settings, publicUrl } = deps;
+  const rules = await settings.read();
+  const { customer, made } = await transaction(db, async (trx) => {
+    const customer = await lockCustomer(trx, accountId);
+    const today = localDateOf(clock.now(), rules.time_zone);
+    if (isEnd(stateOn(await listStates(trx, accountId), today))) throw new DomainError('customers/ended');
+    const made =
+      by === 'email'
+        ? { ...(await inviteByEmail(trx, deps, { actorId, accountId })), code: null }
+        : { ...(await inviteByCode(trx, deps, { actorId, accountId })), sentTo: null };
+    await recordChange(trx, { actorId, action: 'customer/invited', subjectId: accountId });
+    return { customer, made };
+  });
+  const { expiresAt, sentTo, code } = made;
+  const sheet =
+    code === null
+      ? null
+      : await deps.renderPdf(
+          presentInvitationSheet({
+            customer,
+            code,
+            expiresAt,
+            page: new URL('/invitation', publicUrl),
+            rules,
+          }),
+        );
+  return { expiresAt: expiresAt.toISOString(), sentTo, code, sheet: sheet?.toString('base64') ?? null };
+}

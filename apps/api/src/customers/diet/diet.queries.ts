@@ -1,0 +1,43 @@
+import type { PersonDiet } from '@trpeza/contract/menu/diets.constants';
+import type { ConsentWay } from '@trpeza/contract/customers/customer-file.constants';
+import type { Allergen } from '@trpeza/contract/menu/meals.constants';
+import { anyOf } from '#platform/database/any-of.ts';
+import type { Db } from '#platform/database/database.ts';
+
+interface DeclaredDiet {
+  allergens: Allergen[];
+  diets: PersonDiet[];
+  /** Null where the person declared it themselves. */
+  consentedBy: string | null;
+  consentHow: ConsentWay | null;
+  source: string | null;
+  toConfirm: boolean;
+}
+
+export const findDiet = (db: Db, accountId: number) =>
+  db.selectFrom('dietaryProfiles').selectAll().where('accountId', '=', accountId).executeTakeFirst();
+
+/** A person's own consent dates from when it was first given; the declaration may change under it. */
+export const upsertDiet = (db: Db, accountId: number, declared: DeclaredDiet, now: Date) =>
+  db
+    .insertInto('dietaryProfiles')
+    .values({ accountId, ...declared, consentedAt: now, updatedAt: now })
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet({
+        ...declared,
+        ...(declared.consentHow === null ? {} : { consentedAt: now }),
+        updatedAt: now,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const deleteDiet = (db: Db, accountId: number) =>
+  db.deleteFrom('dietaryProfiles').where('accountId', '=', accountId).execute();
+
+export const listDiets = (db: Db, accountIds: readonly number[]) =>
+  db
+    .selectFrom('dietaryProfiles')
+    .select(['accountId', 'allergens', 'diets', 'toConfirm'])
+    .where('accountId', '=', anyOf(accountIds))
+    .execute();

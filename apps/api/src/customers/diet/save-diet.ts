@@ -1,0 +1,83 @@
+import type { Diet, KeptDiet } from '@trpeza/contract/customers/diet.schemas';
+import type { Consent } from '@trpeza/contract/customers/customer-file.schemas';
+import { PERSON_DIETS } from '@trpeza/contract/menu/diets.constants';
+import { ALLERGENS, type Allergen } from '@trpeza/contract/menu/meals.constants';
+import { changeKept, type Edit } from '#customers/profile/change-kept.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
+import { deleteDiet, findDiet, listDiets, upsertDiet } from './diet.queries.ts';
+
+type DietDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Step: what a person declared they cannot eat; null without a declaration, or when it was withdrawn. */
+export async function readDiet(db: Db, accountId: number): Promise<KeptDiet | null> {
+  const row = await findDiet(db, accountId);
+  return row ? present(row) : null;
+}
+
+/** Step: the same for many people; those without a declaration are left out. */
+export async function readDiets(db: Db, accountIds: readonly number[]): Promise<Map<number, ListedDiet>> {
+  const rows = await listDiets(db, accountIds);
+  return new Map(rows.map(({ accountId, ...diet }) => [accountId, diet]));
+}
+
+export type ListedDiet = Diet & Pick<KeptDiet, 'toConfirm'>;
+
+/** Step: adds allergies of an imported list to the declared ones, to be confirmed by the office. */
+export const keepListedDiet = (
+  { db, clock }: DietDeps,
+  edit: Edit,
+  { allergens: listed, source }: { allergens: readonly Allergen[]; source: string },
+): Promise<void> =>
+  changeKept(db, edit, {
+    action: 'customer/diet',
+    read: (trx) => readDiet(trx, edit.accountId),
+    write: async (trx) => {
+      const before = await readDiet(trx, edit.accountId);
+      const allergens = ALLERGENS.filter(
+        (allergen) => listed.includes(allergen) || before?.allergens.includes(allergen),
+      );
+      const unconfirmed = { consentedBy: null, consentHow: null, source, toConfirm: true };
+      const diets = before?.diets ?? [];
+      await upsertDiet(trx, edit.accountId, { allergens, diets, ...unconfirmed }, clock.now());
+    },
+  });
+
+/**
+ * Saves what a person declares, each value once and in the order of the lists. The contract requires their consent; where the
+ * office enters it, also who gave it and how.
+ */
+export function saveDiet(
+  { db, clock }: DietDeps,
+  edit: Edit,
+  { allergens: avoided, diets: followed, ...given }: Diet & Partial<Consent>,
+): Promise<KeptDiet> {
+  const allergens = ALLERGENS.filter((allergen) => avoided.includes(allergen));
+  const diets = PERSON_DIETS.filter((diet) => followed.includes(diet));
+  const { consentedBy = null, consentHow = null } = given;
+  const consent = { consentedBy, consentHow, source: given.source || null, toConfirm: false };
+  return changeKept(db, edit, {
+    action: 'customer/diet',
+    read: (trx) => readDiet(trx, edit.accountId),
+    write: async (trx) =>
+      present(await upsertDiet(trx, edit.accountId, { allergens, diets, ...consent }, clock.now())),
+  });
+}
+
+/** The consent is withdrawn: all of the declaration is deleted. */
+export const withdrawDiet = (db: Db, edit: Edit): Promise<void> =>
+  changeKept(db, edit, {
+    action: 'customer/diet',
+    read: (trx) => readDiet(trx, edit.accountId),
+    write: async (trx) => {
+      await deleteDiet(trx, edit.accountId);
+    },
+  });
+
+const present = ({
+  consentedAt,
+  ...row
+}: Omit<KeptDiet, 'consentedAt'> & { consentedAt: Date }): KeptDiet => ({
+  ...row,
+  consentedAt: consentedAt.toISOString(),
+});

@@ -1,0 +1,11 @@
+import type { FindWaiting } from '#platform/worklist/waiting.ts';
+
+/** Diets of an imported list that are not confirmed. */
+export const listDietsToConfirm: FindWaiting = (db) =>
+  db
+    .selectFrom('dietaryProfiles as diet')
+    .innerJoin('accounts', 'accounts.id', 'diet.accountId')
+    .select(['diet.updatedAt as at', 'accounts.id', 'accounts.id as accountId'])
+    .where('diet.toConfirm', '=', true)
+    .where('accounts.deletedAt', 'is', null)
+    .execute();

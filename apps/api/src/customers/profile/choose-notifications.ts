@@ -1,0 +1,35 @@
+import type { NotificationPreferences } from '@trpeza/contract/customers/profile.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
+import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
+import { updatePreferences } from './profile.queries.ts';
+
+/** Keeps the newsletter list as a person chose; messages know accounts, so it is handed down. */
+export type SetMarketing = (
+  trx: Trx,
+  choice: { accountId: number; email: string | null; language: Language; on: boolean },
+) => Promise<void>;
+
+/** Sets what a person wants to be written about from now on. The newsletter list is updated when that choice changes. */
+export function chooseNotifications(
+  { db, setMarketing }: { db: Db; setMarketing: SetMarketing },
+  id: number,
+  { marketingEmails: on, ...others }: NotificationPreferences,
+): Promise<NotificationPreferences> {
+  return transaction(db, async (trx) => {
+    const person = await lockAccountRow(trx, id);
+    if (!person) throw new DomainError('accounts/not-signed-in');
+    const { language, marketingEmails } = await updatePreferences(trx, id, others);
+    if (marketingEmails !== on)
+      await setMarketing(trx, {
+        accountId: id,
+        email: confirmedEmailOf(person),
+        language,
+        on,
+      });
+    return { ...others, marketingEmails: on };
+  });
+}

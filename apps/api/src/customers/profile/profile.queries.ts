@@ -1,0 +1,90 @@
+import type { FileProfile } from '@trpeza/contract/customers/customer-file.schemas';
+import type { NotificationPreferences } from '@trpeza/contract/customers/profile.schemas';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { sql } from 'kysely';
+
+const preferences = ['emailNotifications', 'marketingEmails', 'orderUpdates'] as const;
+
+interface PersonalInfo {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+}
+
+export const updatePersonalInfo = (db: Db, id: number, info: PersonalInfo) =>
+  db
+    .updateTable('accounts')
+    .set(info)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+
+/** Fills in missing details unless others differ: an order may be for another person. */
+export const fillPersonalInfo = (db: Db, id: number, { firstName, lastName, phoneNumber }: PersonalInfo) =>
+  sql`update accounts set first_name = ${firstName}, last_name = ${lastName},
+      phone_number = coalesce(phone_number, ${phoneNumber})
+    where id = ${id} and deleted_at is null and (first_name is null or last_name is null or phone_number is null)
+      and coalesce(first_name, ${firstName}) = ${firstName} and coalesce(last_name, ${lastName}) = ${lastName}`.execute(
+    db,
+  );
+
+/** How a person is named and reached, as the client file shows it. */
+export async function getKeptProfile(db: Db, id: number): Promise<FileProfile> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['firstName', 'lastName', 'phoneNumber', 'email', 'customerNumber', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { firstName, lastName, phoneNumber, email, customerNumber, language } = row;
+  return {
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    phoneNumber: phoneNumber ?? '',
+    email: email ?? '',
+    customerNumber: customerNumber ?? '',
+    language,
+  };
+}
+
+/** The URL of a person's picture; null for none. */
+export const updateAvatarAddress = (trx: Trx, id: number, avatar: string | null) =>
+  trx.updateTable('accounts').set({ avatar }).where('id', '=', id).execute();
+
+export const upsertAvatar = (trx: Trx, row: { accountId: number; token: string; image: Buffer }) =>
+  trx
+    .insertInto('avatars')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet({ token: row.token, image: row.image }),
+    )
+    .execute();
+
+export const deleteAvatar = (trx: Trx, accountId: number) =>
+  trx.deleteFrom('avatars').where('accountId', '=', accountId).execute();
+
+export const findAvatar = (db: Db, token: string) =>
+  db.selectFrom('avatars').select('image').where('token', '=', token).executeTakeFirst();
+
+export const getPreferences = (db: Db, id: number): Promise<NotificationPreferences> =>
+  db.selectFrom('accounts').select(preferences).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Whether a person wants the newsletter, and in which language. */
+export const getMarketing = (db: Db, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['marketingEmails', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** @returns the related values: the language and the newsletter subscription, which has a list of its own */
+export const updatePreferences = (
+  trx: Trx,
+  id: number,
+  input: Omit<NotificationPreferences, 'marketingEmails'>,
+) =>
+  trx
+    .updateTable('accounts')
+    .set(input)
+    .where('id', '=', id)
+    .returning(['language', 'marketingEmails'])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,88 @@
+import type { KeptRound, RoundInput, RoundList } from '@trpeza/contract/delivery/rounds.schemas';
+import { recordChange } from '#platform/audit/record-change.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import {
+  deleteRound,
+  insertRound,
+  listDrivers,
+  listRounds,
+  lockDriver,
+  lockRounds,
+  updateRound,
+} from './rounds.queries.ts';
+
+/** The rounds with their usual drivers, and who else could drive. */
+export async function readRounds(db: Db): Promise<RoundList> {
+  const [rounds, drivers] = await Promise.all([listRounds(db), listDrivers(db)]);
+  return { rounds, drivers };
+}
+
+/** @throws DomainError `common/invalid` for the name of another round, `deliveries/not-a-driver` */
+export const addRound = (db: Db, actorId: number, input: RoundInput): Promise<RoundList> =>
+  change(db, async (trx, all) => {
+    refuseTaken(all, input);
+    await requireDriver(trx, input.driverId);
+    const { id } = await insertRound(trx, input);
+    await recordChange(trx, { actorId, action: 'round/added', subjectId: id, after: input });
+  });
+
+/** @throws DomainError `common/not-found`, `common/invalid`, `deliveries/not-a-driver` */
+export const changeRound = (
+  db: Db,
+  actorId: number,
+  { id, ...input }: RoundInput & { id: number },
+): Promise<RoundList> =>
+  change(db, async (trx, all) => {
+    const before = find(all, id);
+    refuseTaken(
+      all.filter((round) => round.id !== id),
+      input,
+    );
+    if (input.driverId !== before.driver?.id) await requireDriver(trx, input.driverId);
+    await updateRound(trx, id, input);
+    await recordChange(trx, {
+      actorId,
+      action: 'round/changed',
+      subjectId: id,
+      before: inputOf(before),
+      after: input,
+    });
+  });
+
+/** Its stops are then without a round. @throws DomainError `common/not-found` */
+export const removeRound = (db: Db, actorId: number, id: number): Promise<RoundList> =>
+  change(db, async (trx, all) => {
+    const before = inputOf(find(all, id));
+    await deleteRound(trx, id);
+    await recordChange(trx, { actorId, action: 'round/removed', subjectId: id, before });
+  });
+
+async function change(db: Db, work: (trx: Trx, all: KeptRound[]) => Promise<void>): Promise<RoundList> {
+  await transaction(db, async (trx) => {
+    await lockRounds(trx);
+    await work(trx, await listRounds(trx));
+  });
+  return readRounds(db);
+}
+
+function find(all: readonly KeptRound[], id: number): KeptRound {
+  const found = all.find((round) => round.id === id);
+  if (!found) throw new DomainError('common/not-found');
+  return found;
+}
+
+const inputOf = ({ name, driver }: KeptRound): RoundInput => ({ name, driverId: driver?.id ?? null });
+
+/** The name stands on bags, where two of the same could not be told apart. */
+function refuseTaken(others: readonly KeptRound[], { name }: RoundInput): void {
+  if (!others.some((round) => round.name.toLowerCase() === name.toLowerCase())) return;
+  throw new DomainError('common/invalid', {}, [{ path: 'name', rule: 'deliveries:rules.round-taken' }]);
+}
+
+/** @throws DomainError `deliveries/not-a-driver` */
+export async function requireDriver(trx: Trx, driverId: number | null): Promise<void> {
+  if (driverId !== null && !(await lockDriver(trx, driverId)))
+    throw new DomainError('deliveries/not-a-driver');
+}

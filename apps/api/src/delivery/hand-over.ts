@@ -1,0 +1,69 @@
+import type { Round } from '@trpeza/contract/delivery/deliveries.schemas';
+import type { MoveStops } from '@trpeza/contract/delivery/rounds.schemas';
+import { lockActiveAccount } from '#access/accounts/accounts.steps.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Events } from '#platform/events/events.ts';
+import { requireDriver } from './change-rounds.ts';
+import { doorOf, withSameDoors } from './deliveries.domain.ts';
+import { readRound, readRoundFor, type RoundDeps } from './deliveries.steps.ts';
+import { deleteStops, listRounds, lockRounds, saveDoors, saveDriverOf, saveStops } from './rounds.queries.ts';
+
+type HandOverDeps = RoundDeps & { events: Pick<Events, 'publish'> };
+
+/**
+ * Hands stops to another round, finished ones too, each with every other stop of its door. Whoever has them in the van
+ * may still deliver them: a round says who drives where, not who may.
+ * @throws DomainError `deliveries/not-in-round`, `deliveries/no-such-round`
+ */
+export async function moveStops(
+  deps: HandOverDeps,
+  actor: Actor,
+  date: string,
+  { orderIds, roundId, isLasting }: MoveStops,
+): Promise<Round> {
+  const { stops } = await readRound(deps, date);
+  const orders = stops.map(({ order }) => order);
+  const missing = orderIds.find((id) => !orders.some((order) => order.id === id));
+  if (missing !== undefined) throw new DomainError('deliveries/not-in-round', { number: missing });
+  const moved = withSameDoors(orders, orderIds);
+  const ids = moved.map(({ id }) => id);
+  await transaction(deps.db, async (trx) => {
+    // Nothing is stored about where the customers of closed accounts live.
+    const living = await lockActiveAccount(trx, [...new Set(moved.map(({ userId }) => userId))]);
+    await lockRounds(trx);
+    if (!(await listRounds(trx)).some(({ id }) => id === roundId))
+      throw new DomainError('deliveries/no-such-round');
+    if (!isLasting) {
+      await saveStops(trx, ids, { deliveryDate: date, roundId });
+      return;
+    }
+    const doors = new Map(moved.map(doorOf).map((door) => [`${door.accountId} ${door.address}`, door]));
+    const kept = [...doors.values()].filter(({ accountId }) => living.has(accountId));
+    await saveDoors(trx, kept, roundId);
+    await deleteStops(trx, date, ids);
+  });
+  return notifyBoards(deps, actor, date);
+}
+
+/** Chooses who drives a round on a date. @throws DomainError `common/not-found`, `deliveries/not-a-driver` */
+export async function chooseDriver(
+  deps: HandOverDeps,
+  actor: Actor,
+  { date, id, driverId }: { date: string; id: number; driverId: number | null },
+): Promise<Round> {
+  await transaction(deps.db, async (trx) => {
+    await requireDriver(trx, driverId);
+    await lockRounds(trx);
+    if (!(await listRounds(trx)).some((round) => round.id === id)) throw new DomainError('common/not-found');
+    await saveDriverOf(trx, { deliveryDate: date, roundId: id, driverId });
+  });
+  return notifyBoards(deps, actor, date);
+}
+
+/** Best effort, after the commit: every open board reads the round again. */
+async function notifyBoards(deps: HandOverDeps, actor: Actor, date: string): Promise<Round> {
+  await deps.events.publish({ topic: 'orders', deliveryDate: date });
+  return readRoundFor(actor, deps, date);
+}

@@ -1,0 +1,163 @@
+import { doorSteps, sayingOf } from '@trpeza/contract/customers/door-plan.constants';
+import type { DoorPlan } from '@trpeza/contract/customers/door-plan.schemas';
+import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import { inEveryLanguage } from '@trpeza/contract/platform/localized';
+import { formatDate, formatInstant, formatSlot } from '@trpeza/i18n/formats';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { readDoorPlans } from '#customers/door-plan/save-door-plan.ts';
+import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
+import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
+import type { NumberedStop } from './deliveries.domain.ts';
+import { fixNumbers, readRound, type RoundDeps } from './deliveries.steps.ts';
+
+type Content = FlowingPages['content'];
+
+const MARGIN = 28;
+/** Large enough for a tick with a thick pen. */
+const TICK = 16;
+
+/**
+ * The round of a date on paper, for a driver whose phone is dead: the same stops, numbers and steps. Several rounds begin
+ * on a page each; what is on none of them is said on every paper, and printed with all of them.
+ * @param only one round, for its driver
+ */
+export async function printRound(
+  deps: RoundDeps & { renderPdf: RenderPdf },
+  date: string,
+  { language, round: only }: { language: Language; round?: number | undefined },
+): Promise<Buffer> {
+  await fixNumbers(deps, date);
+  const { rounds, stops } = await readRound(deps, date);
+  const plans = await readDoorPlans(
+    deps.db,
+    stops.map(({ order }) => order.userId),
+  );
+  const { time_zone: timeZone } = await deps.settings.read();
+  const when = formatInstant(deps.clock.now().toISOString(), timeZone, language);
+  const t = wordsIn(language);
+  const without = rounds.length === 0 ? 0 : stops.filter(isWithout).length;
+  const lists = listsOf(rounds, stops, language).filter(({ id }) => only === undefined || id === only);
+  const day = formatDate(date, language, 'long');
+  const about = (stop: Stop): About => ({ plan: plans.get(stop.order.userId), language });
+  return deps.renderPdf({
+    title: `${t('deliveries:paper.title')}, ${day}`,
+    language,
+    pageMargins: [MARGIN, MARGIN, MARGIN, 40],
+    footer: t('deliveries:paper.footer', { date, when }),
+    defaultStyle: { fontSize: 11 },
+    content: lists.flatMap(({ title, stops: its }, index): Content[] => [
+      { text: title, fontSize: 20, bold: true, ...(index > 0 && { pageBreak: 'before' as const }) },
+      { text: `${day} · ${countsOf(its, language)}`, fontSize: 14 },
+      { text: t('deliveries:paper.noMoney'), margin: [0, 4, 0, 0] },
+      ...(without > 0
+        ? [{ text: `! ${t('deliveries:rounds.without', { count: without })}`, fontSize: 16, bold: true }]
+        : []),
+      ...(its.length === 0 ? [t('deliveries:empty.title')] : tablesOf(its, about)),
+    ]),
+  });
+}
+
+type Stop = NumberedStop<BoardOrder>;
+const isWithout = ({ roundId }: Stop): boolean => roundId === null;
+
+/** One list without rounds; otherwise first what nobody drives, then each round with its driver. */
+function listsOf(rounds: readonly KeptRound[], stops: readonly Stop[], language: Language) {
+  const t = wordsIn(language);
+  const paper = t('deliveries:paper.title');
+  if (rounds.length === 0) return [{ id: null, title: paper, stops }];
+  const without = stops.filter(isWithout);
+  return [
+    ...(without.length > 0
+      ? [{ id: null, title: t('deliveries:rounds.without', { count: without.length }), stops: without }]
+      : []),
+    ...rounds.map(({ id, name, driver }) => ({
+      id,
+      title: `${t('deliveries:rounds.round', { name })} · ${driver?.name ?? t('deliveries:rounds.nobody')}`,
+      stops: stops.filter(({ roundId }) => roundId === id),
+    })),
+  ];
+}
+
+function countsOf(stops: readonly Stop[], language: Language): string {
+  const t = wordsIn(language);
+  const driven = stops.filter(({ order }) => order.status !== 'cancelled');
+  const meals = driven.reduce((sum, { order }) => sum + order.mealCount, 0);
+  return `${t('deliveries:paper.stops', { count: stops.length })} · ${t('orders:meals', { count: meals })}`;
+}
+
+/** A table for each delivery time. */
+function tablesOf(stops: readonly Stop[], about: (stop: Stop) => About): Content[] {
+  const slots = [...new Set(stops.map(({ order }) => order.deliveryTime))];
+  return slots.flatMap((slot): Content[] => {
+    const its = stops.filter(({ order }) => order.deliveryTime === slot);
+    return [
+      { text: formatSlot(slot, about(its[0]!).language), fontSize: 15, bold: true, margin: [0, 10, 0, 4] },
+      {
+        layout: 'lightHorizontalLines',
+        table: {
+          dontBreakRows: true,
+          widths: [TICK, 22, 150, '*'],
+          body: its.map((stop) => rowOf(stop.number, stop.order, about(stop))),
+        },
+      },
+    ];
+  });
+}
+
+/** "2 × Sarma; 1 × Ajvar": what the driver looks for when a bag has lost its label. */
+const mealsOf = (order: BoardOrder, language: Language): string =>
+  order.items
+    .map((item) => `${item.quantity} × ${inEveryLanguage(item, 'name', language)[0]?.text ?? item.mealId}`)
+    .join('; ');
+
+interface About {
+  plan: DoorPlan | undefined;
+  language: Language;
+}
+
+function rowOf(number: number, order: BoardOrder, { plan, language }: About) {
+  const t = wordsIn(language);
+  const isOff = order.status === 'cancelled';
+  const struck = isOff ? ({ decoration: 'lineThrough' } as const) : {};
+  const outcome = order.outcome ? t(`orders:outcome.${order.outcome}`) : t('deliveries:calledOff');
+  const steps = doorSteps(plan ?? null).map((step) => {
+    const { key, params } = sayingOf(step);
+    return t(`accounts:door.step.${key}`, params);
+  });
+  return [
+    { canvas: [{ type: 'rect' as const, x: 0, y: 2, w: TICK, h: TICK, lineWidth: 1.25 }] },
+    { text: String(number), fontSize: 16, bold: true, ...struck },
+    {
+      stack: [
+        { text: order.customerName, fontSize: 13, bold: true, ...struck },
+        { text: order.phoneNumber, fontSize: 12 },
+        {
+          text: `${t('orders:meals', { count: order.mealCount })} · ${t('orders:number', { number: order.orderNumber })}`,
+        },
+      ],
+    },
+    {
+      stack: [
+        { text: order.deliveryAddress, fontSize: 12, ...struck },
+        ...(isOff ? [{ text: outcome, bold: true }] : []),
+        ...(!isOff && order.deliveryInstructions
+          ? [{ text: order.deliveryInstructions, italics: true }]
+          : []),
+        ...(!isOff && plan
+          ? [{ text: `${t('deliveries:door.title')} ${[...steps, plan.note].filter(Boolean).join(' ')}` }]
+          : []),
+        ...(isOff
+          ? []
+          : [
+              { text: mealsOf(order, language), fontSize: 9 },
+              {
+                text: `${t('deliveries:paper.receivedBy')} ${'_'.repeat(34)}`,
+                margin: [0, 8, 0, 2] as [number, number, number, number],
+              },
+            ]),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { anyOf } from '#platform/database/any-of.ts';
+import type { Door, RoundsOfStops } from './deliveries.domain.ts';
+
+const fullName = sql<string>`coalesce(nullif(concat_ws(' ', accounts.first_name, accounts.last_name), ''), accounts.username)`;
+
+/** Serialises changes of the rounds and of what is on them. */
+export async function lockRounds(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('rounds', 0))`.execute(trx);
+}
+
+/**
+ * All rounds by name. Whoever is no driver any more drives none.
+ * @param date whose drivers, where they differ; without it the usual ones
+ */
+export async function listRounds(db: Db, date?: string): Promise<KeptRound[]> {
+  const rows = await db
+    .selectFrom('rounds')
+    .leftJoin('roundDays', (join) =>
+      join.onRef('roundDays.roundId', '=', 'rounds.id').on('roundDays.deliveryDate', '=', date ?? null),
+    )
+    .leftJoin('accounts', (join) =>
+      join
+        .on('accounts.role', '=', 'delivery')
+        .on('accounts.deletedAt', 'is', null)
+        .on(
+          sql<boolean>`accounts.id = case when round_days.round_id is null then rounds.driver_id else round_days.driver_id end`,
+        ),
+    )
+    .select(['rounds.id', 'rounds.name', 'accounts.id as driverId', fullName.as('driverName')])
+    .orderBy(sql`lower(rounds.name)`)
+    .execute();
+  return rows.map(({ id, name, driverId, driverName }) => ({
+    id,
+    name,
+    driver: driverId === null ? null : { id: driverId, name: driverName },
+  }));
+}
+
+/** Everybody who can drive a round, by name. */
+export const listDrivers = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', fullName.as('name')])
+    .where('role', '=', 'delivery')
+    .where('deletedAt', 'is', null)
+    .orderBy(fullName)
+    .orderBy('id')
+    .execute();
+
+/** Whether this person is a driver; they stay one until the transaction ends. */
+export async function lockDriver(trx: Trx, id: number): Promise<boolean> {
+  const driver = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'delivery')
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return driver !== undefined;
+}
+
+interface RoundRow {
+  name: string;
+  driverId: number | null;
+}
+
+export const insertRound = (trx: Trx, round: RoundRow) =>
+  trx.insertInto('rounds').values(round).returning('id').executeTakeFirstOrThrow();
+
+export const updateRound = (trx: Trx, id: number, round: RoundRow) =>
+  trx.updateTable('rounds').set(round).where('id', '=', id).execute();
+
+export const deleteRound = (trx: Trx, id: number) => trx.deleteFrom('rounds').where('id', '=', id).execute();
+
+export async function readRoundsOf(db: Db, date: string): Promise<RoundsOfStops> {
+  const [stops, ofDoor] = await Promise.all([
+    db.selectFrom('roundStops').select(['orderId', 'roundId']).where('deliveryDate', '=', date).execute(),
+    db.selectFrom('roundDoors').select(['accountId', 'address', 'roundId']).execute(),
+  ]);
+  return { ofOrder: new Map(stops.map(({ orderId, roundId }) => [orderId, roundId])), ofDoor };
+}
+
+export const saveDriverOf = (
+  trx: Trx,
+  day: { deliveryDate: string; roundId: number; driverId: number | null },
+) =>
+  trx
+    .insertInto('roundDays')
+    .values(day)
+    .onConflict((conflict) =>
+      conflict.columns(['deliveryDate', 'roundId']).doUpdateSet({ driverId: day.driverId }),
+    )
+    .execute();
+
+interface OfDate {
+  deliveryDate: string;
+  roundId: number;
+}
+
+export const saveStops = (trx: Trx, orderIds: readonly number[], { deliveryDate, roundId }: OfDate) =>
+  trx
+    .insertInto('roundStops')
+    .values(orderIds.map((orderId) => ({ deliveryDate, orderId, roundId })))
+    .onConflict((conflict) => conflict.columns(['deliveryDate', 'orderId']).doUpdateSet({ roundId }))
+    .execute();
+
+export const deleteStops = (trx: Trx, deliveryDate: string, orderIds: readonly number[]) =>
+  trx
+    .deleteFrom('roundStops')
+    .where('deliveryDate', '=', deliveryDate)
+    .where('orderId', '=', anyOf(orderIds))
+    .execute();
+
+export async function saveDoors(trx: Trx, doors: readonly Door[], roundId: number): Promise<void> {
+  if (doors.length === 0) return;
+  const addresses = doors.map(({ address }) => address);
+  // Also of customers at the address without an order on the day.
+  await trx
+    .updateTable('roundDoors')
+    .set({ roundId })
+    .where('address', '=', anyOf(addresses, 'text'))
+    .execute();
+  await trx
+    .insertInto('roundDoors')
+    .values(doors.map(({ accountId, address }) => ({ accountId, address, roundId })))
+    .onConflict((conflict) => conflict.columns(['accountId', 'address']).doUpdateSet({ roundId }))
+    .execute();
+}
+
+/** Whose doors they are, round by round in the order of the places; doors without a round come last. */
+export async function listDoorsAsDriven(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ accountId: number }>`
+    select account_id from round_places full join round_doors using (account_id, address)
+    left join rounds on rounds.id = round_doors.round_id
+    order by lower(rounds.name) nulls last, position nulls last, account_id, address`.execute(db);
+  return rows.map(({ accountId }) => accountId);
+}

@@ -1,3 +1,0 @@
-export { lockSetting } from './settings.queries.ts';
-export { readSettings } from './settings.ts';
-export { saveSetting } from './write-setting.ts';

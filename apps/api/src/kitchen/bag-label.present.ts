@@ -1,0 +1,60 @@
+import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
+import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { NAME } from '#platform/pdf/fit-box.ts';
+import type { BoxLine } from '#platform/pdf/pdf-document.ts';
+import { deliveryWords, lineOf, namesOf, shortLine } from './label-words.ts';
+
+export interface BagLabel {
+  order: PackingOrder;
+  date: string;
+  kitchen: Pick<Settings, 'kitchen_name' | 'kitchen_name_mk' | 'kitchen_phone'>;
+}
+
+/** "Stop 12", or "A 12" where there are several rounds. */
+export const stopOf = ({ round, stop }: Pick<PackingOrder, 'round' | 'stop'>, language: Language): string =>
+  round === null ? wordsIn(language)('deliveries:stop', { number: stop }) : `${round} ${stop}`;
+
+/**
+ * The outside of a bag: recipient, address and phone. Everyone on the way can read it, so dietary needs are left out, and so
+ * are the delivery instructions, which may name a door code or the place of a key: the driver has them on the round.
+ */
+export function presentBagLabel(
+  { order, date, kitchen }: BagLabel,
+  language: Language,
+  scale: number,
+): BoxLine[] {
+  const t = wordsIn(language);
+  const line = lineOf(scale);
+  const meals = order.items
+    .map((item) => {
+      const meal = `${item.quantity}\u00A0×\u00A0${namesOf(item, language)[0]}`;
+      return item.creditedQuantity > 0 ? `${meal} (${shortLine(item.creditedQuantity, language)})` : meal;
+    })
+    .join('; ');
+  return [
+    line(order.customerName, 20, { bold: true, rank: NAME, right: stopOf(order, language) }),
+    line(order.deliveryAddress, 15, { rank: NAME }),
+    ...(order.phoneNumber ? [line(order.phoneNumber, 13, { rank: 2 })] : []),
+    line(deliveryWords(date, order.deliveryTime, language), 13, { bold: true, gap: 0.2 }),
+    line(t('orders:meals', { count: order.mealCount }), 16, {
+      bold: true,
+      gap: 0.2,
+      right: t('orders:number', { number: order.orderNumber }),
+    }),
+    line(meals, 10, { rank: 4 }),
+    line(
+      t('kitchen:label.questions', {
+        kitchen: nameOfKitchen(kitchen, language),
+        phone: kitchen.kitchen_phone,
+      }),
+      11,
+      {
+        rank: 1,
+        gap: 0.2,
+      },
+    ),
+  ];
+}

@@ -1,0 +1,30 @@
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { daysClosingSoon, isDeliveryDay, isDue, localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import type { Deps } from '#src/deps.ts';
+import { freezeOrders } from './production.queries.ts';
+
+type FreezeDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/**
+ * Freezes the sheets of all dates whose cut-off has passed. Runs every minute; frozen sheets stay as they are.
+ * @returns those dates
+ */
+export async function freezeSheets(deps: FreezeDeps): Promise<string[]> {
+  const rules = await deps.settings.read();
+  const today = localDateOf(deps.clock.now(), rules.time_zone);
+  return freezeThose(deps, rules, daysClosingSoon(rules, today));
+}
+
+/** Step: the same for one date, when its sheet is read before the next run. */
+export async function freezeSheet(deps: FreezeDeps, date: string): Promise<void> {
+  await freezeThose(deps, await deps.settings.read(), [date]);
+}
+
+async function freezeThose(deps: FreezeDeps, rules: Settings, dates: string[]): Promise<string[]> {
+  const now = deps.clock.now();
+  const due = dates.filter((date) => isDue(date, rules, now));
+  if (due.length === 0) return due;
+  const input = due.map((date) => ({ date, isDeliveryDay: isDeliveryDay(date, rules) }));
+  await freezeOrders(deps.db, input, now);
+  return due;
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { kitchenRoutes as kitchen } from '@trpeza/contract/kitchen/kitchen.routes';
+import { packingRoutes as packing } from '@trpeza/contract/kitchen/packing.routes';
+import { moverOf } from '#ordering/orders/orders.access.ts';
+import { implement, named } from '#platform/http/implement.ts';
+import type { Deps } from '#src/deps.ts';
+import { printProduction, readProduction } from './read-production.ts';
+import { printLabels } from './print-labels.ts';
+import { printPacking, readPacking } from './read-packing.ts';
+import { tickItem } from './tick-item.ts';
+
+export function kitchenRoutes(app: FastifyInstance, deps: Deps): void {
+  implement(app, kitchen, {
+    production: async ({ params }) => readProduction(deps, params.date),
+    printProduction: async ({ params, query, reply }) =>
+      named(reply, {
+        name: `production-${params.date}.pdf`,
+        bytes: await printProduction(deps, params.date, query),
+      }),
+  });
+  implement(app, packing, {
+    list: async ({ params }) => readPacking(deps, params.date),
+    tick: async ({ actor, params, body }) => {
+      moverOf(actor, body);
+      return tickItem(deps, params, body);
+    },
+    print: async ({ params, query, reply }) =>
+      named(reply, {
+        name: `packing-${params.date}.pdf`,
+        bytes: await printPacking(deps, params.date, query.language),
+      }),
+    labels: async ({ params, query, language, reply }) =>
+      named(reply, {
+        name: `labels-${params.date}.pdf`,
+        bytes: await printLabels(deps, params.date, query, language),
+      }),
+  });
+}

@@ -1,0 +1,67 @@
+import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import { inEveryLanguage } from '@trpeza/contract/platform/localized';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { addDays } from '#ordering/calendar/calendar.domain.ts';
+import type { LabelTexts } from '#menu/meals.steps.ts';
+import { NAME } from '#platform/pdf/fit-box.ts';
+import type { BoxLine } from '#platform/pdf/pdf-document.ts';
+import { checkLine, containsLine, deliveryWords, lineOf, namesOf } from './label-words.ts';
+
+export interface MealLabel {
+  order: PackingOrder;
+  item: PackingItem;
+  texts: LabelTexts | undefined;
+  date: string;
+  /** How many meals of the order come before these. */
+  before: number;
+}
+
+/** One for each portion: recipient, name and contents are always printed; the rest where there is room. */
+export function presentMealLabels(label: MealLabel, language: Language, scale: number): BoxLine[][] {
+  const { order, item, texts, date, before } = label;
+  const t = wordsIn(language);
+  const [name, otherName] = namesOf(item, language);
+  const heating = heatingIn(texts, language);
+  const useBy = useByLine(texts, date, { language, scale });
+  const line = lineOf(scale);
+  const top = [
+    line(order.customerName, 16, { bold: true, rank: NAME, right: order.orderNumber }),
+    line(name, 18, { bold: true, rank: NAME }),
+    ...(otherName ? [line(otherName, 12, { rank: 2 })] : []),
+    ...(item.conflicts.length > 0
+      ? [
+          line(checkLine(item.conflicts, language), 13, { bold: true, framed: true, gap: 0.25 }),
+          line(t('kitchen:label.substitute'), 11, { blank: true, rank: 5 }),
+        ]
+      : []),
+    line(containsLine(item.allergens, language), 13, { bold: true, gap: 0.2 }),
+  ];
+  const bottom = [
+    line(deliveryWords(date, order.deliveryTime, language), 11, { rank: 1, gap: 0.2 }),
+    line(t('kitchen:label.keepCold'), 11, { rank: 3 }),
+    ...(heating ? [line(t('kitchen:label.heating', { how: heating }), 11, { rank: 4 })] : []),
+  ];
+  return Array.from({ length: item.quantity }, (_, index) => {
+    const portion = { number: before + index + 1, count: order.mealCount };
+    const right = t('kitchen:label.portion', portion);
+    return [...top, { ...useBy, right }, ...bottom];
+  });
+}
+
+function useByLine(
+  texts: LabelTexts | undefined,
+  date: string,
+  { language, scale }: { language: Language; scale: number },
+): BoxLine {
+  const t = wordsIn(language);
+  const days = texts?.useByDays ?? null;
+  if (days === null) return lineOf(scale)(t('kitchen:label.useByHand'), 13, { bold: true, blank: true });
+  return lineOf(scale)(t('kitchen:label.useBy', { date: addDays(date, days) }), 13, { bold: true });
+}
+
+/** In the label's language, otherwise in the other one: better than a cold meal. */
+function heatingIn(texts: LabelTexts | undefined, language: Language): string {
+  const [heating] = texts ? inEveryLanguage(texts, 'heating', language) : [];
+  return (heating?.text ?? '').replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,175 @@
+import { type BagGroup, groupBags } from '@trpeza/contract/kitchen/packing.constants';
+import type { PackingItem, PackingList, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import { atStart, formatDate, formatSlot } from '@trpeza/i18n/formats';
+import { wordsIn } from '@trpeza/i18n/messages';
+import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
+import { checkLine, namesOf, needsLine, shortLine } from './label-words.ts';
+
+type Content = FlowingPages['content'];
+type Column = Extract<Content, { columns: unknown }>['columns'][number];
+
+const MARGIN = 28;
+const GAP = 18;
+const WIDTH = (595 - 2 * MARGIN - GAP) / 2;
+/** Large enough for a tick with a thick pen. */
+const TICK = 13;
+/** More items than this may not fit on a page. */
+const LONG = 20;
+/** Letters of the largest print that surely fit into a bag's width. */
+const LONG_WORD = 20;
+
+/**
+ * The packing list on paper: two bags side by side, a checkbox before every meal and every bag.
+ * @param when when it is printed, in words
+ */
+export function presentPackingDocument(
+  { date, hasRounds, orders, control }: PackingList,
+  { language, when }: { language: Language; when: string },
+): FlowingPages {
+  const t = wordsIn(language);
+  const counts = {
+    orders: t('kitchen:packing.orders', { count: control.ordersIn }),
+    meals: t('orders:meals', { count: control.mealsIn }),
+  };
+  return {
+    title: `${t('kitchen:packing.title')}, ${formatDate(date, language, 'long')}`,
+    language,
+    pageMargins: [MARGIN, 28, MARGIN, 40],
+    footer: t('kitchen:packing.footer', { date, when }),
+    defaultStyle: { fontSize: 11 },
+    content: [
+      { text: t('kitchen:packing.title'), fontSize: 20, bold: true },
+      { text: atStart(formatDate(date, language, 'long')), fontSize: 14, margin: [0, 1, 0, 4] },
+      control.agrees
+        ? { text: t('kitchen:packing.agrees', counts) }
+        : framed(`${t('kitchen:packing.differs')}. ${t('kitchen:packing.differsText', control)}`),
+      ...(orders.length === 0
+        ? [{ text: t('kitchen:empty.title'), margin: [0, 12, 0, 0] } satisfies Content]
+        : []),
+      ...groupBags({ orders, hasRounds }).flatMap((group) =>
+        pairsOf(group.orders).map((pair, index) =>
+          rowOf(pair, { language, title: index === 0 ? titleOf(group, language) : undefined }),
+        ),
+      ),
+    ],
+  };
+}
+
+const titleOf = ({ round, isWithout, deliveryTime }: BagGroup, language: Language): string => {
+  const t = wordsIn(language);
+  const slot = formatSlot(deliveryTime, language);
+  if (isWithout) return `! ${t('deliveries:rounds.none')} · ${slot}`;
+  return round === null ? slot : `${t('deliveries:rounds.round', { name: round })} · ${slot}`;
+};
+
+const pairsOf = (orders: readonly PackingOrder[]): PackingOrder[][] =>
+  orders.flatMap((_, index) => (index % 2 === 0 ? [orders.slice(index, index + 2)] : []));
+
+/** Two bags are not split across pages, unless one of them may be longer than a page. The first of a round and slot have its name. */
+function rowOf(
+  pair: readonly PackingOrder[],
+  { language, title }: { language: Language; title: string | undefined },
+): Content {
+  const bags = pair.map((order) => bagOf(order, language));
+  return {
+    unbreakable: pair.every(({ items }) => items.length <= LONG),
+    stack: [
+      ...(title
+        ? [
+            {
+              text: title,
+              fontSize: 14,
+              bold: true,
+              margin: [0, 8, 0, 0],
+            } satisfies Content,
+          ]
+        : []),
+      { columns: bags.length === 1 ? [...bags, { text: '' }] : bags, columnGap: GAP },
+    ],
+  };
+}
+
+function bagOf(order: PackingOrder, language: Language): Column {
+  const t = wordsIn(language);
+  const needs = needsLine(order.needs, language);
+  const mind = [
+    ...(needs ? [t('orders:needs', { what: needs })] : []),
+    ...(order.needsToConfirm ? [t('orders:needsToConfirm')] : []),
+  ].join(' ');
+  const number = t('orders:number', { number: order.orderNumber });
+  const meals = t('orders:meals', { count: order.mealCount });
+  return {
+    width: '*',
+    stack: [
+      {
+        canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 1.25 }],
+        margin: [0, 7, 0, 4],
+      },
+      {
+        columnGap: 0,
+        columns: [
+          tick(TICK + 4),
+          {
+            width: '*',
+            stack: [
+              { text: broken(`${order.stop} · ${order.customerName}`), fontSize: 16, bold: true },
+              { text: `${number} · ${meals}`, bold: true },
+            ],
+          },
+        ],
+      },
+      {
+        margin: [0, 2, 0, 2],
+        stack: [
+          {
+            text: broken([order.phoneNumber, order.deliveryAddress].filter(Boolean).join(' · ')),
+            fontSize: 9.5,
+          },
+          ...(order.deliveryInstructions
+            ? [{ text: broken(order.deliveryInstructions), italics: true, fontSize: 9.5 } satisfies Content]
+            : []),
+          ...(mind ? [framed(mind)] : []),
+        ],
+      },
+      ...order.items.map((item) => itemOf(item, language)),
+    ],
+  };
+}
+
+/** What a meal contains is on its label; here it is said where it is not for this customer. */
+function itemOf(item: PackingItem, language: Language): Content {
+  const [name, otherName] = namesOf(item, language);
+  return {
+    margin: [0, 3, 0, 0],
+    columnGap: 0,
+    columns: [
+      tick(TICK),
+      { text: `${item.quantity} ×`, fontSize: 13, bold: true, width: 30 },
+      {
+        width: '*',
+        stack: [
+          { text: [{ text: name, fontSize: 13, bold: true }, otherName ? `   ${otherName}` : ''] },
+          ...(item.creditedQuantity > 0 ? [framed(shortLine(item.creditedQuantity, language))] : []),
+          ...(item.conflicts.length > 0 ? [framed(checkLine(item.conflicts, language))] : []),
+        ],
+      },
+    ],
+  };
+}
+
+/** A word that is wider than a bag would push it over the edge of the paper; every other one stays whole. */
+const broken = (text: string) =>
+  text
+    .split(/(?<=\s)/)
+    .map((word) => (word.length > LONG_WORD ? { text: word, wordBreak: 'break-all' as const } : word));
+
+const tick = (size: number): Column => ({
+  canvas: [{ type: 'rect', x: 0, y: 1, w: size, h: size, lineWidth: 1.25 }],
+  width: size + 8,
+});
+
+const framed = (text: string): Content => ({
+  table: { body: [[{ text, bold: true }]] },
+  margin: [0, 3, 0, 3],
+});

@@ -1,0 +1,78 @@
+import { portionsOf, LABEL_LAYOUTS } from '@trpeza/contract/kitchen/kitchen.constants';
+import type { LabelRequest, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/platform/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { readLanguages } from '#access/accounts/accounts.steps.ts';
+import { fixNumbers } from '#delivery/deliveries.steps.ts';
+import { readLabelTexts } from '#menu/meals.steps.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { BoxLine } from '#platform/pdf/pdf-document.ts';
+import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
+import { presentBagLabel } from './bag-label.present.ts';
+import { arrange, scaleOf } from './label-sheet.domain.ts';
+import { presentMealLabels } from './meal-label.present.ts';
+import { readPacking, type PackingDeps } from './read-packing.ts';
+
+export type PrintDeps = PackingDeps & { renderPdf: RenderPdf };
+
+/** Labels of a date in packing order, or meal by meal, as a PDF. The window title is in the language of `asker`. */
+export async function printLabels(
+  deps: PrintDeps,
+  date: string,
+  input: LabelRequest,
+  asker: Language,
+): Promise<Buffer> {
+  await fixNumbers(deps, date);
+  const { orders } = await readPacking(deps, date);
+  const chosen = input.orders ? orders.filter(({ id }) => input.orders?.includes(id)) : orders;
+  const labels = await writeLabels(deps, date, { input, orders: chosen });
+  if (labels.length === 0) throw new DomainError('kitchen/no-labels');
+  const t = wordsIn(asker);
+  return deps.renderPdf({
+    title: t('kitchen:labels.documentTitle', { date }),
+    language: input.language === 'own' ? asker : input.language,
+    pages: arrange(labels, LABEL_LAYOUTS[input.layout], input.skip),
+    notes: {
+      title: t('kitchen:labels.notes'),
+      lacking: t('kitchen:labels.lacking'),
+      shortened: t('kitchen:labels.shortened'),
+    },
+  });
+}
+
+/** @returns the text of each label, from top to bottom */
+async function writeLabels(
+  { db, settings }: PrintDeps,
+  date: string,
+  { input, orders }: { input: LabelRequest; orders: readonly PackingOrder[] },
+): Promise<{ lines: BoxLine[] }[]> {
+  const mealIds = new Set(orders.flatMap(({ items }) => items.map(({ mealId }) => mealId)));
+  const [languages, texts, kitchen] = await Promise.all([
+    readLanguages(
+      db,
+      orders.map(({ userId }) => userId),
+    ),
+    readLabelTexts(db, [...mealIds]),
+    settings.read(),
+  ]);
+  const scale = scaleOf(LABEL_LAYOUTS[input.layout]);
+  const languageOf = ({ userId }: PackingOrder): Language =>
+    input.language === 'own' ? (languages.get(userId) ?? DEFAULT_LANGUAGE) : input.language;
+  if (input.kind === 'orders') {
+    return orders.map((order) => ({
+      lines: presentBagLabel({ order, date, kitchen }, languageOf(order), scale),
+    }));
+  }
+  const labels = orders.flatMap((order) => {
+    let before = 0;
+    return order.items.flatMap((item) => {
+      const { mealId, quantity } = item;
+      const label = { order, item, texts: texts.get(mealId), date, before };
+      before += quantity;
+      return presentMealLabels(label, languageOf(order), scale).map((lines) => ({ mealId, lines }));
+    });
+  });
+  if (input.by === 'order') return labels;
+  const byMeal = Map.groupBy(labels, ({ mealId }) => mealId);
+  return portionsOf(orders).flatMap(({ mealId }) => byMeal.get(mealId) ?? []);
+}

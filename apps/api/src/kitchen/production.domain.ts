@@ -1,0 +1,215 @@
+import type {
+  ProductionChange,
+  ProductionControl,
+  ProductionGroup,
+  ProductionMeal,
+  ProductionStation,
+} from '@trpeza/contract/kitchen/production.schemas';
+import type { BoardItem, BoardOrder } from '@trpeza/contract/ordering/board.schemas';
+import type { Order, OrderItem } from '@trpeza/contract/ordering/orders.schemas';
+
+/** Portions of a meal for an order. */
+export interface Line {
+  orderId: number;
+  mealId: number;
+  quantity: number;
+}
+
+/** A line of a frozen sheet, with the name of its meal, which may be in no order any more. */
+export interface FrozenLine extends Line {
+  name?: string;
+  name_mk?: string;
+}
+
+/** The same as it was paid for; the order of a checkout may be missing only when something is wrong. */
+export interface PaidLine extends Omit<Line, 'orderId'> {
+  checkoutId: string;
+  orderId: number | null;
+}
+
+interface Portion {
+  order: BoardOrder;
+  item: BoardItem;
+}
+
+/** Cancelled orders are not cooked. */
+const portionsOf = (orders: readonly BoardOrder[]): Portion[] =>
+  orders
+    .filter((order) => order.status !== 'cancelled')
+    .flatMap((order) => order.items.map((item) => ({ order, item })));
+
+const sumOf = (list: readonly { quantity: number }[]): number =>
+  list.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * What to cook: portions per meal, the largest first, split by which needs of the people who eat them it does not meet.
+ * A meal that is no longer ordered stays as long as the frozen sheet has it.
+ * @param frozen the sheet when it was frozen; null when it is not
+ * @param gone what of it was moved to another day
+ */
+export function mealsToCook(
+  orders: readonly BoardOrder[],
+  frozen: readonly FrozenLine[] | null,
+  gone: readonly Order[] = [],
+): ProductionMeal[] {
+  const cooked = Map.groupBy(portionsOf(orders), ({ item }) => item.mealId);
+  const bought = Map.groupBy(frozen ?? [], ({ mealId }) => mealId);
+  const moved = frozen ? changesSince(orders, frozen, gone).flatMap(({ meals }) => meals) : [];
+  const names = namesOf([...gone, ...orders], frozen ?? []);
+  const meals = [...new Set([...cooked.keys(), ...bought.keys()])].map((mealId) => {
+    const groups = groupsOf(cooked.get(mealId) ?? []);
+    const own = moved.filter((portion) => portion.mealId === mealId);
+    return {
+      ...nameOf(mealId, names),
+      total: sumOf(groups),
+      frozen: frozen && sumOf(bought.get(mealId) ?? []),
+      more: sumOf(own.filter(({ quantity }) => quantity > 0)),
+      less: Math.abs(sumOf(own.filter(({ quantity }) => quantity < 0))),
+      groups,
+    };
+  });
+  return meals.sort((a, b) => b.total - a.total || a.mealId - b.mealId);
+}
+
+interface CategoryOfMeal {
+  mealId: number;
+  id: number;
+  name: string;
+  nameMk: string;
+}
+
+/** The meals of each category, in their own order; the categories as they come. */
+export function stationsOf(
+  meals: readonly Pick<ProductionMeal, 'mealId'>[],
+  categories: readonly CategoryOfMeal[],
+): ProductionStation[] {
+  return [...Map.groupBy(categories, ({ id }) => id).values()].map((same) => {
+    const { id, name, nameMk } = same[0]!;
+    const own = new Set(same.map(({ mealId }) => mealId));
+    const mealIds = meals.map(({ mealId }) => mealId).filter((mealId) => own.has(mealId));
+    return { id, name, name_mk: nameMk, mealIds };
+  });
+}
+
+/**
+ * Conflicts first, since they need a decision. A need that the meal already meets forms no group: "no egg" beside
+ * a meal without egg would hide the warnings that count.
+ */
+function groupsOf(portions: readonly Portion[]): ProductionGroup[] {
+  const keyOf = ({ item }: Portion) => JSON.stringify(item.conflicts);
+  const groups = [...Map.groupBy(portions, keyOf).values()].map((same) => {
+    const { conflicts } = same[0]!.item;
+    const orders = ordersOf(same);
+    return { needs: conflicts, conflicts, quantity: sumOf(orders), orders };
+  });
+  const rank = ({ conflicts }: ProductionGroup) => (conflicts.length > 0 ? 0 : 1);
+  return groups.sort((a, b) => rank(a) - rank(b) || b.quantity - a.quantity);
+}
+
+function ordersOf(portions: readonly Portion[]): ProductionGroup['orders'] {
+  const byOrder = Map.groupBy(portions, ({ order }) => order);
+  return [...byOrder]
+    .map(([order, same]) => ({ ...labelOf(order), quantity: sumOf(same.map(({ item }) => item)) }))
+    .sort((a, b) => a.id - b.id);
+}
+
+const labelOf = ({ id, orderNumber, customerName }: Order) => ({ id, orderNumber, customerName });
+
+type Names = ReadonlyMap<number, Pick<OrderItem, 'name' | 'name_mk'>>;
+
+/** By meal, from the latest order of the date, which keeps the names; of a meal that no order has any more from the menu. */
+const namesOf = (orders: readonly Order[], frozen: readonly FrozenLine[]): Names => {
+  const items = orders.flatMap((order) => order.items).sort((a, b) => a.id - b.id);
+  return new Map(
+    [...frozen, ...items].map(({ mealId, name = '', name_mk = '' }) => [mealId, { name, name_mk }]),
+  );
+};
+
+const nameOf = (mealId: number, names: Names) => ({
+  mealId,
+  ...(names.get(mealId) ?? { name: '', name_mk: '' }),
+});
+
+/** Which orders of a frozen sheet are on another day now. */
+export function goneSince(orders: readonly BoardOrder[], frozen: readonly Line[]): number[] {
+  const here = new Set(orders.map(({ id }) => id));
+  return [...new Set(frozen.map(({ orderId }) => orderId))].filter((id) => !here.has(id));
+}
+
+/** The changes of orders since the sheet was frozen, by order. Changes that cancel out are left out. */
+export function changesSince(
+  orders: readonly BoardOrder[],
+  frozen: readonly FrozenLine[],
+  gone: readonly Order[] = [],
+): ProductionChange[] {
+  const before = Map.groupBy(frozen, ({ orderId }) => orderId);
+  const now = Map.groupBy(portionsOf(orders), ({ order }) => order.id);
+  const known = new Map([...gone, ...orders].map((order): [number, Order] => [order.id, order]));
+  const isGone = new Set(gone.map(({ id }) => id));
+  const names = namesOf([...gone, ...orders], frozen);
+  return [...new Set([...before.keys(), ...now.keys()])]
+    .sort((a, b) => a - b)
+    .map((id): ProductionChange => {
+      const order = known.get(id);
+      const isCooked = order !== undefined && order.status !== 'cancelled';
+      const still = isGone.has(id) ? 'moved' : isCooked ? 'changed' : 'cancelled';
+      const kind = before.has(id) ? still : 'added';
+      const label = order ? labelOf(order) : { id, orderNumber: String(id), customerName: '' };
+      const items = (now.get(id) ?? []).map(({ item }) => item);
+      const meals = differences(before.get(id) ?? [], items);
+      return { ...label, kind, meals: meals.map((meal) => ({ ...nameOf(meal.mealId, names), ...meal })) };
+    })
+    .filter(({ meals }) => meals.length > 0);
+}
+
+type Quantity = Pick<Line, 'mealId' | 'quantity'>;
+
+/** How many portions more or less of each meal there are now; meals that stayed as they were are left out. */
+function differences(before: readonly Quantity[], now: readonly Quantity[]): Quantity[] {
+  const signed = [...before.map(({ mealId, quantity }) => ({ mealId, quantity: -quantity })), ...now];
+  return [...Map.groupBy(signed, ({ mealId }) => mealId)]
+    .map(([mealId, both]) => ({ mealId, quantity: sumOf(both) }))
+    .filter(({ quantity }) => quantity !== 0)
+    .sort((a, b) => a.mealId - b.mealId);
+}
+
+/** Orders whose paid meals differ from a printed list; the order of a checkout that made none has no number. */
+export function differingOrders(
+  lines: readonly PaidLine[],
+  printed: readonly Line[],
+): ProductionControl['differing'] {
+  const paid = Map.groupBy(lines, ({ orderId, checkoutId }) => orderId ?? checkoutId);
+  const listed = Map.groupBy(printed, ({ orderId }): number | string => orderId);
+  return [...new Set([...paid.keys(), ...listed.keys()])]
+    .map((key) => ({ key, paid: paid.get(key) ?? [], listed: listed.get(key) ?? [] }))
+    .filter((each) => differences(each.paid, each.listed).length > 0)
+    .map((each) => ({
+      orderNumber: typeof each.key === 'number' ? String(each.key) : null,
+      mealsIn: sumOf(each.paid),
+      mealsOut: sumOf(each.listed),
+    }));
+}
+
+/**
+ * Compares what was paid for with the sheet, order by order and meal by meal. The two come from different
+ * tables, so a portion that was lost in between, moved to another day or changed is detected.
+ */
+export function controlOf(
+  { lines, paidWithoutOrder }: { lines: readonly PaidLine[]; paidWithoutOrder: number },
+  meals: readonly ProductionMeal[],
+): ProductionControl {
+  const onSheet = meals.flatMap(({ mealId, groups }) =>
+    groups.flatMap(({ orders }) =>
+      orders.map(({ id: orderId, quantity }) => ({ orderId, mealId, quantity })),
+    ),
+  );
+  const differing = differingOrders(lines, onSheet);
+  return {
+    orders: new Set(lines.map(({ checkoutId }) => checkoutId)).size,
+    mealsIn: sumOf(lines),
+    mealsOut: sumOf(onSheet),
+    agrees: differing.length === 0,
+    differing,
+    paidWithoutOrder,
+  };
+}

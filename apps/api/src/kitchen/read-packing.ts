@@ -1,0 +1,34 @@
+import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import { formatInstant } from '@trpeza/i18n/formats';
+import { fixDueNumbers, fixNumbers, readRound } from '#delivery/deliveries.steps.ts';
+import type { Deps } from '#src/deps.ts';
+import { presentPackingDocument } from './packing-document.present.ts';
+import { controlOf, ordersToPack } from './packing.domain.ts';
+import type { PrintDeps } from './print-labels.ts';
+import { listTicks } from './packing.queries.ts';
+import { listPaidLines } from './production.queries.ts';
+import { snapshot } from '#platform/database/transaction.ts';
+
+export type PackingDeps = Pick<Deps, 'db' | 'settings' | 'clock'>;
+
+/** What goes into which bag on a date, compared with what the date's checkouts have ordered. */
+export async function readPacking(deps: PackingDeps, date: string): Promise<PackingList> {
+  await fixDueNumbers(deps, date);
+  // All in one snapshot: an order that is placed concurrently must not look like a lost one.
+  return snapshot(deps.db, async (db) => {
+    const day = await readRound({ ...deps, db }, date);
+    const itemIds = day.stops.flatMap(({ order }) => order.items.map(({ id }) => id));
+    const orders = ordersToPack(day, await listTicks(db, itemIds));
+    const control = controlOf(await listPaidLines(db, date), orders);
+    return { date, hasRounds: day.rounds.length > 0, orders, control };
+  });
+}
+
+/** The packing list of a date as a PDF. */
+export async function printPacking(deps: PrintDeps, date: string, language: Language): Promise<Buffer> {
+  await fixNumbers(deps, date);
+  const { time_zone: timeZone } = await deps.settings.read();
+  const when = formatInstant(deps.clock.now().toISOString(), timeZone, language);
+  return deps.renderPdf(presentPackingDocument(await readPacking(deps, date), { language, when }));
+}

@@ -1,0 +1,60 @@
+import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
+import type { Language } from '@trpeza/contract/platform/language';
+import type { ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
+import { cutoffOf, isClosedFor } from '#ordering/calendar/calendar.domain.ts';
+import { listCategoriesOf } from '#menu/meals.steps.ts';
+import { readOrders } from '#ordering/orders/orders.steps.ts';
+import { readBoard } from '#ordering/orders/read-board.ts';
+import type { Deps } from '#src/deps.ts';
+import { freezeSheet } from './freeze-sheets.ts';
+import { changesSince, controlOf, goneSince, mealsToCook, stationsOf } from './production.domain.ts';
+import { countPaidWithoutOrder, findSheet, listFrozenLines, listPaidLines } from './production.queries.ts';
+import { presentProductionDocument } from './production-document.present.ts';
+import { snapshot } from '#platform/database/transaction.ts';
+
+export type ProductionDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** What the kitchen cooks for a date, and how that differs from the sheet at the cut-off. */
+export async function readProduction(deps: ProductionDeps, date: string): Promise<ProductionSheet> {
+  await freezeSheet(deps, date);
+  const settings = await deps.settings.read();
+  const orderUntil = cutoffOf(date, settings);
+  // All in one snapshot: an order that is placed concurrently must not look like a lost one.
+  return snapshot(deps.db, async (db) => {
+    const orders = await readBoard({ ...deps, db }, date);
+    const sheet = await findSheet(db, date);
+    const frozen = sheet ? await listFrozenLines(db, date) : null;
+    const lines = await listPaidLines(db, date);
+    const paidWithoutOrder = await countPaidWithoutOrder(db, date);
+    const gone = await readOrders({ ...deps, db }, goneSince(orders, frozen ?? []));
+    const meals = mealsToCook(orders, frozen, gone);
+    return {
+      date,
+      orderUntil: orderUntil.toISOString(),
+      state: sheet ? 'frozen' : deps.clock.now() > orderUntil ? 'unfrozen' : 'open',
+      frozenAt: sheet?.frozenAt.toISOString() ?? null,
+      isClosed: isClosedFor({ date, orders: orders.length }, settings, deps.clock.now()),
+      meals,
+      stations: stationsOf(
+        meals,
+        await listCategoriesOf(
+          db,
+          meals.map(({ mealId }) => mealId),
+        ),
+      ),
+      changes: frozen ? changesSince(orders, frozen, gone) : [],
+      control: controlOf({ lines, paidWithoutOrder }, meals),
+    };
+  });
+}
+
+/** The production sheet of a date as a PDF. */
+export async function printProduction(
+  deps: ProductionDeps & Pick<Deps, 'renderPdf'>,
+  date: string,
+  { language, by }: { language: Language; by: SheetOrder },
+): Promise<Buffer> {
+  const settings = await deps.settings.read();
+  const sheet = await readProduction(deps, date);
+  return deps.renderPdf(presentProductionDocument(sheet, { language, by, settings, now: deps.clock.now() }));
+}

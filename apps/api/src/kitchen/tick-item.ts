@@ -1,0 +1,31 @@
+import type { TickItem } from '@trpeza/contract/kitchen/packing.schemas';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { pressedAt } from '#ordering/orders/tapped.domain.ts';
+import { deleteTicksBefore, saveTick } from './packing.queries.ts';
+
+type TickDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
+
+/**
+ * Notes that an item is in its bag, or is not, for every tablet at once. Repeating it changes nothing, and neither does what
+ * was pressed before the last one.
+ * @throws DomainError `kitchen/bag-changed` when there is no such quantity of it to pack (any more)
+ */
+export async function tickItem(
+  { db, clock, events }: TickDeps,
+  { date, id: itemId }: { date: string; id: number },
+  { quantity, isIn, age }: TickItem,
+): Promise<{ ok: true }> {
+  const isThere = await saveTick(db, { date, itemId, quantity, isIn }, pressedAt({ age }, clock.now()));
+  if (isIn && !isThere) throw new DomainError('kitchen/bag-changed');
+  await events.publish({ topic: 'orders', packing: true, deliveryDate: date });
+  return { ok: true };
+}
+
+/** Long after the bags are delivered. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Deletes ticks of bags that were packed long ago. */
+export async function forgetTicks({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteTicksBefore(db, new Date(clock.now().getTime() - KEPT_MS));
+}

@@ -1,0 +1,151 @@
+import type { Meal } from '@trpeza/contract/menu/meals.schemas';
+import type { MealChange, NewMeal } from '@trpeza/contract/menu/menu.schemas';
+import { parseMoney } from '@trpeza/contract/platform/money';
+import { recordChange } from '#platform/audit/record-change.ts';
+import { todayOf } from '#ordering/calendar/delivery-options.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { presentMealForStaff } from './meals.present.ts';
+import { changedSince, columnsOf, isNoneConfirmed } from './menu.domain.ts';
+import { lockCategoryForMeal, insertMeal, lockMeal, updateMeal, type MealRow } from './meals.queries.ts';
+
+export interface MenuDeps extends Pick<Deps, 'db' | 'clock' | 'events' | 'menu' | 'settings'> {
+  /** Takes a meal out of all carts. */
+  dropFromCarts: (trx: Trx, mealId: number) => Promise<void>;
+}
+
+/** Who does it, and why, for the history. */
+export interface By {
+  actorId: number;
+  reason?: string;
+}
+
+/** @throws DomainError `common/invalid` for an unknown category */
+export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): Promise<Meal> {
+  const id = await transaction(deps.db, (trx) => addMealIn(trx, { actorId }, meal));
+  await notifyEverybody(deps, id);
+  return readMeal(deps, id);
+}
+
+/** Step: the same inside a transaction. @returns its id */
+export async function addMealIn(trx: Trx, by: By, meal: NewMeal): Promise<number> {
+  const { name, description, categoryId, price } = meal;
+  // These two may be empty but not missing; the table has defaults for everything else.
+  const row = {
+    nameMk: '',
+    descriptionMk: '',
+    ...columnsOf(meal),
+    name,
+    description,
+    categoryId,
+    priceCents: parseMoney(price),
+    noAllergensConfirmed: isNoneConfirmed(meal, { allergens: [] }),
+  };
+  await requireCategory(trx, categoryId);
+  const added = recorded(await insertMeal(trx, row));
+  await recordChange(trx, { ...by, action: 'meal/added', subjectId: added.id, after: added });
+  return added.id;
+}
+
+/**
+ * Changes only the given fields of a meal. Placed orders keep name, price and picture as they were; customers who have it
+ * in their cart are shown the new price before they pay.
+ * @throws DomainError `meals/not-found`, `meals/changed`, `common/invalid` for a category that does not exist
+ */
+export async function changeMeal(
+  deps: MenuDeps,
+  actorId: number,
+  { id, ...change }: MealChange & { id: number },
+): Promise<Meal> {
+  const at = { now: deps.clock.now(), today: await todayOf(deps) };
+  await transaction(deps.db, (trx) => changeMealIn(trx, { actorId }, { ...change, ...at, id }));
+  await notifyEverybody(deps, id);
+  return readMeal(deps, id);
+}
+
+/** Step: the same inside a transaction. */
+export async function changeMealIn(
+  trx: Trx,
+  by: By,
+  { id, now, today, expected, ...said }: MealChange & { id: number; now: Date; today: string },
+): Promise<void> {
+  if (said.categoryId !== undefined) await requireCategory(trx, said.categoryId);
+  const before = await takeMeal(trx, id, today);
+  refuseOverwriting(expected, before);
+  const noAllergensConfirmed = isNoneConfirmed(said, before);
+  const after = recorded(
+    await updateMeal(trx, id, { ...columnsOf(said), noAllergensConfirmed, updatedAt: now }),
+  );
+  await recordChange(trx, { ...by, action: 'meal/changed', subjectId: id, before, after });
+}
+
+/**
+ * Takes a meal off the menu for good. Its row stays, since orders, ledger and favourites refer to it; it is removed from carts.
+ * @throws DomainError `meals/not-found`
+ */
+export async function removeMeal(deps: MenuDeps, actorId: number, id: number): Promise<{ ok: true }> {
+  const now = deps.clock.now();
+  const today = await todayOf(deps);
+  await transaction(deps.db, async (trx) => {
+    const before = await takeMeal(trx, id, today);
+    await updateMeal(trx, id, { deletedAt: now, updatedAt: now });
+    await deps.dropFromCarts(trx, id);
+    await recordChange(trx, { actorId, action: 'meal/removed', subjectId: id, before });
+  });
+  await notifyEverybody(deps, id);
+  return { ok: true };
+}
+
+/** A meal as it is kept in the history: all fields that people edit. */
+type RecordedMeal = Omit<Meal, 'sold' | 'prices'>;
+
+function recorded(row: Omit<MealRow, 'sold'>): RecordedMeal {
+  const { sold: _counted, ...meal } = presentMealForStaff({ ...row, sold: null });
+  return meal;
+}
+
+/** Step: locks a meal. @throws DomainError `meals/not-found` */
+export async function takeMeal(trx: Trx, id: number, today: string): Promise<RecordedMeal> {
+  const row = await lockMeal(trx, id, today);
+  if (!row) throw new DomainError('meals/not-found');
+  return recorded(row);
+}
+
+/** Reports the current value of each field, so that an editor with another value can decide. */
+function refuseOverwriting(expected: MealChange['expected'], now: RecordedMeal): void {
+  if (!expected) return;
+  const changed = changedSince(expected, { ...now, sold: 0 });
+  if (changed.length === 0) return;
+  const values = changed.map((field) => [field, asText((now as Partial<Meal>)[field])]);
+  throw new DomainError(
+    'meals/changed',
+    Object.fromEntries(values),
+    changed.map((path) => ({ path, rule: 'menu:rules.changed-meanwhile' })),
+  );
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? null);
+
+async function requireCategory(trx: Trx, id: number): Promise<void> {
+  if (await lockCategoryForMeal(trx, id)) return;
+  throw new DomainError('common/invalid', {}, [{ path: 'categoryId', rule: 'menu:rules.category-unknown' }]);
+}
+
+type Told = Pick<Deps, 'menu' | 'events'>;
+
+/** @param mealId the meal that has changed; several where it is missing */
+export async function notifyEverybody({ menu, events }: Told, mealId?: number): Promise<void> {
+  // The change notification takes a moment to come back; the next request here must not see the old menu.
+  menu.invalidate();
+  await events.publish({ topic: 'menu', ...(mealId === undefined ? {} : { mealId }) });
+}
+
+/** As the next list shows it; it may have been removed since. */
+export async function readMeal({ menu }: Told, id: number): Promise<Meal> {
+  const row = (await menu.read()).rows.find((meal) => meal.id === id);
+  if (!row) throw new DomainError('meals/not-found');
+  return presentMealForStaff(row);
+}

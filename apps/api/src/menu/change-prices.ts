@@ -1,0 +1,125 @@
+import type { Meal } from '@trpeza/contract/menu/meals.schemas';
+import type { DatedPrice, PriceRise, PriceRow, RaisedPrices } from '@trpeza/contract/menu/prices.schemas';
+import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
+import { recordChange } from '#platform/audit/record-change.ts';
+import { todayOf } from '#ordering/calendar/delivery-options.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { notifyEverybody, readMeal, takeMeal, type By } from './change-menu.ts';
+import { raisedPrice } from './menu.domain.ts';
+import { deletePrice, lockPriced, savePrices, settlePrices } from './prices.queries.ts';
+
+type PriceDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'menu' | 'settings'>;
+
+/**
+ * Gives a meal another price for deliveries from a date on; until then it keeps the one it has.
+ * @throws DomainError `meals/not-found`, `common/invalid` for a date that has come
+ */
+export async function planPrice(
+  deps: PriceDeps,
+  actorId: number,
+  { id, ...planned }: DatedPrice & { id: number },
+): Promise<Meal> {
+  const today = await todayOf(deps);
+  await transaction(deps.db, (trx) => planPriceIn(trx, { actorId }, { today, mealId: id, ...planned }));
+  await notifyEverybody(deps, id);
+  return readMeal(deps, id);
+}
+
+interface Planned extends DatedPrice {
+  today: string;
+  mealId: number;
+}
+
+/** Step: the same inside a transaction. */
+export async function planPriceIn(trx: Trx, by: By, { today, mealId, from, price }: Planned): Promise<void> {
+  requireComing(from, today);
+  await takeMeal(trx, mealId, today);
+  await settlePrices(trx, [mealId], today);
+  await savePrices(trx, [{ mealId, validFrom: from, priceCents: parseMoney(price) }]);
+  const after = { from, price: formatMoney(parseMoney(price)) };
+  await recordChange(trx, { ...by, action: 'meal/price-planned', subjectId: mealId, after });
+}
+
+/** @throws DomainError `meals/not-found`, `common/not-found` for a date without a price of its own */
+export async function dropPrice(
+  deps: PriceDeps,
+  actorId: number,
+  { id, from }: { id: number; from: string },
+): Promise<Meal> {
+  const today = await todayOf(deps);
+  requireComing(from, today);
+  await transaction(deps.db, async (trx) => {
+    await takeMeal(trx, id, today);
+    const dropped = await deletePrice(trx, id, from);
+    if (!dropped) throw new DomainError('common/not-found');
+    const before = { from, price: formatMoney(toCents(dropped.priceCents)) };
+    await recordChange(trx, { actorId, action: 'meal/price-dropped', subjectId: id, before });
+  });
+  await notifyEverybody(deps, id);
+  return readMeal(deps, id);
+}
+
+/** What a rise would make of each meal's price; nothing is changed. */
+export async function previewRise(deps: PriceDeps, rise: PriceRise): Promise<{ rows: PriceRow[] }> {
+  requireComing(rise.from, await todayOf(deps));
+  return { rows: await transaction(deps.db, (trx) => risenRows(trx, rise)) };
+}
+
+/**
+ * Raises the prices of all meals, or of a category, for deliveries from a date on: as previewed, all of them or none.
+ * @throws DomainError `meals/prices-changed` when a price is no longer what the preview showed
+ */
+export async function raisePrices(
+  deps: PriceDeps,
+  actorId: number,
+  { seen, ...rise }: PriceRise & { seen: readonly Pick<PriceRow, 'mealId' | 'before' | 'after'>[] },
+): Promise<RaisedPrices> {
+  const today = await todayOf(deps);
+  requireComing(rise.from, today);
+  const changed = await transaction(deps.db, async (trx) => {
+    const rows = await risenRows(trx, rise);
+    if (textOf(rows) !== textOf(seen)) throw new DomainError('meals/prices-changed');
+    const differing = rows.filter(({ before, after }) => before !== after);
+    await settlePrices(
+      trx,
+      rows.map(({ mealId }) => mealId),
+      today,
+    );
+    for (const { mealId, before, after: price } of differing) {
+      await savePrices(trx, [{ mealId, validFrom: rise.from, priceCents: parseMoney(price) }]);
+      await recordChange(trx, {
+        actorId,
+        action: 'meal/price-planned',
+        subjectId: mealId,
+        before: { price: before },
+        after: { price, from: rise.from },
+      });
+    }
+    return differing.length;
+  });
+  await notifyEverybody(deps);
+  return { changed };
+}
+
+const textOf = (rows: readonly Pick<PriceRow, 'mealId' | 'before' | 'after'>[]): string =>
+  rows.map(({ mealId, before, after }) => `${mealId} ${before} ${after}`).join();
+
+async function risenRows(trx: Trx, { from, categoryId, percent, step }: PriceRise): Promise<PriceRow[]> {
+  const meals = await lockPriced(trx, from, categoryId);
+  return meals.map(({ mealId, name, nameMk, priceCents }) => ({
+    mealId,
+    name,
+    name_mk: nameMk,
+    before: formatMoney(toCents(priceCents)),
+    after: formatMoney(raisedPrice(toCents(priceCents), percent, step)),
+  }));
+}
+
+/** A price from today on is a change of the meal itself: deliveries of today can no longer be ordered. */
+function requireComing(from: string, today: string): void {
+  if (from > today) return;
+  throw new DomainError('common/invalid', {}, [{ path: 'from', rule: 'menu:rules.price-from-past' }]);
+}

@@ -1,0 +1,28 @@
+import type { EvaluatedMeal } from '@trpeza/contract/menu/diets.constants';
+import type { Db } from '#platform/database/database.ts';
+import { listRecipes, listLabelTexts } from './meals.queries.ts';
+
+export { listCategoriesOf } from './meals.queries.ts';
+export { priceOn } from './prices.queries.ts';
+
+/** The contents of meals and whom they suit, as the kitchen cooks them today. */
+export async function readRecipes(db: Db, mealIds: readonly number[]): Promise<Map<number, EvaluatedMeal>> {
+  const rows = await listRecipes(db, mealIds);
+  return new Map(
+    rows.map(({ id, allergens, diets, isVegetarian }) => [id, { allergens, diets, isVegetarian }]),
+  );
+}
+
+/** What a label says to the person who eats the meal. */
+export interface LabelTexts {
+  heating: string;
+  heatingMk: string;
+  /** Days after the delivery; null where the cook writes the date by hand. */
+  useByDays: number | null;
+}
+
+/** Heating and use-by of meals, including deleted ones: orders may still refer to them. */
+export async function readLabelTexts(db: Db, mealIds: readonly number[]): Promise<Map<number, LabelTexts>> {
+  const rows = await listLabelTexts(db, mealIds);
+  return new Map(rows.map(({ id, ...texts }) => [id, texts]));
+}

@@ -1,0 +1,64 @@
+import type { SaidOfMeal } from '@trpeza/contract/menu/menu.schemas';
+import type { Meal } from '@trpeza/contract/menu/meals.schemas';
+import { ALLERGENS, DIETS } from '@trpeza/contract/menu/meals.constants';
+import { parseMoney, toCents, type Cents } from '@trpeza/contract/platform/money';
+
+type Kept<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** The given fields of a meal, by the names of the table; missing fields are left out. */
+export function columnsOf(change: SaidOfMeal) {
+  const { name_mk, description_mk, ingredients_mk, heating_mk, price, purchasePrice, ...same } = change;
+  return onlyGiven({
+    ...same,
+    nameMk: name_mk,
+    descriptionMk: description_mk,
+    ingredientsMk: ingredients_mk,
+    heatingMk: heating_mk,
+    priceCents: price === undefined ? undefined : parseMoney(price),
+    purchasePriceCents: typeof purchasePrice === 'string' ? parseMoney(purchasePrice) : purchasePrice,
+    // In the order of the lists, each value once.
+    allergens: change.allergens && ALLERGENS.filter((each) => change.allergens?.includes(each)),
+    diets: change.diets && DIETS.filter((each) => change.diets?.includes(each)),
+  });
+}
+
+/**
+ * Whether it stays confirmed that a meal contains no allergen. Declaring others does not confirm it, and an earlier
+ * confirmation was about another recipe.
+ */
+export function isNoneConfirmed(
+  { allergens, noAllergensConfirmed }: Pick<SaidOfMeal, 'allergens' | 'noAllergensConfirmed'>,
+  before: Pick<Meal, 'allergens' | 'noAllergensConfirmed'>,
+): boolean {
+  const now = allergens ?? before.allergens;
+  if (now.length > 0) return false;
+  return noAllergensConfirmed ?? (before.allergens.length === 0 && before.noAllergensConfirmed === true);
+}
+
+const onlyGiven = <T extends object>(values: T): Kept<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Kept<T>;
+
+/** The names of the fields that have changed since they were seen. */
+export const changedSince = (seen: { [K in keyof Meal]?: Meal[K] | undefined }, now: Meal): (keyof Meal)[] =>
+  (Object.keys(seen) as (keyof Meal)[]).filter(
+    (field) => JSON.stringify(seen[field]) !== JSON.stringify(now[field]),
+  );
+
+const LONGEST_SLUG = 60;
+
+/** The slug of a category in the shop's URLs, from its English name in small Latin letters: `fish & seafood` → `fish-seafood`. */
+export function slugOf(name: string, taken: ReadonlySet<string>): string {
+  const words = name.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  const slug = words.slice(0, LONGEST_SLUG) || 'category';
+  for (let count = 1; ; count += 1) {
+    const tried = count === 1 ? slug : `${slug}-${count}`;
+    if (!taken.has(tried) && !RESERVED.has(tried)) return tried;
+  }
+}
+
+/** The URL of a person's own part of the menu uses this name. */
+const RESERVED: ReadonlySet<string> = new Set(['favourites']);
+
+/** @param basisPoints of the rise: 400 is 4 % @param step in cents; half a step is rounded up */
+export const raisedPrice = (price: Cents, basisPoints: number, step: number): Cents =>
+  toCents(Math.floor((price * (10_000 + basisPoints) + 5000 * step) / (10_000 * step)) * step);

@@ -1,0 +1,87 @@
+import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
+import { deliveryOptions, type CalendarDeps } from '#ordering/calendar/delivery-options.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Events } from '#platform/events/events.ts';
+import { isAnyMealActive, listCategories, listMeals, type MealRow } from './meals.queries.ts';
+import { presentCategory, presentMeal, presentMealForStaff } from './meals.present.ts';
+import { listPrices } from './prices.queries.ts';
+
+/**
+ * The menu as customers see it, with the prices of the next delivery date; the same serialised, ready to send; and its rows
+ * with the prices of today, for staff.
+ */
+export interface Menu {
+  meals: Meal[];
+  categories: Category[];
+  json: Buffer;
+  rows: MealRow[];
+}
+
+export interface MenuReader {
+  read(): Promise<Menu>;
+  /** Called after a change: reads in this process see it from now on. */
+  invalidate(): void;
+}
+
+/** How long a process may use its cache; limits the effect of a lost notification, and how outdated sales can be. */
+const TRUSTED_MS = 60_000;
+
+type MenuReaderDeps = CalendarDeps & { events: Pick<Events, 'subscribe'> };
+
+/** The menu, cached in memory until it changes in this process or another. */
+export function createMenuReader(deps: MenuReaderDeps): MenuReader {
+  let kept: { menu: Promise<Menu>; at: number } | undefined;
+  const invalidate = () => {
+    kept = undefined;
+  };
+  deps.events.subscribe('menu', invalidate);
+  return {
+    invalidate,
+    async read() {
+      const now = performance.now();
+      if (kept && now - kept.at < TRUSTED_MS) return kept.menu;
+      const menu = load(deps);
+      kept = { menu, at: now };
+      menu.catch(invalidate);
+      return menu;
+    },
+  };
+}
+
+/** Step: whether there is anything on the menu, including what is not available today. */
+export const hasMeals = (db: Db): Promise<boolean> => isAnyMealActive(db);
+
+async function load(deps: CalendarDeps): Promise<Menu> {
+  const { today, next } = await deliveryOptions(deps);
+  const [rows, categories] = await Promise.all([
+    readRows(deps.db, { today, next: next?.deliveryDate ?? today }),
+    listCategories(deps.db),
+  ]);
+  const meals = rows
+    .filter((row) => row.isActive && row.stockStatus !== 'discontinued')
+    .map((row) => presentMeal({ ...row, priceCents: row.nextCents }));
+  return {
+    meals,
+    categories: categories.map(presentCategory),
+    json: Buffer.from(JSON.stringify(meals)),
+    rows,
+  };
+}
+
+/** Step: the whole menu as the office keeps it, with the prices of today and all that are to come; nothing of it is cached. */
+export async function readWholeMenu(db: Db, today: string): Promise<Pick<Menu, 'meals' | 'categories'>> {
+  const [rows, categories] = [await readRows(db, { today, next: today }), await listCategories(db)];
+  return { meals: rows.map(presentMealForStaff), categories: categories.map(presentCategory) };
+}
+
+/** `priceCents` is the price of today; prices that have begun are in it. */
+async function readRows(db: Db, dates: { today: string; next: string }) {
+  const found = await listMeals(db, dates);
+  const ids = found.map(({ id }) => id);
+  const dated = Map.groupBy(await listPrices(db, ids), ({ mealId }) => mealId);
+  return found.map((row) => {
+    const later = dated.get(row.id)?.map((each) => ({ from: each.validFrom, priceCents: each.priceCents }));
+    const prices = later ? { prices: [{ from: null, priceCents: row.priceCents }, ...later] } : {};
+    return { ...row, priceCents: row.todayCents, ...prices };
+  });
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { FindWaiting } from '#platform/worklist/waiting.ts';
+
+/** How many meals have no allergens, and were not confirmed to have none. */
+export const listUndeclaredMeals: FindWaiting = async (db) => {
+  const { count } = await db
+    .selectFrom('meals')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`allergens = '{}'`)
+    .where('noAllergensConfirmed', '=', false)
+    .executeTakeFirstOrThrow();
+  return count > 0 ? [{ id: 1, at: null, count }] : [];
+};

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { PATIENCE_MINUTES, type FindWaiting } from '#platform/worklist/waiting.ts';
+
+/** Messages that wait too long; without a mail server all of them. */
+const listWaiting: FindWaiting = async (db, { canSend }) => {
+  // Messages are queued by the clock of the database.
+  const patience = canSend ? PATIENCE_MINUTES : 0;
+  const { at, count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => [fn.min('queuedAt').as('at'), fn.countAll<number>().as('count')])
+    .where('state', '=', 'waiting')
+    .where('queuedAt', '<', sql<Date>`now() - make_interval(mins => ${patience})`)
+    .executeTakeFirstOrThrow();
+  return count > 0 ? [{ id: 1, at, count }] : [];
+};
+
+export const listDelayedMessages: FindWaiting = async (db, moment) =>
+  moment.canSend ? listWaiting(db, moment) : [];
+
+export const listMessagesWithoutServer: FindWaiting = async (db, moment) =>
+  moment.canSend ? [] : listWaiting(db, moment);
+
+/** Recipients of failed messages. Erased messages and tests cannot be sent again. */
+export const listFailedRecipients: FindWaiting = async (db) => {
+  const { rows } = await sql<{
+    at: Date;
+    id: string;
+    accountId: number | null;
+    count: number;
+    recipient: string;
+  }>`
+    select min(created_at) as at, max(id)::text as id, account_id, count(*)::integer as count, recipient
+    from messages
+    where state = 'failed' and cause not like 'template-test:%' and not (html = '' and plain = '')
+    group by account_id, recipient`.execute(db);
+  return rows;
+};

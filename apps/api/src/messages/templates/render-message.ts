@@ -1,0 +1,41 @@
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
+import { presentHtml } from './letter.present.ts';
+import type { Words } from './template-words.ts';
+import { blocksOf, fill, plainOf, type Values } from './template-text.ts';
+
+/** A message as it is sent. */
+export interface Content {
+  subject: string;
+  html: string;
+  plain: string;
+}
+
+export type Kitchen = Pick<Settings, 'kitchen_name' | 'kitchen_name_mk' | 'kitchen_phone' | 'kitchen_email'>;
+
+/** Fills in a message's texts, and puts the kitchen's layout around them. */
+export function renderMessage(
+  { subject, text }: Words,
+  given: Values,
+  { language, kitchen, about }: { language: Language; kitchen: Kitchen; about?: string | null | undefined },
+): Content {
+  const words = wordsIn(language);
+  const { kitchen_phone: phone, kitchen_email: email } = kitchen;
+  const name = nameOfKitchen(kitchen, language);
+  const values = { ...given, kitchen: name, phone };
+  const blocks = blocksOf(text, (part) => fill(part, values));
+  const line = fill(subject, values)
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  const note = about ? words('mail:contact', { name: about }) : undefined;
+  const contact = [phone && words('mail:phone', { phone }), email].filter(Boolean);
+  const footer = [name, ...contact].join('\n');
+  const letter = { language, subject: line, kitchen: name, blocks, day: given['day'], note };
+  return {
+    subject: line,
+    html: presentHtml({ ...letter, footer: contact.length > 0 ? footer : null }),
+    plain: `${note ? `${note}\n\n` : ''}${plainOf(blocks)}\n\n-- \n${footer}\n`,
+  };
+}

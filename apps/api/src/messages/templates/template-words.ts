@@ -1,0 +1,27 @@
+import { isBuiltIn } from '@trpeza/contract/messages/templates.constants';
+import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/platform/language';
+import { writtenIn } from '@trpeza/contract/platform/localized';
+import { mailTextsIn } from '@trpeza/i18n/messages';
+import type { CustomText } from './templates.queries.ts';
+
+/** The texts of a message in one language, its variables still in them. */
+export interface Words {
+  subject: string;
+  text: string;
+}
+
+/** The office's texts in one language; empty where it wrote none. */
+export const ownIn = (row: CustomText | undefined, language: Language): Words => ({
+  subject: row ? writtenIn(row, 'subject', language) : '',
+  text: row ? writtenIn(row, 'textContent', language) : '',
+});
+
+/**
+ * The texts of a template in one language: the office's own, or else the product's. The office's own templates
+ * without texts in a language fall back to English.
+ */
+export function wordsOf(key: string, row: CustomText | undefined, language: Language): Words {
+  const own = ownIn(row, language);
+  const other = isBuiltIn(key) ? mailTextsIn(language)(key) : ownIn(row, DEFAULT_LANGUAGE);
+  return { subject: own.subject || other.subject, text: own.text || other.text };
+}

@@ -1,0 +1,54 @@
+import {
+  BUILT_IN_TEMPLATES,
+  isBuiltIn,
+  TEMPLATE_VARIABLES,
+} from '@trpeza/contract/messages/templates.constants';
+import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { presentBody } from './letter.present.ts';
+import { ownIn, wordsOf } from './template-words.ts';
+import { blocksOf } from './template-text.ts';
+import type { CustomText, TemplateRow } from './templates.queries.ts';
+
+/** Whether the office has written any of this template. */
+export const isWritten = (texts: CustomText): boolean =>
+  [texts.subject, texts.subjectMk, texts.textContent, texts.textContentMk, texts.description].some(Boolean);
+
+const htmlOf = (text: string): string => presentBody(blocksOf(text, (part) => part));
+
+/** A template with the texts that are sent now; an own one without Macedonian texts, which is sent in English, has none. */
+export function presentTemplate(
+  key: string,
+  row: TemplateRow | undefined,
+  language: Language,
+): EmailTemplate {
+  const en = wordsOf(key, row, 'en');
+  const mk = isBuiltIn(key) ? wordsOf(key, row, 'mk') : ownIn(row, 'mk');
+  const about = isBuiltIn(key) ? wordsIn(language)(`templates:about.${key}`) : '';
+  const isEdited = row !== undefined && isWritten(row);
+  return {
+    id: row?.id ?? null,
+    templateKey: key,
+    subject: en.subject,
+    htmlContent: htmlOf(en.text),
+    textContent: en.text,
+    subject_mk: mk.subject,
+    htmlContent_mk: htmlOf(mk.text),
+    textContent_mk: mk.text,
+    description: row?.description || about,
+    variables: JSON.stringify(isBuiltIn(key) ? TEMPLATE_VARIABLES[key] : row?.variables),
+    isBuiltIn: isBuiltIn(key),
+    isEdited,
+    updatedAt: isEdited ? row.updatedAt.toISOString() : null,
+  };
+}
+
+/** Every built-in template in the order of the customer journey, then the office's own by their keys. */
+export function presentTemplates(
+  rows: ReadonlyMap<string, TemplateRow>,
+  language: Language,
+): EmailTemplate[] {
+  const own = [...rows.keys()].filter((key) => !isBuiltIn(key));
+  return [...BUILT_IN_TEMPLATES, ...own].map((key) => presentTemplate(key, rows.get(key), language));
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { isBuiltIn } from '@trpeza/contract/messages/templates.constants';
+import type { PreviewTemplate, TestTemplate } from '@trpeza/contract/messages/templates.schemas';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import { fieldIn } from '@trpeza/contract/platform/localized';
+import type { Actor } from '#platform/auth/actor.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { RateLimits } from '#platform/http/rate-limits.ts';
+import type { Deps } from '#src/deps.ts';
+import { requireReadable } from './check-template.ts';
+import type { PlaceOfOrders } from './message-variables.ts';
+import { insertMessages } from '#messages/outbox/messages.queries.ts';
+import { wordsOf, type Words } from './template-words.ts';
+import { renderMessage, type Content } from './render-message.ts';
+import { sampleValues } from './sample-values.ts';
+import { canSend, sendNow, type SendDeps } from '#messages/outbox/send-messages.ts';
+import { readText, type Values } from './template-text.ts';
+import { findTemplate } from './templates.queries.ts';
+
+/** Tests can go to any address, in the kitchen's name: unlike other work of the office they are rate-limited. */
+const PER_ADMIN = { name: 'template-test', max: 20, seconds: 10 * 60 };
+
+export interface PreviewDeps extends Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'settings'> {
+  /** Where customers of this kitchen order now; payments themselves send messages, so it is handed down. */
+  placeOfOrders: (rules: Settings) => PlaceOfOrders;
+}
+
+/**
+ * Sends a saved template to one address, and waits until a server has accepted it, so that the result can be shown.
+ * @throws DomainError `templates/not-found`, `messages/no-server`, `templates/not-taken` with the server's response
+ */
+export async function testTemplate(
+  deps: PreviewDeps & SendDeps & { limits: RateLimits },
+  key: string,
+  { body, actor, language }: { body: TestTemplate; actor: Actor; language: Language },
+): Promise<void> {
+  const { db, mail, limits, settings } = deps;
+  if (!canSend(mail, await settings.read())) throw new DomainError('messages/no-server');
+  await limits.count(PER_ADMIN, String(actor.id));
+  const row = await findTemplate(db, key);
+  if (!row && !isBuiltIn(key)) throw new DomainError('templates/not-found');
+  const chosen = body.language ?? language;
+  const words = wordsOf(key, row, chosen);
+  const content = await write(deps, words, { key, given: body.variables, language: chosen });
+  const cause = `template-test:${randomUUID()}`;
+  const message = { cause, template: key, recipient: body.email, language: chosen, ...content };
+  const [inserted] = await insertMessages(db, [message]);
+  const refusal = await sendNow(deps, inserted!.id);
+  if (refusal) throw new DomainError('templates/not-taken', { reason: refusal.message.slice(0, 300) });
+}
+
+/**
+ * A preview of texts that are being edited; also those of a template that is not saved yet.
+ * @throws DomainError `templates/not-found` where there are no texts at all, and the refusals of `requireReadable`
+ */
+export async function previewTemplate(deps: PreviewDeps, key: string, edited: PreviewTemplate) {
+  const { language, subject, textContent: text } = edited;
+  const row = await findTemplate(deps.db, key);
+  if (!row && !isBuiltIn(key) && !text) throw new DomainError('templates/not-found');
+  const [saved, original] = [wordsOf(key, row, language), wordsOf(key, undefined, language)];
+  const words = {
+    subject: (subject ?? saved.subject) || original.subject,
+    text: (text ?? saved.text) || original.text,
+  };
+  requireReadable(key, {
+    [fieldIn('subject', language)]: words.subject,
+    [fieldIn('textContent', language)]: words.text,
+  });
+  const content = await write(deps, words, { key, given: edited.variables, language });
+  return { subject: content.subject, html: content.html, text: content.plain };
+}
+
+async function write(
+  { clock, publicUrl, settings, placeOfOrders }: PreviewDeps,
+  words: Words,
+  { key, given, language }: { key: string; given: Values | undefined; language: Language },
+): Promise<Content> {
+  const kitchen = await settings.read();
+  const names = [words.subject, words.text].flatMap((text) => readText(text).names);
+  const deps = { clock, publicUrl, kitchen, howToOrder: placeOfOrders(kitchen), language };
+  const sample = sampleValues(key, names, deps);
+  return renderMessage(words, { ...sample, ...given }, { language, kitchen });
+}

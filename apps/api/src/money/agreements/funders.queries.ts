@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { SaveFunder } from '@trpeza/contract/money/funding.schemas';
+import type { FunderKind, TaxCode } from '@trpeza/contract/money/funding.constants';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+/** The people whose agreement with a funder holds on a date or later. */
+const peopleFrom = (today: string) =>
+  sql<number>`(select count(distinct g.account_id)::integer from agreements g
+    where g.funder_id = funders.id and (g.to_date is null or g.to_date >= ${today}::date))`;
+
+const read = (db: Db, today: string) =>
+  db
+    .selectFrom('funders')
+    .select(['id', 'version', 'name', 'nameMk', 'kind', 'businessNumber', 'address', 'email', 'taxCode'])
+    .select(['lineText', 'claimingCode', 'termsDays', 'endedAt'])
+    .select(peopleFrom(today).as('people'))
+    .$narrowType<{ kind: FunderKind; taxCode: TaxCode }>();
+
+export type FunderRow = Awaited<ReturnType<typeof listFunders>>[number];
+
+export const listFunders = (db: Db, today: string) =>
+  read(db, today)
+    .orderBy(sql`ended_at is not null`)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+
+/** Locked until the transaction ends. */
+export const lockFunder = (trx: Trx, id: number, today: string) =>
+  read(trx, today).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Locked against a change; what is agreed with it waits for whoever ends it. */
+export const holdFunder = (trx: Trx, id: number) =>
+  trx.selectFrom('funders').select(['name', 'endedAt']).where('id', '=', id).forShare().executeTakeFirst();
+
+/** @throws Error of a unique index when another funder has the name */
+export const insertFunder = (trx: Trx, funder: SaveFunder) =>
+  trx.insertInto('funders').values(rowOf(funder)).returning('id').executeTakeFirstOrThrow();
+
+/** The same. */
+export const updateFunder = (trx: Trx, id: number, funder: SaveFunder) =>
+  trx
+    .updateTable('funders')
+    .set({ ...rowOf(funder), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+
+export const endFunderRow = (trx: Trx, id: number, endedAt: Date) =>
+  trx
+    .updateTable('funders')
+    .set({ endedAt, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+
+const rowOf = ({ email, ...funder }: SaveFunder) => ({ ...funder, email: email || null });

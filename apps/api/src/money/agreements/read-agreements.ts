@@ -1,0 +1,92 @@
+import type { Agreement, AgreementsOf } from '@trpeza/contract/money/funding.schemas';
+import type { HeldBudget } from '@trpeza/contract/money/terms.schemas';
+import { periodOf } from '@trpeza/contract/money/funding.constants';
+import { formatMoney, toCents } from '@trpeza/contract/platform/money';
+import { readCustomer } from '#access/accounts/accounts.steps.ts';
+import { addDays, daysOf, monthOf, nextMonth } from '#ordering/calendar/calendar.domain.ts';
+import { todayOf } from '#ordering/calendar/delivery-options.ts';
+import type { Deps } from '#src/deps.ts';
+import { listAgreements, readPlanMonths, type AgreementRow } from './agreements.queries.ts';
+import { presentBudget, presentTerms, spellsOf, termsOf } from './funding.domain.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** @throws DomainError `common/not-found` for anybody but a customer */
+export async function readAgreements(deps: ReadDeps, customerId: number): Promise<AgreementsOf> {
+  await readCustomer(deps.db, customerId);
+  const today = await todayOf(deps);
+  const rows = await listAgreements(deps.db, customerId);
+  return {
+    today,
+    agreements: rows.map(presentAgreement).toReversed(),
+    budgets: await readHeldBudgets(deps, customerId, { from: today, to: endOfNext(today) }),
+  };
+}
+
+/** The terms of a date, and their budget. @throws DomainError `common/not-found` for anybody but a customer */
+export async function readTermsOn(deps: ReadDeps, customerId: number, date: string): Promise<HeldBudget> {
+  await readCustomer(deps.db, customerId);
+  const [held] = await readHeldBudgets(deps, customerId, { from: date, to: date });
+  return held!;
+}
+
+const endOfNext = (date: string): string => addDays(daysOf(nextMonth(monthOf(date))).before, -1);
+
+/** Step: what holds from a day to the end of the next month. */
+export const readComingBudgets = (deps: ReadDeps, customerId: number, today: string): Promise<HeldBudget[]> =>
+  readHeldBudgets(deps, customerId, { from: today, to: endOfNext(today) });
+
+/** Each terms with the budget of each of its periods, in order of time. */
+async function readHeldBudgets(
+  { db, settings }: ReadDeps,
+  customerId: number,
+  days: { from: string; to: string },
+): Promise<HeldBudget[]> {
+  const [rules, rows, plan] = await Promise.all([
+    settings.read(),
+    listAgreements(db, customerId),
+    readPlanMonths(db, customerId, monthOf(days.from), monthOf(days.to)),
+  ]);
+  return spellsOf(rows, days).map(({ month, agreement }) => {
+    const funder = agreement?.funder ?? null;
+    const terms = presentTerms(termsOf(agreement, rules), funder);
+    if (!agreement) {
+      const { monthlyPlanCents, months } = plan;
+      return { month, terms, ...presentBudget('month', monthlyPlanCents, months?.[month] ?? 0) };
+    }
+    const { period, budgetCents, spent } = agreement;
+    return { month, terms, ...presentBudget(period, budgetCents, spent?.[periodOf(month, period)] ?? 0) };
+  });
+}
+
+export const amountOf = (cents: number | null): string | null =>
+  cents === null ? null : formatMoney(toCents(cents));
+
+export function presentAgreement(row: AgreementRow): Agreement {
+  const {
+    id,
+    version,
+    funder,
+    reference,
+    budgetCents,
+    period,
+    fromDate: from,
+    toDate: to,
+    isUsed,
+    lastDate,
+  } = row;
+  // An agreement has its own share or amount: those of the settings are not looked at.
+  const terms = presentTerms(termsOf(row, { customer_share_bps: 0 }), funder);
+  return {
+    id,
+    version,
+    terms,
+    reference,
+    budget: amountOf(budgetCents),
+    period,
+    from,
+    to,
+    isUsed,
+    endsEarliest: lastDate,
+  };
+}

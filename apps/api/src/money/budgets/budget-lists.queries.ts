@@ -1,0 +1,109 @@
+import type { BudgetFilter } from '@trpeza/contract/money/budgets.schemas';
+import { USAGE_ABOVE } from '@trpeza/contract/money/budgets.constants';
+import type { Language } from '@trpeza/contract/platform/language';
+import { sql } from 'kysely';
+import type { Agreed } from '#money/agreements/funding.domain.ts';
+import { agreedOn } from '#money/agreements/funding.steps.ts';
+import type { Db } from '#platform/database/database.ts';
+import { keysetPage } from '#platform/database/keyset-page.ts';
+
+export interface Months {
+  today: string;
+  current: string;
+  next: string;
+}
+
+export interface Budget {
+  id: number;
+  username: string;
+  email: string | null;
+  searchKey: string;
+  monthlyPlanCents: number | null;
+  /** Of the two months, without what counts against agreements. */
+  current: number | null;
+  next: number | null;
+  /** What holds today and on the first day of the next month. */
+  agreed: Agreed | null;
+  nextAgreed: Agreed | null;
+  /** Of the budget that holds today; the percentage as `usagePercent` of the domain has it. */
+  percent: number;
+  isOver: boolean;
+  isHigh: boolean;
+}
+
+/** All customers with their budgets. `offset 0` keeps PostgreSQL from reading an agreement again for each use of it. */
+const budgets = (db: Db, { today, current, next }: Months) =>
+  db.selectFrom(
+    sql<Budget>`(
+      select *, spent * 100 > plan * ${USAGE_ABOVE.over}::bigint as is_over,
+        spent * 100 > plan * ${USAGE_ABOVE.high}::bigint and spent * 100 <= plan * ${USAGE_ABOVE.over}::bigint as is_high,
+        case when plan is null or spent = 0 then 0 when plan = 0 then 100 else (spent * 200 + plan) / (2 * plan) end as percent
+      from (
+        select *, coalesce((agreed ->> 'spentCents')::bigint, current, 0) as spent,
+          case when agreed is null then monthly_plan_cents else (agreed ->> 'budgetCents')::bigint end as plan
+        from (
+          select a.id, a.username, a.email, a.search_key, a.monthly_plan_cents, c.spent_cents - c.agreed_cents as current,
+            n.spent_cents - n.agreed_cents as next, today.agreed, ${agreedOn('a.id', 'days.later')} as next_agreed
+          from accounts a
+          cross join (select ${today}::date as today, ${`${next}-01`}::date as later) days
+          cross join lateral (select ${agreedOn('a.id', 'days.today')} as agreed offset 0) today
+          left join budget_months c on c.account_id = a.id and c.month = ${current}
+          left join budget_months n on n.account_id = a.id and n.month = ${next}
+          where a.role = 'customer' and a.deleted_at is null
+        ) months
+      ) used
+    )`.as('budgets'),
+  );
+
+/** A customer's own row. */
+export const findBudget = (db: Db, months: Months, accountId: number): Promise<Budget[]> =>
+  budgets(db, months).selectAll().where('budgets.id', '=', accountId).execute();
+
+interface BudgetSearch {
+  months: Months;
+  /** Of each word one key must occur in a customer's names or id. */
+  words: readonly (readonly string[])[];
+  language: Language;
+}
+
+/** A page of customers by their usage of this month, or by name as the reader's language sorts it. */
+export async function listBudgets(
+  db: Db,
+  { months, words, language }: BudgetSearch,
+  { show, sort, direction, ...page }: BudgetFilter,
+): Promise<Budget[]> {
+  let query = budgets(db, months).selectAll();
+  if (show === 'over') query = query.where('budgets.isOver', '=', true);
+  if (show === 'high') query = query.where('budgets.isHigh', '=', true);
+  if (show === 'no-plan')
+    query = query.where('budgets.monthlyPlanCents', 'is', null).where('budgets.agreed', 'is', null);
+  for (const keys of words)
+    query = query.where(({ or, eb }) => or(keys.map((key) => eb('budgets.searchKey', 'like', `%${key}%`))));
+  const way = direction ?? (sort === 'user' ? 'asc' : 'desc');
+  const name = sql`budgets.username collate ${sql.id(`${language}-x-icu`)}`;
+  const { rows } = await keysetPage(
+    query,
+    sort === 'user'
+      ? { value: [name, way], id: ['budgets.id', way] }
+      : { value: ['budgets.percent', way], id: ['budgets.id', 'asc'] },
+    page,
+  );
+  return rows;
+}
+
+/**
+ * The sums of all customers. Amounts are those of monthly plans, without agreements of funders; customers over their budget are
+ * counted by the budget that applies today.
+ */
+export const sumBudgets = (db: Db, months: Months) =>
+  budgets(db, months)
+    .select([
+      sql<number>`count(*)`.as('users'),
+      sql<number>`count(*) filter (where monthly_plan_cents is null and agreed is null)`.as('noPlan'),
+      sql<number>`coalesce(sum(monthly_plan_cents) filter (where agreed is null), 0)::bigint`.as('budget'),
+      sql<number>`coalesce(sum(current), 0)::bigint`.as('current'),
+      sql<number>`coalesce(sum(next), 0)::bigint`.as('next'),
+      sql<number>`count(*) filter (where is_over)`.as('over'),
+      sql<number>`count(*) filter (where is_high)`.as('high'),
+    ])
+    .executeTakeFirstOrThrow();

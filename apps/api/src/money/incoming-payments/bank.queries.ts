@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import type { BankLineFilter } from '@trpeza/contract/money/bank-files.schemas';
+import type { BankLineState } from '@trpeza/contract/money/receipts.constants';
+import type { Cents } from '@trpeza/contract/platform/money';
+import { anyOf } from '#platform/database/any-of.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { countedPage } from '#platform/database/keyset-page.ts';
+import { nameOf } from './receipts.queries.ts';
+
+/** Which of these lines are kept already. */
+export async function listKnownBankLines(db: Db, fingerprints: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('bankLines')
+    .select('fingerprint')
+    .where('fingerprint', '=', anyOf(fingerprints, 'text'))
+    .execute();
+  return new Set(rows.map(({ fingerprint }) => fingerprint));
+}
+
+export async function insertFile(
+  trx: Trx,
+  file: { name: string; uploadedBy: number; uploadedAt: Date },
+): Promise<number> {
+  const { id } = await trx.insertInto('bankFiles').values(file).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface NewLine {
+  /** The same line has the same fingerprint in every file of the bank. */
+  fingerprint: string;
+  bookedOn: string;
+  amount: Cents;
+  text: string;
+}
+
+/** Writes lines, the oldest first. One that a colleague has kept in the meantime raises a serialisation failure. */
+export const insertLines = (trx: Trx, fileId: number, lines: readonly NewLine[]) =>
+  sql`
+    insert into bank_lines (bank_file_id, fingerprint, booked_on, amount_cents, text)
+    select ${fileId}, l.fingerprint, l."bookedOn", l.amount, l.text
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as l (fingerprint text, "bookedOn" date, amount integer, text text)
+    order by l."bookedOn"
+    on conflict (fingerprint) do nothing`.execute(trx);
+
+export interface FileRow {
+  id: number;
+  name: string;
+  uploadedAt: Date;
+  uploadedBy: string | null;
+  lines: number;
+  openLines: number;
+}
+
+/** The newest files. */
+export async function listFiles(db: Db, limit: number): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    select f.id, f.name, f.uploaded_at, a.username as uploaded_by, counted.lines, counted.open_lines
+    from (
+      select * from bank_files order by id desc limit ${limit}
+    ) f
+    left join accounts a on a.id = f.uploaded_by
+    cross join lateral (
+      select count(*)::integer as lines, (count(*) filter (where state = 'open'))::integer as open_lines
+      from bank_lines where bank_file_id = f.id
+    ) counted
+    order by f.id desc`.execute(db);
+  return rows;
+}
+
+export interface LineRow {
+  id: number;
+  fileName: string;
+  bookedOn: string;
+  amountCents: number;
+  text: string;
+  state: BankLineState;
+  settledAt: Date | null;
+  settledBy: string | null;
+  hasTwin: boolean;
+  mayNameErased: boolean;
+}
+
+const lines = (db: Db) =>
+  db
+    .selectFrom('bankLines as l')
+    .innerJoin('bankFiles as f', 'f.id', 'l.bankFileId')
+    .leftJoin('accounts as a', 'a.id', 'l.settledBy')
+    .select([
+      'l.id',
+      'f.name as fileName',
+      'l.bookedOn',
+      'l.amountCents',
+      'l.text',
+      'l.state',
+      'l.mayNameErased',
+    ])
+    .select(['l.settledAt', 'a.username as settledBy'])
+    .select(
+      sql<boolean>`exists (select from bank_lines t where t.booked_on = l.booked_on and t.amount_cents = l.amount_cents
+        and t.bank_file_id <> l.bank_file_id)`.as('hasTwin'),
+    );
+
+export const findLine = (db: Db, id: number): Promise<LineRow | undefined> =>
+  lines(db).where('l.id', '=', id).executeTakeFirst();
+
+/** A page of lines: the open ones the oldest first, all others the newest first. */
+export function listLines(db: Db, { state, ...page }: BankLineFilter) {
+  const direction = state === 'open' ? 'asc' : 'desc';
+  const query =
+    state === 'to_decide'
+      ? lines(db).where('l.mayNameErased', '=', true)
+      : lines(db).where('l.state', '=', state);
+  return countedPage(query, { bookedOn: ['l.bookedOn', direction], id: ['l.id', direction] }, page);
+}
+
+/** Settles a line that is open: of two who do, the second finds it settled. */
+export const updateOpenLine = (
+  trx: Trx,
+  id: number,
+  change: { state: 'received' | 'ignored'; settledBy: number; settledAt: Date },
+) =>
+  trx
+    .updateTable('bankLines')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning(['bookedOn', 'amountCents', 'text'])
+    .executeTakeFirst();
+
+/** Locks a line until the transaction ends. */
+export const lockLine = (trx: Trx, id: number) =>
+  trx.selectFrom('bankLines').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const reopenLineRow = (trx: Trx, id: number) =>
+  trx
+    .updateTable('bankLines')
+    .set({ state: 'open', settledBy: null, settledAt: null })
+    .where('id', '=', id)
+    .execute();
+
+/** Decides about a text that may name an erased person, and about reasons in the history of its line. @returns whether there was anything to decide */
+export async function decideText(trx: Trx, id: number, isKept: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('bankLines')
+    .set({ mayNameErased: false, ...(isKept ? {} : { text: '' }) })
+    .where('id', '=', id)
+    .where('mayNameErased', '=', true)
+    .executeTakeFirst();
+  if (!isKept)
+    await trx
+      .updateTable('auditEntries')
+      .set({ reason: null })
+      .where('subjectId', '=', String(id))
+      .where('action', 'like', 'bank-line/%')
+      .execute();
+  return numUpdatedRows > 0n;
+}
+
+export interface HolderRow {
+  accountId: number;
+  name: string;
+  customerNumber: string | null;
+}
+
+/** Those of some accounts that are customers'. */
+export async function listHolders(db: Db, ids: readonly number[]): Promise<HolderRow[]> {
+  const { rows } = await sql<HolderRow>`select a.id as account_id, ${nameOf('a')} as name, a.customer_number
+    from accounts a where a.id = ${anyOf(ids)} and a.role = 'customer' and a.deleted_at is null`.execute(db);
+  return rows;
+}
+
+export interface NamedRow extends HolderRow {
+  /** As `searchKey` writes them. */
+  surname: string;
+  firstName: string | null;
+}
+
+/** The customers whose surname has one of these words, which are as `searchKey` writes them; found by the index of names. */
+export async function listNamed(db: Db, words: readonly string[]): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select distinct on (a.id) a.id as account_id, ${nameOf('a')} as name, a.customer_number,
+      search_key(a.last_name) as surname, search_key(a.first_name) as first_name
+    from unnest(${words}::text[]) word
+    join accounts a on a.search_key like '%' || word || '%' and a.deleted_at is null and a.role = 'customer'
+    where ' ' || search_key(a.last_name) || ' ' like '% ' || word || ' %'
+    order by a.id limit 1000`.execute(db);
+  return rows;
+}
+
+export interface InvoiceRow {
+  id: number;
+  number: string;
+  month: string;
+  payer: string;
+  funderId: number | null;
+  totalCents: number;
+  paidCents: number;
+}
+
+/** Invoices with what was received for them: those of some numbers, and all that are not paid. */
+export async function listInvoices(db: Db, numbers: readonly string[]): Promise<InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`
+    select i.id, i.number, i.month, i.funder_id, coalesce(i.organisation ->> 'name', '') as payer, i.total_cents, coalesce(p.cents, 0)::bigint as paid_cents
+    from invoices i left join lateral (select sum(amount_cents) as cents from receipts where invoice_id = i.id) p on true
+    where i.number = ${anyOf(numbers, 'text')} or i.total_cents > coalesce(p.cents, 0)
+    order by i.id desc limit 500`.execute(db);
+  return rows;
+}

@@ -1,0 +1,49 @@
+import { accountsIn } from '@trpeza/contract/money/payment-reference';
+import { PAYERS_MOST, type Payer } from '@trpeza/contract/money/receipts.schemas';
+import { searchKey, searchWords } from '@trpeza/i18n/formats';
+import { searchPayers } from '#access/users/users.steps.ts';
+import type { Db } from '#platform/database/database.ts';
+import { listHolders, listInvoices, type InvoiceRow } from './bank.queries.ts';
+import { sumAccounts } from './charges.queries.ts';
+import { money, presentHolder } from './receipts.present.ts';
+
+/**
+ * Whom a search finds whose money may have come: the customers of a payment reference or of the words, then invoices by their
+ * number or by whom they were sent to.
+ */
+export async function findPayers(db: Db, search: string): Promise<Payer[]> {
+  const referenced = accountsIn(search);
+  const [found, invoices] = await Promise.all([
+    referenced.length > 0 ? referenced : searchPayers(db, search, PAYERS_MOST),
+    listInvoices(db, [search.toUpperCase()]),
+  ]);
+  const [holders, sums] = await Promise.all([listHolders(db, found), sumAccounts(db, found)]);
+  const owedBy = (id: number): number => {
+    const { charged, received } = sums.get(id) ?? { charged: 0, received: 0 };
+    return charged - received;
+  };
+  const inOrder = found.flatMap((id) => holders.filter(({ accountId }) => accountId === id));
+  return [
+    ...inOrder.map((holder) => ({
+      customer: presentHolder(holder),
+      invoice: null,
+      owed: money(owedBy(holder.accountId)),
+    })),
+    ...invoices
+      .filter(isMeantBy(search))
+      .map(({ id, number, month, payer, funderId, totalCents, paidCents }) => ({
+        customer: null,
+        invoice: { id, number, month, payer, funderId },
+        owed: money(totalCents - paidCents),
+      })),
+  ].slice(0, PAYERS_MOST);
+}
+
+/** All words of a search stand in the number of an invoice or the name of its payer. */
+const isMeantBy = (search: string) => {
+  const words = searchWords(search);
+  return ({ number, payer }: InvoiceRow): boolean => {
+    const text = searchKey(`${number} ${payer}`);
+    return words.length > 0 && words.every((keys) => keys.some((key) => text.includes(key)));
+  };
+};

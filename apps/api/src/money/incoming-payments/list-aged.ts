@@ -1,0 +1,130 @@
+import type {
+  AgedFilter,
+  AgedPage,
+  ReminderPage,
+  ReminderPageQuery,
+} from '@trpeza/contract/money/aged-balances.schemas';
+import { AGE_STEPS, REMIND_AGAIN_DAYS } from '@trpeza/contract/money/receipts.constants';
+import { addDays } from '#ordering/calendar/calendar.domain.ts';
+import { payersOf, readAddressees } from '#customers/client-file/read-addressees.ts';
+import { searchPayers } from '#access/users/users.steps.ts';
+import { cursorAfter } from '#platform/page-of.ts';
+import type { Deps } from '#src/deps.ts';
+import { countAged, listAged as findAged, sumAged, type Aged, type AgedSearch } from './aged.queries.ts';
+import { listUnpaid } from './charges.queries.ts';
+import { todayOf } from '#money/month-end/close-month.ts';
+import { firstDayNotDue } from './due-days.domain.ts';
+import { FOUND_MOST } from './list-receipts.ts';
+import { money, presentHolder } from './receipts.present.ts';
+import { listLastReminders } from './reminders.queries.ts';
+
+type AgedDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+const [MONTH, TWO, THREE] = AGE_STEPS;
+
+/** By what all accounts are aged today. */
+export async function agesOf(deps: AgedDeps): Promise<Pick<AgedSearch, 'days'> & { today: string }> {
+  const [today, settings] = [await todayOf(deps), await deps.settings.read()];
+  return {
+    today,
+    days: {
+      current: addDays(today, -MONTH),
+      over30: addDays(today, -TWO),
+      over60: addDays(today, -THREE),
+      due: firstDayNotDue(today, settings),
+    },
+  };
+}
+
+/** A page of who owes how much for how long, and the sums of all. */
+export async function listAged(
+  deps: AgedDeps,
+  { show, age, search, cursor = 0, limit }: AgedFilter,
+): Promise<AgedPage> {
+  const { db } = deps;
+  const [{ today, ...ages }, accountIds] = await Promise.all([
+    agesOf(deps),
+    search ? searchPayers(db, search, FOUND_MOST) : undefined,
+  ]);
+  const wanted = { ...ages, show, age, accountIds };
+  const [rows, total, sums] = await Promise.all([
+    findAged(db, wanted, { offset: cursor, limit }),
+    countAged(db, wanted),
+    sumAged(db, ages),
+  ]);
+  const reminded = await listLastReminders(
+    db,
+    rows.map(({ accountId }) => accountId),
+  );
+  return {
+    asOf: today,
+    sums: { ...presentAges(sums), people: sums.people },
+    items: rows.map((row) => ({
+      customer: presentHolder(row),
+      phone: row.phone,
+      ...presentAges(row),
+      remindedOn: reminded.get(row.accountId) ?? null,
+    })),
+    total,
+    nextCursor: cursorAfter(cursor, rows.length, total),
+  };
+}
+
+const presentAges = (sums: Omit<Aged, 'accountId' | 'overdue'>) => ({
+  balance: money(sums.balance),
+  credit: money(sums.credit),
+  current: money(sums.current),
+  over30: money(sums.over30),
+  over60: money(sums.over60),
+  over90: money(sums.over90),
+});
+
+/** A page of those who would get a reminder: what they owe for longer than accounts are due in. */
+export async function listCandidates(
+  deps: AgedDeps,
+  { cursor = 0, limit }: ReminderPageQuery,
+): Promise<ReminderPage> {
+  const { db } = deps;
+  const { today, ...ages } = await agesOf(deps);
+  const search = { ...ages, show: 'overdue', age: 'current', accountIds: undefined } as const;
+  const [rows, total] = await Promise.all([
+    findAged(db, search, { offset: cursor, limit }),
+    countAged(db, search),
+  ]);
+  const ids = rows.map(({ accountId }) => accountId);
+  const [reminded, unpaid, addresseesOf] = await Promise.all([
+    listLastReminders(db, ids),
+    listUnpaid(db, ids),
+    readAddressees(db, ids),
+  ]);
+  const oldest = oldestOf(unpaid);
+  return {
+    dueDays: (await deps.settings.read()).account_due_days,
+    items: rows.map((row) => {
+      const remindedOn = reminded.get(row.accountId) ?? null;
+      return {
+        customer: presentHolder(row),
+        amount: money(row.overdue),
+        balance: money(row.balance),
+        oldest: oldest.get(row.accountId) ?? today,
+        way: payersOf(addresseesOf(row.accountId)).length > 0 ? ('email' as const) : ('paper' as const),
+        language: row.language,
+        remindedOn,
+        mayRemind: mayRemind(remindedOn, today),
+      };
+    }),
+    total,
+    nextCursor: cursorAfter(cursor, rows.length, total),
+  };
+}
+
+/** Nobody is reminded twice within so many days. */
+export const mayRemind = (remindedOn: string | null, today: string): boolean =>
+  remindedOn === null || addDays(remindedOn, REMIND_AGAIN_DAYS) <= today;
+
+/** The day of the oldest unpaid charge of each. */
+export function oldestOf(unpaid: readonly { accountId: number; bookedOn: string }[]): Map<number, string> {
+  const oldest = new Map<number, string>();
+  for (const { accountId, bookedOn } of unpaid) if (!oldest.has(accountId)) oldest.set(accountId, bookedOn);
+  return oldest;
+}

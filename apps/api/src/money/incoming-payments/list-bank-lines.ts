@@ -1,0 +1,57 @@
+import type { BankLine, BankLineFilter, Proposal } from '@trpeza/contract/money/bank-files.schemas';
+import type { Deps } from '#src/deps.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { findLine, listLines, type LineRow } from './bank.queries.ts';
+import { isInClosedMonth, todayOf } from '#money/month-end/close-month.ts';
+import { findLastClosed } from '#money/month-end/months.queries.ts';
+import { isSure, proposeFor } from './propose.ts';
+import { money, presentReceipt } from './receipts.present.ts';
+import { listOfBankLines } from './receipts.queries.ts';
+
+type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** A page of lines: open ones with whose money they may be, the others with what became of them. */
+export async function listBankLines(deps: ListDeps, filter: BankLineFilter) {
+  const { rows, ...page } = await listLines(deps.db, filter);
+  return { items: await presentLines(deps, rows), ...page };
+}
+
+/** @throws DomainError `common/not-found` */
+export async function readBankLine(deps: ListDeps, id: number): Promise<BankLine> {
+  const row = await findLine(deps.db, id);
+  if (!row) throw new DomainError('common/not-found');
+  const [line] = await presentLines(deps, [row]);
+  return line!;
+}
+
+async function presentLines(deps: ListDeps, rows: readonly LineRow[]): Promise<BankLine[]> {
+  const { db } = deps;
+  const open = rows.filter(({ state }) => state === 'open');
+  const received = rows.filter(({ state }) => state === 'received').map(({ id }) => id);
+  const [proposals, receipts, last, today] = await Promise.all([
+    proposeFor(db, open),
+    received.length > 0 ? listOfBankLines(db, received) : [],
+    findLastClosed(db),
+    todayOf(deps),
+  ]);
+  const receiptsOf = Map.groupBy(receipts, ({ bankLineId }) => bankLineId);
+  return rows.map((row) => {
+    const proposed: Proposal[] = proposals.get(row.id) ?? [];
+    return {
+      id: row.id,
+      fileName: row.fileName,
+      bookedOn: row.bookedOn,
+      amount: money(row.amountCents),
+      text: row.text,
+      state: row.state,
+      settledAt: row.settledAt?.toISOString() ?? null,
+      settledBy: row.settledBy,
+      proposals: proposed,
+      isSure: isSure(proposed),
+      hasTwin: row.hasTwin,
+      bookedInstead: row.state === 'open' && isInClosedMonth(row.bookedOn, last) ? today : null,
+      mayNameErased: row.mayNameErased,
+      receipts: (receiptsOf.get(row.id) ?? []).map(presentReceipt),
+    };
+  });
+}

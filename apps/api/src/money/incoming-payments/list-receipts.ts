@@ -1,0 +1,58 @@
+import type { CustomerAccount, ReceiptFilter } from '@trpeza/contract/money/receipts.schemas';
+import { readCustomer } from '#access/accounts/accounts.steps.ts';
+import { searchPayers } from '#access/users/users.steps.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
+import { listUnpaid, sumAccounts } from './charges.queries.ts';
+import { todayOf } from '#money/month-end/close-month.ts';
+import { money, presentHolder, presentReceipt } from './receipts.present.ts';
+import { listReceipts as findReceipts, listReceiptsOf } from './receipts.queries.ts';
+import { listLastReminders } from './reminders.queries.ts';
+
+/** The people whom a search is about. */
+export const FOUND_MOST = 200;
+const PAYMENTS_SHOWN = 50;
+const DAY_MS = 86_400_000;
+
+/** A page of receipts, the newest first. */
+export async function listReceipts(db: Db, { search, customerId, ...rest }: ReceiptFilter) {
+  const found = search ? await searchPayers(db, search, FOUND_MOST) : undefined;
+  const asked = customerId === undefined ? found : (found ?? [customerId]).filter((id) => id === customerId);
+  const { rows, ...page } = await findReceipts(db, { ...rest, accountIds: asked });
+  return { items: rows.map(presentReceipt), ...page };
+}
+
+/** What a customer owes and has paid. @throws DomainError `common/not-found` for any other person */
+export async function readCustomerAccount(
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  id: number,
+): Promise<CustomerAccount> {
+  const { db } = deps;
+  const customer = await readCustomer(db, id);
+  const [today, sums, unpaid, payments, reminded] = await Promise.all([
+    todayOf(deps),
+    sumAccounts(db, [id]),
+    listUnpaid(db, [id]),
+    listReceiptsOf(db, id, PAYMENTS_SHOWN),
+    listLastReminders(db, [id]),
+  ]);
+  const { charged, received } = sums.get(id) ?? { charged: 0, received: 0 };
+  const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.username;
+  return {
+    customer: presentHolder({ accountId: id, name, customerNumber: customer.customerNumber ?? null }),
+    charged: money(charged),
+    received: money(received),
+    balance: money(charged - received),
+    credit: money(Math.max(0, received - charged)),
+    unpaid: unpaid.map(({ orderId, bookedOn, amountCents, openCents }) => ({
+      orderId,
+      orderNumber: String(orderId),
+      bookedOn,
+      amount: money(amountCents),
+      open: money(openCents),
+      ageDays: Math.max(0, Math.round((Date.parse(today) - Date.parse(bookedOn)) / DAY_MS)),
+    })),
+    payments: payments.map(presentReceipt),
+    remindedOn: reminded.get(id) ?? null,
+  };
+}

@@ -1,0 +1,140 @@
+import type { Proposal } from '@trpeza/contract/money/bank-files.schemas';
+import { accountsIn } from '@trpeza/contract/money/payment-reference';
+import { PROPOSAL_REASONS, type ProposalReason } from '@trpeza/contract/money/receipts.constants';
+import { searchKey, searchWords } from '@trpeza/i18n/formats';
+import type { Db } from '#platform/database/database.ts';
+import {
+  listHolders,
+  listInvoices,
+  listNamed,
+  type HolderRow,
+  type InvoiceRow,
+  type LineRow,
+} from './bank.queries.ts';
+import { listUnpaid, sumAccounts } from './charges.queries.ts';
+import { invoiceNumbersIn } from '#money/month-end/invoice-numbers.domain.ts';
+import { money, presentHolder } from './receipts.present.ts';
+
+/** More are no help. */
+const SHOWN_MOST = 5;
+
+/**
+ * Whose money some open lines may be, and why: by the reference in their text, by the number of an invoice, by a name together
+ * with an amount that is owed, by a name alone.
+ */
+export async function proposeFor(
+  db: Db,
+  lines: readonly LineRow[],
+): Promise<ReadonlyMap<number, Proposal[]>> {
+  if (lines.length === 0) return new Map();
+  const referenced = new Map(lines.map((line) => [line.id, accountsIn(line.text)]));
+  const words = new Map(lines.map((line) => [line.id, wordsIn(line.text)]));
+  const numbers = new Map(lines.map((line) => [line.id, invoiceNumbersIn(line.text)]));
+  const [holders, invoices, named] = await Promise.all([
+    listHolders(db, [...new Set([...referenced.values()].flat())]),
+    listInvoices(db, [...new Set([...numbers.values()].flat())]),
+    listNamed(db, [...new Set([...words.values()].flat())]),
+  ]);
+  const ids = [...new Set([...holders, ...named].map(({ accountId }) => accountId))];
+  const [sums, unpaid] = await Promise.all([sumAccounts(db, ids), listUnpaid(db, ids)]);
+  const owedBy = (id: number): number => {
+    const { charged, received } = sums.get(id) ?? { charged: 0, received: 0 };
+    return charged - received;
+  };
+  const openOf = Map.groupBy(unpaid, ({ accountId }) => accountId);
+  const isOwed = (id: number, amount: number): boolean =>
+    owedBy(id) === amount || (openOf.get(id) ?? []).some(({ openCents }) => openCents === amount);
+  return new Map(
+    lines.map((line) => {
+      const of = (holder: HolderRow, reason: ProposalReason) =>
+        ofCustomer(line, holder, { reason, owed: owedBy(holder.accountId) });
+      const found = [
+        ...holders
+          .filter(({ accountId }) => referenced.get(line.id)!.includes(accountId))
+          .map((holder) => of(holder, 'reference')),
+        ...invoices
+          .filter(({ number }) => numbers.get(line.id)!.includes(number))
+          .map((invoice) => ofInvoice(line, invoice, 'invoice_number')),
+        ...named
+          .filter((person) => isSaid(person.surname, words.get(line.id)!))
+          .toSorted(
+            (a, b) =>
+              Number(isSaid(b.firstName ?? '', words.get(line.id)!)) -
+              Number(isSaid(a.firstName ?? '', words.get(line.id)!)),
+          )
+          .map((holder) =>
+            of(holder, isOwed(holder.accountId, line.amountCents) ? 'amount_and_name' : 'name'),
+          ),
+        ...invoices
+          .filter((invoice) => isOwedFor(invoice, line) && isNamedIn(line.text, invoice.payer))
+          .map((invoice) => ofInvoice(line, invoice, 'amount_and_name')),
+      ];
+      return [line.id, surestFirst(found)];
+    }),
+  );
+}
+
+/**
+ * Whether the first proposal can be taken as it is: it alone names a payer, and pays an invoice exactly. What a customer pays
+ * too much stays on their account.
+ */
+export function isSure(proposals: readonly Proposal[]): boolean {
+  const named = proposals.filter(({ reason }) => reason === 'reference' || reason === 'invoice_number');
+  const [first] = named;
+  if (!first || named.length > 1) return false;
+  return first.invoice === null || first.amount === first.owed;
+}
+
+const isOwedFor = ({ totalCents, paidCents }: InvoiceRow, { amountCents }: LineRow): boolean =>
+  totalCents - paidCents === amountCents;
+
+/** Shorter words are found in too many names. */
+const WORD_LEAST = 4;
+
+const wordsIn = (text: string): string[] =>
+  searchWords(text)
+    .flat()
+    .filter((word) => word.length >= WORD_LEAST);
+
+/** Whether all words of a name, as `searchKey` writes it, are there; short ones need not be. */
+function isSaid(name: string, words: readonly string[]): boolean {
+  const wanted = name.split(' ').filter((word) => word.length >= WORD_LEAST);
+  return wanted.length > 0 && wanted.every((word) => words.includes(word));
+}
+
+/** All words of a payer's name, as far as they are longer than an abbreviation. */
+const isNamedIn = (text: string, name: string): boolean => isSaid(searchKey(name), wordsIn(text));
+
+/** Each payer once, by the surest reason. */
+function surestFirst(found: readonly Proposal[]): Proposal[] {
+  const rank = ({ reason }: Proposal) => PROPOSAL_REASONS.indexOf(reason);
+  const payer = ({ customer, invoice }: Proposal) => `${customer?.id ?? ''}/${invoice?.id ?? ''}`;
+  const sorted = found.toSorted((a, b) => rank(a) - rank(b));
+  return [...Map.groupBy(sorted, payer).values()].map(([first]) => first!).slice(0, SHOWN_MOST);
+}
+
+const ofCustomer = (
+  { amountCents }: LineRow,
+  holder: HolderRow,
+  { reason, owed }: { reason: ProposalReason; owed: number },
+): Proposal => ({
+  reason,
+  customer: presentHolder(holder),
+  invoice: null,
+  owed: money(owed),
+  amount: money(amountCents),
+});
+
+const ofInvoice = ({ amountCents }: LineRow, invoice: InvoiceRow, reason: ProposalReason): Proposal => ({
+  reason,
+  customer: null,
+  invoice: {
+    id: invoice.id,
+    number: invoice.number,
+    month: invoice.month,
+    payer: invoice.payer,
+    funderId: invoice.funderId,
+  },
+  owed: money(invoice.totalCents - invoice.paidCents),
+  amount: money(amountCents),
+});

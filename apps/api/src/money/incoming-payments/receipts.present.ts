@@ -1,0 +1,53 @@
+import { paymentReference } from '@trpeza/contract/money/payment-reference';
+import type { AccountHolder, Receipt } from '@trpeza/contract/money/receipts.schemas';
+import { formatMoney, toCents } from '@trpeza/contract/platform/money';
+import type { ReceiptRow } from './receipts.queries.ts';
+
+export const money = (cents: number): string => formatMoney(toCents(cents));
+
+interface HolderRow {
+  accountId: number;
+  name: string;
+  customerNumber: string | null;
+}
+
+export const presentHolder = ({ accountId, name, customerNumber }: HolderRow): AccountHolder => ({
+  id: accountId,
+  name,
+  customerNumber,
+  paymentReference: paymentReference(accountId),
+});
+
+export const presentReceipt = (row: ReceiptRow): Receipt => ({
+  id: row.id,
+  customer:
+    row.accountId === null
+      ? null
+      : presentHolder({
+          accountId: row.accountId,
+          name: row.name ?? '',
+          customerNumber: row.customerNumber,
+        }),
+  invoice:
+    row.invoiceId === null
+      ? null
+      : {
+          id: row.invoiceId,
+          number: row.invoiceNumber ?? '',
+          month: row.invoiceMonth ?? '',
+          funderId: row.invoiceFunderId,
+          payer: row.invoicePayer ?? '',
+        },
+  amount: money(row.amountCents),
+  receivedOn: row.receivedOn,
+  method: row.method,
+  reference: row.reference,
+  note: row.note,
+  bankLineId: row.bankLineId,
+  bankDay: row.bankDay,
+  bankText: row.bankText ?? '',
+  reverses: row.reversesId,
+  reversedBy: row.reversedBy,
+  recordedAt: row.recordedAt.toISOString(),
+  recordedBy: row.recordedBy,
+});

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { agedBalancesRoutes as agedContract } from '@trpeza/contract/money/aged-balances.routes';
+import { bankFilesRoutes as bankContract } from '@trpeza/contract/money/bank-files.routes';
+import { closedMonthsRoutes as monthsContract } from '@trpeza/contract/money/closed-months.routes';
+import { receiptsRoutes as contract } from '@trpeza/contract/money/receipts.routes';
+import { implement, saved } from '#platform/http/implement.ts';
+import type { Deps } from '#src/deps.ts';
+import { closeMonth, previewMonth, readClosedMonths } from '#money/month-end/close-month.ts';
+import { findPayers } from './find-payers.ts';
+import { listBankFiles } from './keep-bank-lines.ts';
+import { listAged, listCandidates } from './list-aged.ts';
+import { listBankLines } from './list-bank-lines.ts';
+import { listReceipts, readCustomerAccount } from './list-receipts.ts';
+import { recordReceipt, reverseReceipt, settleBalance } from './record-receipt.ts';
+import { sendReminders } from './remind.ts';
+import { decideLineText, ignoreLine, receiveLine, receiveLines, reopenLine } from './settle-line.ts';
+import { writeLetters } from './write-letters.ts';
+import type { FollowReceipts } from './write-receipts.ts';
+
+export function receiptsRoutes(app: FastifyInstance, deps: Deps & { followReceipts: FollowReceipts }): void {
+  const { db } = deps;
+  implement(app, contract, {
+    record: async ({ actor, body }) => recordReceipt(deps, actor, body),
+    reverse: async ({ actor, params, body }) => reverseReceipt(deps, actor, { ...body, ...params }),
+    settle: async ({ actor, body }) => settleBalance(deps, actor, body),
+    list: async ({ query }) => listReceipts(db, query),
+    payers: async ({ query }) => findPayers(db, query.search),
+    account: async ({ params }) => readCustomerAccount(deps, params.id),
+  });
+  implement(app, bankContract, {
+    list: async () => listBankFiles(db),
+    lines: async ({ query }) => listBankLines(deps, query),
+    receive: async ({ actor, params, body }) => receiveLine(deps, actor, { ...body, ...params }),
+    receiveMany: async ({ actor, body, language }) => receiveLines(deps, actor, body, language),
+    ignore: async ({ actor, params, body }) => ignoreLine(deps, actor, { ...body, ...params }),
+    decideText: async ({ actor, params, body }) => decideLineText(deps, actor, { ...body, ...params }),
+    reopen: async ({ actor, params, body }) => reopenLine(deps, actor, { ...body, ...params }),
+  });
+  implement(app, agedContract, {
+    list: async ({ query }) => listAged(deps, query),
+    candidates: async ({ query }) => listCandidates(deps, query),
+    remind: async ({ actor, body }) => sendReminders(deps, actor, body),
+    letters: async ({ params, language, reply }) =>
+      saved(reply, await writeLetters(deps, params.key, language)),
+  });
+  implement(app, monthsContract, {
+    list: async () => readClosedMonths(deps),
+    preview: async ({ params }) => previewMonth(deps, params.month),
+    close: async ({ actor, params, body }) => closeMonth(deps, actor, { ...body, ...params }),
+  });
+}

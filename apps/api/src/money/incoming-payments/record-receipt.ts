@@ -1,0 +1,124 @@
+import type {
+  Receipt,
+  RecordReceipt,
+  ReverseReceipt,
+  SettleBalance,
+} from '@trpeza/contract/money/receipts.schemas';
+import { parseMoney } from '@trpeza/contract/platform/money';
+import { lockActiveAccount } from '#access/accounts/accounts.steps.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { requireOpenDay, todayOf } from '#money/month-end/close-month.ts';
+import { money, presentReceipt } from './receipts.present.ts';
+import { findReceipt, findReversalOf, listByKey, listReceiptsById } from './receipts.queries.ts';
+import { readOwed } from './receipts.steps.ts';
+import { requirePayer, takeBack, writeReceipts, type FollowReceipts } from './write-receipts.ts';
+
+export type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { followReceipts: FollowReceipts };
+
+/**
+ * Records money that was received. However often a request is sent, it is recorded once.
+ * @throws DomainError `common/not-found`, `receipts/in-future`, `receipts/month-closed`, `receipts/key-used` for the key of
+ *   another receipt
+ */
+export async function recordReceipt(deps: ReceiptDeps, actor: Actor, input: RecordReceipt): Promise<Receipt> {
+  const { key, receivedOn, method, reference, note, customerId, invoiceId } = input;
+  const amount = parseMoney(input.amount);
+  await requirePayer(deps.db, input);
+  await requireNotInFuture(deps, receivedOn);
+  const id = await transaction(deps.db, async (trx) => {
+    const isRepeated = (await listByKey(trx, key)).length > 0;
+    if (!isRepeated) await requireOpenDay(trx, receivedOn);
+    const receiving = { key, receivedOn, method, reference, note, bankLineId: null };
+    const parts = [{ customerId, invoiceId, amount }];
+    const by = { actorId: actor.id, at: deps.clock.now(), followReceipts: deps.followReceipts };
+    const [written] = isRepeated ? [] : await writeReceipts(trx, by, { ...receiving, parts });
+    if (written !== undefined) return written;
+    const [before, ...others] = await listByKey(trx, key);
+    const isSame =
+      others.length === 0 &&
+      before?.amountCents === amount &&
+      before.accountId === (customerId ?? null) &&
+      before.invoiceId === (invoiceId ?? null);
+    if (!isSame) throw new DomainError('receipts/key-used');
+    return before.id;
+  });
+  return read(deps.db, id);
+}
+
+/**
+ * Takes a receipt back that bounced or was a mistake: it stays, and one that is less than nothing follows.
+ * @throws DomainError `common/not-found`, `receipts/not-reversible` for what takes another back, `receipts/already-reversed`,
+ *   `receipts/in-future`, `receipts/before-receipt`, `receipts/month-closed`
+ */
+export async function reverseReceipt(
+  deps: ReceiptDeps,
+  actor: Actor,
+  { id, key, reversedOn, reason }: ReverseReceipt & { id: number },
+): Promise<Receipt> {
+  await requireNotInFuture(deps, reversedOn);
+  const written = await transaction(deps.db, async (trx) => {
+    const receipt = await findReceipt(trx, id);
+    if (!receipt) throw new DomainError('common/not-found');
+    if (receipt.reversesId !== null) throw new DomainError('receipts/not-reversible');
+    const before = await findReversalOf(trx, id);
+    if (before?.requestKey === key) return before.id;
+    if (reversedOn < receipt.receivedOn) throw new DomainError('receipts/before-receipt');
+    await requireOpenDay(trx, reversedOn);
+    const by = { actorId: actor.id, at: deps.clock.now(), followReceipts: deps.followReceipts };
+    return takeBack(trx, by, receipt, { key, reversedOn, reason, bankLineId: null });
+  });
+  return read(deps.db, written);
+}
+
+/**
+ * Pays out the credit of a customer, or writes off their debt. A repeated request does it once.
+ * @throws DomainError `common/not-found`, `receipts/in-future`, `receipts/month-closed`, `receipts/key-used`,
+ *   `receipts/balance-changed` with the present balance
+ */
+export async function settleBalance(
+  deps: ReceiptDeps,
+  actor: Actor,
+  { customerId, key, balance, method, settledOn, reason }: SettleBalance,
+): Promise<Receipt> {
+  await requirePayer(deps.db, { customerId });
+  await requireNotInFuture(deps, settledOn);
+  const amount = parseMoney(balance);
+  const id = await transaction(deps.db, async (trx) => {
+    await lockActiveAccount(trx, [customerId]);
+    const [before] = await listByKey(trx, key);
+    if (before) {
+      if (before.accountId !== customerId || before.amountCents !== amount)
+        throw new DomainError('receipts/key-used');
+      return before.id;
+    }
+    await requireOpenDay(trx, settledOn);
+    const owed = await readOwed(trx, customerId);
+    if (owed !== amount) throw new DomainError('receipts/balance-changed', { balance: money(owed) });
+    const by = { actorId: actor.id, at: deps.clock.now(), followReceipts: deps.followReceipts };
+    const receiving = {
+      key,
+      receivedOn: settledOn,
+      method: method ?? ('losses' as const),
+      reference: '',
+      note: reason,
+      bankLineId: null,
+    };
+    const [written] = await writeReceipts(trx, by, { ...receiving, parts: [{ customerId, amount }] });
+    return written!;
+  });
+  return read(deps.db, id);
+}
+
+/** @throws DomainError `receipts/in-future` */
+export async function requireNotInFuture(deps: Pick<Deps, 'clock' | 'settings'>, day: string): Promise<void> {
+  if (day > (await todayOf(deps))) throw new DomainError('receipts/in-future');
+}
+
+async function read(db: Db, id: number): Promise<Receipt> {
+  const [row] = await listReceiptsById(db, [id]);
+  return presentReceipt(row!);
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Language } from '@trpeza/contract/platform/language';
+import type { ReminderWay } from '@trpeza/contract/money/receipts.constants';
+import { anyOf } from '#platform/database/any-of.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { nameOf } from './receipts.queries.ts';
+
+/** The day on which each of these people was last reminded. */
+export async function listLastReminders(db: Db, accountIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ accountId: number; day: string }>`
+    select account_id, max(reminded_on) as day from reminders where account_id = ${anyOf(accountIds)}
+    group by account_id`.execute(db);
+  return new Map(rows.map(({ accountId, day }) => [accountId, day]));
+}
+
+/** Any number that nothing else locks. */
+const REMINDING = sql.lit(20_261_128);
+
+/** Of two who remind at once the second sees whom the first has reminded. */
+export async function lockReminding(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${REMINDING})`.execute(trx);
+}
+
+interface NewReminder {
+  requestKey: string;
+  accountId: number;
+  way: ReminderWay;
+  amountCents: number;
+  balanceCents: number;
+  oldestOn: string;
+  remindedOn: string;
+  remindedBy: number;
+}
+
+export async function insertReminders(trx: Trx, rows: readonly NewReminder[]): Promise<void> {
+  if (rows.length > 0)
+    await trx
+      .insertInto('reminders')
+      .values([...rows])
+      .execute();
+}
+
+/** Whom a request has reminded. */
+export const listRemindersOf = (db: Db, requestKey: string) =>
+  db
+    .selectFrom('reminders')
+    .select(['accountId', 'way'])
+    .where('requestKey', '=', requestKey)
+    .orderBy('accountId')
+    .execute();
+
+export interface LetterRow {
+  accountId: number;
+  name: string;
+  language: Language;
+  amountCents: number;
+  balanceCents: number;
+  remindedOn: string;
+}
+
+/** The letters of a request, by name, so that they are easily put into envelopes. Who was erased since gets none. */
+export async function listLetters(db: Db, requestKey: string): Promise<LetterRow[]> {
+  const { rows } = await sql<LetterRow>`
+    select r.account_id, r.amount_cents, r.balance_cents, r.reminded_on, a.language, ${nameOf('a')} as name
+    from reminders r join accounts a on a.id = r.account_id
+    where r.request_key = ${requestKey}::uuid and r.way = 'paper' and a.deleted_at is null
+    order by ${nameOf('a')} collate "mk-x-icu", r.account_id`.execute(db);
+  return rows;
+}

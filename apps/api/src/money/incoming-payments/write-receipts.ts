@@ -1,0 +1,119 @@
+import type { ReceiptMethod } from '@trpeza/contract/money/receipts.constants';
+import { toCents, type Cents } from '@trpeza/contract/platform/money';
+import { readCustomer } from '#access/accounts/accounts.steps.ts';
+import { recordChange } from '#platform/audit/record-change.ts';
+import { postReceipts } from '#money/ledger/post-entry.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import {
+  findInvoice,
+  findReversalOf,
+  insertReceipts,
+  insertReversal,
+  type BareReceipt,
+} from './receipts.queries.ts';
+
+/** Who keeps the worklist is told whose accounts have changed, in the same transaction. Handed down, since it comes later. */
+export type FollowReceipts = (trx: Trx, accountIds: readonly number[], at: Date) => Promise<void>;
+
+export interface Payer {
+  customerId?: number | undefined;
+  invoiceId?: number | undefined;
+}
+
+export interface By {
+  actorId: number;
+  at: Date;
+  followReceipts: FollowReceipts;
+}
+
+interface Receiving {
+  key: string;
+  receivedOn: string;
+  method: ReceiptMethod;
+  reference: string;
+  note: string;
+  bankLineId: number | null;
+  parts: readonly (Payer & { amount: Cents })[];
+}
+
+/** @throws DomainError `common/not-found` for anybody but a customer, and for an invoice that was not issued */
+export async function requirePayer(db: Db, { customerId, invoiceId }: Payer): Promise<void> {
+  if (customerId !== undefined) await readCustomer(db, customerId);
+  else if (!(await findInvoice(db, invoiceId!))) throw new DomainError('common/not-found');
+}
+
+/** Step: writes receipts and their rows of the ledger. The caller has checked payers and days. @returns their ids */
+export async function writeReceipts(trx: Trx, by: By, receiving: Receiving): Promise<number[]> {
+  const { key: requestKey, parts, ...common } = receiving;
+  const rows = await insertReceipts(
+    trx,
+    parts.map(({ customerId, invoiceId, amount }) => ({
+      ...common,
+      requestKey,
+      accountId: customerId ?? null,
+      invoiceId: invoiceId ?? null,
+      amountCents: amount,
+      reversesId: null,
+      recordedBy: by.actorId,
+      recordedAt: by.at,
+    })),
+  );
+  await postReceipts(trx, rows.map(posted));
+  for (const { id, accountId, invoiceId, amountCents, method } of rows) {
+    const after = { amountCents, method, receivedOn: receiving.receivedOn, customerId: accountId, invoiceId };
+    const change = { actorId: by.actorId, action: 'receipt/recorded', subjectId: id } as const;
+    await recordChange(trx, { ...change, after, reason: receiving.note });
+  }
+  await by.followReceipts(trx, accountsOf(rows), by.at);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Step: takes a receipt back by one that is as large and less than nothing. @returns its id
+ * @throws DomainError `receipts/already-reversed`
+ */
+export async function takeBack(
+  trx: Trx,
+  by: By,
+  receipt: BareReceipt,
+  how: { key: string; reversedOn: string; reason: string; bankLineId: number | null },
+): Promise<number> {
+  const { accountId, invoiceId, method, reference } = receipt;
+  const row = await insertReversal(trx, {
+    requestKey: how.key,
+    accountId,
+    invoiceId,
+    amountCents: -receipt.amountCents,
+    receivedOn: how.reversedOn,
+    method,
+    reference,
+    note: how.reason,
+    bankLineId: how.bankLineId,
+    reversesId: receipt.id,
+    recordedBy: by.actorId,
+    recordedAt: by.at,
+  });
+  if (!row)
+    throw new DomainError('receipts/already-reversed', {
+      receipt: (await findReversalOf(trx, receipt.id))?.id ?? 0,
+    });
+  await postReceipts(trx, [posted(row)]);
+  const after = { amountCents: row.amountCents, method, customerId: accountId, invoiceId };
+  const change = { actorId: by.actorId, action: 'receipt/reversed', subjectId: receipt.id } as const;
+  await recordChange(trx, { ...change, after, reason: how.reason });
+  await by.followReceipts(trx, accountsOf([row]), by.at);
+  return row.id;
+}
+
+type Written = Awaited<ReturnType<typeof insertReceipts>>[number];
+
+const posted = ({ id, invoiceId, method, amountCents }: Written) => ({
+  id,
+  payer: invoiceId === null ? ('customer' as const) : ('organisation' as const),
+  method,
+  amount: toCents(amountCents),
+});
+
+const accountsOf = (rows: readonly Pick<Written, 'accountId'>[]): number[] =>
+  [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))].sort((a, b) => a - b);

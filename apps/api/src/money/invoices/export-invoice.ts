@@ -1,0 +1,96 @@
+import { freeWordsIn } from '@trpeza/i18n/messages';
+import type { Language } from '@trpeza/contract/platform/language';
+import { writeCsv } from '#platform/csv.ts';
+import { fileName } from '#platform/http/file-names.ts';
+import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
+import type { NamedFile } from '#platform/http/implement.ts';
+import { presentInvoiceDocument } from './invoice-document.present.ts';
+import { listInvoiceLines, readInvoice, type FunderId } from './read-invoice.ts';
+import type { StatementDeps } from '#money/statements/read-statement.ts';
+
+/** Whose invoice, in which language. */
+interface Wanted {
+  funderId?: FunderId;
+  language: Language;
+}
+
+export async function exportInvoicePdf(
+  deps: StatementDeps & { renderPdf: RenderPdf },
+  month: string,
+  { funderId, language }: Wanted,
+): Promise<NamedFile> {
+  const invoice = await readInvoice(deps, month, funderId);
+  const { items: lines } = await listInvoiceLines(deps, month, { funderId });
+  const { time_zone: timeZone } = await deps.settings.read();
+  const document = { invoice, lines, language, timeZone, generatedAt: deps.clock.now() };
+  return {
+    name: nameOf(invoice, 'pdf', language),
+    bytes: await deps.renderPdf(presentInvoiceDocument(document)),
+  };
+}
+
+/** In the order of before; what funders ask for follows. */
+const COLUMNS = [
+  'invoice',
+  'date',
+  'order',
+  'customer',
+  'person',
+  'kind',
+  'meals',
+  'total',
+  'own',
+  'amount',
+  'reference',
+  'type',
+  'claimingCode',
+  'units',
+  'unitPrice',
+  'tax',
+];
+
+/** One row per line, for the payer's accounting. */
+export async function exportInvoiceCsv(
+  deps: StatementDeps,
+  month: string,
+  { funderId, language }: Wanted,
+): Promise<NamedFile> {
+  const t = freeWordsIn(language);
+  const invoice = await readInvoice(deps, month, funderId);
+  const { items } = await listInvoiceLines(deps, month, { funderId });
+  const rows = items.map((line) => [
+    invoice.number ?? '',
+    line.date,
+    line.orderNumber,
+    String(line.userId),
+    line.person,
+    t(`statements:invoice.kind.${line.kind}`),
+    String(line.meals),
+    line.total,
+    line.own,
+    line.amount,
+    line.reference,
+    line.lineText,
+    line.claimingCode,
+    String(line.units),
+    line.unitPrice,
+    line.taxCode ? t(`statements:taxCode.${line.taxCode}`) : '',
+  ]);
+  const header = COLUMNS.map((column) => t(`statements:invoice.column.${column}`));
+  return { name: nameOf(invoice, 'csv', language), bytes: writeCsv(header, rows) };
+}
+
+/** A draft has no number yet, so its payer is named. */
+const nameOf = (
+  {
+    number,
+    month,
+    funderId,
+    payer,
+  }: { number: string | null; month: string; funderId: FunderId; payer: string },
+  ending: 'pdf' | 'csv',
+  language: Language,
+): string => {
+  const draft = `${freeWordsIn(language)('statements:file.draft')}-${month}`;
+  return fileName(number ? [number] : funderId === null ? [draft] : [draft, payer], ending);
+};

@@ -1,0 +1,152 @@
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import type { OutboxState } from '@trpeza/contract/messages/templates.constants';
+import type {
+  Invoice,
+  InvoiceLine,
+  InvoiceMonth,
+  InvoiceRecipient,
+  InvoiceSender,
+} from '@trpeza/contract/money/invoices.schemas';
+import type { InvoiceState } from '@trpeza/contract/money/statements.constants';
+import type { LineRow, LineSums } from './invoice-lines.queries.ts';
+import {
+  causeOf,
+  isPayable,
+  taxInvoiceGaps,
+  unitsOf,
+  type MonthShare,
+  type ownOf,
+} from './invoices.domain.ts';
+import type { InvoiceRow, listInvoiceEvents } from './invoices.queries.ts';
+import type { Payer } from './payers.ts';
+import { money } from '#money/statements/statements.present.ts';
+
+export interface Details {
+  kitchen: InvoiceSender;
+  organisation: InvoiceRecipient;
+}
+
+/** Sender and recipient as they are now. A note that there is no tax stands on no invoice that includes it. */
+export const detailsOf = (settings: Settings, payer: Payer): Details => ({
+  kitchen: {
+    name: settings.kitchen_name,
+    nameMk: settings.kitchen_name_mk,
+    address: settings.kitchen_address,
+    phone: settings.kitchen_phone,
+    email: settings.kitchen_email,
+    businessNumber: settings.kitchen_business_number,
+    bankDetails: settings.kitchen_bank_details,
+    taxNote: payer.taxCode === 'gst' ? '' : settings.invoice_tax_note,
+    currency: settings.currency,
+  },
+  organisation: {
+    name: payer.name,
+    address: payer.address,
+    businessNumber: payer.businessNumber,
+    ...(payer.nameMk && { nameMk: payer.nameMk }),
+  },
+});
+
+interface Month {
+  month: string;
+  payer: { id: number | null; name: string; nameMk: string };
+  state: InvoiceState;
+  row: InvoiceRow | undefined;
+  received: number;
+  figures: { deliveries: number; credits: number; totalCents: number };
+  months: readonly MonthShare[];
+  own: ReturnType<typeof ownOf>;
+  openOrders: number;
+}
+
+/** An issued invoice keeps its own payer's name; any other has the present one. */
+export const presentMonth = ({ month, payer, state, row, ...given }: Month): InvoiceMonth => ({
+  month,
+  funderId: payer.id,
+  payer: row?.organisation.name ?? payer.name,
+  payerMk: (row ? row.organisation.nameMk : payer.nameMk) ?? '',
+  state,
+  number: row?.number ?? null,
+  issuedAt: row?.issuedAt.toISOString() ?? null,
+  dueOn: row && isPayable(row.totalCents) ? row.dueOn : null,
+  deliveries: given.figures.deliveries,
+  credits: given.figures.credits,
+  creditsTotal: money(given.months.reduce((rest, { cents }) => rest - cents, given.figures.totalCents)),
+  total: money(given.figures.totalCents),
+  received: money(given.received),
+  months: given.months.map(({ month: of, deliveries, cents }) => {
+    return { month: of, deliveries, total: money(cents) };
+  }),
+  ownDeliveries: given.own.deliveries,
+  ownTotal: money(given.own.cents),
+  onInvoices: given.own.onInvoices,
+  openOrders: given.openOrders,
+});
+
+interface Whole extends Omit<Month, 'payer' | 'figures'> {
+  payer: Payer;
+  details: Details | undefined;
+  sums: LineSums;
+  events: Awaited<ReturnType<typeof listInvoiceEvents>>;
+  /** By their causes. */
+  messages: ReadonlyMap<string, OutboxState>;
+  issueFirst: string | null;
+}
+
+/** An issued invoice keeps its own details; any other has the present ones. */
+export function presentInvoice({
+  payer,
+  details,
+  sums,
+  events,
+  messages,
+  issueFirst,
+  ...given
+}: Whole): Invoice {
+  const { row } = given;
+  const kitchen = details?.kitchen ?? row!.kitchen;
+  return {
+    ...presentMonth({
+      ...given,
+      payer: { ...payer, id: payer.funderId },
+      figures: { ...sums, totalCents: sums.subsidyCents },
+    }),
+    ordersTotal: money(sums.totalCents),
+    customersTotal: money(sums.customerCents),
+    tax: money(row?.taxCents ?? sums.taxCents),
+    taxCodes: sums.taxCodes,
+    email: payer.email,
+    events: events.map(({ id, ...event }) => {
+      return { ...event, at: event.at.toISOString(), message: messages.get(causeOf(id)) ?? null };
+    }),
+    issueFirst,
+    kitchen,
+    taxInvoiceGaps: taxInvoiceGaps(kitchen, sums.taxCodes),
+    organisation: details?.organisation ?? row!.organisation,
+  };
+}
+
+/** The number of an invoice, and its deliveries by month. */
+export const heldBy = ({ number, month, months }: InvoiceRow) => ({
+  number,
+  month,
+  months,
+});
+
+export const presentLine = (row: LineRow): InvoiceLine => ({
+  orderId: row.orderId,
+  orderNumber: String(row.orderId),
+  userId: row.accountId,
+  person: row.person,
+  date: row.deliveryDate,
+  kind: row.kind,
+  meals: row.meals,
+  total: money(row.totalCents),
+  own: money(row.customerCents),
+  amount: money(row.subsidyCents),
+  reference: row.reference,
+  lineText: row.lineText,
+  claimingCode: row.claimingCode,
+  taxCode: row.taxCode || null,
+  ...unitsOf(row.meals, row.subsidyCents),
+});

@@ -1,0 +1,107 @@
+import { next, settledState } from '@trpeza/contract/money/invoices.states';
+import type { Invoice, MoveInvoice } from '@trpeza/contract/money/invoices.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import { toCents } from '@trpeza/contract/platform/money';
+import { recordChange } from '#platform/audit/record-change.ts';
+import { addDays, localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { postMessage } from '#messages/outbox/post-message.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { exportInvoicePdf } from './export-invoice.ts';
+import type { NamedFile } from '#platform/http/implement.ts';
+import { causeOf, isPayable, payerNameIn } from './invoices.domain.ts';
+import {
+  findInvoice,
+  insertInvoiceEvent,
+  listKeptStates,
+  lockInvoice,
+  paidOf,
+  type InvoiceRow,
+} from './invoices.queries.ts';
+import { readPayer, type Payer } from './payers.ts';
+import { readInvoice } from './read-invoice.ts';
+
+type MoveDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'renderPdf' | 'triggerMailJob'>;
+type Move = MoveInvoice & { actor: Actor };
+
+/**
+ * Sends an issued invoice, holds it, or keeps that its payer has rejected it, along the table of moves. By email the
+ * document itself goes, since payers have no account.
+ */
+export async function moveInvoice(deps: MoveDeps, month: string, move: Move): Promise<Invoice> {
+  const settings = await deps.settings.read();
+  const payer = await readPayer(deps.db, settings, move.funderId);
+  const invoice = await findInvoice(deps.db, month, payer.funderId);
+  if (!invoice) throw new DomainError('statements/not-issued');
+  const isMailed = move.means === 'email';
+  if (isMailed && payer.email === '') throw new DomainError('statements/no-address');
+  // Written before: another process does that, and no transaction waits for it. What was issued does not change.
+  const { language = 'en' } = move;
+  const document = isMailed ? await exportInvoicePdf(deps, month, { ...payer, language }) : undefined;
+  const day = invoice.dueOn ?? addDays(localDateOf(invoice.issuedAt, settings.time_zone), payer.termsDays);
+  const dueOn = isPayable(invoice.totalCents) ? day : null;
+  await transaction(deps.db, async (trx) => {
+    const eventId = await keep(trx, { invoice, payer, move, at: deps.clock.now() });
+    if (!document) return;
+    await mail(trx, { invoice, payer, document, eventId, language, dueOn });
+    await deps.triggerMailJob(trx);
+  });
+  return readInvoice(deps, month, payer.funderId);
+}
+
+interface Kept {
+  invoice: InvoiceRow;
+  payer: Payer;
+  move: Move;
+  at: Date;
+}
+
+/** @returns the id of the event */
+async function keep(trx: Trx, { invoice, payer, move, at }: Kept): Promise<number> {
+  const { id, number, totalCents } = invoice;
+  await lockInvoice(trx, id);
+  const [kept, paid] = [await listKeptStates(trx, [id]), await paidOf(trx, [id])];
+  const state = settledState(kept.get(id), { total: totalCents, received: paid.get(id) ?? 0 });
+  const to = next(state, move.action);
+  if (state !== move.seen || to === undefined) throw new DomainError('statements/state-changed');
+  const { actor, reason, means = null } = move;
+  const recipient = means === 'email' ? payer.email : '';
+  const event = { invoiceId: id, state: to, reason, means, recipient, actorId: actor.id, at };
+  const { id: eventId } = await insertInvoiceEvent(trx, event);
+  await recordChange(trx, {
+    actorId: actor.id,
+    action: `invoice/${to}`,
+    subjectId: payer.funderId === null ? invoice.month : number,
+    after: { number, ...(means && { means }) },
+    reason: reason || undefined,
+  });
+  return eventId;
+}
+
+interface Mailed extends Pick<Kept, 'invoice' | 'payer'> {
+  document: NamedFile;
+  eventId: number;
+  language: Language;
+  dueOn: string | null;
+}
+
+function mail(trx: Trx, { invoice, payer, document, eventId, language, dueOn }: Mailed): Promise<void> {
+  return postMessage(trx, {
+    cause: causeOf(eventId),
+    template: 'invoice',
+    to: { accountId: null, email: payer.email, language },
+    variables: {
+      name: payerNameIn(payer, language),
+      dueOn,
+      invoice: invoice.number,
+      month: invoice.month,
+      invoiceTotal: toCents(invoice.totalCents),
+      toDeduct: toCents(Math.max(0, -invoice.totalCents)),
+      currency: invoice.kitchen.currency,
+    },
+    attachment: document,
+  });
+}

@@ -1,0 +1,65 @@
+import { toCents } from '@trpeza/contract/platform/money';
+import { describe, expect, it } from 'vitest';
+import { buildOrder } from '#test/builders/orders.ts';
+import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
+import { execute } from '#test/global-setup.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { charged } from './ledger.domain.ts';
+import { postEntry } from './post-entry.ts';
+
+const app = await createTestApp();
+const { db } = app;
+
+/** The balance of each account of an order, debit positive. */
+async function balances(orderId: number) {
+  const lines = await db
+    .selectFrom('ledgerLines')
+    .innerJoin('orders', 'orders.checkoutId', 'ledgerLines.checkoutId')
+    .select(({ fn }) => ['account', fn.sum<string>('ledgerLines.amountCents').as('cents')])
+    .where('orders.id', '=', orderId)
+    .groupBy('account')
+    .execute();
+  return Object.fromEntries(lines.map(({ account, cents }) => [account, Number(cents)]));
+}
+
+describe('ledger', () => {
+  it('books an order on account as owed by the customer and the organisation', async () => {
+    const { order } = await buildPhoneOrder(app);
+    expect(await balances(order.id)).toEqual({ customer: 3120, organisation: 7279, sales: -10_399 });
+  });
+
+  it('books a paid order, and nothing once it was cancelled and refunded', async () => {
+    const { order, visitor } = await buildOrder(app);
+    const paid = { customer: 0, organisation: 7279, sales: -10_399, stripe: 3120 };
+    expect(await balances(order.id)).toEqual(paid);
+    const body = { status: 'cancelled' } as const;
+    await visitor.call('PUT /api/orders/{id}/status', { params: { id: order.id }, body });
+    expect(await balances(order.id)).toEqual({ customer: -3120, organisation: 0, sales: 0, stripe: 3120 });
+    await app.payRefunds();
+    expect(await balances(order.id)).toEqual({ customer: 0, organisation: 0, sales: 0, stripe: 0 });
+  });
+
+  it('refuses a second entry of the same event', async () => {
+    const { order } = await buildOrder(app);
+    const { checkoutId } = await db
+      .selectFrom('orders')
+      .select('checkoutId')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const before = await balances(order.id);
+    const share = { customer: toCents(3120), subsidy: toCents(7279) };
+    await expect(
+      db
+        .transaction()
+        .execute((trx) => postEntry(trx, { kind: 'placed', checkoutId, of: checkoutId }, charged(share))),
+    ).rejects.toThrow('ledger_transfers_once');
+    expect(await balances(order.id)).toEqual(before);
+  });
+
+  it('is append-only, for the product by rights and for the owner by a trigger', async () => {
+    await expect(db.updateTable('ledgerTransfers').set({ amountCents: 1 }).execute()).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(execute(app.url, 'delete from ledger_transfers')).rejects.toThrow('append-only');
+  });
+});

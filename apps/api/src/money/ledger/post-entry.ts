@@ -1,0 +1,71 @@
+import type { Trx } from '#platform/database/database.ts';
+import type { ReceiptMethod } from '@trpeza/contract/money/receipts.constants';
+import type { Cents } from '@trpeza/contract/platform/money';
+import { received, type Payer, type Transfer } from './ledger.domain.ts';
+import { insertTransfers, type LedgerRow } from './ledger.queries.ts';
+
+export type { LedgerRow };
+
+interface Entry {
+  /** What has happened. */
+  kind:
+    | 'placed'
+    | 'cancelled'
+    | 'restored'
+    | 'credited'
+    | 'changed'
+    | 'accepted'
+    | 'paid'
+    | 'settled'
+    | 'dishonoured'
+    | 'returned'
+    | 'refunded'
+    | 'refund_failed'
+    | 'paid_otherwise'
+    | 'taken_back'
+    | 'disputed'
+    | 'dispute_won'
+    | 'dispute_lost'
+    | 'collected'
+    | 'written_off';
+  /** Everything but receipts belongs to a checkout, and so to its order. */
+  checkoutId: string;
+  /** The row that causes it, where that can happen only once per row: a second entry then fails with its transaction. */
+  of?: string;
+}
+
+/** The rows of an entry; zero amounts are left out. */
+export const entryRows = ({ kind, checkoutId, of }: Entry, transfers: readonly Transfer[]): LedgerRow[] =>
+  transfers
+    .filter(({ amount }) => amount > 0)
+    .map(({ debit, credit, amount: amountCents }) => ({
+      kind,
+      debit,
+      credit,
+      amountCents,
+      checkoutId,
+      once: of === undefined ? null : `${kind}:${of}`,
+    }));
+
+/** Step: writes ledger rows, in the transaction of the change that they record. */
+export const postRows = (trx: Trx, rows: readonly LedgerRow[]) => insertTransfers(trx, rows);
+export const postEntry = (trx: Trx, entry: Entry, transfers: readonly Transfer[]) =>
+  postRows(trx, entryRows(entry, transfers));
+
+interface PostedReceipt {
+  id: number;
+  payer: Payer;
+  method: ReceiptMethod;
+  amount: Cents;
+}
+
+/** Step: writes what receipts have brought, or taken back. Each is written once. */
+export const postReceipts = (trx: Trx, receipts: readonly PostedReceipt[]) =>
+  insertTransfers(
+    trx,
+    receipts.map(({ id: receiptId, payer, method, amount }) => {
+      const { debit, credit, amount: amountCents } = received(method, payer, amount);
+      const kind = amount < 0 ? 'taken_back' : 'received';
+      return { kind, debit, credit, amountCents, receiptId, once: `${kind}:${receiptId}` };
+    }),
+  );

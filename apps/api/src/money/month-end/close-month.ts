@@ -1,0 +1,140 @@
+import type {
+  ClosedMonth,
+  ClosedMonths,
+  CloseMonth,
+  MonthToClose,
+} from '@trpeza/contract/money/closed-months.schemas';
+import { formatMoney, toCents } from '@trpeza/contract/platform/money';
+import { recordChange } from '#platform/audit/record-change.ts';
+import { addDays, daysOf, localDateOf, monthOf, nextMonth } from '#ordering/calendar/calendar.domain.ts';
+import { readUninvoiced } from '#money/statements/statements.steps.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import {
+  countOpen,
+  findFirstDay,
+  findLastClosed,
+  insertClosedMonth,
+  keepMonthsOpen,
+  listClosedMonths,
+  lockMonths,
+  sumMonth,
+  type ClosedRow,
+  type MonthBounds,
+  type MonthSums,
+} from './months.queries.ts';
+
+type MonthDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** Three years of them. */
+const LISTED_MOST = 36;
+
+const money = (cents: number): string => formatMoney(toCents(cents));
+
+export const todayOf = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<string> =>
+  localDateOf(clock.now(), (await settings.read()).time_zone);
+
+/** `last` is the newest closed month. */
+export const isInClosedMonth = (day: string, last: string | undefined): boolean =>
+  last !== undefined && monthOf(day) <= last;
+
+/**
+ * Step: keeps months from being closed until the transaction ends, and refuses a day that is in a closed one.
+ * @throws DomainError `receipts/month-closed`
+ */
+export async function requireOpenDay(trx: Trx, day: string): Promise<void> {
+  await keepMonthsOpen(trx);
+  const last = await findLastClosed(trx);
+  if (last !== undefined && isInClosedMonth(day, last))
+    throw new DomainError('receipts/month-closed', { month: last });
+}
+
+/** The closed months, and which is the next; the first may be any that is over, and holds all of before. */
+export async function readClosedMonths(deps: MonthDeps): Promise<ClosedMonths> {
+  const months = await listClosedMonths(deps.db, LISTED_MOST);
+  const [newest] = months;
+  if (newest) return { months: months.map(presentClosed), next: nextMonth(newest.month) };
+  const first = await findFirstDay(deps.db);
+  const current = `${monthOf(await todayOf(deps))}-01`;
+  return {
+    months: [],
+    next: first === null ? null : monthOf(first < current ? addDays(current, -1) : current),
+  };
+}
+
+/** @throws DomainError `receipts/month-closed` */
+export async function previewMonth(deps: MonthDeps, month: string): Promise<MonthToClose> {
+  const bounds = await boundsOf(deps.db, month);
+  const [sums, open, uninvoiced, firstDay] = await Promise.all([
+    sumMonth(deps.db, bounds),
+    countOpen(deps.db, bounds),
+    readUninvoiced(deps.db, month),
+    findFirstDay(deps.db),
+  ]);
+  const first = bounds.previous === undefined && firstDay !== null ? monthOf(firstDay) : month;
+  return {
+    month,
+    firstMonth: first < month ? first : month,
+    ...presentSums(sums),
+    ...open,
+    ...uninvoiced,
+    isOver: bounds.before <= (await todayOf(deps)),
+    isNext: isNext(bounds),
+  };
+}
+
+/**
+ * Closes a month, for good and in order, and keeps what was on every account at both ends of it.
+ * @throws DomainError `receipts/month-not-over`, `receipts/month-closed` for the second of two, `receipts/earlier-open`,
+ *   `receipts/figures-changed` with what it would be closed with
+ */
+export async function closeMonth(
+  deps: MonthDeps,
+  actor: Actor,
+  { month, closing, reason }: CloseMonth & { month: string },
+): Promise<ClosedMonth> {
+  const today = await todayOf(deps);
+  return transaction(deps.db, async (trx) => {
+    await lockMonths(trx);
+    const bounds = await boundsOf(trx, month);
+    if (bounds.before > today) throw new DomainError('receipts/month-not-over', { month });
+    if (!isNext(bounds))
+      throw new DomainError('receipts/earlier-open', { month: nextMonth(bounds.previous!) });
+    const sums = presentSums(await sumMonth(trx, bounds));
+    if (sums.closing !== closing)
+      throw new DomainError('receipts/figures-changed', { closing: sums.closing });
+    await insertClosedMonth(trx, bounds, { closedBy: actor.id, closedAt: deps.clock.now() });
+    const change = { actorId: actor.id, action: 'month/closed', subjectId: month } as const;
+    await recordChange(trx, { ...change, after: sums, reason });
+    const [row] = await listClosedMonths(trx, 1);
+    return presentClosed(row!);
+  });
+}
+
+async function boundsOf(db: Db, month: string): Promise<MonthBounds> {
+  const previous = await findLastClosed(db);
+  if (previous !== undefined && month <= previous)
+    throw new DomainError('receipts/month-closed', { month: previous });
+  return { month, ...daysOf(month), previous };
+}
+
+const isNext = ({ month, previous }: MonthBounds): boolean =>
+  previous === undefined || month === nextMonth(previous);
+
+const presentSums = ({ opening, charged, received, people }: MonthSums) => ({
+  opening: money(opening),
+  charged: money(charged),
+  received: money(received),
+  closing: money(opening + charged - received),
+  people,
+});
+
+const presentClosed = ({ month, closedAt, closedBy, ...sums }: ClosedRow): ClosedMonth => ({
+  month,
+  closedAt: closedAt.toISOString(),
+  closedBy,
+  ...presentSums(sums),
+});

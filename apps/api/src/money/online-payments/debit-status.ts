@@ -1,0 +1,54 @@
+import type { DebitState } from '@trpeza/contract/money/payments.schemas';
+import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { answerDemoDebit } from './demo-debits.ts';
+import type { ThrottleByKey } from './throttle-by-key.ts';
+import { askProvider } from './open-payment.ts';
+import { debitReferenceOf, debitStatusOf, knownStatusOf, type ProviderStatus } from './payments.domain.ts';
+import { findLatestDebit } from './payments.queries.ts';
+
+type DebitDeps = Pick<Deps, 'db' | 'clock' | 'payments'>;
+
+const present = (checkoutId: string, status: ProviderStatus): DebitState => ({
+  status: debitStatusOf(status),
+  paymentReference: debitReferenceOf(checkoutId),
+});
+
+/**
+ * The status of the debit of the caller's own checkout. The provider is asked until it has decided, no more often than it
+ * allows; our ledger knows the rest.
+ */
+export async function debitStatus(
+  deps: DebitDeps & { throttleByKey: ThrottleByKey },
+  accountId: number,
+  checkoutId: string,
+): Promise<DebitState> {
+  const debit = await findDebit(deps, accountId, checkoutId);
+  const known = knownStatusOf(debit.state);
+  if (known) return present(checkoutId, known);
+  return present(checkoutId, await deps.throttleByKey(debit.id, () => askProvider(deps, debit)));
+}
+
+/**
+ * The customer's answer on the demo provider's page.
+ * @throws DomainError `payments/cancelled` when the customer agrees to what has been cancelled
+ */
+export async function answerDebit(
+  deps: DebitDeps,
+  accountId: number,
+  { orderId, answer }: { orderId: string; answer: 'accepted' | 'cancelled' },
+): Promise<DebitState> {
+  const { providerReference } = await findDebit(deps, accountId, orderId);
+  if (deps.payments[PaymentMethod.debit].name !== 'demo' || providerReference === null)
+    throw new DomainError('payments/not-found');
+  const { status } = await answerDemoDebit(deps, providerReference, answer);
+  if (answer === 'accepted' && status === 'cancelled') throw new DomainError('payments/cancelled');
+  return present(orderId, status);
+}
+
+async function findDebit({ db }: DebitDeps, accountId: number, checkoutId: string) {
+  const debit = await findLatestDebit(db, accountId, checkoutId);
+  if (!debit) throw new DomainError('payments/not-found');
+  return debit;
+}

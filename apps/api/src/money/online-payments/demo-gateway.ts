@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { createDemoCards } from './demo-cards.ts';
+import { createDemoDebits } from './demo-debits.ts';
+import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
+
+/** Providers for demonstrations: no money moves, but they keep their own records and behave as real ones would. */
+export const createDemoGateway = (db: Db, clock: Clock): PaymentProviders => ({
+  [PaymentMethod.card]: createDemoCards(db, clock, token),
+  [PaymentMethod.debit]: createDemoDebits(db, clock, token),
+});
+
+/** Makes an id of the provider that cannot be guessed. */
+export type NewToken = (prefix: string) => string;
+
+const token: NewToken = (prefix) => `${prefix}_${randomBytes(18).toString('base64url')}`;

@@ -1,0 +1,49 @@
+import { createEzidebitLine } from './call-ezidebit.ts';
+import { CURRENCY, type Ezidebit, type EzidebitKeys, type EzidebitDeps } from './ezidebit-deps.ts';
+import { hostedPageOf, isEzidebitAddress } from './ezidebit-protocol.ts';
+import { getDebit, insertDebit } from './ezidebit.queries.ts';
+import { cancelDebit, findDebit, present } from './follow-debit.ts';
+import { listChanges } from './list-changes.ts';
+import type { PaymentProvider } from '#platform/payments/payment-provider.ts';
+import { refundDebit } from './refund-debit.ts';
+
+const TIME_LIMIT_MS = 10_000;
+/** The minimum interval between checks whether a customer has agreed, in milliseconds. */
+const PAUSE_MS = 3000;
+interface EzidebitSettings extends EzidebitKeys {
+  /** Where the provider's page redirects the customer. */
+  returnUrl: string;
+  timeLimitMs?: number;
+  pauseMs?: number;
+}
+
+/**
+ * Direct debits by Ezidebit. The customer enters their account on the provider's page and never on ours; we request the debit
+ * itself, once they are registered there, under the id of our own payment. The service does not recognise a
+ * repeated request, so a debit is claimed in our records before it is requested, and looked up before it is requested again.
+ */
+export function createEzidebit(settings: EzidebitSettings, deps: EzidebitDeps): PaymentProvider<'ezidebit'> {
+  for (const address of [settings.apiUrl, settings.pageUrl])
+    if (!isEzidebitAddress(address)) throw new Error(`${address} is no address of Ezidebit.`);
+  const { apiUrl, digitalKey, timeLimitMs = TIME_LIMIT_MS, pauseMs = PAUSE_MS } = settings;
+  const ezidebit: Ezidebit = { ...deps, ask: createEzidebitLine({ apiUrl, digitalKey, timeLimitMs }) };
+  const { db, clock } = deps;
+  return {
+    name: 'ezidebit',
+    pauseMs,
+    takes: (currency) => currency === CURRENCY,
+    async create({ key, amount, currency }) {
+      if (currency !== CURRENCY) throw new Error(`Ezidebit takes no ${currency}`);
+      await insertDebit(db, { reference: key, amountCents: amount, createdAt: clock.now() });
+      const row = await getDebit(db, key);
+      if (row.amountCents !== amount) throw new Error(`debit ${key} was made for another amount`);
+      const isUntouched = row.askedAt === null && row.cancelledAt === null;
+      const payment = isUntouched ? present(row, 'waiting') : await findDebit(ezidebit, key);
+      return { ...payment, clientSecret: null, paymentUrl: hostedPageOf(settings, key) };
+    },
+    find: (reference) => findDebit(ezidebit, reference),
+    cancel: (reference) => cancelDebit(ezidebit, reference),
+    refund: (refund) => refundDebit(ezidebit, refund),
+    listChanges: (since) => listChanges(ezidebit, since),
+  };
+}

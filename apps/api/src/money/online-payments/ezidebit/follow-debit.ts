@@ -1,0 +1,114 @@
+import { toCents, type Cents } from '@trpeza/contract/platform/money';
+import { bankDateOf } from '#money/online-payments/gateway/bank-days.domain.ts';
+import type { ProviderPayment } from '#platform/payments/payment-provider.ts';
+import type { ProviderStatus } from '#money/online-payments/payments.domain.ts';
+import { EzidebitNotReached, EzidebitRefusal } from './call-ezidebit.ts';
+import { CURRENCY, isUnsure, type Ezidebit } from './ezidebit-deps.ts';
+import { claimDebit, getDebit, giveUpDebit, releaseDebit, type DebitRow } from './ezidebit.queries.ts';
+import { asStatus, bookedDebits, STATUS } from './read-records.ts';
+
+/** The caller's name in the provider's own log. */
+const USERNAME = 'Trpeza';
+
+export const present = (row: DebitRow, status: ProviderStatus, amount?: Cents): ProviderPayment => ({
+  reference: row.reference,
+  key: row.reference,
+  status,
+  amount: amount ?? toCents(row.amountCents),
+  currency: CURRENCY,
+});
+
+/** The status of a debit. If its customer has registered, the debit is requested. */
+export async function findDebit(ezidebit: Ezidebit, reference: string): Promise<ProviderPayment> {
+  const row = await getDebit(ezidebit.db, reference);
+  if (row.askedAt === null) {
+    if (row.cancelledAt !== null) return present(row, 'cancelled');
+    return (await isRegistered(ezidebit, reference)) ? collect(ezidebit, row) : present(row, 'waiting');
+  }
+  const booked = await lookUp(ezidebit, row);
+  if (booked) return booked.payment;
+  if (row.cancelledAt !== null) return present(row, 'cancelled');
+  return isUnsure(ezidebit, row.askedAt) ? present(row, 'processing') : collect(ezidebit, row);
+}
+
+/**
+ * Stops any further collection. A customer who has agreed already keeps their debit, with one exception: one that arrived
+ * late, after it had been given up, is deleted again while that is possible.
+ */
+export async function cancelDebit(ezidebit: Ezidebit, reference: string): Promise<ProviderPayment> {
+  const { db, clock } = ezidebit;
+  const row = await getDebit(db, reference);
+  const giveUp = async () =>
+    present(row, (await giveUpDebit(db, row, clock.now())) ? 'cancelled' : 'processing');
+  if (row.askedAt === null) return row.cancelledAt === null ? giveUp() : present(row, 'cancelled');
+  const booked = await lookUp(ezidebit, row);
+  if (booked) {
+    if (row.cancelledAt === null || !booked.isWaiting) return booked.payment;
+    await takeOut(ezidebit, reference);
+    return present(row, 'cancelled');
+  }
+  if (row.cancelledAt !== null) return present(row, 'cancelled');
+  return isUnsure(ezidebit, row.askedAt) ? present(row, 'processing') : giveUp();
+}
+
+/** Whether the customer has entered their account on the provider's page. */
+const isRegistered = ({ ask }: Ezidebit, reference: string): Promise<boolean> =>
+  ask('GetCustomerDetails', { EziDebitCustomerID: '', YourSystemReference: reference }).then(
+    () => true,
+    unlessFound(false),
+  );
+
+async function lookUp({ ask }: Ezidebit, row: DebitRow) {
+  const { reference } = row;
+  const status = await ask('GetPaymentStatus', { PaymentReference: reference }).then(
+    asStatus,
+    unlessFound(undefined),
+  );
+  if (!status) return undefined;
+  if (status === 'W') return { isWaiting: true, payment: present(row, 'accepted') };
+  const debit = (await bookedDebits(ask, { reference })).find((each) => each.reference === reference);
+  return { isWaiting: false, payment: present(row, debit?.status ?? STATUS[status], debit?.amount) };
+}
+
+/** Requests the debit, unless a concurrent call is doing so. */
+async function collect({ db, clock, log, ask }: Ezidebit, row: DebitRow): Promise<ProviderPayment> {
+  const { reference } = row;
+  const askedAt = clock.now();
+  if (!(await claimDebit(db, row, askedAt))) return present(row, 'processing');
+  try {
+    await ask('AddPayment', {
+      EziDebitCustomerID: '',
+      YourSystemReference: reference,
+      DebitDate: bankDateOf(askedAt),
+      PaymentAmountInCents: row.amountCents,
+      PaymentReference: reference,
+      Username: USERNAME,
+    });
+    return present(row, 'accepted');
+  } catch (error) {
+    const isUndone = error instanceof EzidebitRefusal || error instanceof EzidebitNotReached;
+    if (isUndone) await releaseDebit(db, row, askedAt);
+    if (!(error instanceof EzidebitRefusal)) throw error;
+    log.warn(`debit ${reference}: ${error.message}`);
+    await giveUpDebit(db, { ...row, askedAt: null }, clock.now());
+    return present(row, 'failed');
+  }
+}
+
+async function takeOut({ ask }: Ezidebit, reference: string): Promise<void> {
+  await ask('DeletePayment', {
+    EziDebitCustomerID: '',
+    YourSystemReference: reference,
+    PaymentReference: reference,
+    DebitDate: '',
+    PaymentAmountInCents: 0,
+    Username: USERNAME,
+  });
+}
+
+const unlessFound =
+  <T>(otherwise: T) =>
+  (error: unknown): T => {
+    if (error instanceof EzidebitRefusal && error.isNotFound) return otherwise;
+    throw error;
+  };

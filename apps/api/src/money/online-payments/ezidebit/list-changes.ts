@@ -1,0 +1,63 @@
+import type { Cents } from '@trpeza/contract/platform/money';
+import { bankDateOf } from '#money/online-payments/gateway/bank-days.domain.ts';
+import type {
+  ProviderChanges,
+  ProviderPayment,
+  ProviderRefund,
+} from '#platform/payments/payment-provider.ts';
+import type { ProviderStatus } from '#money/online-payments/payments.domain.ts';
+import { listDebits, type DebitRow } from './ezidebit.queries.ts';
+import { CURRENCY, type Ezidebit } from './ezidebit-deps.ts';
+import { bookedDebits, scheduledDebits, type BookedDebit } from './read-records.ts';
+import { refundReferenceOf } from './refund-debit.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Records are searched by the day of the debit, and a bank may answer, or reverse its answer, for this long. */
+const BANK_MAY_TAKE_MS = 21 * DAY_MS;
+
+/** Waiting and processed debits, and refunds, over enough days that nothing that changed since is left out. */
+export async function listChanges({ db, ask, clock }: Ezidebit, since: Date): Promise<ProviderChanges> {
+  const from = bankDateOf(new Date(since.getTime() - BANK_MAY_TAKE_MS));
+  const to = bankDateOf(new Date(clock.now().getTime() + DAY_MS));
+  // A debit sent to the bank between the two responses is in both, never in none.
+  const scheduled = await scheduledDebits(ask, { from, to });
+  const booked = await bookedDebits(ask, { from });
+  const ours = await oursAmong(db, [...scheduled, ...booked]);
+  const present = (reference: string, status: ProviderStatus, amount: Cents): ProviderPayment => ({
+    reference,
+    key: ours.has(reference) ? reference : null,
+    status,
+    amount,
+    currency: CURRENCY,
+  });
+  const waiting = scheduled.filter((each) => !booked.some(({ reference }) => reference === each.reference));
+  return {
+    payments: [
+      ...waiting.map(({ reference, amount }) => present(reference, 'accepted', amount)),
+      ...booked.map(({ reference, status, amount }) => present(reference, status, amount)),
+    ],
+    refunds: booked
+      .filter(({ refunded }) => refunded > 0)
+      .map((debit) => presentRefund(debit, ours.get(debit.reference))),
+    disputes: [],
+  };
+}
+
+async function oursAmong(
+  db: Ezidebit['db'],
+  debits: readonly { reference: string }[],
+): Promise<Map<string, DebitRow>> {
+  const references = debits.map(({ reference }) => reference).filter((text) => UUID.test(text));
+  if (references.length === 0) return new Map();
+  return new Map((await listDebits(db, references)).map((row) => [row.reference, row]));
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const presentRefund = (debit: BookedDebit, row: DebitRow | undefined): ProviderRefund => ({
+  reference: refundReferenceOf(debit.paymentId),
+  key: row?.refundCents === debit.refunded ? row.refundKey : null,
+  paymentReference: debit.reference,
+  amount: debit.refunded,
+  status: 'succeeded',
+});

@@ -1,0 +1,71 @@
+import type { Cents } from '@trpeza/contract/platform/money';
+import { NotSettledYet, RefundRefused, type ProviderRefund } from '#platform/payments/payment-provider.ts';
+import { EzidebitNotReached, EzidebitRefusal } from './call-ezidebit.ts';
+import * as z from 'zod';
+import { saysRefunded } from './ezidebit-protocol.ts';
+import { claimRefund, getDebit, releaseRefund } from './ezidebit.queries.ts';
+import { isUnsure, type Ezidebit } from './ezidebit-deps.ts';
+import { bookedDebits, type BookedDebit } from './read-records.ts';
+
+interface Input {
+  key: string;
+  reference: string;
+  amount: Cents;
+}
+
+/**
+ * Refunds what was collected, in full or in part. The provider refunds a debit a single time and has no idempotency keys, so
+ * our records name the refund it belongs to; for any other the answer is `failed`, and the office has to pay it by hand.
+ */
+export async function refundDebit(ezidebit: Ezidebit, input: Input): Promise<ProviderRefund> {
+  const { db, clock, ask } = ezidebit;
+  const { key, reference, amount } = input;
+  const row = await getDebit(db, reference);
+  const debit = (await bookedDebits(ask, { reference })).find((each) => each.reference === reference);
+  if (!debit || debit.status === 'accepted') throw new NotSettledYet(`debit ${reference} is with the bank`);
+  if (debit.status === 'dishonoured') throw new Error(`debit ${reference} was dishonoured`);
+  if (debit.refunded > 0) {
+    const isThisOne = row.refundKey === key && row.refundCents === amount && debit.refunded === amount;
+    return present(input, debit, isThisOne ? 'succeeded' : 'failed');
+  }
+  if (amount > debit.amount) throw new Error(`debit ${reference}: less than ${amount} was collected`);
+  // A request whose response was lost may still be recorded, whoever sent it.
+  if (row.refundAskedAt && isUnsure(ezidebit, row.refundAskedAt))
+    throw new Error(`debit ${reference}: a refund was asked for and its answer is not known yet`);
+  const refundAskedAt = clock.now();
+  if (!(await claimRefund(db, row, { refundKey: key, refundCents: amount, refundAskedAt })))
+    throw new Error(`debit ${reference}: a refund is being asked for`);
+  try {
+    await askForRefund(ezidebit, debit, amount);
+  } catch (error) {
+    if (error instanceof EzidebitRefusal || error instanceof EzidebitNotReached)
+      await releaseRefund(db, reference, refundAskedAt);
+    if (error instanceof EzidebitRefusal) throw new RefundRefused(error.message, { cause: error });
+    throw error;
+  }
+  return present(input, debit, 'succeeded');
+}
+
+const Result = z.object({ PaymentResult: z.string(), PaymentResultText: z.string().default('') });
+
+async function askForRefund({ ask }: Ezidebit, { paymentId }: BookedDebit, amount: Cents): Promise<void> {
+  const input = { PaymentID: paymentId, BankReceiptID: '', RefundAmountInCents: amount } as const;
+  const { PaymentResult, PaymentResultText } = Result.parse(await ask('ProcessRefund', input));
+  if (!saysRefunded(PaymentResult))
+    throw new EzidebitRefusal('ProcessRefund', PaymentResult, PaymentResultText);
+}
+
+/** A debit has at most one refund, so the debit's id names it. One that was refused is not there, and is named by its key. */
+export const refundReferenceOf = (paymentId: string): string => `${paymentId}-refund`;
+
+const present = (
+  input: Input,
+  { paymentId }: BookedDebit,
+  status: 'succeeded' | 'failed',
+): ProviderRefund => ({
+  reference: status === 'failed' ? `${paymentId}-${input.key}` : refundReferenceOf(paymentId),
+  key: input.key,
+  paymentReference: input.reference,
+  amount: input.amount,
+  status,
+});

@@ -1,0 +1,169 @@
+import { toCents, type Cents } from '@trpeza/contract/platform/money';
+import type { RefundStatus } from '#money/online-payments/payments.domain.ts';
+import { readCard, type CardBehaviour } from './test-cards.domain.ts';
+
+/** How a card provider behaves: the demonstration and the simulator of Stripe both follow these rules. */
+
+/** The terms are Stripe's. */
+export type CardPaymentStatus = 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
+
+export interface CardPayment {
+  readonly amount: Cents;
+  readonly currency: string;
+  readonly status: CardPaymentStatus;
+  /** The behaviour of the card that was accepted; no other card data are kept. */
+  readonly card: CardBehaviour | null;
+  /** When the card was accepted, or the payment cancelled. */
+  readonly decidedAt: Date | null;
+}
+
+export interface CardRefund {
+  readonly amount: Cents;
+  readonly madeAt: Date;
+  readonly status: RefundStatus;
+}
+
+export interface CardDispute {
+  readonly amount: Cents;
+  readonly status: 'open' | 'won' | 'lost';
+}
+
+/** A payment and all that happened to its money since. */
+export interface CardRecords {
+  readonly payment: CardPayment;
+  readonly refunds: readonly CardRefund[];
+  readonly dispute: CardDispute | null;
+}
+
+export type RefusalReason =
+  | 'key-reused'
+  | 'declined'
+  | 'not-open'
+  | 'not-paid'
+  | 'too-much'
+  | 'nothing-left'
+  | 'disputed'
+  | 'not-disputed';
+
+/** The provider refuses; nothing has changed. */
+export class CardRefusal extends Error {
+  readonly reason: RefusalReason;
+  constructor(reason: RefusalReason) {
+    super(`the card provider refuses: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** The delay of later decisions, in milliseconds. */
+export const LATER = { payment: 60_000, refund: 3_600_000, dispute: 2 * 86_400_000 } as const;
+
+/**
+ * A key belongs to the request that it was first used for.
+ * @throws CardRefusal `key-reused` when the same key comes with other parameters
+ */
+export function requireSameRequest(first: string, again: string): void {
+  if (first !== again) throw new CardRefusal('key-reused');
+}
+
+export const makePayment = (requested: { amount: Cents; currency: string }): CardPayment => ({
+  ...requested,
+  status: 'requires_payment_method',
+  card: null,
+  decidedAt: null,
+});
+
+/** @throws CardRefusal `not-open` once a card was accepted or the payment was cancelled */
+export function changeAmount(payment: CardPayment, amount: Cents): CardPayment {
+  requireOpen(payment);
+  return { ...payment, amount };
+}
+
+/**
+ * Charges a card.
+ * @throws CardRefusal `declined`, after which another may be tried, or `not-open`
+ */
+export function confirmPayment(payment: CardPayment, cardNumber: string, now: Date): CardPayment {
+  requireOpen(payment);
+  const card = readCard(cardNumber);
+  if (card === 'declines') throw new CardRefusal('declined');
+  const status = card === 'pays-late' ? 'processing' : 'succeeded';
+  return { ...payment, status, card, decidedAt: now };
+}
+
+/** The current state of the payment: one that was in process may have been paid. */
+export const settlePayment = (payment: CardPayment, now: Date): CardPayment =>
+  payment.status === 'processing' && isLater(payment.decidedAt, LATER.payment, now)
+    ? { ...payment, status: 'succeeded' }
+    : payment;
+
+/** @throws CardRefusal `not-open` for a payment that is paid, about to be, or already cancelled */
+export function cancelPayment(payment: CardPayment, now: Date): CardPayment {
+  requireOpen(payment);
+  return { ...payment, status: 'canceled', decidedAt: now };
+}
+
+/** What was charged and not yet refunded, pending as a refund, or disputed. */
+export function refundableOf({ payment, refunds, dispute }: CardRecords): Cents {
+  if (payment.status !== 'succeeded') return toCents(0);
+  const back = refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => amount);
+  const atBank = dispute === null || dispute.status === 'won' ? 0 : dispute.amount;
+  return toCents(back.reduce<number>((left, amount) => left - amount, payment.amount - atBank));
+}
+
+/**
+ * Refunds an amount, by default all that is left.
+ * @throws CardRefusal `not-paid`, `disputed`, `nothing-left` or `too-much`
+ */
+export function makeRefund(records: CardRecords, amount: Cents | undefined, now: Date): CardRefund {
+  const { payment, dispute } = records;
+  if (payment.status !== 'succeeded') throw new CardRefusal('not-paid');
+  if (dispute !== null && dispute.status !== 'won') throw new CardRefusal('disputed');
+  const left = refundableOf(records);
+  if (left === 0) throw new CardRefusal('nothing-left');
+  if (amount !== undefined && (amount > left || amount <= 0)) throw new CardRefusal('too-much');
+  const status = payment.card === 'refunds-late' ? 'pending' : 'succeeded';
+  return { amount: amount ?? left, madeAt: now, status };
+}
+
+const LATE_REFUNDS: Partial<Record<CardBehaviour, RefundStatus>> = {
+  'refunds-late': 'succeeded',
+  'refunds-in-vain': 'failed',
+};
+
+/** The current state of the refund. One that a bank sends back fails although it had succeeded, and the money is ours again. */
+export function settleRefund(refund: CardRefund, card: CardBehaviour | null, now: Date): CardRefund {
+  const status = card === null ? undefined : LATE_REFUNDS[card];
+  return status !== undefined && isLater(refund.madeAt, LATER.refund, now) ? { ...refund, status } : refund;
+}
+
+/** Whether the customer's bank disputes the payment by now. */
+export const isDisputeDue = ({ payment, refunds, dispute }: CardRecords, now: Date): boolean =>
+  payment.card === 'is-disputed' &&
+  isLater(payment.decidedAt, LATER.dispute, now) &&
+  dispute === null &&
+  refundableOf({ payment, refunds, dispute }) > 0;
+
+/**
+ * The customer's bank takes back what is left of a payment until it has decided; this happens once.
+ * @throws CardRefusal `not-paid`, `disputed` or `nothing-left`
+ */
+export function openDispute(records: CardRecords): CardDispute {
+  if (records.payment.status !== 'succeeded') throw new CardRefusal('not-paid');
+  if (records.dispute !== null) throw new CardRefusal('disputed');
+  const amount = refundableOf(records);
+  if (amount === 0) throw new CardRefusal('nothing-left');
+  return { amount, status: 'open' };
+}
+
+/** @throws CardRefusal `not-disputed` without an open dispute */
+export function closeDispute(dispute: CardDispute | null, verdict: 'won' | 'lost'): CardDispute {
+  if (dispute?.status !== 'open') throw new CardRefusal('not-disputed');
+  return { ...dispute, status: verdict };
+}
+
+function requireOpen({ status }: CardPayment): void {
+  if (status !== 'requires_payment_method') throw new CardRefusal('not-open');
+}
+
+const isLater = (since: Date | null, milliseconds: number, now: Date): boolean =>
+  since !== null && now.getTime() - since.getTime() >= milliseconds;

@@ -1,0 +1,114 @@
+import type { Cents } from '@trpeza/contract/platform/money';
+import type { ProviderStatus } from '#money/online-payments/payments.domain.ts';
+import { addBankDays, bankDateOf, startOfBankDate } from './bank-days.domain.ts';
+
+/** The answer of the customer's bank to a debit; `returned` comes after it had paid. */
+export type BankAnswer = 'pays' | 'dishonours' | 'refuses-for-good' | 'returns-late';
+
+/** What a debit provider has recorded of one debit. Everything else follows from it and from the time. */
+export interface DebitRecord {
+  amount: Cents;
+  /** When the customer agreed and the provider accepted it; null until then. */
+  acceptedAt: Date | null;
+  cancelledAt: Date | null;
+  /** By default the cents of the amount decide, as in the provider's sandbox. */
+  answer?: BankAnswer | undefined;
+}
+
+/**
+ * `open`: not agreed to yet. `waiting`: agreed, not sent to the bank. `pending`: with the bank. `successful`: collected.
+ * `dishonoured`, `fatal`: not collected, for lack of funds or for good. `returned`: collected, and taken back by the bank.
+ */
+export type DebitStatus =
+  | 'open'
+  | 'cancelled'
+  | 'waiting'
+  | 'pending'
+  | 'successful'
+  | 'dishonoured'
+  | 'fatal'
+  | 'returned';
+
+/** Bank days after the date on which it was accepted. */
+const SENT_AFTER = 1;
+const ANSWERED_AFTER = 3;
+const RETURNED_AFTER = 6;
+
+/** The bank's answer by the cents of an amount: `.51` insufficient funds, `.14` no such account, `.05` taken back later. */
+const ANSWERS: Partial<Record<number, BankAnswer>> = {
+  51: 'dishonours',
+  14: 'refuses-for-good',
+  5: 'returns-late',
+};
+
+export const bankAnswerTo = ({ amount, answer }: Pick<DebitRecord, 'amount' | 'answer'>): BankAnswer =>
+  answer ?? ANSWERS[amount % 100] ?? 'pays';
+
+interface Milestone {
+  status: DebitStatus;
+  at: Date;
+}
+
+/** All events of a debit, the oldest first, including future ones. */
+export function milestonesOf(debit: DebitRecord): readonly Milestone[] {
+  const { acceptedAt, cancelledAt } = debit;
+  if (cancelledAt) return [{ status: 'cancelled', at: cancelledAt }];
+  if (!acceptedAt) return [];
+  const after = (days: number) => startOfBankDate(addBankDays(bankDateOf(acceptedAt), days));
+  const answer = bankAnswerTo(debit);
+  const sent: Milestone[] = [
+    { status: 'waiting', at: acceptedAt },
+    { status: 'pending', at: after(SENT_AFTER) },
+  ];
+  const answeredAt = after(ANSWERED_AFTER);
+  if (answer === 'dishonours') return [...sent, { status: 'dishonoured', at: answeredAt }];
+  if (answer === 'refuses-for-good') return [...sent, { status: 'fatal', at: answeredAt }];
+  const collected: Milestone[] = [...sent, { status: 'successful', at: answeredAt }];
+  if (answer === 'pays') return collected;
+  return [...collected, { status: 'returned', at: after(RETURNED_AFTER) }];
+}
+
+/** The status of a debit at an instant. */
+export const debitStatusAt = (debit: DebitRecord, now: Date): DebitStatus =>
+  milestonesOf(debit).findLast(({ at }) => at <= now)?.status ?? 'open';
+
+/** Whether a debit has changed in a period. */
+export const hasChangedSince = (debit: DebitRecord, since: Date, now: Date): boolean =>
+  milestonesOf(debit).some(({ at }) => at >= since && at <= now);
+
+/** Only what the bank does not have yet can be cancelled. */
+export const mayCancel = (status: DebitStatus): boolean => status === 'open' || status === 'waiting';
+
+/** The product's name for each status. */
+export const PROVIDER_STATUS = {
+  open: 'waiting',
+  cancelled: 'cancelled',
+  waiting: 'accepted',
+  pending: 'accepted',
+  successful: 'paid',
+  dishonoured: 'dishonoured',
+  fatal: 'dishonoured',
+  returned: 'dishonoured',
+} as const satisfies Record<DebitStatus, ProviderStatus>;
+
+interface Refund {
+  key: string;
+  amount: Cents;
+}
+
+/**
+ * Whether an amount of a debit can be refunded now.
+ * @returns `again` when this very refund was made before; `too-early` while nothing has been collected; `too-much` for more
+ *   than is left of it
+ */
+export function decideRefund(
+  { amount, status }: { amount: Cents; status: DebitStatus },
+  made: readonly Refund[],
+  requested: Refund,
+): 'make' | 'again' | 'too-early' | 'too-much' {
+  const before = made.find(({ key }) => key === requested.key);
+  if (before) return before.amount === requested.amount ? 'again' : 'too-much';
+  if (status === 'open' || status === 'waiting' || status === 'pending') return 'too-early';
+  const left = status === 'successful' ? amount - made.reduce((sum, refund) => sum + refund.amount, 0) : 0;
+  return requested.amount > 0 && requested.amount <= left ? 'make' : 'too-much';
+}

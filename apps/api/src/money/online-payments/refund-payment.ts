@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { toCents, type Cents } from '@trpeza/contract/platform/money';
+import { readRecipients } from '#access/accounts/accounts.steps.ts';
+import { postEntry } from '#money/ledger/post-entry.ts';
+import { postMessage } from '#messages/outbox/post-message.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import type { Deps } from '#src/deps.ts';
+import {
+  deleteRequestedRefund,
+  findLivePayment,
+  findRefund,
+  findRefundOfOrder,
+  insertRefund,
+  sumRefunds,
+  updateRefund,
+} from './payments.queries.ts';
+import { movePayment } from './move-payment.ts';
+import type { ProviderRefund } from '#platform/payments/payment-provider.ts';
+import { isOnAccount, methodAtProvider, type RefundStatus } from './payments.domain.ts';
+
+/** Queues a refund inside the transaction that decides it; the money moves after the given seconds. */
+export type SendRefund = (trx: Trx, refundId: string, waitSeconds: number) => Promise<void>;
+
+/** The dependencies of a refund request. */
+export type RefundAsking = Pick<Deps, 'sendRefund' | 'clock'>;
+
+/**
+ * Step: owes the customer what they have paid beyond what their order still costs them, once per cause. The money itself moves
+ * in a job, after the commit. What is on account has not been paid yet, and what was dishonoured not at all: neither is
+ * collected.
+ */
+export async function requestRefund(
+  trx: Trx,
+  { sendRefund, clock }: RefundAsking,
+  {
+    orderId,
+    checkoutId,
+    cause,
+    owed,
+    waitSeconds,
+  }: { orderId: number; checkoutId: string; cause: string; owed: Cents; waitSeconds: number },
+): Promise<void> {
+  const due = await findRefundable(trx, checkoutId, owed);
+  if (!due) return;
+  const id = randomUUID();
+  const requested = { ...due, createdAt: clock.now() };
+  const isNew = await insertRefund(trx, { id, orderId, cause, ...requested });
+  if (isNew) await sendRefund(trx, id, waitSeconds);
+}
+
+async function findRefundable(db: Db, checkoutId: string, owed: Cents) {
+  const payment = await findLivePayment(db, checkoutId);
+  if (!payment || isOnAccount(payment) || payment.state === 'dishonoured') return undefined;
+  const amountCents = toCents(payment.amountCents - (await sumRefunds(db, payment.id)) - owed);
+  return amountCents > 0 ? { paymentId: payment.id, amountCents } : undefined;
+}
+
+/** Step: what `requestRefund` would refund if its order were cancelled now; null is nothing. */
+export const refundIfCancelled = async (db: Db, checkoutId: string): Promise<Cents | null> =>
+  (await findRefundable(db, checkoutId, toCents(0)))?.amountCents ?? null;
+
+const CREDIT = 'credit:';
+const CHANGE = 'change:';
+/** After this time since its request a refund is no longer expected. */
+const EXPECTED_WITHIN_MS = 24 * 3_600_000;
+
+/** The cause of the refund of a credit of meals. */
+export const creditCause = (creditId: number): string => `${CREDIT}${creditId}`;
+
+/** The cause of the refund of what a version of an order costs less. */
+export const changeCause = (version: number): string => `${CHANGE}${version}`;
+
+/** Step: a refund that was requested since an instant, and so has not been sent yet, is not owed any more. */
+export const withdrawRefund = (trx: Trx, orderId: number, since: Date): Promise<void> =>
+  deleteRequestedRefund(trx, orderId, since);
+
+/**
+ * Step: what a customer owes for a cancelled order that is restored although its refund has been sent: the card or debit is
+ * never charged again, so this goes onto the account. Null while nothing has been refunded.
+ */
+export async function owedAfterRefund(
+  trx: Trx,
+  { id, checkoutId }: { id: number; checkoutId: string },
+  worth: Cents,
+): Promise<Cents | null> {
+  const payment = await findLivePayment(trx, checkoutId);
+  if (!payment || payment.state === 'dishonoured' || !(await findRefundOfOrder(trx, id))) return null;
+  return toCents(Math.max(0, worth - payment.amountCents + (await sumRefunds(trx, payment.id))));
+}
+
+type RefundDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
+
+/** Step: a refund with what is needed to record its result. */
+export const findRefundToRecord = (db: Db, id: string): Promise<Refund | undefined> => findRefund(db, id);
+
+export type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
+
+/** A refund that is under way or has arrived. */
+type GivenRefund = Pick<ProviderRefund, 'reference'> & { status: Exclude<RefundStatus, 'failed'> };
+
+/** Records the provider's status of a refund. The customer is notified once, in the transaction that marks it as succeeded. */
+export async function recordRefund(deps: RefundDeps, refund: Refund, given: GivenRefund): Promise<void> {
+  const now = deps.clock.now();
+  const state = given.status === 'pending' ? 'requested' : given.status;
+  const change = { state, providerReference: given.reference, updatedAt: now } as const;
+  await transaction(deps.db, async (trx) => {
+    const isNews = await updateRefund(trx, refund.id, change);
+    if (!isNews || state !== 'succeeded') return;
+    // What is refunded had been collected, whether or not that has been reported before.
+    await movePayment(trx, refund.paymentId, 'settle', now);
+    const [credit, amount] = [methodAtProvider(refund), toCents(refund.amountCents)];
+    const entry = { kind: 'refunded', checkoutId: refund.checkoutId, of: refund.id } as const;
+    await postEntry(trx, entry, [{ debit: 'customer', credit, amount }]);
+    await notifyRefund(trx, deps, refund);
+  });
+}
+
+async function notifyRefund(
+  trx: Trx,
+  { clock, publicUrl, triggerMailJob }: RefundDeps,
+  refund: Refund,
+): Promise<void> {
+  // A customer notified of a credit or a change was already promised this; only a long delay is news, or that it works at last.
+  const isLate = clock.now().getTime() - refund.createdAt.getTime() > EXPECTED_WITHIN_MS;
+  const isNews = isLate || refund.isRepeated;
+  const isExpected = [CREDIT, CHANGE].some((cause) => refund.cause.startsWith(cause)) && !isNews;
+  if (refund.orderId === null || isExpected) return;
+  const to = (await readRecipients(trx, [refund.accountId])).get(refund.accountId);
+  if (!to?.emailNotifications) return;
+  const { name, accountId, email, language } = to;
+  await postMessage(trx, {
+    cause: `refund-paid:${refund.id}`,
+    template: 'refund-paid',
+    to: { accountId, email, language },
+    variables: {
+      name,
+      number: refund.orderId,
+      date: refund.deliveryDate,
+      amount: toCents(refund.amountCents),
+      link: new URL('/orders', publicUrl).href,
+    },
+  });
+  await triggerMailJob(trx);
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { toCents, type Cents } from '@trpeza/contract/platform/money';
+import { postEntry } from '#money/ledger/post-entry.ts';
+import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import type { Trx } from '#platform/database/database.ts';
+import { movePayment } from './move-payment.ts';
+import { insertRefund, type PaymentRow } from './payments.queries.ts';
+import type { RefundAsking } from './refund-payment.ts';
+import {
+  correctPayment,
+  failRefundRow,
+  findRefundRow,
+  replaceFailedRefund,
+  voidWaitingRefunds,
+} from './refunds.queries.ts';
+
+interface Arrived {
+  id: string;
+  /** What has arrived, according to the provider, and its reference. */
+  amount: Cents;
+  currency: string;
+  reference: string;
+}
+
+/**
+ * Step: refunds all the money of an attempt that cannot become an order, once. The received amount counts, not the
+ * requested one.
+ * @returns the payment; nothing when it is in another state
+ */
+export async function returnPayment(
+  trx: Trx,
+  { sendRefund, clock }: RefundAsking,
+  { id, amount, currency, reference }: Arrived,
+): Promise<PaymentRow | undefined> {
+  const now = clock.now();
+  const change = { amountCents: amount, currency, providerReference: reference, updatedAt: now };
+  if (!(await correctPayment(trx, id, change))) return undefined;
+  const payment = await movePayment(trx, id, 'return', now);
+  if (!payment) return undefined;
+  const refund = { id: randomUUID(), orderId: null, paymentId: id, cause: 'returned', amountCents: amount };
+  await insertRefund(trx, { ...refund, createdAt: now });
+  await sendRefund(trx, refund.id, 0);
+  return payment;
+}
+
+/** Step: a bank has taken a payment back, so its refunds are voided, except those that have been sent or given another way. */
+export const voidRefundsOf = (trx: Trx, paymentId: string, now: Date): Promise<number> =>
+  voidWaitingRefunds(trx, paymentId, now);
+
+interface FailedRefund {
+  id: string;
+  from: 'requested' | 'succeeded';
+  reference: string;
+  method: OnlineMethod;
+  checkoutId: string;
+  now: Date;
+}
+
+/** Step: a refund did not arrive; its money is with the provider again. @returns whether that is news */
+export async function failRefund(trx: Trx, failed: FailedRefund): Promise<boolean> {
+  const { id, from, method, checkoutId } = failed;
+  const refund = await failRefundRow(trx, id, failed);
+  if (!refund) return false;
+  const transfer = { debit: method, credit: 'customer', amount: toCents(refund.amountCents) } as const;
+  if (from === 'succeeded') await postEntry(trx, { kind: 'refund_failed', checkoutId, of: id }, [transfer]);
+  return true;
+}
+
+/**
+ * Step: retries a failed refund. Its provider would answer the same key with the same failure, so it is another
+ * refund, which replaces the failed one.
+ * @returns whether there was one
+ */
+export async function retryRefund(
+  trx: Trx,
+  { sendRefund, clock }: RefundAsking,
+  failedId: string,
+): Promise<boolean> {
+  const failed = await findRefundRow(trx, failedId);
+  if (failed?.state !== 'failed') return false;
+  const now = clock.now();
+  await replaceFailedRefund(trx, failedId, `${failed.cause}:failed:${failedId}`, now);
+  const { orderId, paymentId, cause, amountCents } = failed;
+  const refund = { id: randomUUID(), orderId, paymentId, cause, amountCents };
+  await insertRefund(trx, { ...refund, createdAt: now });
+  await sendRefund(trx, refund.id, 0);
+  return true;
+}

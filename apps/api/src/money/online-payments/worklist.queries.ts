@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { FindWaiting } from '#platform/worklist/waiting.ts';
+import { isRefundAwaited } from './refunds.queries.ts';
+
+/** Refunds of orders that failed or take too long; those that are a payment issue are listed there, for roles that see these. */
+export const listAwaitedRefunds: FindWaiting = async (db, { patientUntil, kinds }) => {
+  const { rows } = await sql<{
+    at: Date;
+    id: number;
+    orderId: number;
+    accountId: number;
+    amountCents: number;
+  }>`
+    select min(refunds.created_at) as at, orders.id, orders.id as order_id, orders.account_id,
+      (select sum(amount_cents)::integer from refunds where refunds.order_id = orders.id and ${isRefundAwaited}) as amount_cents
+    from refunds join orders on orders.id = refunds.order_id
+    where ${isRefundAwaited} and (refunds.state = 'failed' or refunds.created_at < ${patientUntil})
+      and not (${kinds.includes('payment')}::boolean and exists (
+        select from payment_findings f where f.refund_id = refunds.id and f.resolved_at is null))
+    group by orders.id`.execute(db);
+  return rows;
+};

@@ -1,0 +1,43 @@
+import { ONLINE_METHODS } from '@trpeza/contract/money/payments.constants';
+import type {
+  CashFilter,
+  CashOfExceptions,
+  ExceptionsFilter,
+  ExceptionsPage,
+  ExceptionsSummary,
+} from '@trpeza/contract/money/exceptions.schemas';
+import { formatMoney, toCents } from '@trpeza/contract/platform/money';
+import { daySpan } from '#ordering/calendar/calendar.domain.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
+import { presentException } from './exceptions.present.ts';
+import { countOpenExceptions, listExceptions, sumCash } from './exceptions.queries.ts';
+import { listRuns } from './reconciliation.queries.ts';
+
+/** A page of the open payment exceptions, or of the closed ones. */
+export async function listPaymentExceptions(db: Db, filter: ExceptionsFilter): Promise<ExceptionsPage> {
+  const { rows, nextCursor } = await listExceptions(db, filter);
+  return { items: rows.map(presentException), nextCursor };
+}
+
+/** The cash of payments that needed review, by the kitchen's days. */
+export async function readCash(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  days: CashFilter,
+): Promise<CashOfExceptions> {
+  const { collected, givenBack } = await sumCash(db, daySpan(days, (await settings.read()).time_zone));
+  return { collected: formatMoney(toCents(collected)), givenBack: formatMoney(toCents(givenBack)) };
+}
+
+export async function summariseExceptions(db: Db): Promise<ExceptionsSummary> {
+  const [open, runs] = await Promise.all([countOpenExceptions(db), listRuns(db)]);
+  const providers = ONLINE_METHODS.map((method) => {
+    const run = runs.find((each) => each.method === method);
+    return {
+      method,
+      reachedAt: run?.reachedAt?.toISOString() ?? null,
+      failingSince: run?.failingSince?.toISOString() ?? null,
+    };
+  });
+  return { open, providers };
+}

@@ -1,0 +1,51 @@
+import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import { toCents } from '@trpeza/contract/platform/money';
+import { movePayment } from '#money/online-payments/move-payment.ts';
+import { clearOnAccount } from '#ordering/orders/orders.steps.ts';
+import { voidRefundsOf } from '#money/online-payments/return-payment.ts';
+import { followCharges } from '#money/incoming-payments/follow-receipts.ts';
+import type { Deps } from '#src/deps.ts';
+import { followDebts } from './exceptions.queries.ts';
+import { openException } from './open-exception.ts';
+import type { OwnPayment } from './reconciliation.queries.ts';
+import { notifyDishonoured } from './notify-customer.ts';
+import { transaction } from '#platform/database/transaction.ts';
+
+type DishonourDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
+
+/**
+ * A bank has not paid a debit, or has taken back what it had paid. The order stays as it is, and its meals come; its
+ * customer owes the share again and is notified politely, once. What was not paid is no longer refunded.
+ */
+export async function noteDishonour(
+  deps: DishonourDeps,
+  move: 'dishonour' | 'takeBack',
+  { method, own, found }: { method: OnlineMethod; own: OwnPayment; found: { reference: string } },
+): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  await transaction(db, async (trx) => {
+    if (!(await movePayment(trx, own.id, move, now))) return;
+    await voidRefundsOf(trx, own.id, now);
+    const cleared = await clearOnAccount(trx, own.checkoutId);
+    await followCharges(
+      trx,
+      deps,
+      cleared.map(({ id }) => id),
+    );
+    const { id: paymentId, amountCents: expectedCents, currency } = own;
+    const { reference } = found;
+    await openException(trx, clock, {
+      kind: 'dishonoured',
+      method,
+      reference,
+      paymentId,
+      expectedCents,
+      currency,
+    });
+    // Nothing is owed for an order that was cancelled before.
+    await followDebts(trx, now);
+    if (own.orderStatus !== 'cancelled')
+      await notifyDishonoured(trx, deps, { own, amount: toCents(expectedCents), currency });
+  });
+}

@@ -1,0 +1,48 @@
+import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import type { SignedMessage } from '#platform/payments/payment-provider.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { insertEvent } from './provider-events.queries.ts';
+
+/** Identifies an event; all that the queue receives of it. */
+export interface EventKey {
+  provider: OnlineMethod;
+  eventId: string;
+}
+
+/** Queues an event, inside the transaction that records it. */
+export type SendEvent = (trx: Trx, key: EventKey) => Promise<void>;
+
+type ReceiveDeps = Pick<Deps, 'db' | 'clock' | 'payments' | 'sendEvent'>;
+
+/**
+ * Records an event of a provider and queues its processing, both or neither: once this returns, the event
+ * cannot be lost. A known event changes nothing. One that is not about a payment is recorded and needs no processing.
+ * @throws DomainError `payments/unsigned`; `common/not-found` for a provider that sends no events
+ */
+export async function receiveEvent(
+  deps: ReceiveDeps,
+  provider: OnlineMethod,
+  message: SignedMessage,
+): Promise<void> {
+  const { readEvent } = deps.payments[provider];
+  if (!readEvent) throw new DomainError('common/not-found');
+  const { id: eventId, type, paymentReference, at: createdAt } = readEvent(message);
+  const receivedAt = deps.clock.now();
+  const handledAt = paymentReference === null ? receivedAt : null;
+  await transaction(deps.db, async (trx) => {
+    const row = { provider, eventId, type, paymentReference, createdAt, receivedAt, handledAt };
+    const isNews = await insertEvent(trx, row);
+    if (isNews && paymentReference !== null) await deps.sendEvent(trx, { provider, eventId });
+  });
+}
+
+/** Providers repeat an event for days; after that only its being known has a use, and that not for long. */
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+export async function eraseEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS);
+  await db.deleteFrom('providerEvents').where('receivedAt', '<=', before).execute();
+}

@@ -1,0 +1,239 @@
+import { ONLINE_METHODS, type OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import type { ProviderChanges } from '#platform/payments/payment-provider.ts';
+import { voidRefundsOf } from '#money/online-payments/return-payment.ts';
+import type { Log } from '#platform/log.ts';
+import { countOpenExceptions, followDebts, listOpenReferences } from './exceptions.queries.ts';
+import { noteDispute } from './note-dispute.ts';
+import { closeGone, openException } from './open-exception.ts';
+import {
+  findRun,
+  listDebitsUnderway,
+  listExpectedThere,
+  listUnfinishedPayments,
+  listUnfinishedRefunds,
+  saveRun,
+  withAdvisoryLock,
+} from './reconciliation.queries.ts';
+import { payRefund } from './pay-refund.ts';
+import { repairPayment, type RepairDeps } from './repair-payment.ts';
+import { repairRefund } from './repair-refund.ts';
+import { askEach, tickOffPayments, tickOffRefunds, type Ticked } from './tick-off.ts';
+import { transaction } from '#platform/database/transaction.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Everything of this period is checked again, so that nothing is missed that became visible late. */
+const OVERLAP_MS = 72 * HOUR;
+/** A page or a job in progress finishes within this time. */
+const PATIENCE_MS = 10 * MINUTE;
+/** How long a provider may be unreachable before it is reported. */
+const OUTAGE_MS = HOUR;
+/** Changes of debits are normally listed; in case one was missed each debit is looked up at this interval. */
+const DEBITS_EVERY_MS = HOUR;
+/** The number of rows read and written at once: few enough that no other transaction waits long for a row lock. */
+const BATCH = 500;
+
+/**
+ * Compares every provider's records with ours and repairs differences. Runs every five minutes, one at a time across all
+ * processes; idempotent.
+ */
+export async function reconcile(deps: RepairDeps, log: Log): Promise<void> {
+  await withAdvisoryLock(deps.db, async () => {
+    const sums = { checked: 0, repaired: 0, failed: 0 };
+    for (const method of ONLINE_METHODS) {
+      // There is no provider to ask.
+      if (deps.payments[method].name === 'none') continue;
+      const of = await reconcileProvider(deps, log, method);
+      sums.checked += of.checked;
+      sums.repaired += of.repaired;
+      sums.failed += of.failed;
+    }
+    await followDebts(deps.db, deps.clock.now());
+    const exceptions = await countOpenExceptions(deps.db);
+    log.info({ ...sums, exceptions }, 'the payments were compared with their providers');
+  });
+}
+
+interface Sums {
+  checked: number;
+  repaired: number;
+  failed: number;
+}
+
+async function reconcileProvider(deps: RepairDeps, log: Log, method: OnlineMethod): Promise<Sums> {
+  const { db, clock, payments } = deps;
+  const sums: Sums = { checked: 0, repaired: 0, failed: 0 };
+  const [run, startedAt] = [await findRun(db, method), clock.now()];
+  const since = before(run?.lookedUntil ?? startedAt, OVERLAP_MS);
+  const expected = await listExpectedThere(db, method, payments[method].name, since);
+  let changes: ProviderChanges;
+  try {
+    changes = await payments[method].listChanges(since);
+  } catch (error) {
+    await noteOutage(deps, method, run?.failingSince ?? startedAt);
+    log.warn({ err: error, method }, 'a payment provider could not be reached');
+    return { ...sums, failed: 1 };
+  }
+  await closeGone(db, clock, { method, references: [method], kinds: ['provider-unreachable'] });
+  const asksDebits = !run?.debitsAskedAt || run.debitsAskedAt <= before(startedAt, DEBITS_EVERY_MS);
+  await compare({ deps, log, method, sums }, { changes, expected, asksDebits });
+  await saveRun(db, {
+    method,
+    reachedAt: startedAt,
+    failingSince: null,
+    // What could not be repaired is listed again.
+    ...(sums.failed === 0 ? { lookedUntil: startedAt } : { lookedUntil: run?.lookedUntil ?? startedAt }),
+    ...(asksDebits ? { debitsAskedAt: startedAt } : {}),
+  });
+  return sums;
+}
+
+interface Run {
+  deps: RepairDeps;
+  log: Log;
+  method: OnlineMethod;
+  sums: Sums;
+}
+
+/** Checks everything there is: in batches while all is well, and the rest one by one. */
+async function compare(run: Run, look: Look): Promise<void> {
+  const { deps, method } = run;
+  const { changes } = look;
+  await doMany(run, changes.payments, { atOnce: tickOffPayments, each: repairPayment });
+  for (const references of inBatches(await listToAsk(deps, method, look))) {
+    const { answers, silent } = await askEach(deps.payments[method], references);
+    await doMany(run, answers, { atOnce: tickOffPayments, each: repairPayment });
+    const ask = async (reference: string) =>
+      repairPayment(deps, method, await deps.payments[method].find(reference));
+    await doAll(
+      run,
+      silent.map((reference) => ({ reference, work: () => ask(reference) })),
+    );
+  }
+  await doMany(run, changes.refunds, { atOnce: tickOffRefunds, each: repairRefund });
+  await doAll(run, listMissing(deps, method, look));
+  await doMany(run, changes.disputes, { each: noteDispute });
+  // A debit may have been paid just now, so a refund that waited for it can be sent.
+  await doAll(run, await listRefundWork(deps, method));
+}
+
+interface Ways<Thing> {
+  atOnce?: (deps: RepairDeps, method: OnlineMethod, things: readonly Thing[]) => Promise<Ticked<Thing>>;
+  each: (deps: RepairDeps, method: OnlineMethod, thing: Thing) => Promise<string>;
+}
+
+/** When a batch fails it is processed one by one, so that no item blocks the others. */
+async function doMany<Thing extends { reference: string }>(
+  run: Run,
+  things: readonly Thing[],
+  { atOnce, each }: Ways<Thing>,
+): Promise<void> {
+  const { deps, log, method, sums } = run;
+  for (const some of inBatches(things)) {
+    const ticked = await atOnce?.(deps, method, some).catch((error: unknown) => {
+      log.warn({ err: error, method }, 'payments could not be compared at once');
+      return undefined;
+    });
+    const { left, repaired } = ticked ?? { left: some, repaired: 0 };
+    sums.checked += some.length - left.length;
+    sums.repaired += repaired;
+    await doAll(
+      run,
+      left.map((thing) => ({ reference: thing.reference, work: () => each(deps, method, thing) })),
+    );
+  }
+}
+
+async function doAll({ log, method, sums }: Run, all: readonly Work[]): Promise<void> {
+  for (const { reference, work } of all) {
+    sums.checked += 1;
+    try {
+      if ((await work()) !== 'none') sums.repaired += 1;
+    } catch (error) {
+      sums.failed += 1;
+      log.error({ err: error, method, reference }, 'a payment could not be put right');
+    }
+  }
+}
+
+function* inBatches<Thing>(things: readonly Thing[]): Generator<Thing[]> {
+  for (let from = 0; from < things.length; from += BATCH) yield things.slice(from, from + BATCH);
+}
+
+const before = (instant: Date, milliseconds: number) => new Date(instant.getTime() - milliseconds);
+
+async function noteOutage({ db, clock }: RepairDeps, method: OnlineMethod, since: Date): Promise<void> {
+  await saveRun(db, { method, failingSince: since });
+  if (since > before(clock.now(), OUTAGE_MS)) return;
+  await openException(db, clock, { kind: 'provider-unreachable', method, reference: method });
+}
+
+interface Work {
+  reference: string;
+  work: () => Promise<string>;
+}
+
+interface Look {
+  changes: ProviderChanges;
+  expected: Awaited<ReturnType<typeof listExpectedThere>>;
+  asksDebits: boolean;
+}
+
+/** Our unfinished payments, and those that the provider should have listed and has not. */
+async function listToAsk(
+  { db, clock, payments }: RepairDeps,
+  method: OnlineMethod,
+  { changes, expected, asksDebits }: Look,
+): Promise<string[]> {
+  const provider = payments[method].name;
+  const late = before(clock.now(), PATIENCE_MS);
+  const open = await listOpenReferences(db, method);
+  const references = [
+    ...(await listUnfinishedPayments(db, method, provider, late)),
+    ...open.map(({ providerReference: reference }) => ({ reference })),
+    ...(asksDebits ? await listDebitsUnderway(db, method, provider) : []),
+    ...expected.payments,
+  ].map(({ reference }) => reference!);
+  const named = new Set(changes.payments.map(({ reference }) => reference));
+  return [...new Set(references)].filter((reference) => !named.has(reference));
+}
+
+/** Refunds that have succeeded in our records, and that their provider has not listed. */
+function listMissing(deps: RepairDeps, method: OnlineMethod, { changes, expected }: Look): Work[] {
+  const named = new Set(changes.refunds.map(({ reference }) => reference));
+  return expected.refunds
+    .filter(({ reference }) => !named.has(reference!))
+    .map((refund) => ({ reference: refund.reference!, work: () => noteMissing(deps, method, refund) }));
+}
+
+async function listRefundWork(deps: RepairDeps, method: OnlineMethod): Promise<Work[]> {
+  const late = before(deps.clock.now(), PATIENCE_MS);
+  const refunds = await listUnfinishedRefunds(deps.db, method, deps.payments[method].name, late);
+  return refunds.map((refund) => ({ reference: refund.id, work: () => resumeRefund(deps, refund) }));
+}
+
+/** The refund has succeeded in our records, and its provider does not know of it. */
+async function noteMissing(
+  { db, clock }: RepairDeps,
+  method: OnlineMethod,
+  refund: Look['expected']['refunds'][number],
+): Promise<string> {
+  const { id: refundId, paymentId, amountCents: expectedCents, currency } = refund;
+  const about = { method, reference: refund.reference!, paymentId, refundId, expectedCents, foundCents: 0 };
+  await openException(db, clock, { kind: 'refund-differs', ...about, currency });
+  return 'report';
+}
+
+/** Sends a refund again whose job has given up, or which waited for a debit; the key makes that idempotent. */
+async function resumeRefund(
+  deps: RepairDeps,
+  { id, paymentId, paymentState }: { id: string; paymentId: string; paymentState: string },
+): Promise<string> {
+  // Its bank has not paid yet.
+  if (paymentState === 'accepted') return 'none';
+  if (paymentState === 'dishonoured')
+    await transaction(deps.db, (trx) => voidRefundsOf(trx, paymentId, deps.clock.now()));
+  else await payRefund(deps, id);
+  return 'resume';
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
+import { reconciliationRoutes as reconciliation } from '@trpeza/contract/money/reconciliation.routes';
+import { exceptionsRoutes as exceptions } from '@trpeza/contract/money/exceptions.routes';
+import { implement } from '#platform/http/implement.ts';
+import type { Deps } from '#src/deps.ts';
+import { receiveEvent } from './receive-event.ts';
+import { listPaymentExceptions, readCash, summariseExceptions } from './list-exceptions.ts';
+import { resolveException } from './resolve-exception.ts';
+
+export function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
+  implement(app, reconciliation, {
+    receiveStripeEvent: async ({ body, request }) => {
+      const signature = request.headers['stripe-signature'];
+      const message = { bytes: Buffer.from(body), signature: signature?.toString() };
+      await receiveEvent(deps, PaymentMethod.card, message);
+      return { received: true as const };
+    },
+  });
+  implement(app, exceptions, {
+    list: async ({ query }) => listPaymentExceptions(deps.db, query),
+    cash: async ({ query }) => readCash(deps, query),
+    summary: async () => summariseExceptions(deps.db),
+    resolve: async ({ params, body, actor }) => resolveException(deps, actor, { ...params, ...body }),
+  });
+}

@@ -1,0 +1,84 @@
+import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import type { ExceptionKind } from '@trpeza/contract/money/exceptions.constants';
+import type { ProviderRefund } from '#platform/payments/payment-provider.ts';
+import { findRefundToRecord, recordRefund, type Refund } from '#money/online-payments/refund-payment.ts';
+import { methodAtProvider } from '#money/online-payments/payments.domain.ts';
+import { failRefund } from '#money/online-payments/return-payment.ts';
+import { notifyRefundFailed } from './notify-customer.ts';
+import { closeGone, openException } from './open-exception.ts';
+import { findOwnPayment, findOwnRefund } from './reconciliation.queries.ts';
+import type { RepairDeps } from './repair-payment.ts';
+import { decideRefundRepair, type RefundRepair } from './repairs.domain.ts';
+import { transaction } from '#platform/database/transaction.ts';
+
+/** Findings about an inconsistent refund, closed once it is consistent. */
+export const REFUND_FINDINGS: readonly ExceptionKind[] = ['refund-differs'];
+
+/** The same for a refund: ours takes the provider's state; one that we did not request is left to a person. */
+export async function repairRefund(
+  deps: RepairDeps,
+  method: OnlineMethod,
+  found: ProviderRefund,
+): Promise<RefundRepair> {
+  const { db, clock, payments } = deps;
+  const provider = payments[method].name;
+  const { reference } = found;
+  const own = await findOwnRefund(db, { method, provider, ...found });
+  const repair = decideRefundRepair(own, found);
+  if (repair === 'report') {
+    const payment = await findOwnPayment(db, {
+      method,
+      provider,
+      reference: found.paymentReference,
+      key: null,
+    });
+    const about = {
+      method,
+      reference,
+      paymentId: payment?.id,
+      refundId: own?.id,
+      currency: payment?.currency,
+    };
+    const sums = { expectedCents: own?.amountCents, foundCents: found.amount };
+    await openException(db, clock, { kind: 'refund-differs', ...about, ...sums });
+    return repair;
+  }
+  await closeGone(db, clock, { method, references: [reference], kinds: REFUND_FINDINGS });
+  if (!own || repair === 'none') return repair;
+  const refund = await findRefundToRecord(db, own.id);
+  if (refund) await noteRefund(deps, refund, found);
+  return repair;
+}
+
+export type NotingDeps = Pick<
+  RepairDeps,
+  'db' | 'clock' | 'payments' | 'settings' | 'publicUrl' | 'triggerMailJob'
+>;
+
+/** Step: what a provider says of a refund, in its answer to our request or later in its records. */
+export async function noteRefund(deps: NotingDeps, refund: Refund, found: ProviderRefund): Promise<void> {
+  const { reference, status } = found;
+  if (status !== 'failed') return recordRefund(deps, refund, { reference, status });
+  if (refund.state === 'requested' || refund.state === 'succeeded')
+    await noteFailed(deps, { refund, reference, from: refund.state });
+}
+
+interface Failed {
+  refund: Refund;
+  reference: string;
+  from: 'requested' | 'succeeded';
+}
+
+/** The money is with the provider again, and only a person can find another way to return it, as its customer is told. */
+async function noteFailed(deps: NotingDeps, { refund, reference, from }: Failed): Promise<void> {
+  const { db, clock } = deps;
+  const { id: refundId, checkoutId, paymentId, amountCents: expectedCents, currency } = refund;
+  const method = methodAtProvider(refund);
+  await transaction(db, async (trx) => {
+    const failed = { id: refundId, from, reference, method, checkoutId, now: clock.now() };
+    if (!(await failRefund(trx, failed))) return;
+    const about = { method, reference, paymentId, refundId, expectedCents, foundCents: 0, currency };
+    await openException(trx, clock, { kind: 'refund-failed', ...about });
+    await notifyRefundFailed(trx, deps, refund);
+  });
+}

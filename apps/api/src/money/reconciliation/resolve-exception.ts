@@ -1,0 +1,123 @@
+import type { PaymentException, ResolveException } from '@trpeza/contract/money/exceptions.schemas';
+import type { Resolution } from '@trpeza/contract/money/exceptions.constants';
+import { toCents } from '@trpeza/contract/platform/money';
+import { recordChange } from '#platform/audit/record-change.ts';
+import { postEntry } from '#money/ledger/post-entry.ts';
+import { lockOrder, putOnAccount } from '#ordering/orders/orders.steps.ts';
+import { returnPayment, retryRefund } from '#money/online-payments/return-payment.ts';
+import { followCharges } from '#money/incoming-payments/follow-receipts.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { presentException, resolutionsOf } from './exceptions.present.ts';
+import {
+  findException,
+  lockException,
+  resolveExceptionRow,
+  type ExceptionRow,
+} from './exceptions.queries.ts';
+import type { RepairDeps } from './repair-payment.ts';
+import { notifyReturned } from './notify-customer.ts';
+import { findOwnPayment } from './reconciliation.queries.ts';
+
+/**
+ * A member of the office states what was done about a payment, and the ledger follows. The order is locked meanwhile, so
+ * that what its customer owes is what is collected or written off.
+ * @throws DomainError `common/not-found`, `reconciliation/already-resolved` for the second of two,
+ *   `reconciliation/not-possible` for an action that is not available, or no longer
+ */
+export async function resolveException(
+  deps: RepairDeps,
+  actor: Actor,
+  { id, resolution, note }: ResolveException & { id: number },
+): Promise<PaymentException> {
+  const { db, clock } = deps;
+  const seen = await findException(db, id);
+  if (!seen) throw new DomainError('common/not-found');
+  return transaction(db, async (trx) => {
+    // All code that moves an order locks it before anything else.
+    if (seen.orderId !== null) await lockOrder(trx, seen.orderId);
+    await lockException(trx, id);
+    const exception = (await findException(trx, id))!;
+    if (exception.resolvedAt !== null) throw new DomainError('reconciliation/already-resolved');
+    if (!resolutionsOf(exception).includes(resolution)) throw new DomainError('reconciliation/not-possible');
+    const postedCents = await CARRY_OUT[resolution](trx, deps, exception);
+    const end = { resolvedAt: clock.now(), resolvedBy: actor.id, resolution, note, postedCents };
+    await resolveExceptionRow(trx, id, end);
+    const after = { kind: exception.kind, resolution, amountCents: postedCents };
+    const change = { actorId: actor.id, action: 'finding/resolved', subjectId: id, after } as const;
+    await recordChange(trx, { ...change, reason: note });
+    return presentException((await findException(trx, id))!);
+  });
+}
+
+/** @returns the amount that the exception has moved in the ledger, in cents */
+type CarryOut = (trx: Trx, deps: RepairDeps, exception: ExceptionRow) => Promise<number>;
+
+/** A dispute that is noted has moved money already. */
+const moveNothing: CarryOut = async (_trx, _deps, { postedCents }) => postedCents;
+
+const CARRY_OUT: Readonly<Record<Resolution, CarryOut>> = {
+  on_account: collectLater,
+  collected: (trx, _deps, exception) => settleDebt(trx, exception, { kind: 'collected', debit: 'cash' }),
+  written_off: (trx, _deps, exception) =>
+    settleDebt(trx, exception, { kind: 'written_off', debit: 'losses' }),
+  pay_back: payBack,
+  retry: async (trx, deps, { refundId }) => {
+    if (!(await retryRefund(trx, deps, refundId!))) throw new DomainError('reconciliation/not-possible');
+    return 0;
+  },
+  paid_otherwise: (trx, _deps, exception) =>
+    settleRefund(trx, exception, { kind: 'paid_otherwise', credit: 'cash' }),
+  taken_back: (trx, _deps, exception) =>
+    settleRefund(trx, exception, { kind: 'taken_back', credit: 'losses' }),
+  settled_elsewhere: moveNothing,
+  noted: moveNothing,
+};
+
+/** The debt of a customer whose debit was dishonoured is charged to their account once the order is delivered. */
+async function collectLater(
+  trx: Trx,
+  deps: RepairDeps,
+  { orderId, owedCents }: ExceptionRow,
+): Promise<number> {
+  if (orderId === null || owedCents <= 0) throw new DomainError('reconciliation/not-possible');
+  await putOnAccount(trx, orderId, owedCents);
+  await followCharges(trx, deps, [orderId]);
+  return 0;
+}
+
+/** The debt of a customer whose debit was dishonoured has been paid, or is written off. */
+async function settleDebt(
+  trx: Trx,
+  { id, checkoutId, owedCents }: ExceptionRow,
+  { kind, debit }: { kind: 'collected' | 'written_off'; debit: 'cash' | 'losses' },
+): Promise<number> {
+  if (owedCents <= 0) throw new DomainError('reconciliation/not-possible');
+  const transfer = { debit, credit: 'customer', amount: toCents(owedCents) } as const;
+  await postEntry(trx, { kind, checkoutId: checkoutId!, of: `finding-${id}` }, [transfer]);
+  return owedCents;
+}
+
+/** The customer has got the money of a failed refund in another way. */
+async function settleRefund(
+  trx: Trx,
+  { id, checkoutId, expectedCents }: ExceptionRow,
+  { kind, credit }: { kind: 'paid_otherwise' | 'taken_back'; credit: 'cash' | 'losses' },
+): Promise<number> {
+  const transfer = { debit: 'customer', credit, amount: toCents(expectedCents!) } as const;
+  await postEntry(trx, { kind, checkoutId: checkoutId!, of: `finding-${id}` }, [transfer]);
+  return expectedCents!;
+}
+
+async function payBack(trx: Trx, deps: RepairDeps, exception: ExceptionRow): Promise<number> {
+  const { method, paymentId, currency, providerReference } = exception;
+  const [amount, reference] = [toCents(exception.foundCents!), providerReference!];
+  const arrived = { id: paymentId!, amount, currency: currency!, reference };
+  if (!(await returnPayment(trx, deps, arrived))) throw new DomainError('reconciliation/not-possible');
+  const known = { method, provider: deps.payments[method].name, reference, key: paymentId };
+  const own = await findOwnPayment(trx, known);
+  if (own) await notifyReturned(trx, deps, { own, amount, currency: currency! });
+  return 0;
+}

@@ -1,0 +1,21 @@
+import { addDays } from '#ordering/calendar/calendar.domain.ts';
+import { readAccountMovements, readBalance } from '#money/incoming-payments/receipts.steps.ts';
+import type { Db } from '#platform/database/database.ts';
+import { findClosedBalance, type RequestedMonth } from './statements.queries.ts';
+
+/**
+ * What was on a customer's account when a month began, what it was charged and received, and each movement. Of a closed month
+ * as it was closed.
+ */
+export async function readMonthOfAccount(
+  db: Db,
+  accountId: number,
+  { month, from, before }: Pick<RequestedMonth, 'month' | 'from' | 'before'>,
+) {
+  const to = addDays(before, -1);
+  const movements = await readAccountMovements(db, accountId, from, to);
+  const closed = await findClosedBalance(db, accountId, month);
+  if (!closed) return { ...(await readBalance(db, accountId, from, to)), movements };
+  const { openingCents: opening, chargedCents: charged, receivedCents: received } = closed;
+  return { opening, charged, received, movements };
+}

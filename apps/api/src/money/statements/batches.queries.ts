@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { StartBatch } from '@trpeza/contract/money/statements.schemas';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+const columns = [
+  'id',
+  'month',
+  'people',
+  'sorted',
+  'accountIds',
+  'attempts',
+  'runningAt',
+  'done',
+  'total',
+  'requestedAt',
+  'finishedAt',
+  'failed',
+] as const;
+
+const ofBatch = (db: Db) => db.selectFrom('statementBatches').select(columns);
+export type BatchRow = Awaited<ReturnType<ReturnType<typeof ofBatch>['executeTakeFirstOrThrow']>> & {
+  hasFile?: boolean;
+};
+
+interface NewBatch extends Pick<StartBatch, 'people' | 'sortBy'> {
+  month: string;
+  accountIds: number[];
+  requestedBy: number;
+  requestedAt: Date;
+}
+
+/** @returns nothing where the same one is being written */
+export const insertBatch = (trx: Trx, { sortBy: sorted, ...batch }: NewBatch) =>
+  trx
+    .insertInto('statementBatches')
+    .values({ ...batch, sorted })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+
+export const findUnfinished = (db: Db, { month, people, sortBy, accountIds }: NewBatch) =>
+  ofBatch(db)
+    .where('month', '=', month)
+    .where('people', '=', people)
+    .where('sorted', '=', sortBy)
+    .where(sql<boolean>`account_ids = ${accountIds}::integer[]`)
+    .where('finishedAt', 'is', null)
+    .executeTakeFirst();
+
+export const listBatches = (db: Db, month: string, since: Date) =>
+  ofBatch(db)
+    .where('month', '=', month)
+    .where('requestedAt', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+
+export const findBatch = (db: Db, id: number, since: Date) =>
+  ofBatch(db).where('id', '=', id).where('requestedAt', '>=', since).executeTakeFirst();
+
+export const findBatchFile = (db: Db, id: number, since: Date) =>
+  db
+    .selectFrom('statementBatches')
+    .select(['month', 'people', 'file'])
+    .where('id', '=', id)
+    .where('requestedAt', '>=', since)
+    .where('file', 'is not', null)
+    .executeTakeFirst();
+
+/** Of two who look for work at once each gets another one. @param silentSince who was not heard of since then has ended */
+export async function claimBatch(
+  trx: Trx,
+  { now, silentSince }: { now: Date; silentSince: Date },
+): Promise<BatchRow | undefined> {
+  const next = await trx
+    .selectFrom('statementBatches')
+    .select(['id', 'attempts'])
+    .where('finishedAt', 'is', null)
+    .where((eb) => eb.or([eb('runningAt', 'is', null), eb('runningAt', '<', silentSince)]))
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!next) return undefined;
+  return trx
+    .updateTable('statementBatches')
+    .set({ attempts: next.attempts + 1, runningAt: now, done: 0, total: null })
+    .where('id', '=', next.id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** One attempt at writing a batch; whoever is not the latest any more changes nothing. */
+export type Attempt = Pick<BatchRow, 'id' | 'attempts'>;
+
+const updateAttempt = (db: Db, { id, attempts }: Attempt) =>
+  db
+    .updateTable('statementBatches')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('finishedAt', 'is', null);
+
+export const updateProgress = (
+  db: Db,
+  attempt: Attempt,
+  progress: { runningAt: Date; done?: number; total?: number },
+) => updateAttempt(db, attempt).set(progress).execute();
+
+export const finishBatch = (
+  db: Db,
+  attempt: Attempt,
+  end: { finishedAt: Date; file: Buffer | null; failed?: boolean },
+) => updateAttempt(db, attempt).set(end).execute();
+
+export const deleteBatchesBefore = (db: Db, before: Date) =>
+  db.deleteFrom('statementBatches').where('requestedAt', '<', before).execute();

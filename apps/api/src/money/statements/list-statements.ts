@@ -1,0 +1,83 @@
+import type { StatementList, StatementRow, StatementSearch } from '@trpeza/contract/money/statements.schemas';
+import { cursorAfter } from '#platform/page-of.ts';
+import type { StatementWay } from '@trpeza/contract/money/statements.constants';
+import { requestedMonth, type StatementDeps } from './read-statement.ts';
+import { readPayers } from '#money/invoices/read-payers.ts';
+import { money } from './statements.present.ts';
+import { listActivity, sumActivity, type ActivityRow } from './statements.queries.ts';
+
+/** A page of the customers of a month, and the sums of all matches. */
+export async function listStatements(
+  deps: StatementDeps,
+  month: string,
+  { search, sort, direction = sort === 'name' ? 'asc' : 'desc', cursor, limit }: StatementSearch,
+): Promise<StatementList> {
+  const requested = await requestedMonth(deps, month);
+  const offset = cursor ?? 0;
+  const page = { search, sort, direction, offset, limit };
+  const [rows, sums] = await Promise.all([
+    listActivity(deps.db, requested, page),
+    sumActivity(deps.db, requested, search),
+  ]);
+  const wayOf = await readWays(deps, rows);
+  return {
+    month,
+    items: rows.map((row) => presentRow(row, wayOf(row.accountId))),
+    total: sums.people,
+    nextCursor: cursorAfter(offset, rows.length, sums.people),
+    sums: {
+      opening: money(sums.opening),
+      spent: money(sums.spent),
+      own: money(sums.own),
+      toPay: money(sums.toPay),
+      left: money(sums.left),
+      due: money(sums.due),
+      credit: money(sums.credit),
+      received: money(sums.received),
+      open: money(sums.open),
+    },
+  };
+}
+
+/** Whether somebody is told of a statement by e-mail, or it is for printing. */
+async function readWays(
+  { db }: StatementDeps,
+  rows: readonly ActivityRow[],
+): Promise<(accountId: number) => StatementWay> {
+  const payersOf = await readPayers(
+    db,
+    rows.map(({ accountId }) => accountId),
+  );
+  return (accountId) => (payersOf(accountId).length > 0 ? 'email' : 'paper');
+}
+
+const EVERYBODY = 1_000_000;
+
+/** All of them at once by name, for the file and the batch. */
+export async function listAllStatements(deps: StatementDeps, month: string): Promise<StatementRow[]> {
+  const rows = await listActivity(deps.db, await requestedMonth(deps, month), {
+    sort: 'name',
+    direction: 'asc',
+    offset: 0,
+    limit: EVERYBODY,
+  });
+  const wayOf = await readWays(deps, rows);
+  return rows.map((row) => presentRow(row, wayOf(row.accountId)));
+}
+
+const presentRow = (row: ActivityRow, way: StatementWay): StatementRow => ({
+  userId: row.accountId,
+  customerNumber: row.customerNumber,
+  customerName: row.name,
+  username: row.username,
+  opening: row.plan === null ? null : money(row.plan),
+  spent: money(row.spent),
+  own: money(row.own),
+  toPay: money(row.toPay),
+  left: row.left === null ? null : money(row.left),
+  orders: row.orders,
+  due: money(row.due),
+  received: money(row.received),
+  open: money(row.open),
+  way,
+});

@@ -1,0 +1,103 @@
+import { paymentReference } from '@trpeza/contract/money/payment-reference';
+import type { OwnAccount, Statement } from '@trpeza/contract/money/statements.schemas';
+import { planOf } from '#money/budgets/budgets.steps.ts';
+import { addDays, daysOf, localDateOf, monthOf, startOfDay } from '#ordering/calendar/calendar.domain.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { readPostalAddresses } from '#customers/addresses/addresses.steps.ts';
+import { readAccountMovements } from '#money/incoming-payments/receipts.steps.ts';
+import { readMonthOfAccount } from './balances.ts';
+import { dueDayOf, paymentsIn, settleAccount, settleMonth } from './statements.domain.ts';
+import { money, presentPayment, presentStatement } from './statements.present.ts';
+import {
+  listCreditedItems,
+  listEntries,
+  listItems,
+  listOrders,
+  listRefunds,
+} from './statement-lines.queries.ts';
+import {
+  findBalance,
+  findCustomer,
+  listCharged,
+  listOwnMonths,
+  type RequestedMonth,
+} from './statements.queries.ts';
+import { snapshot } from '#platform/database/transaction.ts';
+
+export type StatementDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** A month with its days and end, that has begun. @throws DomainError `statements/not-begun` */
+export async function requestedMonth(
+  { clock, settings }: StatementDeps,
+  month: string,
+): Promise<RequestedMonth & { start: Date }> {
+  const { time_zone: zone } = await settings.read();
+  if (month > monthOf(localDateOf(clock.now(), zone))) throw new DomainError('statements/not-begun');
+  const { from, before } = daysOf(month);
+  return { month, from, before, start: startOfDay(from, zone), end: startOfDay(before, zone) };
+}
+
+/** A customer's month, line by line. @throws DomainError `common/not-found` for a person who is no customer */
+export async function readStatement(
+  deps: StatementDeps,
+  month: string,
+  customerId: number,
+): Promise<Statement> {
+  const requested = await requestedMonth(deps, month);
+  const settings = await deps.settings.read();
+  // All in one snapshot: an order that is placed concurrently would be on one side only.
+  return snapshot(deps.db, async (db) => {
+    const customer = await findCustomer(db, customerId);
+    if (!customer) throw new DomainError('common/not-found');
+    const plan = await planOf(db, customerId, requested);
+    const entries = await listEntries(db, customerId, requested);
+    const entered = entries.flatMap(({ orderId }) => orderId ?? []);
+    const orders = await listOrders(db, customerId, requested, entered);
+    const ids = orders.map(({ id }) => id);
+    const [items, refunds] = [await listItems(db, ids), await listRefunds(db, ids)];
+    const credited = await listCreditedItems(db, ids);
+    const settled = settleMonth({ entries, orders, refunds }, requested);
+    const { movements, ...sums } = await readMonthOfAccount(db, customerId, requested);
+    const charged = movements.flatMap(({ orderId }) => orderId ?? []);
+    const account = settleAccount(sums, movements, {
+      from: requested.from,
+      dueOn: dueDayOf(requested.before, settings.statement_due_days),
+      orders: await listCharged(db, charged),
+    });
+    const address = (await readPostalAddresses(db, [customerId])).get(customerId);
+    const isOver = deps.clock.now() >= requested.end;
+    const about = { month, isOver, customer, plan, address, settings };
+    return presentStatement({ ...about, items, credited, refunds, settled, account });
+  });
+}
+
+/** How a customer's account stands today, and what of the last statement is unpaid. */
+export async function readOwnAccount(deps: StatementDeps, accountId: number): Promise<OwnAccount> {
+  const { db } = deps;
+  const settings = await deps.settings.read();
+  const today = localDateOf(deps.clock.now(), settings.time_zone);
+  const lastMonth = monthOf(addDays(`${monthOf(today)}-01`, -1));
+  const days = daysOf(lastMonth);
+  const { balance, open } = await findBalance(db, accountId, days);
+  const movements = await readAccountMovements(db, accountId, days.from, today);
+  return {
+    balance: money(balance),
+    due: open > 0 ? { amount: money(open), on: dueDayOf(days.before, settings.statement_due_days) } : null,
+    paymentReference: paymentReference(accountId),
+    bankDetails: settings.kitchen_bank_details,
+    payments: paymentsIn(movements).map(presentPayment),
+  };
+}
+
+const OWN_MONTHS = 12;
+
+/** The months of which a customer can have a statement. */
+export async function listOwnStatements(
+  deps: StatementDeps,
+  accountId: number,
+): Promise<{ month: string }[]> {
+  const { time_zone: zone } = await deps.settings.read();
+  const current = monthOf(localDateOf(deps.clock.now(), zone));
+  return (await listOwnMonths(deps.db, accountId, current, OWN_MONTHS)).map((month) => ({ month }));
+}

@@ -1,0 +1,91 @@
+import { BATCH_HOURS, type BatchState } from '@trpeza/contract/money/statements.constants';
+import type { StartBatch, StatementBatch } from '@trpeza/contract/money/statements.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { fileName } from '#platform/http/file-names.ts';
+import {
+  deleteBatchesBefore,
+  findBatch,
+  findBatchFile,
+  findUnfinished,
+  insertBatch,
+  listBatches,
+  type BatchRow,
+} from './batches.queries.ts';
+import type { NamedFile } from '#platform/http/implement.ts';
+import { requestedMonth, type StatementDeps } from './read-statement.ts';
+
+/** Requests the writing of waiting batches at once, inside the transaction that adds one. */
+export type TriggerBatchJob = (trx: Trx) => Promise<void>;
+
+/**
+ * Has the statements of a month written as one document, in the background. Whoever asks for the same meanwhile gets that.
+ * @throws DomainError `statements/not-begun`
+ */
+export async function startBatch(
+  deps: StatementDeps & { triggerBatchJob: TriggerBatchJob },
+  actor: Actor,
+  { month, people, sortBy, customerIds }: StartBatch & { month: string },
+): Promise<StatementBatch> {
+  await requestedMonth(deps, month);
+  const accountIds = [...new Set(customerIds)].toSorted((a, b) => a - b);
+  const wanted = { month, people, sortBy, accountIds, requestedBy: actor.id, requestedAt: deps.clock.now() };
+  return transaction(deps.db, async (trx) => {
+    const added = await insertBatch(trx, wanted);
+    if (added) await deps.triggerBatchJob(trx);
+    // Between the two it may have been finished: then it is written anew.
+    const batch = added ?? (await findUnfinished(trx, wanted)) ?? (await insertBatch(trx, wanted));
+    return presentBatch(batch!);
+  });
+}
+
+type BatchDeps = Pick<StatementDeps, 'db' | 'clock'>;
+
+const HOUR_MS = 3_600_000;
+const keptSince = ({ clock }: Pick<BatchDeps, 'clock'>): Date =>
+  new Date(clock.now().getTime() - BATCH_HOURS * HOUR_MS);
+
+export const readBatches = async (deps: BatchDeps, month: string): Promise<StatementBatch[]> =>
+  (await listBatches(deps.db, month, keptSince(deps))).map(presentBatch);
+
+/** @throws DomainError `common/not-found`, after a day too */
+export async function readBatch(deps: BatchDeps, id: number): Promise<StatementBatch> {
+  const batch = await findBatch(deps.db, id, keptSince(deps));
+  if (!batch) throw new DomainError('common/not-found');
+  return presentBatch(batch);
+}
+
+/** @throws DomainError `common/not-found` while it is being written, and after a day */
+export async function readBatchFile(deps: BatchDeps, id: number, language: Language): Promise<NamedFile> {
+  const batch = await findBatchFile(deps.db, id, keptSince(deps));
+  if (!batch?.file) throw new DomainError('common/not-found');
+  const words = wordsIn(language)('statements:file.statements');
+  return { name: fileName([words, batch.month], 'pdf'), bytes: batch.file };
+}
+
+/** The job: forgets what was kept for a day. */
+export async function eraseBatches(deps: BatchDeps): Promise<void> {
+  await deleteBatchesBefore(deps.db, keptSince(deps));
+}
+
+const presentBatch = (batch: BatchRow): StatementBatch => ({
+  id: batch.id,
+  month: batch.month,
+  people: batch.people,
+  sortBy: batch.sorted,
+  state: stateOf(batch),
+  done: batch.done,
+  total: batch.total,
+  requestedAt: batch.requestedAt.toISOString(),
+  finishedAt: batch.finishedAt?.toISOString() ?? null,
+});
+
+function stateOf({ finishedAt, failed, total, runningAt }: BatchRow): BatchState {
+  if (finishedAt === null) return runningAt === null ? 'waiting' : 'running';
+  if (failed) return 'failed';
+  return total === 0 ? 'empty' : 'ready';
+}

@@ -1,0 +1,316 @@
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import type { Statement, StatementLine } from '@trpeza/contract/money/statements.schemas';
+import { spacedReference } from '@trpeza/contract/money/payment-reference';
+import { formatDate, formatMonth, formatPrice } from '@trpeza/i18n/formats';
+import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
+import type { Language } from '@trpeza/contract/platform/language';
+import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
+import { sums, table, type DocumentTable } from '#platform/pdf/document-parts.ts';
+import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
+import {
+  chargeOf,
+  correctionOf,
+  mealsOf,
+  negated,
+  payerIn,
+  paymentOf,
+  receiptOf,
+  whatOf,
+} from './statement-words.ts';
+
+export interface StatementDocument {
+  statement: Statement;
+  settings: Settings;
+  language: Language;
+  generatedAt: string;
+}
+
+type Content = Extract<FlowingPages['content'], unknown[]>[number];
+
+/** For old eyes: nothing that one needs is smaller. */
+const BODY = 14;
+const SMALL = 12;
+
+export const STATEMENT_LAYOUT: Pick<FlowingPages, 'pageMargins' | 'defaultStyle'> = {
+  pageMargins: [44, 36, 44, 46],
+  defaultStyle: { fontSize: BODY, lineHeight: 1.12 },
+};
+
+/** A customer's month: the bill on the first page, then what was ordered, who pays for it, and what is left of the budget. */
+export function presentStatementDocument(document: StatementDocument): FlowingPages {
+  const { statement, settings, language, generatedAt } = document;
+  const t = wordsIn(language);
+  const month = formatMonth(statement.month, language);
+  return {
+    ...STATEMENT_LAYOUT,
+    title: `${t('statements:title', { month })}, ${statement.customer.name}`,
+    language,
+    footer: t('statements:document.footer', { at: generatedAt }),
+    content: [
+      senderOf(document),
+      addressOf(document),
+      { text: t('statements:title', { month }), fontSize: 24, bold: true, margin: [0, 0, 0, 6] },
+      statement.isOver ? [] : { text: t('statements:soFar'), bold: true, margin: [0, 0, 0, 6] },
+      dueBox(document),
+      accountOf(document),
+      { text: t('statements:document.questions', { phone: settings.kitchen_phone }), margin: [0, 10, 0, 0] },
+      ordersOf(document),
+    ],
+  };
+}
+
+type Looks = Pick<StatementDocument, 'settings' | 'language'>;
+
+const priceIn = (amount: string, { settings, language }: Looks): string =>
+  formatPrice(amount, settings.currency, language);
+
+const priceOr = (amount: string | null, looks: Looks): string =>
+  amount === null ? wordsIn(looks.language)('statements:noPlan') : priceIn(amount, looks);
+
+const isBelow = (amount: string): boolean => amount.startsWith('-');
+const isNothing = (amount: string): boolean => amount === '0.00';
+
+function senderOf({ settings, language }: StatementDocument): Content {
+  const number = settings.kitchen_business_number;
+  const lines = [
+    settings.kitchen_address,
+    [settings.kitchen_phone, settings.kitchen_email].filter(Boolean).join(' · '),
+    number && wordsIn(language)('statements:bill.abn', { number }),
+  ];
+  return {
+    stack: [
+      { text: nameOfKitchen(settings, language), bold: true, fontSize: 16 },
+      ...lines.filter(Boolean).map((text) => ({ text, fontSize: SMALL })),
+    ],
+  };
+}
+
+/** To whom it goes, where the window of an envelope is, and beside it what identifies it. */
+function addressOf({ statement: { customer }, language }: StatementDocument): Content {
+  const t = wordsIn(language);
+  const name = customer.isDeceased ? t('statements:bill.estate', { name: customer.name }) : customer.name;
+  return {
+    margin: [0, 22, 0, 24],
+    columnGap: 12,
+    columns: [
+      { width: '*', stack: [{ text: name, bold: true }, ...customer.address.map((text) => ({ text }))] },
+      {
+        width: 190,
+        stack: [
+          { text: t('statements:bill.customerNumber'), fontSize: SMALL },
+          { text: customer.customerNumber, bold: true },
+          { text: t('statements:bill.reference'), fontSize: SMALL, margin: [0, 4, 0, 0] },
+          { text: spacedReference(customer.paymentReference), bold: true },
+        ],
+      },
+    ],
+  };
+}
+
+/** What one looks for first, and all that one needs to pay it. */
+function dueBox(document: StatementDocument): Content {
+  const { dueOn } = document.statement.account;
+  const lines = [...(dueOn === null ? evenLines(document) : dueLines(document)), ...unpaidLines(document)];
+  return {
+    margin: [0, 0, 0, 10],
+    layout: 'noBorders',
+    table: { widths: ['*'], body: [[{ stack: lines, fillColor: '#f4e6c8', margin: [10, 8, 10, 8] }]] },
+  };
+}
+
+const large = (text: string): Content => ({ text, fontSize: 22, bold: true });
+
+function dueLines({ statement: { account, customer }, ...looks }: StatementDocument): Content[] {
+  const t = wordsIn(looks.language);
+  const bank = looks.settings.kitchen_bank_details;
+  const date = formatDate(account.dueOn ?? '', looks.language, 'long');
+  const reference = spacedReference(customer.paymentReference);
+  return [
+    large(t('statements:bill.pay', { amount: priceIn(account.closing, looks) })),
+    { text: t('statements:bill.by', { date }), fontSize: 18, bold: true, margin: [0, 0, 0, 6] },
+    ...(bank ? [t('statements:bill.bank', { bank })] : []),
+    t('statements:bill.write', { reference }),
+  ];
+}
+
+/** Nothing to pay: because all is paid, or more than that. Neither is said where a bank did not pay. */
+function evenLines({ statement: { account, sums }, ...looks }: StatementDocument): Content[] {
+  const t = wordsIn(looks.language);
+  const isPaid = isNothing(sums.unpaid);
+  if (isNothing(account.closing)) return isPaid ? [large(t('statements:bill.nothing'))] : [];
+  const amount = priceIn(negated(account.closing), looks);
+  return [
+    large(t('statements:bill.credit', { amount })),
+    ...(isPaid ? [t('statements:bill.creditText')] : []),
+  ];
+}
+
+/** What banks did not pay of debits is not on the account: somebody calls about it. */
+function unpaidLines({ statement: { sums }, ...looks }: StatementDocument): Content[] {
+  if (isNothing(sums.unpaid)) return [];
+  const t = wordsIn(looks.language);
+  const amount = priceIn(sums.unpaid, looks);
+  return [
+    { text: t('statements:bill.unpaid', { amount }), fontSize: 18, bold: true, margin: [0, 4, 0, 0] },
+    t('statements:bill.unpaidText'),
+  ];
+}
+
+/** Opening balance, what was charged and paid, and what is left to pay; nothing where the account was never used. */
+function accountOf({ statement: { account }, ...looks }: StatementDocument): Content {
+  const t = wordsIn(looks.language);
+  const { opening, charges, payments, closing } = account;
+  if (isNothing(opening) && charges.length + payments.length === 0) return [];
+  const price = (amount: string) => priceIn(amount, looks);
+  return [
+    table({
+      widths: ['*', 110],
+      columns: [{ text: t('statements:bill.account') }, { text: t('statements:bill.amount'), end: true }],
+      rows: [
+        [
+          isBelow(opening) ? t('statements:bill.openingCredit') : t('statements:bill.opening'),
+          price(opening),
+        ],
+        ...charges.map((charge) => [chargeOf(charge, looks.language), price(charge.amount)]),
+        ...payments.map((payment) => [receiptOf(payment, looks.language), price(negated(payment.amount))]),
+      ],
+      total: {
+        cells: [
+          isBelow(closing) ? t('statements:bill.closingCredit') : t('statements:bill.closing'),
+          price(closing),
+        ],
+        bold: true,
+      },
+    }),
+  ];
+}
+
+/** On a page of its own, so that the bill can be put aside. */
+function ordersOf(document: StatementDocument): Content {
+  const { statement, language } = document;
+  const t = wordsIn(language);
+  const month = formatMonth(statement.month, language);
+  const heading = { text: t('statements:bill.orders', { month }), fontSize: 18, bold: true };
+  const isEmpty = statement.lines.length + statement.corrections.length + statement.held.length === 0;
+  if (isEmpty)
+    return [
+      { ...heading, margin: [0, 14, 0, 4] },
+      t('statements:nothing'),
+      ...(statement.opening === null ? [] : [sums(budgetOf(document), { size: BODY })]),
+    ];
+  return [
+    { ...heading, pageBreak: 'before', margin: [0, 0, 0, 4] },
+    table(linesOf(document)),
+    ...(statement.corrections.length > 0 || statement.held.length > 0 ? [table(laterOf(document))] : []),
+    { unbreakable: true, stack: [sums(endOf(document), { size: BODY })] },
+  ];
+}
+
+const FIGURES = [74, 92, 74];
+/** Between two columns of a table. */
+const GAP = 16;
+
+/** Each order with its figures in the columns, and its meals below them over the whole width. */
+function linesOf({ statement, ...looks }: StatementDocument): DocumentTable {
+  const payer = payerIn(statement, looks.language);
+  const t = wordsIn(looks.language);
+  return {
+    widths: ['*', ...FIGURES],
+    columns: [
+      { text: t('statements:column.what') },
+      { text: t('statements:column.total'), end: true },
+      { text: payer ?? t('statements:column.subsidy'), end: true },
+      { text: t('statements:bill.you'), end: true },
+    ],
+    rows: statement.lines.map((line) => ({ whole: rowOf(line, { ...looks, payer }) })),
+    empty: t('statements:nothing'),
+  };
+}
+
+/** Whose funder it was is said where several pay. */
+function rowOf(line: StatementLine, { payer, ...looks }: Looks & { payer: string | null }): Content {
+  const { language } = looks;
+  const what = `${formatDate(line.date, language, 'numeric')} · ${whatOf(line, language)}`;
+  const number = wordsIn(language)('orders:number', { number: line.orderNumber });
+  const how = [number, paymentOf(line, language), payer === null ? payerIn(line, language) : null];
+  const figures = [line.total, line.subsidy, line.own];
+  return {
+    stack: [
+      {
+        columnGap: GAP,
+        columns: [
+          { width: '*', text: what },
+          ...figures.map((amount, index) => ({
+            width: FIGURES[index]!,
+            text: priceIn(amount, looks),
+            alignment: 'right' as const,
+          })),
+        ],
+      },
+      { text: mealsOf(line, language) },
+      { text: how.filter((part) => part && part !== '–').join(' · ') },
+    ],
+  };
+}
+
+/** Corrections of closed months, and what checkouts reserve of this one. */
+function laterOf({ statement, ...looks }: StatementDocument): DocumentTable {
+  const { language, settings } = looks;
+  const t = freeWordsIn(language);
+  const held = statement.held.map(({ date, subsidy }) => [
+    t('statements:held', { date: formatDate(date, language, 'numeric') }),
+    priceIn(subsidy, looks),
+    '–',
+  ]);
+  const corrections = statement.corrections.map((one) => [
+    correctionOf(one, { language, timeZone: settings.time_zone }),
+    priceIn(one.subsidy, looks),
+    priceIn(one.own, looks),
+  ]);
+  return {
+    widths: ['*', 92, 74],
+    columns: [
+      { text: t('statements:corrections') },
+      { text: payerIn(statement, looks.language) ?? t('statements:column.subsidy'), end: true },
+      { text: t('statements:bill.you'), end: true },
+    ],
+    rows: [...corrections, ...held],
+  };
+}
+
+const PAYMENTS = ['paid', 'refunded', 'toPay', 'unpaid', 'writtenOff'] as const;
+
+type Told = Looks & Pick<StatementDocument, 'statement'>;
+
+function endOf({ statement, ...looks }: Told) {
+  const t = wordsIn(looks.language);
+  const payer = payerIn(statement, looks.language);
+  const { worth, meals, fees, spent, own, ...payments } = statement.sums;
+  const price = (amount: string) => priceIn(amount, looks);
+  const part = (key: (typeof PAYMENTS)[number]) =>
+    isNothing(payments[key])
+      ? []
+      : [{ label: t(`statements:sum.${key}`), value: price(payments[key]), isPart: true }];
+  return [
+    { label: t('statements:sum.meals'), value: price(meals) },
+    { label: t('statements:sum.fees'), value: price(fees) },
+    { label: t('statements:sum.worth'), value: price(worth), bold: true },
+    {
+      label: payer === null ? t('statements:sum.spent') : t('statements:sum.spentBy', { payer }),
+      value: price(spent),
+    },
+    { label: t('statements:bill.yourPart'), value: price(own), bold: true },
+    ...PAYMENTS.flatMap(part),
+    ...budgetOf({ statement, ...looks }),
+  ];
+}
+
+/** Nothing without a plan. */
+function budgetOf({ statement: { opening, sums: of }, ...looks }: Told) {
+  if (opening === null) return [];
+  const t = wordsIn(looks.language);
+  return [
+    { label: t('statements:opening'), value: priceIn(opening, looks) },
+    { label: t('statements:sum.left'), value: priceOr(of.left, looks) },
+  ];
+}

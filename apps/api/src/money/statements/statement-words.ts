@@ -1,0 +1,70 @@
+import { localized } from '@trpeza/contract/platform/localized';
+import type { Statement, StatementLine } from '@trpeza/contract/money/statements.schemas';
+import { formatDate, localDateOf } from '@trpeza/i18n/formats';
+import type { Language } from '@trpeza/contract/platform/language';
+import { freeWordsIn } from '@trpeza/i18n/messages';
+
+export const mealsOf = ({ items }: StatementLine, language: Language): string =>
+  items.map((item) => `${item.quantity} × ${localized(item, 'name', language).text}`).join(', ');
+
+/** The result of an order: `Delivered`, `Not delivered: nobody answered`, `Not charged: too few came`. */
+export function whatOf({ kind, outcome, reason }: StatementLine, language: Language): string {
+  const t = freeWordsIn(language);
+  const words = t(`statements:kind.${kind}`);
+  if (reason) return `${words}: ${t(`orders:credit.reason.${reason}`)}`;
+  return kind === 'failed' && outcome ? `${words}: ${t(`orders:outcome.${outcome}`)}` : words;
+}
+
+/** Who pays, as they are called in a language; null where nobody does, or several. */
+export const payerIn = (
+  { payer, payerMk }: Pick<Statement, 'payer' | 'payerMk'>,
+  language: Language,
+): string | null => (language === 'mk' && payerMk) || payer;
+
+/** How the customer's part was met: `By card, refunded`. */
+export function paymentOf(line: StatementLine, language: Language): string {
+  const { payment, isDishonoured, refund, isChargedAgain } = line;
+  const t = freeWordsIn(language);
+  if (payment === null) return '–';
+  return [
+    t(`statements:payment.${payment}`),
+    ...(isDishonoured ? [t('statements:payment.dishonoured')] : []),
+    ...(refund ? [t(`statements:refund.${refund.state}`)] : []),
+    ...(isChargedAgain ? [t('statements:payment.chargedAgain')] : []),
+  ].join(', ');
+}
+
+export function correctionOf(
+  { kind, at, orderNumber }: Statement['corrections'][number],
+  { language, timeZone }: { language: Language; timeZone: string },
+): string {
+  const date = formatDate(localDateOf(at, timeZone) ?? '', language, 'numeric');
+  return freeWordsIn(language)(`statements:correction.${kind}`, { number: orderNumber, date });
+}
+
+/** A line of the account: `30/11/2026 · Order 17`, or what else it is for. */
+export function chargeOf(charge: Statement['account']['charges'][number], language: Language): string {
+  const t = freeWordsIn(language);
+  const day = (iso: string) => formatDate(iso, language, 'numeric');
+  const words = { number: charge.orderNumber, date: day(charge.deliveredOn) };
+  return `${day(charge.date)} · ${t(chargeKey(charge), words)}`;
+}
+
+const chargeKey = ({ isUnpaidDebit, isCorrection }: Statement['account']['charges'][number]) => {
+  if (isUnpaidDebit) return 'statements:bill.unpaidDebit';
+  return isCorrection ? 'statements:bill.correction' : 'orders:number';
+};
+
+/** `12/11/2026 · Your payment, bank transfer`, or what else was booked. */
+export function receiptOf(
+  { date, kind, method }: Statement['account']['payments'][number],
+  language: Language,
+): string {
+  const t = freeWordsIn(language);
+  const words = t(`statements:bill.${kind}`, { method: t(`statements:bill.method.${method}`) });
+  return `${formatDate(date, language, 'numeric')} · ${words}`;
+}
+
+/** An amount that is taken off: `31.20` → `-31.20`, and the other way round. */
+export const negated = (amount: string): string =>
+  amount.startsWith('-') ? amount.slice(1) : amount === '0.00' ? amount : `-${amount}`;

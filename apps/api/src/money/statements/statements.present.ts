@@ -1,0 +1,165 @@
+import { paymentReference } from '@trpeza/contract/money/payment-reference';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import type { Statement, StatementLine } from '@trpeza/contract/money/statements.schemas';
+import { formatMoney, toCents } from '@trpeza/contract/platform/money';
+import type { PostalAddress } from '#customers/addresses/addresses.steps.ts';
+import { postalLines } from '#customers/addresses/postal-addresses.ts';
+import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { NOBODY, onePayer, payerOf } from '#money/invoices/payer-names.ts';
+import type { paymentsIn, RefundOfOrder, settleAccount, settleMonth } from './statements.domain.ts';
+import type { listCreditedItems, listItems, listOrders } from './statement-lines.queries.ts';
+import type { findCustomer } from './statements.queries.ts';
+
+interface SettledStatement {
+  month: string;
+  isOver: boolean;
+  customer: NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+  plan: { planCents: number | null; isAgreed: boolean };
+  items: Awaited<ReturnType<typeof listItems>>;
+  credited: Awaited<ReturnType<typeof listCreditedItems>>;
+  refunds: readonly RefundOfOrder[];
+  settled: Settled;
+  account: ReturnType<typeof settleAccount>;
+  address: PostalAddress | undefined;
+  settings: Settings;
+}
+
+/** With what is known of each order beyond its money. */
+type Settled = ReturnType<typeof settleMonth<Awaited<ReturnType<typeof listOrders>>[number]>>;
+
+export const money = (cents: number): string => formatMoney(toCents(cents));
+
+export function presentStatement(given: SettledStatement): Statement {
+  const { month, isOver, customer, plan, settled, address, settings } = given;
+  const { planCents, isAgreed } = plan;
+  const lines = settled.lines.map((line) =>
+    line.credit ? creditLineOf(line, given) : orderLineOf(line, given),
+  );
+  return {
+    month,
+    isOver,
+    customer: {
+      userId: customer.id,
+      customerNumber: customer.customerNumber,
+      name: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.username,
+      username: customer.username,
+      language: customer.language,
+      address: postalLines(address, settings),
+      isDeceased: Boolean(customer.isDeceased),
+      paymentReference: paymentReference(customer.id),
+    },
+    account: presentAccount(given.account),
+    ...onePayer(lines),
+    opening: planCents === null ? null : money(planCents),
+    isAgreed,
+    lines,
+    held: settled.held.map(({ date, amountCents }) => ({ date, subsidy: money(amountCents) })),
+    corrections: settled.corrections.map(({ orderId, at, kind, amountCents, ownCents }) => ({
+      orderNumber: String(orderId),
+      at: at.toISOString(),
+      kind: kind === 'cancelled' || kind === 'credited' ? kind : 'restored',
+      subsidy: money(amountCents),
+      own: money(ownCents),
+    })),
+    sums: {
+      worth: money(settled.worthCents),
+      meals: money(settled.mealsCents),
+      fees: money(settled.feesCents),
+      spent: money(settled.spentCents),
+      own: money(settled.ownCents),
+      paid: money(settled.paidCents),
+      refunded: money(settled.refundedCents),
+      toPay: money(settled.toPayCents),
+      unpaid: money(settled.unpaidCents),
+      writtenOff: money(settled.writtenOffCents),
+      left: planCents === null ? null : money(planCents - settled.plannedCents),
+    },
+  };
+}
+
+function presentAccount(account: ReturnType<typeof settleAccount>): Statement['account'] {
+  const { opening, charged, received, closing, dueOn, charges, payments } = account;
+  return {
+    opening: money(opening),
+    charges: charges.map(({ day, orderId, amountCents, ...charge }) => ({
+      date: day,
+      orderNumber: String(orderId),
+      amount: money(amountCents),
+      ...charge,
+    })),
+    charged: money(charged),
+    payments: payments.map(presentPayment),
+    received: money(received),
+    closing: money(closing),
+    dueOn,
+  };
+}
+
+export const presentPayment = ({
+  day,
+  receiptId,
+  kind,
+  method,
+  amountCents,
+}: ReturnType<typeof paymentsIn>[number]) => ({
+  receiptId,
+  date: day,
+  kind,
+  method,
+  amount: money(amountCents),
+});
+
+type Line = Settled['lines'][number];
+
+const orderLineOf = (line: Line, { items, refunds, settings }: SettledStatement): StatementLine => ({
+  ...partsOf(line, settings),
+  date: line.order.deliveryDate,
+  reason: null,
+  items: items.filter(({ orderId }) => orderId === line.order.id).map(itemOf),
+  total: money(line.order.totalCents),
+  ...refundOfWhole(line, refunds),
+});
+
+/** Of a delivered order only a refund that came before the delivery was recorded: it is charged again. */
+function refundOfWhole({ order, kind }: Line, refunds: readonly RefundOfOrder[]) {
+  const refund = refundOf(refunds.find((one) => one.orderId === order.id && one.isWhole));
+  const isChargedAgain = refund !== null && order.status !== 'cancelled' && order.toCollectCents > 0;
+  return { refund: kind === 'delivered' && !isChargedAgain ? null : refund, isChargedAgain };
+}
+
+/** A credit has the date on which it was given; what it takes back is negative. */
+function creditLineOf(line: Line, { credited, refunds, settings }: SettledStatement): StatementLine {
+  const { creditId, at } = line.credit!;
+  const items = credited.filter((item) => item.creditId === creditId);
+  return {
+    ...partsOf(line, settings),
+    date: localDateOf(at, settings.time_zone),
+    reason: items[0]?.reason ?? null,
+    items: items.map(itemOf),
+    total: money(-(items[0]?.totalCents ?? 0)),
+    refund: refundOf(refunds.find((one) => one.creditId === creditId)),
+    isChargedAgain: false,
+  };
+}
+
+const partsOf = ({ order, kind, subsidyCents, ownCents }: Line, settings: Settings) => ({
+  orderId: order.id,
+  orderNumber: String(order.id),
+  kind,
+  outcome: order.outcome,
+  subsidy: money(subsidyCents),
+  own: money(ownCents),
+  // With nothing to pay, no payment method applies.
+  payment: order.customerCents === 0 ? null : order.paymentMethod,
+  isDishonoured: order.isDishonoured,
+  ...(payerOf(order, settings) ?? NOBODY),
+});
+
+const itemOf = ({ name, nameMk, quantity }: { name: string; nameMk: string; quantity: number }) => ({
+  name,
+  name_mk: nameMk,
+  quantity,
+});
+
+const refundOf = (refund: RefundOfOrder | undefined): StatementLine['refund'] =>
+  refund ? { state: refund.state, amount: money(refund.amountCents) } : null;

@@ -1,0 +1,19 @@
+import { formatMoney, toCents } from '@trpeza/contract/platform/money';
+import type { Db } from '#platform/database/database.ts';
+import { listDueByMonth } from '#money/invoices/invoice-lines.queries.ts';
+import { sumToPay } from './statements.queries.ts';
+
+/** The deliveries until a month that are on no invoice yet, and the month of the first; the same rows as the list of invoices. */
+export async function readUninvoiced(db: Db, month: string) {
+  const due = (await listDueByMonth(db)).filter((each) => each.month <= month);
+  return {
+    uninvoiced: due.reduce((sum, { deliveries }) => sum + deliveries, 0),
+    uninvoicedFrom: due.map((each) => each.month).toSorted()[0] ?? null,
+  };
+}
+
+/** What a customer's orders on account come to, month by month of delivery from one on, the newest first. */
+export async function readOnAccount(db: Db, accountId: number, fromMonth: string) {
+  const rows = await sumToPay(db, accountId, `${fromMonth}-01`);
+  return rows.map(({ month, cents }) => ({ month, amount: formatMoney(toCents(Number(cents))) }));
+}

@@ -1,0 +1,92 @@
+import type { BatchSort } from '@trpeza/contract/money/statements.constants';
+import { formatInstant, formatMonth } from '@trpeza/i18n/formats';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { readDoorOrder } from '#delivery/deliveries.steps.ts';
+import type { PdfPart } from '#platform/pdf/pdf-document.ts';
+import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
+import { claimBatch, finishBatch, updateProgress, type BatchRow } from './batches.queries.ts';
+import { listAllStatements } from './list-statements.ts';
+import { readStatement, type StatementDeps } from './read-statement.ts';
+import { presentStatementDocument, STATEMENT_LAYOUT } from './statement-document.present.ts';
+import { listByName } from './statements.queries.ts';
+import { transaction } from '#platform/database/transaction.ts';
+
+export type WriteBatchesDeps = StatementDeps & { renderPdf: RenderPdf };
+
+/** After so long without a word a process has ended; meanwhile it says every few seconds that it goes on. */
+const SILENT_MS = 30_000;
+const BEAT_MS = 5_000;
+const MOST_ATTEMPTS = 3;
+/** After how many statements their number is told. */
+const TOLD_EVERY = 5;
+
+/** The job: writes what waits, one after the other. What a process that ended left behind is begun again. */
+export async function writeBatches(deps: WriteBatchesDeps, signal: AbortSignal): Promise<void> {
+  let batch = await claimNext(deps);
+  while (batch && !signal.aborted) {
+    await write(deps, batch);
+    batch = await claimNext(deps);
+  }
+}
+
+function claimNext({ db, clock }: WriteBatchesDeps): Promise<BatchRow | undefined> {
+  const now = clock.now();
+  const silentSince = new Date(now.getTime() - SILENT_MS);
+  return transaction(db, (trx) => claimBatch(trx, { now, silentSince }));
+}
+
+async function write(deps: WriteBatchesDeps, batch: BatchRow): Promise<void> {
+  const { db, clock } = deps;
+  const beat = () => updateProgress(db, batch, { runningAt: clock.now() }).catch(() => {});
+  const beating = setInterval(() => void beat(), BEAT_MS);
+  try {
+    // A document that ends the process each time would otherwise be begun for ever.
+    if (batch.attempts > MOST_ATTEMPTS) throw new Error('the statements could not be written');
+    const file = await render(deps, batch);
+    await finishBatch(db, batch, { finishedAt: clock.now(), file });
+  } catch (error) {
+    await finishBatch(db, batch, { finishedAt: clock.now(), file: null, failed: true });
+    throw error;
+  } finally {
+    clearInterval(beating);
+  }
+}
+
+async function render(deps: WriteBatchesDeps, batch: BatchRow): Promise<Buffer | null> {
+  const { db, clock } = deps;
+  const ids = await sortIds(deps, batch.sorted, await peopleOf(deps, batch));
+  await updateProgress(db, batch, { runningAt: clock.now(), total: ids.length });
+  if (ids.length === 0) return null;
+  const settings = await deps.settings.read();
+  const { notice_language: language, time_zone: zone } = settings;
+  const parts: PdfPart[] = [];
+  for (const id of ids) {
+    const statement = await readStatement(deps, batch.month, id);
+    const own = statement.customer.language;
+    const generatedAt = formatInstant(clock.now().toISOString(), zone, own);
+    parts.push(presentStatementDocument({ statement, settings, language: own, generatedAt }));
+    if (parts.length % TOLD_EVERY === 0 || parts.length === ids.length)
+      await updateProgress(db, batch, { runningAt: clock.now(), done: parts.length });
+  }
+  const title = wordsIn(language)('statements:batch.title', { month: formatMonth(batch.month, language) });
+  return deps.renderPdf({ ...STATEMENT_LAYOUT, title, language, parts, isDoubleSided: true });
+}
+
+/** By name. */
+async function peopleOf(deps: WriteBatchesDeps, { people, month, accountIds }: BatchRow): Promise<number[]> {
+  if (people === 'chosen') return listByName(deps.db, accountIds);
+  const rows = await listAllStatements(deps, month);
+  return rows.filter(({ way }) => people === 'all' || way === 'paper').map(({ userId }) => userId);
+}
+
+/** Who has no place in a round comes last, by name. */
+async function sortIds(
+  { db }: WriteBatchesDeps,
+  sorted: BatchSort,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (sorted === 'name') return [...ids];
+  const wanted = new Set(ids);
+  const driven = (await readDoorOrder(db)).filter((id) => wanted.has(id));
+  return [...new Set([...driven, ...ids])];
+}

@@ -1,0 +1,49 @@
+import type { AuditEntry, AuditFilter } from '@trpeza/contract/office/audit.schemas';
+import { aboutOf } from '@trpeza/contract/office/audit.constants';
+import type { Db } from '#platform/database/database.ts';
+import { pageOf } from '#platform/page-of.ts';
+import type { Deps } from '#src/deps.ts';
+import { listChanges as findChanges, listMoves } from './audit-list.queries.ts';
+import { nameSubjects, nameValues } from './name-subjects.ts';
+import { presentChange, presentMove, type Change } from './audit.present.ts';
+
+export interface AuditDeps extends Pick<Deps, 'db' | 'settings'> {
+  /** Passed in by the app, since this feature must not depend on the kitchen's calendar. */
+  daySpan: (days: { from?: string; to?: string }, timeZone: string) => { from?: Date; before?: Date };
+}
+
+/** Everything that people changed, the newest first: recorded changes, merged with the moves of orders. */
+export async function listChanges(
+  { db, settings, daySpan }: AuditDeps,
+  { from, to, ...filter }: AuditFilter,
+) {
+  const days = { ...(from && { from }), ...(to && { to }) };
+  const { time_zone: timeZone } = await settings.read();
+  const search = { ...filter, ...daySpan(days, timeZone), limit: filter.limit + 1 };
+  const [changes, moves] = await Promise.all([findChanges(db, search), listMoves(db, search)]);
+  const all = [...changes.rows.map(presentChange), ...moves.rows.map(presentMove)].sort(newestFirst);
+  const { page, nextCursor } = pageOf(all, filter.limit, (row) => [row.cursorAt, row.kind, row.number]);
+  return { items: await named(db, page), nextCursor };
+}
+
+/** As the two queries sort: by the instant, then changes before moves, then the larger id. */
+function newestFirst(a: Change, b: Change): number {
+  if (a.cursorAt !== b.cursorAt) return a.cursorAt < b.cursorAt ? 1 : -1;
+  if (a.kind !== b.kind) return a.kind < b.kind ? -1 : 1;
+  return b.number - a.number;
+}
+
+async function named(db: Db, changes: readonly Change[]): Promise<AuditEntry[]> {
+  const [nameOf, withNames] = await Promise.all([nameSubjects(db, changes), nameValues(db, changes)]);
+  return changes.map(({ kind, number, action, subjectId, at, who, before, after, reason }) => ({
+    id: `${kind}-${number}`,
+    at,
+    who,
+    action,
+    about: aboutOf(action) ?? null,
+    subject: { id: subjectId, ...nameOf(action, subjectId) },
+    before: withNames(before),
+    after: withNames(after),
+    reason,
+  }));
+}

@@ -1,0 +1,29 @@
+import { recordChange } from '#platform/audit/record-change.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+
+const ACTIONS = { tryAgain: 'job/tried-again', drop: 'job/dropped' } as const;
+
+/**
+ * Work that was given up is tried again, or forgotten for good; by whom, stands in the history.
+ * @throws DomainError `common/not-found` when somebody else has decided already
+ */
+export async function decideFailure(
+  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  { actor, id, decision }: { actor: Actor; id: string; decision: keyof typeof ACTIONS },
+): Promise<{ job: string }> {
+  return transaction(db, async (trx) => {
+    const work = await queue[decision](trx, id);
+    if (!work) throw new DomainError('common/not-found');
+    const { job, data } = work;
+    await recordChange(trx, {
+      actorId: actor.id,
+      action: ACTIONS[decision],
+      subjectId: job,
+      after: { work: data },
+    });
+    return { job };
+  });
+}

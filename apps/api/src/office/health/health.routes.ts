@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { healthRoutes as contract } from '@trpeza/contract/office/health.routes';
+import { implement } from '#platform/http/implement.ts';
+import type { Deps } from '#src/deps.ts';
+import { decideFailure } from './decide-failure.ts';
+import { presentHealth } from './health.present.ts';
+
+const DONE = { ok: true } as const;
+
+export function healthRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'health' | 'queue' | 'sendMoneyCheck'>,
+): void {
+  implement(app, contract, {
+    read: async () => presentHealth(await deps.health.readNow()),
+    tryAgain: async ({ actor, params: { id }, request }) => {
+      const { job } = await decideFailure(deps, { actor, id, decision: 'tryAgain' });
+      request.log.info({ jobId: id, job }, 'work that was given up is tried again');
+      return DONE;
+    },
+    drop: async ({ actor, params: { id }, request }) => {
+      const { job } = await decideFailure(deps, { actor, id, decision: 'drop' });
+      request.log.warn({ jobId: id, job }, 'work that was given up is dropped');
+      return DONE;
+    },
+    checkMoney: async () => {
+      await deps.sendMoneyCheck();
+      return DONE;
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { recordRun } from '#platform/backup/backups.steps.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { tellAdmins } from './tell-admins.ts';
+
+const app = await createTestApp({ demo: false });
+const written = () =>
+  app.db.selectFrom('messages').selectAll().where('template', '=', 'health-notice').orderBy('id').execute();
+const HOUR = 3_600_000;
+/** Seven o'clock in Melbourne in summer. */
+const SEVEN = new Date('2026-12-01T20:00:00Z');
+
+it('notifies administrators once a day in their language while something is wrong', async () => {
+  const admins: number[] = [];
+  for (const set of [{ language: 'en' }, { language: 'mk' }, { isDemo: true }] as const) {
+    const { id } = await buildAccount(app.db, { role: 'admin' });
+    await app.db.updateTable('accounts').set(set).where('id', '=', id).execute();
+    if (!('isDemo' in set)) admins.push(id);
+  }
+  await buildAccount(app.db, { role: 'hcpadmin' });
+  // All is well.
+  const endedAt = new Date(SEVEN.getTime() - 4 * HOUR);
+  const night = { kind: 'backup' as const, beganAt: endedAt, endedAt, bytes: 1 };
+  await recordRun(app.db, { ...night, failure: null });
+  app.clock.set(endedAt);
+  await app.deps.sendMoneyCheck();
+  app.clock.set(SEVEN);
+  await tellAdmins(app.deps);
+  expect(await written()).toEqual([]);
+
+  await recordRun(app.db, { ...night, kind: 'proof', failure: 'an order is missing' });
+  app.clock.set(new Date(SEVEN.getTime() - 60_000));
+  await tellAdmins(app.deps);
+  expect(await written()).toEqual([]);
+  app.clock.set(SEVEN);
+  // No message in a demonstration, without a mail server, or just after a start.
+  await tellAdmins({ ...app.deps, demo: true });
+  const health = await app.deps.health.readNow();
+  const seen = (facts: Partial<typeof health>) => {
+    const readNow = async () => ({ ...health, ...facts });
+    return { ...app.deps, health: { readNow, read: readNow } };
+  };
+  await tellAdmins(seen({ canSendMail: false }));
+  await tellAdmins(seen({ startedAt: new Date(SEVEN.getTime() - HOUR / 2) }));
+  expect(await written()).toEqual([]);
+
+  // Concurrent and repeated runs send one message.
+  await Promise.all([tellAdmins(app.deps), tellAdmins(app.deps)]);
+  app.clock.set(new Date(SEVEN.getTime() + 10 * HOUR));
+  await tellAdmins(app.deps);
+  const messages = await written();
+  expect(messages.map(({ accountId, cause }) => [accountId, cause])).toEqual(
+    admins.map((id) => [id, `health:2026-12-02:${id}`]),
+  );
+  const [english, macedonian] = messages;
+  expect(english).toMatchObject({ language: 'en', subject: 'Something at Trpeza needs a look' });
+  expect(english!.plain).toContain('A backup could not be restored for trial');
+  expect(macedonian!.plain).toContain('Една резервна копија не можеше да се врати за проба');
+
+  app.clock.set(new Date(SEVEN.getTime() + 24 * HOUR));
+  await tellAdmins(app.deps);
+  expect(await written()).toHaveLength(4);
+});

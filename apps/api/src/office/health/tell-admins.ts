@@ -1,0 +1,36 @@
+import { listAdmins, readRecipients } from '#access/accounts/accounts.steps.ts';
+import { timeOn } from '#ordering/calendar/calendar.domain.ts';
+import { postMessages } from '#messages/outbox/post-message.ts';
+import { originOf } from '#platform/http/site.ts';
+import type { Deps } from '#src/deps.ts';
+import { PATIENCE_MS } from './judge-health.ts';
+import { transaction } from '#platform/database/transaction.ts';
+
+type TellDeps = Pick<Deps, 'db' | 'health' | 'settings' | 'demo' | 'publicUrl' | 'triggerMailJob'>;
+
+/** Not in the night, when the backup and the check of the money may still mend what is wrong. */
+const TIME = '07:00:00';
+
+/** The job: writes to each administrator, at most once a day, when something of the Health page is wrong. */
+export async function tellAdmins(deps: TellDeps): Promise<void> {
+  const { db, health, settings, demo, publicUrl, triggerMailJob } = deps;
+  if (demo) return;
+  const { time_zone: timeZone } = await settings.read();
+  const { conditions, canSendMail, now, startedAt, today } = await health.readNow();
+  if (conditions.length === 0 || !canSendMail || now < timeOn(today, TIME, timeZone)) return;
+  // What a switched-off machine has missed is made up for first.
+  if (now.getTime() - startedAt.getTime() < PATIENCE_MS) return;
+  const { protocol, host } = publicUrl;
+  const link = `${originOf('admin', { protocol: protocol.slice(0, -1), host })}/admin/health`;
+  await transaction(db, async (trx) => {
+    const recipients = await readRecipients(trx, await listAdmins(trx));
+    const messages = [...recipients.values()].map(({ accountId, email, language, name }) => ({
+      cause: `health:${today}:${accountId}`,
+      template: 'health-notice' as const,
+      to: { accountId, email, language },
+      variables: { name, conditions, link },
+    }));
+    await postMessages(trx, messages);
+    if (messages.length > 0) await triggerMailJob(trx);
+  });
+}

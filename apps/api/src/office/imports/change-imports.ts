@@ -1,0 +1,151 @@
+import {
+  IMPORT_BYTES,
+  IMPORT_DAYS,
+  IMPORT_FIELDS,
+  importKindsOf,
+  isTwoWays,
+  missingFields,
+  type ImportKind,
+} from '@trpeza/contract/office/imports.constants';
+import type { ImportDetail, ImportSummary, MapImport } from '@trpeza/contract/office/imports.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import { freeWordsIn } from '@trpeza/i18n/messages';
+import type { Actor } from '#platform/auth/actor.ts';
+import { writeCsv } from '#platform/csv.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { fileName } from '#platform/http/file-names.ts';
+import type { ReadDataFile } from '#platform/spreadsheets/file-reader.ts';
+import type { DataFile, Unreadable } from '#platform/spreadsheets/read-data-file.ts';
+import { OFX_COLUMNS } from '#platform/spreadsheets/read-ofx.ts';
+import { KINDS } from './import-kinds.ts';
+import {
+  deleteImport,
+  deleteImportsBefore,
+  confirmMapping,
+  findImport,
+  insertImport,
+  listImports,
+  type ImportRow,
+} from './imports.queries.ts';
+import { contextOf, hiddenIn, presentImport, presentSummary, type ImportDeps } from './present-import.ts';
+import { proposeMapping, widthOf } from './suggest-mapping.ts';
+
+const LISTED_MOST = 20;
+
+/** @throws DomainError `accounts/forbidden` */
+function requireMayImport(actor: Actor, kind: ImportKind): void {
+  if (!importKindsOf(actor.role).includes(kind)) throw new DomainError('accounts/forbidden');
+}
+
+/** @throws DomainError `common/not-found`, for other people's imports too */
+export async function requireOwn(db: Db, actor: Actor, id: number): Promise<ImportRow> {
+  const row = await findImport(db, { id, actorId: actor.id });
+  if (!row) throw new DomainError('common/not-found');
+  requireMayImport(actor, row.kind);
+  return row;
+}
+
+export const readImports = async (db: Db, actor: Actor): Promise<ImportSummary[]> =>
+  (await listImports(db, actor.id, LISTED_MOST)).map(presentSummary);
+
+interface Upload {
+  kind: ImportKind;
+  fileName: string;
+  file: string;
+}
+
+/**
+ * Keeps the rows of a file with suggested columns. Nothing else is written.
+ * @throws DomainError `imports/unreadable`, `imports/too-large`
+ */
+export async function uploadImport(
+  deps: ImportDeps & { readDataFile: ReadDataFile },
+  actor: Actor,
+  { file, ...input }: Upload,
+  language: Language,
+): Promise<ImportDetail> {
+  requireMayImport(actor, input.kind);
+  const bytes = Buffer.from(file, 'base64');
+  if (bytes.length > IMPORT_BYTES) throw new DomainError('imports/too-large');
+  const read = await deps.readDataFile(bytes);
+  const isOther = typeof read === 'object' && read.kind === 'ofx' && input.kind !== 'bank';
+  if (typeof read === 'string' || isOther)
+    throw refusalOf(typeof read === 'string' ? read : 'kind', language);
+  const { cells, hidden } = read;
+  const mapped = await mappingOf(deps.db, input.kind, read);
+  const by = { actorId: actor.id, createdAt: deps.clock.now() };
+  const row = await insertImport(deps.db, { ...input, cells, hidden, ...mapped, ...by });
+  return presentImport(deps, row, language);
+}
+
+/** The refusal of a file, with the reason in the reader's language; its form shows it at the field `file`. */
+function refusalOf(reason: Unreadable, language: Language): DomainError {
+  const rule = `imports:unreadable.${reason}`;
+  return new DomainError('imports/unreadable', { why: freeWordsIn(language)(rule) }, [
+    { path: 'file', rule },
+  ]);
+}
+
+/** The format of an OFX file says which column is which. */
+const OFX = { headingsRow: 0, columns: OFX_COLUMNS, directions: {} };
+
+const mappingOf = async (db: Db, kind: ImportKind, read: DataFile) =>
+  read.kind === 'ofx'
+    ? { mapping: OFX, mappingFrom: 'format' as const }
+    : proposeMapping(db, kind, read.cells);
+
+/**
+ * Keeps how the columns of a file are to be read, as confirmed by a person.
+ * @throws DomainError `imports/done`, `common/not-found`, `common/invalid` for missing columns and those that the file or the kind does
+ *   not have, for two ways to read an amount, and for hidden rows without an answer
+ */
+export async function mapImport(
+  deps: ImportDeps,
+  actor: Actor,
+  { id, takesHidden, ...mapping }: MapImport & { id: number },
+  language: Language,
+): Promise<ImportDetail> {
+  const row = await requireOwn(deps.db, actor, id);
+  if (row.doneAt) throw new DomainError('imports/done');
+  const fields: readonly string[] = IMPORT_FIELDS[row.kind];
+  const width = widthOf(row.cells ?? []);
+  const isUnknown = Object.entries(mapping.columns).some(
+    ([field, at]) => !fields.includes(field) || at >= width,
+  );
+  const refuse = (path: string, rule: string) => new DomainError('common/invalid', {}, [{ path, rule }]);
+  if (isUnknown) throw refuse('columns', 'common:rules.invalid');
+  if (missingFields(row.kind, mapping.columns).length > 0) throw refuse('columns', 'common:rules.required');
+  if (isTwoWays(mapping.columns)) throw refuse('columns', 'imports:rules.two-ways');
+  if (takesHidden === undefined && hiddenIn({ ...row, mapping }).length > 0)
+    throw refuse('takesHidden', 'imports:rules.hidden');
+  return presentImport(deps, await confirmMapping(deps.db, id, mapping, takesHidden ?? null), language);
+}
+
+export async function removeImport(db: Db, actor: Actor, id: number): Promise<{ ok: true }> {
+  if (!(await deleteImport(db, { id, actorId: actor.id }))) throw new DomainError('common/not-found');
+  return { ok: true };
+}
+
+/** What is there, as a file that can be changed and brought in again; in an empty kitchen it has headings alone. */
+export async function exportTemplate(deps: ImportDeps, actor: Actor, kind: ImportKind, language: Language) {
+  requireMayImport(actor, kind);
+  const t = freeWordsIn(language);
+  const fields = IMPORT_FIELDS[kind];
+  const rows = (await KINDS[kind].list?.(await contextOf(deps, deps.db, language))) ?? [];
+  return {
+    name: fileName([t(`imports:kind.${kind}.title`)], 'csv'),
+    bytes: writeCsv(
+      fields.map((field) => t(`imports:field.${field}`)),
+      rows.map((row) => fields.map((field) => row[field] ?? '')),
+    ),
+  };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Forgets files whose import nobody has finished, and that others were made. */
+export async function eraseImports({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  await deleteImportsBefore(db, new Date(clock.now().getTime() - IMPORT_DAYS * DAY_MS));
+}

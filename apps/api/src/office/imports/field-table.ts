@@ -1,0 +1,111 @@
+import type { ImportField } from '@trpeza/contract/office/imports.constants';
+import type { Language } from '@trpeza/contract/platform/language';
+import { freeWordsIn } from '@trpeza/i18n/messages';
+import { amountOf, CellProblem, choiceOf, dayOf, wholeNumber } from './read-cells.ts';
+import type { Judged, RowReader } from './judge.ts';
+
+/** How the cells of a field are read, and its values shown. Methods, so that fields of different values fit one table. */
+export interface FieldRule<Value> {
+  read(cell: string): Value | CellProblem | undefined;
+  show(value: Value): string;
+  /** The form that is compared, for values with several spellings. */
+  fold?: (shown: string) => string;
+}
+
+export const TEXT: FieldRule<string> = { read: (cell) => cell, show: (text) => text };
+export const PRICE: FieldRule<string> = { ...TEXT, read: amountOf };
+export const DAY: FieldRule<string> = { ...TEXT, read: dayOf };
+export const WHOLE_NUMBER: FieldRule<number> = { read: wholeNumber, show: String };
+
+/** The word for an empty list. */
+export const NONE = 'imports:none';
+
+interface Choice<Value> {
+  keyOf: (value: Value) => string;
+  language: Language;
+}
+
+const namesOf = <Value>(values: readonly Value[], { keyOf, language }: Choice<Value>): string =>
+  values.map((value) => freeWordsIn(language)(keyOf(value))).join(', ');
+
+/** One of a closed list; a cell that names another is refused with the list in the reader's language. */
+export const oneOf = <Value extends string>(
+  values: readonly Value[],
+  how: Choice<Value>,
+): FieldRule<Value> => ({
+  read: (cell) =>
+    choiceOf(cell, values, how.keyOf) ??
+    new CellProblem('imports:rules.unknown-one', { unknown: cell, known: namesOf(values, how) }),
+  show: (value) => namesOf([value], how),
+});
+
+/** Several of a closed list, separated by commas, semicolons or line breaks, or the word for none of them. */
+export const someOf = <Value extends string>(
+  values: readonly Value[],
+  how: Choice<Value>,
+): FieldRule<readonly Value[]> => ({
+  read: (cell) => {
+    if (choiceOf(cell, ['none'], () => NONE)) return [];
+    const names = [...new Set(cell.split(/[,;\n/]/).map((name) => name.trim()))].filter(Boolean);
+    const choices = names.map((name) => choiceOf(name, values, how.keyOf));
+    const unknown = names.filter((_, at) => choices[at] === undefined);
+    if (unknown.length === 0) return values.filter((value) => choices.includes(value));
+    return new CellProblem('imports:rules.unknown-choice', {
+      unknown: unknown.join(', '),
+      known: namesOf(values, how),
+    });
+  },
+  show: (chosen) =>
+    namesOf(
+      values.filter((value) => chosen.includes(value)),
+      how,
+    ),
+});
+
+type ShowRule<Value> = Omit<FieldRule<Value>, 'read'>;
+/** The fields of a kind, in the order in which their changes are listed. */
+type FieldTable = { readonly [Field in ImportField]?: ShowRule<unknown> };
+type ReadTable = { readonly [Field in ImportField]?: FieldRule<unknown> };
+type FieldsOf<Table> = keyof Table & ImportField;
+export type Values<Table> = {
+  [Field in keyof Table]?: Table[Field] extends ShowRule<infer Value> ? Value | null | undefined : never;
+};
+/** What a row says: fields with an empty cell are left out. */
+type Said<Table> = { [Field in keyof Table]?: NonNullable<Values<Table>[Field]> };
+
+const fieldsOf = <Table extends FieldTable>(table: Table) => Object.keys(table) as FieldsOf<Table>[];
+
+/** The values of a row, without empty cells: these change nothing. */
+export function readFields<Table extends ReadTable>(table: Table, reader: RowReader): Said<Table> {
+  const read = fieldsOf(table).map((field) => [
+    field,
+    reader.read(field, (cell) => table[field]!.read(cell)),
+  ]);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Said<Table>;
+}
+
+/** Values as the cells of the template. */
+export function showFields<Table extends FieldTable>(table: Table, values: Values<Table>) {
+  const shown = fieldsOf(table).map((field) => {
+    const value = values[field] ?? undefined;
+    return [field, value === undefined ? '' : table[field]!.show(value)];
+  });
+  return Object.fromEntries(shown) as Record<FieldsOf<Table>, string>;
+}
+
+const withoutReturns = (text: string): string => text.replaceAll('\r\n', '\n');
+
+/** The fields of `after` that are not as they were. */
+export function changesOf<Table extends FieldTable>(
+  table: Table,
+  before: Values<Table> | undefined,
+  after: Values<Table>,
+): Judged['changes'] {
+  const [old, next] = [showFields(table, before ?? {}), showFields(table, after)];
+  return fieldsOf(table)
+    .filter((field) => {
+      const fold = table[field]!.fold ?? withoutReturns;
+      return after[field] !== undefined && fold(old[field]) !== fold(next[field]);
+    })
+    .map((field) => ({ field, before: old[field], after: next[field] }));
+}

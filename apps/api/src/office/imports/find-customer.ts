@@ -1,0 +1,18 @@
+import type { listCustomers } from '#access/users/users.steps.ts';
+
+export type Customer = Awaited<ReturnType<typeof listCustomers>>[number];
+
+const withoutZeros = (number: string): string => number.replace(/^0+(?=\d)/, '');
+
+/** Customers by their number, also by one whose zeros a spreadsheet took for nothing (`0012` → `12`), where that is one person's. */
+export function findByNumber(customers: readonly Customer[]) {
+  const exact = new Map(customers.map((customer) => [customer.customerNumber, customer]));
+  const short = Map.groupBy(customers, ({ customerNumber }) => withoutZeros(customerNumber ?? ''));
+  return (number: string): Customer | undefined => {
+    if (number === '') return undefined;
+    const bare = withoutZeros(number);
+    const alike = short.get(bare) ?? [];
+    const isCut = /^\d+$/.test(number) && (number === bare || alike[0]?.customerNumber === bare);
+    return exact.get(number) ?? (isCut && alike.length === 1 ? alike[0] : undefined);
+  };
+}

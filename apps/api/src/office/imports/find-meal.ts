@@ -1,0 +1,29 @@
+import type { Meal } from '@trpeza/contract/menu/meals.schemas';
+import { lettersOf, wholeNumber } from './read-cells.ts';
+import type { RowReader } from './judge.ts';
+
+/** The meals by number, and by the letters of their names in either language. */
+export interface MealIndex {
+  byId: ReadonlyMap<number, Meal>;
+  named: (name: string) => readonly Meal[];
+}
+
+export function indexMeals(meals: readonly Meal[]): MealIndex {
+  const byName = new Map<string, Meal[]>();
+  for (const meal of meals)
+    for (const name of new Set([lettersOf(meal.name), lettersOf(meal.name_mk)]))
+      if (name !== '') byName.set(name, [...(byName.get(name) ?? []), meal]);
+  return {
+    byId: new Map(meals.map((meal) => [meal.id, meal])),
+    named: (name) => byName.get(lettersOf(name)) ?? [],
+  };
+}
+
+/** A meal by its number, or by its name in either language. Nothing for one that is not on the menu. */
+export function mealOf(reader: RowReader, { byId, named }: MealIndex): Meal | undefined {
+  const id = reader.read('mealNumber', wholeNumber);
+  const found = id === undefined ? named(reader.raw('name')) : [byId.get(id)];
+  if (id !== undefined && !found[0]) reader.refuse('mealNumber', 'imports:rules.meal-unknown');
+  if (found.length > 1) reader.refuse('name', 'imports:rules.meal-ambiguous');
+  return found[0];
+}

@@ -1,0 +1,15 @@
+import type { ImportKind } from '@trpeza/contract/office/imports.constants';
+import { bankImport } from './import-bank.ts';
+import { menuImport } from './import-menu.ts';
+import { peopleImport } from './import-people.ts';
+import { pricesImport } from './import-prices.ts';
+import { standingImport } from './import-standing.ts';
+import type { KindOfImport } from './judge.ts';
+
+export const KINDS: Record<ImportKind, KindOfImport> = {
+  people: peopleImport,
+  menu: menuImport,
+  prices: pricesImport,
+  standing: standingImport,
+  bank: bankImport,
+};

@@ -1,0 +1,211 @@
+import { Email } from '@trpeza/contract/access/accounts.schemas';
+import { NewAddress } from '@trpeza/contract/customers/addresses.schemas';
+import { isPoBox } from '@trpeza/contract/customers/addresses.constants';
+import { FILE_LENGTHS } from '@trpeza/contract/customers/customer-file.constants';
+import { KeptPerson, NewCustomer } from '@trpeza/contract/customers/customer-file.schemas';
+import type { ImportField } from '@trpeza/contract/office/imports.constants';
+import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
+import { AMOUNT, formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
+import { ALLERGENS } from '@trpeza/contract/menu/meals.constants';
+import { AnyLanguage, line } from '@trpeza/contract/platform/schemas';
+import { freeWordsIn } from '@trpeza/i18n/messages';
+import { addAddress, changeAddress } from '#customers/addresses/addresses.steps.ts';
+import { saveProfile } from '#customers/client-file/change-file.ts';
+import { countryNameOf } from '#platform/settings/country-name.ts';
+import { countryOf } from '#platform/settings/country.domain.ts';
+import { keepListedDiet } from '#customers/diet/save-diet.ts';
+import { createCustomer } from '#access/users/create-customer.ts';
+import { setMonthlyPlan } from '#access/users/set-monthly-plan.ts';
+import { listCustomers } from '#access/users/users.steps.ts';
+import type * as z from 'zod';
+import type { Trx } from '#platform/database/database.ts';
+import {
+  ALLERGEN_KEY,
+  allergiesOf,
+  amountOf,
+  CellProblem,
+  choiceOf,
+  lettersOf,
+  phoneOf,
+  postcodeOf,
+  type Allergies,
+} from './read-cells.ts';
+import { changesOf, readFields, showFields, someOf, TEXT } from './field-table.ts';
+import { findByNumber, type Customer } from './find-customer.ts';
+import type { By, Judge, JudgeContext, KindOfImport, RowReader } from './judge.ts';
+
+const LANGUAGE_KEY = (language: Language) => `imports:language.${language}`;
+const PROFILE = ['firstName', 'lastName', 'phoneNumber', 'email', 'language'] as const;
+const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'zipCode', 'country'] as const;
+
+/** As the forms of the office take them; the number is what somebody is recognised by. */
+const Person = KeptPerson.extend({
+  customerNumber: line(FILE_LENGTHS.customerNumber, 'common:rules.required'),
+  email: Email.optional(),
+  language: AnyLanguage,
+});
+
+function fieldsOf({ settings, language }: JudgeContext) {
+  const country = countryOf(settings) ?? '';
+  const allergens = someOf(ALLERGENS, { keyOf: ALLERGEN_KEY, language });
+  return {
+    customerNumber: TEXT,
+    firstName: TEXT,
+    lastName: TEXT,
+    phoneNumber: {
+      ...TEXT,
+      read: (cell: string) => phoneOf(cell, country),
+      fold: (shown: string) => shown.replaceAll(/\D/g, ''),
+    },
+    email: TEXT,
+    language: {
+      read: (cell: string) =>
+        choiceOf(cell, LANGUAGES, LANGUAGE_KEY) ?? new CellProblem('imports:rules.language'),
+      show: (code: Language) => code,
+    },
+    addressLine1: TEXT,
+    addressLine2: TEXT,
+    city: TEXT,
+    state: TEXT,
+    zipCode: { ...TEXT, read: (cell: string) => postcodeOf(cell, country) },
+    country: TEXT,
+    monthlyPlan: { ...TEXT, read: planOf },
+    allergies: {
+      read: allergiesOf,
+      show: ({ allergens: known, unknown }: Allergies) =>
+        [allergens.show(known), ...unknown].filter(Boolean).join(', '),
+    },
+  };
+}
+
+function planOf(cell: string): string | CellProblem {
+  const amount = amountOf(cell);
+  return AMOUNT.test(amount) ? formatMoney(parseMoney(amount)) : new CellProblem('common:rules.money');
+}
+
+type Said = ReturnType<typeof readFields<ReturnType<typeof fieldsOf>>>;
+
+/** What a customer's file says, without empty fields. */
+function valuesOf({ monthlyPlanCents, avoidedAllergens, dietSource, ...customer }: Customer): Said {
+  const values = {
+    ...customer,
+    monthlyPlan: monthlyPlanCents === null ? '' : formatMoney(toCents(monthlyPlanCents)),
+    allergies: { allergens: avoidedAllergens ?? [], unknown: [], source: dietSource ?? '' },
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
+}
+
+const judge: Judge = async (context, rows) => {
+  const customers = await listCustomers(context.db);
+  const byNumber = findByNumber(customers);
+  const namesakes = namesakesOf(customers);
+  const fields = fieldsOf(context);
+  const judged = rows.map((reader) => {
+    const written = reader.text('customerNumber') ?? '';
+    const before = byNumber(written);
+    const customerNumber = before?.customerNumber ?? written;
+    const said = { ...readFields(fields, reader), customerNumber };
+    if (customerNumber !== '') reader.refuseTwice(customerNumber, 'customerNumber');
+    const kept = before && valuesOf(before);
+    const values = { language: context.language, ...kept, ...said };
+    const person = reader.check(Person, values);
+    const name = `${values.firstName ?? ''} ${values.lastName ?? ''}`.trim();
+    namesakes(reader, name, customerNumber);
+    // A whole new address in the country that a form offers, or a change of the one that the person has.
+    const country = countryNameOf(context.settings, values.language);
+    const address = ADDRESS.some((field) => said[field] !== undefined)
+      ? reader.check(NewAddress, { isDefault: true, ...(country && { country }), ...values })
+      : undefined;
+    const allergies = said.allergies && withKept(said.allergies, kept?.allergies);
+    const changes = changesOf(fields, kept, { ...said, allergies });
+    const changed = new Set(changes.map(({ field }) => field));
+    noteDoubts(reader, said, changed);
+    const write = async (trx: Trx, by: By) =>
+      writePerson(trx, by, context, { before, said, person: person!, address, changed });
+    return reader.judged(name || customerNumber, { isNew: !before, changes, write });
+  });
+  return { rows: judged };
+};
+
+function noteDoubts(reader: RowReader, said: Said, changed: ReadonlySet<ImportField>): void {
+  for (const field of ['phoneNumber', 'zipCode'] as const) {
+    const value = said[field];
+    if (value !== undefined && changed.has(field) && value !== reader.raw(field).replace(/^'/, ''))
+      reader.note(`imports:notes.zero-added.${field}`, { value });
+  }
+  if ([said.addressLine1, said.addressLine2].some((text) => text && isPoBox(text)))
+    reader.note('accounts:addresses.poBox');
+  const unknown = said.allergies?.unknown.join(', ');
+  if (unknown) reader.note('imports:notes.unknown-allergy', { unknown });
+}
+
+/** What the list does not name stays; words that were confirmed are not asked about again. */
+const withKept = (said: Allergies, kept: Allergies | undefined): Allergies =>
+  kept?.source === said.source
+    ? kept
+    : { ...said, allergens: [...(kept?.allergens ?? []), ...said.allergens] };
+
+interface Change {
+  before: Customer | undefined;
+  said: Said;
+  person: z.output<typeof Person>;
+  address: NewAddress | undefined;
+  changed: ReadonlySet<ImportField>;
+}
+
+async function writePerson(
+  trx: Trx,
+  { actor, reason }: By,
+  { now, clock, demo }: JudgeContext,
+  { before, said, person, address, changed }: Change,
+): Promise<void> {
+  const has = (fields: readonly ImportField[]) => fields.some((field) => changed.has(field));
+  const office = { actorId: actor.id, reason };
+  const customer = { ...person, email: person.email ?? '' };
+  const { monthlyPlan } = said;
+  const accountId =
+    before?.id ??
+    (await createCustomer(trx, {
+      ...office,
+      now,
+      customer: NewCustomer.parse({ ...customer, monthlyPlan }),
+      isDemo: demo,
+    }));
+  const edit = { accountId, office };
+  if (before && has(PROFILE)) await saveProfile({ db: trx, clock }, edit, customer);
+  if (before && has(['monthlyPlan']))
+    await setMonthlyPlan(trx, actor, accountId, { monthlyPlan: monthlyPlan!, reason });
+  if (address && has(ADDRESS)) {
+    const id = before?.addressId ?? null;
+    if (id === null) await addAddress(trx, edit, address);
+    else await changeAddress(trx, { ...edit, id }, address);
+  }
+  if (said.allergies && has(['allergies'])) await keepListedDiet({ db: trx, clock }, edit, said.allergies);
+}
+
+/** Two people of one name stay two; somebody should look whether they are. */
+function namesakesOf(customers: readonly Customer[]) {
+  const numbers = new Map<string, string>();
+  for (const { firstName, lastName, customerNumber, id } of customers)
+    numbers.set(lettersOf(`${firstName ?? ''}${lastName ?? ''}`), customerNumber ?? `#${id}`);
+  return (reader: RowReader, name: string, number: string): void => {
+    const key = lettersOf(name);
+    const other = numbers.get(key);
+    if (key !== '' && other !== undefined && other !== number)
+      reader.note('imports:notes.same-name', { number: other });
+    else numbers.set(key, number);
+  };
+}
+
+export const peopleImport: KindOfImport = {
+  judge,
+  list: async (context) => {
+    const { allergies: _leftOut, ...fields } = fieldsOf(context);
+    const show = (code: Language) => freeWordsIn(context.language)(LANGUAGE_KEY(code));
+    return (await listCustomers(context.db))
+      .filter(({ customerNumber }) => customerNumber !== null)
+      .map((customer) =>
+        showFields({ ...fields, language: { ...fields.language, show } }, valuesOf(customer)),
+      );
+  },
+};

@@ -1,0 +1,179 @@
+import { SLOTS, type Slot } from '@trpeza/contract/ordering/slots';
+import { WriteStandingOrder } from '@trpeza/contract/ordering/standing.schemas';
+import type { ImportField } from '@trpeza/contract/office/imports.constants';
+import { lockCustomer, readServed } from '#access/accounts/accounts.steps.ts';
+import { deliverableDates, usualDayOf, weekdayOf } from '#ordering/calendar/calendar.domain.ts';
+import { openSlotsOf } from '#ordering/calendar/delivery-options.ts';
+import { countMeals } from '#ordering/cart/cart.domain.ts';
+import { readWholeMenu } from '#menu/menu.ts';
+import { listAllStandingOrders, listItemsOf } from '#ordering/recurring-orders/standing.steps.ts';
+import { addStandingOrder, rewriteStandingOrder } from '#ordering/recurring-orders/write-standing.ts';
+import { listCustomers } from '#access/users/users.steps.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { CellProblem, lettersOf } from './read-cells.ts';
+import { changesOf, DAY, readFields, showFields, WHOLE_NUMBER } from './field-table.ts';
+import { findByNumber, type Customer } from './find-customer.ts';
+import { indexMeals, type MealIndex } from './find-meal.ts';
+import type { By, Judge, Judged, KindOfImport } from './judge.ts';
+
+type Item = WriteStandingOrder['items'][number];
+type Kept = Awaited<ReturnType<typeof readUsuals>>[number];
+
+const fieldsOf = (menu: MealIndex) => ({
+  meals: {
+    read: (cell: string) => itemsOf(cell, menu),
+    show: (items: readonly Item[]) =>
+      items.map(({ mealId, quantity }) => `${quantity} × ${nameOf(mealId, menu)}`).join('; '),
+  },
+  deliveryTime: { read: slotOf, show: (slot: Slot) => slot },
+  everyWeeks: WHOLE_NUMBER,
+  from: DAY,
+  to: DAY,
+});
+
+/** One row for each usual: a person has one for each weekday on which the kitchen delivers. */
+const judge: Judge = async (context, rows) => {
+  const { db, now, today, settings, payments } = context;
+  const byNumber = findByNumber(await listCustomers(db));
+  const fields = fieldsOf(indexMeals((await readWholeMenu(db, today)).meals));
+  const usuals = Map.groupBy(await readUsuals(db, today), ({ accountId }) => accountId);
+  const firstDay = deliverableDates(settings, now).map((date) => usualDayOf(date, settings))[0];
+  const minimum = Number(settings.min_order_quantity);
+  const judged: Judged[] = [];
+  for (const reader of rows) {
+    const number = reader.text('customerNumber') ?? '';
+    const customer = byNumber(number);
+    if (!customer) reader.refuse('customerNumber', 'imports:rules.customer-unknown');
+    const said = readFields(fields, reader);
+    const before = customer && keptFor(usuals.get(customer.id) ?? [], said.from);
+    const values = {
+      meals: [],
+      deliveryTime: openSlotsOf(settings)[0],
+      everyWeeks: 1,
+      from: firstDay,
+      to: null,
+      delivery: deliveryTo(customer),
+      ...before,
+      ...said,
+    };
+    const { from } = values;
+    if (customer && from) reader.refuseTwice(`${customer.id} ${weekdayOf(from)}`, 'customerNumber');
+    if (from && !settings.delivery_weekdays.includes(weekdayOf(from)))
+      reader.refuse('from', 'standing:errors.day');
+    if (customer && from && !(await isServed(db, customer.id, from > today ? from : today)))
+      reader.refuse('customerNumber', 'customers:errors.not-served');
+    if (said.to && said.to < today) reader.refuse('to', 'imports:rules.ended');
+    const input = reader.check(WriteStandingOrder, { ...values, items: values.meals }, fieldOf);
+    if (input && countMeals(input.items) < minimum) reader.note('imports:notes.below-minimum', { minimum });
+    const write = async (trx: Trx, { actor, reason }: By) => {
+      const frame = { rules: settings, payments, now, today, actor, accountId: customer!.id, reason };
+      await lockCustomer(trx, customer!.id);
+      if (!before) await addStandingOrder(trx, frame, input!);
+      else await rewriteStandingOrder(trx, frame, before.id, { ...input!, expectedVersion: before.version });
+    };
+    const name = `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim() || number;
+    const changes = changesOf(fields, before, values);
+    judged.push(reader.judged(name, { isNew: before === undefined, changes, write }));
+  }
+  return { rows: judged };
+};
+
+const isServed = async (db: Db, id: number, date: string): Promise<boolean> =>
+  (await readServed(db, [id], date)).has(id);
+
+/** Of the address one learns in the file of the customer, who is found by their number. */
+const fieldOf = (path: string): ImportField => {
+  if (path === 'items') return 'meals';
+  return path === 'delivery' ? 'customerNumber' : (path as ImportField);
+};
+
+/** By the names of the columns. */
+async function readUsuals(db: Db, today: string) {
+  const usuals = await listAllStandingOrders(db, today);
+  const items = await listItemsOf(
+    db,
+    usuals.map(({ id }) => id),
+  );
+  const ofUsual = Map.groupBy(items, ({ standingOrderId }) => standingOrderId);
+  return usuals.map(({ id, accountId, version, everyWeeks, delivery, deliverySlot, beginsOn, endsOn }) => ({
+    id,
+    accountId,
+    version,
+    everyWeeks,
+    delivery,
+    meals: ofUsual.get(id) ?? [],
+    deliveryTime: deliverySlot,
+    from: beginsOn,
+    to: endsOn,
+  }));
+}
+
+/** The one that a row is about: of the same weekday, or where the row names no day, the only one that there is. */
+function keptFor(usuals: readonly Kept[], day: string | undefined): Kept | undefined {
+  if (day === undefined) return usuals.length === 1 ? usuals[0] : undefined;
+  return usuals.find(({ from }) => weekdayOf(from) === weekdayOf(day));
+}
+
+/** A new usual goes to the address on the customer's file. */
+const deliveryTo = (customer: Customer | undefined) => ({
+  firstName: customer?.firstName ?? '',
+  lastName: customer?.lastName ?? '',
+  address: [customer?.addressLine1, customer?.addressLine2].filter(Boolean).join(', '),
+  city: customer?.city ?? '',
+  state: customer?.state ?? '',
+  zipCode: customer?.zipCode ?? '',
+  country: customer?.country ?? '',
+  phone: customer?.phoneNumber ?? '',
+});
+
+const ITEM = /^(?:(\d{1,9})\s*[x×*]?\s+)?(.+)$/iu;
+
+/** `2 × Bean soup; 1 × #12`: how many of which meal, by name in either language or by number. */
+function itemsOf(cell: string, menu: MealIndex): Item[] | CellProblem {
+  const parts = cell
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const items = parts.map((part) => itemOf(part, menu));
+  const unknown = parts.filter((_, at) => items[at] === undefined);
+  if (unknown.length > 0)
+    return new CellProblem('imports:rules.meals-unknown', { unknown: unknown.join('; ') });
+  return items.find((item) => item instanceof CellProblem) ?? (items as Item[]);
+}
+
+/** Nothing for a meal that is not on the menu. */
+function itemOf(part: string, { byId, named }: MealIndex): Item | CellProblem | undefined {
+  const [, count = '1', name = ''] = ITEM.exec(part) ?? [];
+  const id = /^#(\d{1,9})$/.exec(name)?.[1];
+  const found = id === undefined ? named(name) : [byId.get(Number(id))];
+  if (!found[0]) return undefined;
+  if (found.length > 1) return new CellProblem('imports:rules.meal-ambiguous');
+  return { mealId: found[0].id, quantity: Number(count) };
+}
+
+/** `10:00 - 12:00`, and as people shorten it: `10-12`, `8–10`. */
+function slotOf(cell: string): Slot | CellProblem {
+  const typed = lettersOf(cell).replace(/^0/, '');
+  const isSlot = (slot: Slot) =>
+    [slot, slot.replaceAll(':00', '')].some((each) => lettersOf(each).replace(/^0/, '') === typed);
+  return SLOTS.find(isSlot) ?? new CellProblem('calendar:rules.slot');
+}
+
+/** Its number where its name would not be read again as this meal. */
+function nameOf(mealId: number, { byId, named }: MealIndex): string {
+  const meal = byId.get(mealId);
+  const isPlain = meal && !/[;\n#]/.test(meal.name) && named(meal.name).length === 1;
+  return isPlain ? meal.name : `#${mealId}`;
+}
+
+export const standingImport: KindOfImport = {
+  judge,
+  list: async ({ db, today }) => {
+    const numbers = new Map((await listCustomers(db)).map(({ id, customerNumber }) => [id, customerNumber]));
+    const fields = fieldsOf(indexMeals((await readWholeMenu(db, today)).meals));
+    return (await readUsuals(db, today)).flatMap((usual) => {
+      const customerNumber = numbers.get(usual.accountId);
+      return customerNumber ? [{ customerNumber, ...showFields(fields, usual) }] : [];
+    });
+  },
+};

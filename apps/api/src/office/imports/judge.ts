@@ -1,0 +1,161 @@
+import type { Direction, ImportField, RowOutcome } from '@trpeza/contract/office/imports.constants';
+import type { Mapping } from '@trpeza/contract/office/imports.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import { ruleOf } from '@trpeza/contract/platform/rule-keys';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import type * as z from 'zod';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { CellProblem, plainText } from './read-cells.ts';
+
+/** What the rows of a file are judged against, at one instant. */
+export interface JudgeContext {
+  db: Db;
+  clock: Clock;
+  now: Date;
+  today: string;
+  settings: Settings;
+  payments: PaymentProviders;
+  demo: boolean;
+  /** Of the person who looks at it. */
+  language: Language;
+}
+
+export interface By {
+  actorId: number;
+  actor: Actor;
+  fileName: string;
+  /** The import, for the history. */
+  reason: string;
+}
+
+export interface Problem {
+  field: ImportField | null;
+  value: string;
+  rule: string;
+  params?: Record<string, string | number>;
+}
+
+/** A row with what it would do; `write` does so by the rules of the forms. */
+export interface Judged {
+  row: number;
+  outcome: RowOutcome;
+  name: string;
+  changes: { field: ImportField; before: string; after: string }[];
+  problems: Problem[];
+  notes: Pick<Problem, 'rule' | 'params'>[];
+  write?: (trx: Trx, by: By) => Promise<unknown>;
+}
+
+export interface Judgement {
+  rows: Judged[];
+  /** What a person confirms before anything is written. */
+  doubts?: Judged['notes'];
+  /** Writes all new rows together, for kinds whose rows have no `write` of their own. */
+  write?: Judged['write'];
+}
+
+export type Judge = (context: JudgeContext, rows: readonly RowReader[]) => Promise<Judgement>;
+
+export interface KindOfImport {
+  judge: Judge;
+  /** The present rows, by the columns of the template. */
+  list?: (context: JudgeContext) => Promise<Partial<Record<ImportField, string>>[]>;
+  /** Where others show what was changed. */
+  topic?: 'menu';
+}
+
+/** The cells of one row by field. What cannot be read is remembered as a problem of the row. */
+export class RowReader {
+  readonly row: number;
+  readonly problems: Problem[] = [];
+  readonly notes: Judged['notes'] = [];
+  readonly #cells: readonly string[];
+  readonly #columns: Mapping['columns'];
+  readonly directions: Readonly<Record<string, Direction>>;
+  readonly #rowsByKey: Map<string, number>;
+
+  /** @param rowsByKey shared by the rows of a file */
+  constructor(
+    row: number,
+    cells: readonly string[],
+    { columns, directions }: Mapping,
+    rowsByKey: Map<string, number>,
+  ) {
+    this.row = row;
+    this.#rowsByKey = rowsByKey;
+    this.#cells = cells;
+    this.#columns = columns;
+    this.directions = directions;
+    for (const field of Object.keys(columns) as ImportField[])
+      if (this.raw(field).includes('\uFFFD')) this.refuse(field, 'imports:rules.unreadable-character');
+  }
+
+  /** Nothing for an empty cell: it leaves what is there as it is. */
+  text(field: ImportField): string | undefined {
+    return this.read(field, (cell) => cell);
+  }
+
+  read<Value>(field: ImportField, parse: (cell: string) => Value | CellProblem): Value | undefined {
+    const raw = this.raw(field);
+    if (raw === '') return undefined;
+    const plain = plainText(raw);
+    const value = plain instanceof CellProblem ? plain : parse(plain);
+    if (!(value instanceof CellProblem)) return value;
+    this.refuse(field, value.rule, value.params);
+    return undefined;
+  }
+
+  refuse(field: ImportField | null, rule: string, params?: Problem['params']): void {
+    const value = field ? this.raw(field) : '';
+    if (this.problems.some((each) => each.field === field && each.rule === rule)) return;
+    this.problems.push({ field, value, rule, ...(params && { params }) });
+  }
+
+  /** Refuses a second row for the same thing, naming the first. */
+  refuseTwice(key: string, field: ImportField): void {
+    const first = this.#rowsByKey.get(key);
+    if (first === undefined) this.#rowsByKey.set(key, this.row);
+    else this.refuse(field, 'imports:rules.twice', { row: first });
+  }
+
+  note(rule: string, params?: Problem['params']): void {
+    this.notes.push({ rule, ...(params && { params }) });
+  }
+
+  /** Refuses what a schema of a form refuses, each field by its own sentence. */
+  check<Schema extends z.ZodType>(
+    schema: Schema,
+    body: unknown,
+    fieldOf: (path: string) => ImportField | null = (path) => path as ImportField,
+  ): z.output<Schema> | undefined {
+    const result = schema.safeParse(body);
+    for (const { path, message } of result.error?.issues ?? []) {
+      const field = fieldOf(String(path[0] ?? ''));
+      // What could not even be read has been told already.
+      const { rule, params } = ruleOf(message);
+      if (!this.problems.some((each) => each.field === field)) this.refuse(field, rule, params);
+    }
+    return result.data;
+  }
+
+  has(field: ImportField): boolean {
+    return this.#columns[field] !== undefined;
+  }
+
+  raw(field: ImportField): string {
+    const column = this.#columns[field];
+    // As the forms store it: equal letters in two pieces are no change.
+    return column === undefined ? '' : (this.#cells[column] ?? '').normalize('NFC');
+  }
+
+  judged(name: string, found: Pick<Judged, 'changes' | 'write'> & { isNew: boolean }): Judged {
+    const { row, problems, notes } = this;
+    const { changes, isNew, write } = found;
+    if (problems.length > 0) return { row, name, outcome: 'refused', changes: [], problems, notes };
+    const outcome = isNew ? 'new' : changes.length > 0 ? 'changed' : 'same';
+    return { row, name, outcome, changes, problems, notes, ...(outcome !== 'same' && write && { write }) };
+  }
+}

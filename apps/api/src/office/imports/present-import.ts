@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { DIRECTION_VALUES, HEADING_ROWS, ROW_OUTCOMES } from '@trpeza/contract/office/imports.constants';
+import type {
+  ImportCounts,
+  ImportDetail,
+  ImportSummary,
+  Trial,
+} from '@trpeza/contract/office/imports.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import { freeWordsIn } from '@trpeza/i18n/messages';
+import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
+import { KINDS } from './import-kinds.ts';
+import type { ImportRow, LeftOut } from './imports.queries.ts';
+import { RowReader, type Judgement, type JudgeContext } from './judge.ts';
+import { widthOf } from './suggest-mapping.ts';
+
+export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments' | 'menu' | 'events' | 'demo'>;
+
+export async function contextOf(
+  { clock, settings, payments, demo }: Pick<ImportDeps, 'clock' | 'settings' | 'payments' | 'demo'>,
+  db: Db,
+  language: Language,
+): Promise<JudgeContext> {
+  const [now, kept] = [clock.now(), await settings.read()];
+  return {
+    db,
+    clock,
+    now,
+    today: localDateOf(now, kept.time_zone),
+    settings: kept,
+    payments,
+    demo,
+    language,
+  };
+}
+
+type File = Pick<ImportRow, 'cells' | 'hidden' | 'mapping' | 'takesHidden'>;
+
+/** The rows below the headings, without empty ones; they keep the numbers that the spreadsheet shows. */
+const rowsOf = ({ cells, mapping }: File) =>
+  (cells ?? [])
+    .map((row, at) => ({ row, number: at + 1 }))
+    .filter(({ row, number }) => number > mapping.headingsRow && row.some((cell) => cell !== ''));
+
+export const hiddenIn = (file: File) => rowsOf(file).filter(({ number }) => file.hidden.includes(number));
+
+/** What each row of a file would do now. */
+export function judgeRows(context: JudgeContext, file: ImportRow): Promise<Judgement> {
+  const left = new Set(file.takesHidden ? [] : file.hidden);
+  const rows = rowsOf(file).filter(({ number }) => !left.has(number));
+  const rowsByKey = new Map<string, number>();
+  const readers = rows.map(({ row, number }) => new RowReader(number, row, file.mapping, rowsByKey));
+  return KINDS[file.kind].judge(context, readers);
+}
+
+export const countOutcomes = ({ rows }: Judgement): ImportCounts =>
+  Object.fromEntries(
+    ROW_OUTCOMES.map((outcome) => [outcome, rows.filter((each) => each.outcome === outcome).length]),
+  ) as ImportCounts;
+
+/** What a trial is recognised by: the same rows with the same changes. */
+export const seenOf = ({ rows, doubts }: Judgement): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([doubts, rows.map(({ row, outcome, name, changes }) => [row, outcome, name, changes])]),
+    )
+    .digest('base64url');
+
+function presentTrial(judgement: Judgement, language: Language): Trial {
+  const t = freeWordsIn(language);
+  const shown = judgement.rows
+    .filter(({ outcome, notes }) => !['same', 'outgoing'].includes(outcome) || notes.length > 0)
+    .toSorted((a, b) => ROW_OUTCOMES.indexOf(a.outcome) - ROW_OUTCOMES.indexOf(b.outcome) || a.row - b.row);
+  return {
+    seen: seenOf(judgement),
+    counts: countOutcomes(judgement),
+    doubts: (judgement.doubts ?? []).map(({ rule, params }) => t(rule, params)),
+    rows: shown.map(({ row, outcome, name, changes, problems, notes }) => ({
+      row,
+      outcome,
+      name,
+      changes,
+      problems: problems.map(({ field, value, rule, params }) => ({
+        field,
+        value,
+        message: t(rule, params),
+      })),
+      notes: notes.map(({ rule, params }) => t(rule, params)),
+    })),
+  };
+}
+
+/** An import as its page shows it; with a preview of every row where the columns are confirmed. */
+export async function presentImport(
+  deps: ImportDeps,
+  file: ImportRow,
+  language: Language,
+): Promise<ImportDetail> {
+  const isRead = file.mappingFrom === 'confirmed' || file.mappingFrom === 'format';
+  const isTried = file.cells !== null && isRead;
+  return {
+    ...presentSummary(file),
+    rowCount: rowsOf(file).length,
+    sample: (file.cells ?? []).slice(0, HEADING_ROWS + 1),
+    values: valuesOf(file),
+    mapping: file.mapping,
+    mappingFrom: file.mappingFrom,
+    hiddenRows: hiddenIn(file).length,
+    takesHidden: file.takesHidden,
+    leftOut: file.leftOut ?? leftOutOf(file),
+    trial: isTried
+      ? presentTrial(await judgeRows(await contextOf(deps, deps.db, language), file), language)
+      : null,
+  };
+}
+
+function valuesOf(file: File): string[][] {
+  const rows = rowsOf(file);
+  return Array.from({ length: widthOf(file.cells ?? []) }, (_, column) => {
+    const values = new Set(rows.map(({ row }) => row[column] ?? '').filter(Boolean));
+    return values.size > DIRECTION_VALUES ? [] : [...values];
+  });
+}
+
+/** The columns with something in them that no field takes: a list of notes must not be left behind unnoticed. */
+export function leftOutOf(file: File): LeftOut {
+  const { cells, mapping } = file;
+  const used = new Set<number | undefined>(Object.values(mapping.columns));
+  const rows = rowsOf(file);
+  return Array.from({ length: widthOf(cells ?? []) }, (_, column) => ({
+    heading: cells?.[mapping.headingsRow - 1]?.[column] ?? '',
+    column,
+  })).filter(({ column }) => !used.has(column) && rows.some(({ row }) => row[column]));
+}
+
+export const presentSummary = (
+  row: Pick<ImportRow, 'id' | 'kind' | 'fileName' | 'createdAt' | 'doneAt' | 'counts'>,
+): ImportSummary => ({
+  id: row.id,
+  kind: row.kind,
+  fileName: row.fileName,
+  createdAt: row.createdAt.toISOString(),
+  doneAt: row.doneAt?.toISOString() ?? null,
+  counts: row.counts,
+});

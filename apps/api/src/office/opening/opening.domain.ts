@@ -1,0 +1,46 @@
+import {
+  NECESSARY_LINES,
+  OPENING_LINES,
+  type HowOrdered,
+  type OpeningLine,
+} from '@trpeza/contract/office/opening.constants';
+import type { PaymentMethod } from '@trpeza/contract/money/payments.constants';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+
+/** What decides whether a kitchen can take orders. */
+export interface Necessities {
+  rules: Settings;
+  /** The payment methods that are available now. */
+  methods: readonly PaymentMethod[];
+  hasMeal: boolean;
+}
+
+const NECESSARY: Partial<Record<OpeningLine, (kitchen: Necessities) => boolean>> = {
+  name: ({ rules }) => rules.kitchen_name !== '' && rules.kitchen_name_mk !== '',
+  phone: ({ rules }) => rules.kitchen_phone !== '',
+  place: ({ rules }) => rules.opening_confirmed.includes('place'),
+  days: ({ rules }) => rules.opening_confirmed.includes('days'),
+  payment: ({ methods }) => methods.length > 0,
+  meal: ({ hasMeal }) => hasMeal,
+};
+
+/** Whether one of the necessary lines of the checklist is done. */
+export const isLineDone = (line: OpeningLine, kitchen: Necessities): boolean =>
+  NECESSARY[line]?.(kitchen) ?? true;
+
+/** How orders are taken: not at all until all necessary lines are done, and in the shop only where payment is possible. */
+export function howOrdered(kitchen: Necessities): HowOrdered {
+  if (!NECESSARY_LINES.every((line) => isLineDone(line, kitchen))) return 'not-yet';
+  return kitchen.methods.some((method) => method !== 'account') ? 'open' : 'by-phone';
+}
+
+/** The state of the optional lines of the checklist. */
+export type Niceties = Record<'organisation' | 'mail' | 'customer' | 'backup', boolean>;
+
+/** The whole checklist in its order. */
+export const evaluateLines = (kitchen: Necessities, niceties: Niceties) =>
+  OPENING_LINES.map((line) => ({
+    line,
+    isDone: line in niceties ? niceties[line as keyof Niceties] : isLineDone(line, kitchen),
+    isNecessary: NECESSARY_LINES.includes(line),
+  }));

@@ -1,0 +1,48 @@
+import type { OpeningState } from '@trpeza/contract/office/opening.schemas';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { hasCustomers } from '#access/accounts/accounts.steps.ts';
+import { readLastBackup } from '#platform/backup/backups.steps.ts';
+import { hasMeals } from '#menu/menu.ts';
+import { mailNeedOf, type Mailing } from '#messages/outbox/send-messages.ts';
+import { offeredMethods } from '#platform/payments/offered-methods.ts';
+import type { KitchenState } from '#office/settings/settings.present.ts';
+import type { Deps } from '#src/deps.ts';
+import { howOrdered, evaluateLines } from './opening.domain.ts';
+
+type StateDeps = Pick<Deps, 'db' | 'payments'>;
+
+interface OpeningDeps extends StateDeps {
+  settings: { read(): Promise<Settings> };
+  mail: Mailing;
+}
+
+/** Step: how customers can order and pay now. */
+export async function readKitchenState({ db, payments }: StateDeps, rules: Settings): Promise<KitchenState> {
+  const methods = offeredMethods(rules, payments);
+  const hasMeal = await hasMeals(db);
+  return { paymentMethods: methods, ordering: howOrdered({ rules, methods, hasMeal }) };
+}
+
+/** The checklist from an empty kitchen to the first order. */
+export async function readOpening(deps: OpeningDeps): Promise<OpeningState> {
+  const { db, payments, mail } = deps;
+  const rules = await deps.settings.read();
+  const [hasMeal, hasCustomer, { newest }] = await Promise.all([
+    hasMeals(db),
+    hasCustomers(db),
+    readLastBackup(db),
+  ]);
+  const kitchen = { rules, methods: offeredMethods(rules, payments), hasMeal };
+  const mailNeed = mailNeedOf(mail, rules);
+  return {
+    ordering: howOrdered(kitchen),
+    lines: evaluateLines(kitchen, {
+      organisation: rules.organisation_name !== '',
+      mail: mailNeed === null,
+      customer: hasCustomer,
+      backup: rules.opening_confirmed.includes('backup') || newest !== null,
+    }),
+    mailNeed,
+    isPutAway: rules.opening_put_away,
+  };
+}

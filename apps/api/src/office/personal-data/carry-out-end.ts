@@ -1,0 +1,42 @@
+import { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
+import { getAccount, lockAccountRow } from '#access/accounts/accounts.steps.ts';
+import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { abandonCheckout } from '#ordering/checkout/expire-checkout.ts';
+import type { CheckoutDeps } from '#ordering/checkout/start-checkout.ts';
+import {
+  listComingEnds,
+  findDueEnd,
+  updateEndCarriedOut,
+} from '#customers/client-file/customer-file.steps.ts';
+import { silence } from '#messages/outbox/erase-messages.ts';
+import { endSignIns, eraseLinks } from '#access/sign-in/sign-in.steps.ts';
+import { stopStandingOrders } from '#ordering/recurring-orders/standing.steps.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+
+/**
+ * Step: nothing is sent or ordered for this person any more, and the dead are signed out everywhere. Their account is locked.
+ */
+export async function carryOutEnd(trx: Trx, id: number, { isDead, now }: { isDead: boolean; now: Date }) {
+  await silence(trx, { accountId: id, email: confirmedEmailOf(await getAccount(trx, id)) });
+  await eraseLinks(trx, id);
+  if (isDead) await endSignIns(trx, id);
+  await stopStandingOrders(trx, id, now);
+  await updateEndCarriedOut(trx, id, now);
+}
+
+/** The job: carries out the ends that were entered beforehand, each on its day, once. */
+export async function carryOutEnds(deps: CheckoutDeps): Promise<void> {
+  const { db, clock, settings } = deps;
+  const now = clock.now();
+  const today = localDateOf(now, (await settings.read()).time_zone);
+  for (const id of await listComingEnds(db, today)) {
+    const isOver = await transaction(db, async (trx) => {
+      await lockAccountRow(trx, id);
+      const state = await findDueEnd(trx, id, today);
+      if (state) await carryOutEnd(trx, id, { isDead: state === 'deceased', now });
+      return state !== undefined;
+    });
+    if (isOver) await abandonCheckout(deps, id);
+  }
+}

@@ -1,0 +1,31 @@
+import { confirmPassword } from '#access/sign-in/confirm-password.ts';
+import type { CheckoutDeps } from '#ordering/checkout/start-checkout.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { RateLimits } from '#platform/http/rate-limits.ts';
+import { endAccount, releaseCheckout } from './end-account.ts';
+
+type CloseDeps = CheckoutDeps & { limits: RateLimits };
+
+/**
+ * A customer closes their own account.
+ * @throws DomainError `accounts/wrong-password`; `accounts/open-orders` while meals are on their way or being paid; `receipts/owes`,
+ *   `receipts/has-credit`
+ */
+export async function closeAccount(
+  deps: CloseDeps,
+  actor: Actor,
+  { password, address }: { password: string; address: string },
+): Promise<void> {
+  await confirmPassword(deps, actor.id, { password, address, field: 'password' });
+  const ending = {
+    id: actor.id,
+    openOrders: () => new DomainError('accounts/open-orders'),
+    mustBeEven: true,
+  };
+  await releaseCheckout(deps, ending);
+  await transaction(deps.db, async (trx) => {
+    if (!(await endAccount(trx, ending, deps.clock.now()))) throw new DomainError('accounts/not-signed-in');
+  });
+}

@@ -1,0 +1,20 @@
+import type { PersonalData } from '@trpeza/contract/office/personal-data.schemas';
+import { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
+import { getAccount } from '#access/accounts/accounts.steps.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Deps } from '#src/deps.ts';
+import { listRowsOf } from './personal-data.queries.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
+
+/** All data that we keep about a person, for themselves: no passwords, no tokens, no data of other people. */
+export async function exportData(
+  { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  { id }: Actor,
+): Promise<PersonalData> {
+  const now = clock.now();
+  const whose = { id, email: confirmedEmailOf(await getAccount(db, id)), now };
+  const data: PersonalData['data'] = {};
+  for (const [name, { title }] of Object.entries(PERSONAL_TABLES))
+    if (title) data[title] = await listRowsOf(db, name, whose);
+  return { exportedAt: now.toISOString(), kitchen: (await settings.read()).kitchen_name, data };
+}

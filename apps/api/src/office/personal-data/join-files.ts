@@ -1,0 +1,97 @@
+import { lockAccountRow, type AccountRow } from '#access/accounts/accounts.steps.ts';
+import { recordChange } from '#platform/audit/record-change.ts';
+import { insertDifferentPeople } from '#customers/client-file/customer-file.steps.ts';
+import { askToConfirm, type AskToConfirmDeps } from '#access/sign-in/ask-to-confirm.ts';
+import { maySignIn } from '#access/sign-in/may-sign-in.ts';
+import { clearLogin, takeLogin } from '#access/sign-in/move-login.ts';
+import { getPasswordHolder } from '#access/sign-in/sign-in.steps.ts';
+import { notifyVerified } from '#access/sign-in/welcome.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { NO_PASSWORD } from '#platform/auth/passwords.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { endAccount } from './end-account.ts';
+import { findUseOf } from './personal-data.queries.ts';
+
+/** A customer kept by the office without a password, and a registration in the shop. */
+interface Pair {
+  keptId: number;
+  newcomerId: number;
+}
+
+type JoinDeps = AskToConfirmDeps & Parameters<typeof notifyVerified>[1] & Pick<Deps, 'demo'>;
+
+/**
+ * The kept customer gets the login of the registration, which is deleted; the person signs in again with the same password.
+ * Only an unused registration can be joined: orders, money and terms of two accounts are never merged.
+ * @throws DomainError `common/not-found`; `customers/has-login`, `customers/ended` of the kept one;
+ *   `customers/newcomer-in-use`, `customers/newcomer-has-diet`, `receipts/owes`, `receipts/has-credit` of the registration
+ */
+export async function joinFiles(deps: JoinDeps, actor: Actor, pair: Pair): Promise<void> {
+  const { keptId, newcomerId } = pair;
+  const joined = await transaction(deps.db, async (trx) => {
+    const [keptRow, newcomer] = await lockBoth(trx, pair);
+    const kept = await getPasswordHolder(trx, keptId);
+    if (kept.passwordHash !== NO_PASSWORD) throw new DomainError('customers/has-login');
+    if (!maySignIn(kept, deps.demo)) throw new DomainError('customers/ended');
+    const login = await getPasswordHolder(trx, newcomerId);
+    if (login.passwordHash === NO_PASSWORD || !maySignIn(login, deps.demo))
+      throw new DomainError('common/not-found');
+    const { isInUse, hasDiet } = await findUseOf(trx, newcomerId);
+    if (isInUse) throw inUse();
+    if (hasDiet) throw new DomainError('customers/newcomer-has-diet');
+    await clearLogin(trx, newcomerId);
+    const ending = { id: newcomerId, openOrders: inUse, mustBeEven: true, keepsTexts: true } as const;
+    await endAccount(trx, ending, deps.clock.now());
+    const changed = await takeLogin(trx, kept, {
+      ...login,
+      phoneNumber: keptRow.phoneNumber || newcomer.phoneNumber,
+    });
+    const by = { actorId: actor.id } as const;
+    await recordChange(trx, {
+      ...by,
+      action: 'account/deleted',
+      subjectId: newcomerId,
+      before: { role: login.role },
+    });
+    await recordChange(trx, {
+      ...by,
+      action: 'customer/joined',
+      subjectId: keptId,
+      after: { registration: newcomerId },
+    });
+    if (changed.isVerified) await notifyVerified(trx, deps, changed);
+    return changed;
+  });
+  // The link that the registration was sent is deleted with it.
+  await askToConfirm(deps, joined);
+}
+
+/** Records that one name or telephone number belongs to two people; the pair is not shown again. */
+export async function tellApart({ db }: Pick<Deps, 'db'>, actor: Actor, pair: Pair): Promise<void> {
+  await transaction(db, async (trx) => {
+    await lockBoth(trx, pair);
+    await insertDifferentPeople(trx, pair);
+    await recordChange(trx, {
+      actorId: actor.id,
+      action: 'customer/different',
+      subjectId: pair.keptId,
+      after: { registration: pair.newcomerId },
+    });
+  });
+}
+
+/** In the order of their ids, so that two calls cannot wait for each other. @throws DomainError `common/not-found` unless both are customers */
+async function lockBoth(trx: Trx, { keptId, newcomerId }: Pair): Promise<[AccountRow, AccountRow]> {
+  const rows = new Map<number, AccountRow>();
+  for (const id of [keptId, newcomerId].toSorted((a, b) => a - b)) {
+    const row = await lockAccountRow(trx, id);
+    if (row?.role !== 'customer') throw new DomainError('common/not-found');
+    rows.set(id, row);
+  }
+  return [rows.get(keptId)!, rows.get(newcomerId)!];
+}
+
+const inUse = () => new DomainError('customers/newcomer-in-use');

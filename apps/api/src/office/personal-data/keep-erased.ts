@@ -1,0 +1,89 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as z from 'zod';
+import { listErased, listUnerased } from '#access/accounts/accounts.steps.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { endAccount } from './end-account.ts';
+
+/** The file of those whose data have been erased, beside the backups. */
+export const ERASED_LIST = 'erased-people.json';
+
+/** A person whose data have been erased. Both together are theirs for ever: after a restore an id may be given again. */
+const Erased = z.object({ id: z.number().int(), registeredAt: z.iso.datetime() });
+type Erased = z.output<typeof Erased>;
+
+/** How many a backup had brought back and are erased again, and how many have to wait until their orders are finished. */
+export interface ErasedAgain {
+  erased: number;
+  waiting: number;
+}
+
+/**
+ * Keeps erasures when an older backup is restored. Whoever has been erased stands in a file outside the database, without
+ * any name; who stands there and is in the database again, is erased again as soon as none of their orders is open. Does
+ * nothing when nothing has changed.
+ * @param file the list; made when it is missing
+ */
+export async function keepErased(
+  { db, clock }: { db: Db; clock: Clock },
+  file: string,
+): Promise<ErasedAgain> {
+  const listed = await readList(file);
+  const result = await eraseAgain(db, clock, listed);
+  const erased = (await listErased(db)).map(({ id, createdAt }) => ({
+    id,
+    registeredAt: createdAt.toISOString(),
+  }));
+  const known = new Set(listed.map(keyOf));
+  const news = erased.filter((person) => !known.has(keyOf(person)));
+  if (news.length > 0) await writeList(file, [...listed, ...news]);
+  return result;
+}
+
+const keyOf = ({ id, registeredAt }: Erased): string => `${id} ${registeredAt}`;
+
+async function eraseAgain(db: Db, clock: Clock, listed: readonly Erased[]): Promise<ErasedAgain> {
+  const known = new Set(listed.map(keyOf));
+  const candidates = await listUnerased(
+    db,
+    listed.map(({ id }) => id),
+  );
+  const result = { erased: 0, waiting: 0 };
+  for (const { id, createdAt } of candidates) {
+    if (!known.has(keyOf({ id, registeredAt: createdAt.toISOString() }))) continue;
+    const isDone = await endUnlessOpen(db, id, clock.now());
+    result[isDone ? 'erased' : 'waiting'] += 1;
+  }
+  return result;
+}
+
+/** @returns whether it could be done; while orders are open they need the name and the address */
+async function endUnlessOpen(db: Db, id: number, now: Date): Promise<boolean> {
+  const openOrders = () => new DomainError('accounts/has-open-orders');
+  try {
+    await transaction(db, (trx) => endAccount(trx, { id, openOrders, mustBeEven: false }, now));
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'accounts/has-open-orders') return false;
+    throw error;
+  }
+}
+
+/** @throws Error when the list cannot be read: it must not be taken for an empty one, and written anew without them */
+async function readList(file: string): Promise<Erased[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '[]';
+    throw error;
+  });
+  return z.array(Erased).parse(JSON.parse(text));
+}
+
+async function writeList(file: string, people: readonly Erased[]): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.unfinished`;
+  await writeFile(unfinished, `${JSON.stringify(people)}\n`, { mode: 0o600, flush: true });
+  await rename(unfinished, file);
+}

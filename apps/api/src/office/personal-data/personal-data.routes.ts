@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { customerServiceRoutes as service } from '@trpeza/contract/customers/customer-file.routes';
+import { personalDataRoutes as contract } from '@trpeza/contract/office/personal-data.routes';
+import { withdrawFor } from '#ordering/orders/transition-orders.ts';
+import { normalizeIP } from '@fastify/rate-limit';
+import { implement } from '#platform/http/implement.ts';
+import type { Deps } from '#src/deps.ts';
+import { closeAccount } from './close-account.ts';
+import { exportData } from './export-data.ts';
+import { joinFiles, tellApart } from './join-files.ts';
+import { readFile } from './read-file.ts';
+import { removePerson } from './remove-person.ts';
+import { setCustomerState } from './set-customer-state.ts';
+
+export function personalDataRoutes(app: FastifyInstance, deps: Deps): void {
+  implement(app, service, {
+    read: async ({ params }) => readFile(deps, params.id),
+    setState: async ({ actor, params, body }) => setCustomerState(deps, actor, params.id, body),
+    join: async ({ actor, params, body }) => {
+      await joinFiles(deps, actor, { keptId: params.id, newcomerId: body.newcomerId });
+      return { ok: true as const };
+    },
+    tellApart: async ({ actor, params, body }) => {
+      await tellApart(deps, actor, { keptId: params.id, newcomerId: body.newcomerId });
+      return { ok: true as const };
+    },
+    withdraw: async ({ actor, params, body }) =>
+      withdrawFor(deps, actor, { customerId: params.id, orderId: params.orderId, reason: body.reason }),
+  });
+  implement(app, contract, {
+    export: async ({ actor }) => exportData(deps, actor),
+    remove: async ({ actor, params, query }) => {
+      await removePerson(deps, actor, { id: params.id, reason: query.reason });
+      return { ok: true as const };
+    },
+    close: async ({ actor, body, request, reply }) => {
+      await closeAccount(deps, actor, { ...body, address: normalizeIP(request.ip) });
+      await request.session.destroy();
+      reply.header('clear-site-data', '"cache"');
+      return { ok: true as const };
+    },
+  });
+}

@@ -1,0 +1,101 @@
+import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
+import { versionOf } from '#customers/profile/change-kept.ts';
+import { getKeptProfile, readCustomer } from '#access/accounts/accounts.steps.ts';
+import { readAddresses } from '#customers/addresses/addresses.steps.ts';
+import { addDays, localDateOf, monthOf } from '#ordering/calendar/calendar.domain.ts';
+import { stateOn } from '#customers/client-file/change-file.ts';
+import {
+  listContacts,
+  listNotes,
+  readPossiblySame,
+  listStates,
+} from '#customers/client-file/customer-file.steps.ts';
+import { readDiet } from '#customers/diet/save-diet.ts';
+import { readDoorPlan } from '#customers/door-plan/save-door-plan.ts';
+import { presentTerms, termsOf } from '#money/agreements/funding.domain.ts';
+import { readAgreedOn } from '#money/agreements/funding.steps.ts';
+import { listMessagesTo } from '#messages/outbox/erase-messages.ts';
+import { readUnfinishedOrders } from '#ordering/orders/orders.steps.ts';
+import { countryNameOf } from '#platform/settings/country-name.ts';
+import { hasPassword, findInvitationOf } from '#access/sign-in/sign-in.steps.ts';
+import { readOnAccount } from '#money/statements/statements.steps.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
+
+/** As many as one looks at; all of them are in the outbox. */
+const MESSAGES_SHOWN = 10;
+
+/** This month and the two before it. */
+const ACCOUNT_DAYS = 45;
+
+/** A customer as the office keeps them. @throws DomainError `common/not-found` for any other person */
+export async function readFile(
+  { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  id: number,
+): Promise<CustomerFile> {
+  const [rules, customer] = [await settings.read(), await readCustomer(db, id)];
+  const today = localDateOf(clock.now(), rules.time_zone);
+  const [sections, others, onAccount] = await Promise.all([
+    readSections(db, id),
+    readOthers(db, id),
+    readOnAccount(db, id, monthOf(addDays(`${monthOf(today)}-01`, -ACCOUNT_DAYS))),
+  ]);
+  const { profile, states, addresses, contacts, diet, doorPlan } = sections;
+  const agreed = (await readAgreedOn(db, [id], today)).get(id) ?? null;
+  return {
+    customer,
+    terms: presentTerms(termsOf(agreed, rules), agreed?.funder ?? null),
+    ...sections,
+    ...others,
+    onAccount,
+    today,
+    state: stateOn(states, today),
+    country: countryNameOf(rules, profile.language),
+    versions: {
+      profile: versionOf(profile),
+      states: versionOf(states),
+      addresses: versionOf(addresses),
+      contacts: versionOf(contacts),
+      diet: versionOf(diet),
+      doorPlan: versionOf(doorPlan),
+    },
+  };
+}
+
+/** What is changed as a whole, read as `changeKept` reads it. */
+async function readSections(db: Db, id: number) {
+  const [profile, states, addresses, contacts, diet, doorPlan] = await Promise.all([
+    getKeptProfile(db, id),
+    listStates(db, id),
+    readAddresses(db, id),
+    listContacts(db, id),
+    readDiet(db, id),
+    readDoorPlan(db, id),
+  ]);
+  return { profile, states, addresses, contacts, diet, doorPlan };
+}
+
+async function readOthers(db: Db, id: number) {
+  const canSignIn = await hasPassword(db, id);
+  const [same, notes, invitation, openOrders, messages] = await Promise.all([
+    readPossiblySame(db, canSignIn ? 'newcomer' : 'kept', [id]),
+    listNotes(db, id),
+    findInvitationOf(db, id),
+    readUnfinishedOrders(db, id),
+    listMessagesTo(db, id, MESSAGES_SHOWN),
+  ]);
+  return {
+    hasPassword: canSignIn,
+    possiblySame: same.get(id) ?? [],
+    notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+    invitation: invitation
+      ? {
+          madeAt: invitation.madeAt.toISOString(),
+          expiresAt: invitation.expiresAt.toISOString(),
+          sentTo: invitation.sentTo,
+        }
+      : null,
+    openOrders,
+    messages: messages.map(({ createdAt, ...message }) => ({ ...message, at: createdAt.toISOString() })),
+  };
+}

@@ -1,0 +1,45 @@
+import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
+import { listStates } from '#customers/client-file/customer-file.steps.ts';
+import { requireMayRemove } from '#access/users/users.steps.ts';
+import { recordChange } from '#platform/audit/record-change.ts';
+import type { CheckoutDeps } from '#ordering/checkout/start-checkout.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { endAccount, releaseCheckout } from './end-account.ts';
+import { namesPerson } from './free-texts.queries.ts';
+
+/**
+ * The office deletes a person: their sign-ins end at once, and what orders, ledger and tax records need stays.
+ * @throws DomainError `accounts/has-open-orders`, `receipts/owes`, `receipts/has-credit`, `accounts/own-account`, `accounts/last-admin`, `customers/close-by-admin`
+ */
+export async function removePerson(
+  deps: CheckoutDeps,
+  actor: Actor,
+  { id, reason }: { id: number; reason: string | undefined },
+): Promise<void> {
+  const ending = { id, openOrders: () => new DomainError('accounts/has-open-orders'), mustBeEven: true };
+  // Nothing is changed for a caller without permission; what may have changed since is checked again.
+  await transaction(deps.db, async (trx) => {
+    await requireMayRemove(trx, actor, id);
+    await requireMayClose(trx, actor, id);
+  });
+  await releaseCheckout(deps, ending);
+  await transaction(deps.db, async (trx) => {
+    await requireMayRemove(trx, actor, id);
+    const person = await endAccount(trx, ending, deps.clock.now());
+    // The identity is deleted; the role is enough for the history.
+    const before = { role: person!.role };
+    const change = { actorId: actor.id, action: 'account/deleted', subjectId: id, before } as const;
+    const isNaming = reason !== undefined && namesPerson(reason, person!);
+    await recordChange(trx, { ...change, reason: isNaming ? undefined : reason });
+  });
+}
+
+/** Whoever has left or died keeps their name until their last statement is settled: an administrator closes the file. */
+async function requireMayClose(trx: Trx, actor: Actor, id: number): Promise<void> {
+  if (actor.role === 'admin') return;
+  const [newest] = await listStates(trx, id);
+  if (newest && isEnd(newest.state)) throw new DomainError('customers/close-by-admin');
+}

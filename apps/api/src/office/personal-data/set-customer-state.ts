@@ -1,0 +1,83 @@
+import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
+import type { SetState } from '@trpeza/contract/customers/customer-file.schemas';
+import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
+import { readCustomer } from '#access/accounts/accounts.steps.ts';
+import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { abandonCheckout } from '#ordering/checkout/expire-checkout.ts';
+import type { CheckoutDeps } from '#ordering/checkout/start-checkout.ts';
+import { setState } from '#customers/client-file/change-file.ts';
+import { readUnfinishedOrders } from '#ordering/orders/orders.steps.ts';
+import type { OrderCommandDeps } from '#ordering/orders/run-order-command.ts';
+import { cancelOrders } from '#ordering/orders/transition-orders.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { carryOutEnd } from './carry-out-end.ts';
+
+type StateDeps = OrderCommandDeps & CheckoutDeps;
+
+/** The orders that the caller cancelled, and those that only an administrator may still cancel; their numbers. */
+interface StateSet {
+  cancelled: string[];
+  remaining: string[];
+}
+
+/**
+ * A customer's service begins or ends on a day. An end is in force before the orders are cancelled, so no new one
+ * comes in between; a repetition goes on where an interrupted one stopped. Administrators cancel any open order, case managers
+ * those that the customer could. An end in the future is carried out by the job on its day.
+ * @throws DomainError `customers/orders-changed` when an open order was not named, `customers/future-death`, and as `setState`
+ */
+export async function setCustomerState(
+  deps: StateDeps,
+  actor: Actor,
+  id: number,
+  input: SetState,
+): Promise<StateSet> {
+  const { db, clock, settings } = deps;
+  const today = localDateOf(clock.now(), (await settings.read()).time_zone);
+  if (input.state === 'deceased' && input.from > today) throw new DomainError('customers/future-death');
+  await readCustomer(db, id);
+  const concerned = await listConcerned(db, id, input);
+  requireNamed(concerned, input.cancelOrders);
+  const edit = { accountId: id, office: { actorId: actor.id, expected: input.expected } };
+  const hasEnded = isEnd(input.state) && input.from <= today;
+  await setState(deps, edit, input, async (trx) => {
+    requireNamed(await listConcerned(trx, id, input), input.cancelOrders);
+    if (hasEnded) await carryOutEnd(trx, id, { isDead: input.state === 'deceased', now: clock.now() });
+  });
+  if (hasEnded) await abandonCheckout(deps, id);
+  return cancelAll(deps, actor, { id, input });
+}
+
+/**
+ * The open orders that a state ends: those from its day on. What was due before it may have been delivered, and nobody has
+ * said so yet; the worklist asks how it ended.
+ */
+async function listConcerned(db: Db, id: number, { state, from }: SetState): Promise<OpenOrder[]> {
+  if (!isEnd(state)) return [];
+  const open = await readUnfinishedOrders(db, id);
+  return open.filter(({ deliveryDate }) => deliveryDate >= from);
+}
+
+function requireNamed(concerned: readonly OpenOrder[], named: readonly number[]): void {
+  if (concerned.every(({ id }) => named.includes(id))) return;
+  const orders = concerned.map(({ orderNumber }) => orderNumber).join(', ');
+  throw new DomainError('customers/orders-changed', { orders });
+}
+
+async function cancelAll(
+  deps: StateDeps,
+  actor: Actor,
+  { id, input }: { id: number; input: SetState },
+): Promise<StateSet> {
+  const orders = await listConcerned(deps.db, id, input);
+  const withRightsOf = actor.role === 'admin' ? 'admin' : 'customer';
+  const { done } = await cancelOrders(deps, actor, orders, { reason: input.reason, withRightsOf });
+  const cancelled = new Set(done.map(({ orderNumber }) => orderNumber));
+  const numbers = orders.map(({ orderNumber }) => orderNumber);
+  return {
+    cancelled: numbers.filter((number) => cancelled.has(number)),
+    remaining: numbers.filter((number) => !cancelled.has(number)),
+  };
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { addCents, formatMoney, parseMoney } from '@trpeza/contract/platform/money';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildAgreement } from '#test/builders/agreements.ts';
+import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+const manager = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'hcpadmin' })).username);
+const ana = await buildRegular(app, { plan: 40_000 });
+const boris = await buildRegular(app, { plan: 20_000 });
+const staff = await buildAccount(app.db, { role: 'restaurateur' });
+// A plan of staff does not count.
+await app.db.updateTable('accounts').set({ monthlyPlanCents: 99_900 }).where('id', '=', staff.id).execute();
+
+const month = '2026-11';
+const delivered = await placeAnother(ana.visitor, ana.meal.id, { quantity: 10 });
+const cancelled = await placeAnother(ana.visitor, ana.meal.id, { quantity: 11 });
+const pending = await placeAnother(boris.visitor, boris.meal.id, { quantity: 12 });
+const nextMonth = await placeAnother(ana.visitor, ana.meal.id, { date: '2026-12-07' });
+const move = (id: number, status: 'completed' | 'cancelled' | 'processing') =>
+  admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status } });
+await move(delivered.id, 'completed');
+await move(cancelled.id, 'cancelled');
+
+type Query = { customerId?: number; status?: 'completed' | 'cancelled' | 'pending' };
+const reportOf = async (query: Query = {}, of = month) =>
+  (await manager.call('GET /api/reports/orders/{month}', { params: { month: of }, query })).body;
+
+describe('GET /api/reports/orders/{month}', () => {
+  it('sums up the deliveries of the month, with the organisation’s part as in the budgets', async () => {
+    expect(await reportOf()).toEqual({
+      month,
+      budget: {
+        total: '600.00',
+        spent: '159.58',
+        remaining: '440.42',
+        utilisationPercent: 26.6,
+        isAgreed: false,
+      },
+      totals: { orders: 3, amount: '341.97', cancelledAmount: '113.99', completed: 1, pending: 1 },
+      days: [{ date: '2026-11-30', orders: 3, amount: '341.97' }],
+      statuses: [
+        { status: 'pending', orders: 1, amount: '123.99' },
+        { status: 'completed', orders: 1, amount: '103.99' },
+        { status: 'cancelled', orders: 1, amount: '113.99' },
+      ],
+      meals: [
+        { mealId: ana.meal.id, name: ana.meal.name, name_mk: ana.meal.nameMk, quantity: 21 },
+        { mealId: boris.meal.id, name: boris.meal.name, name_mk: boris.meal.nameMk, quantity: 12 },
+      ],
+    });
+    const { orders, amount } = (await reportOf({}, '2026-12')).totals;
+    expect([orders, amount]).toEqual([1, nextMonth.totalAmount]);
+    const list = await manager.call('GET /api/reports/orders/{month}/list', { params: { month }, query: {} });
+    const ids = [pending, cancelled, delivered].map(({ id }) => id);
+    expect(list.body.items.map(({ id }) => id)).toEqual(ids);
+    const rows = (await manager.call('GET /api/users/budget-summary')).body;
+    const spent = addCents(...rows.map((row) => parseMoney(row.current_month_spent)));
+    expect((await reportOf()).budget.spent).toBe(formatMoney(spent));
+  });
+
+  it('filters by customer and status, except for the budget', async () => {
+    expect(await reportOf({ customerId: ana.account.id, status: 'completed' })).toMatchObject({
+      budget: {
+        total: '400.00',
+        spent: '72.79',
+        remaining: '327.21',
+        utilisationPercent: 18.2,
+        isAgreed: false,
+      },
+      totals: { orders: 1, amount: '103.99', completed: 1, pending: 0 },
+      statuses: [{ status: 'completed', orders: 1 }],
+      meals: [{ quantity: 10 }],
+    });
+  });
+
+  it('uses the plans of the month’s end, and returns no negative remainder', async () => {
+    const { account } = await buildRegular(app, { plan: 10_000 });
+    await app.db.deleteFrom('monthlyPlans').where('accountId', '=', account.id).execute();
+    const plan = (accountId: number, since: Date, planCents: number) =>
+      app.db.insertInto('monthlyPlans').values({ accountId, since, planCents }).execute();
+    await plan(account.id, new Date('2026-08-01T00:00:00Z'), 5000);
+    // The last second of October in Melbourne, and the first of November.
+    await plan(account.id, new Date('2026-10-31T12:59:59Z'), 7000);
+    await plan(account.id, new Date('2026-10-31T13:00:00Z'), 10_000);
+    for (const [of, total] of [
+      ['2026-07', null],
+      ['2026-09', '50.00'],
+      ['2026-10', '70.00'],
+      ['2026-11', '100.00'],
+    ] as const)
+      expect((await reportOf({ customerId: account.id }, of)).budget.total, of).toBe(total);
+    await plan(boris.account.id, app.clock.now(), 5000);
+    const budget = {
+      total: '50.00',
+      spent: '86.79',
+      remaining: '0.00',
+      utilisationPercent: 173.6,
+      isAgreed: false,
+    };
+    expect((await reportOf({ customerId: boris.account.id })).budget).toEqual(budget);
+  });
+});
+
+describe('files of a report', () => {
+  const file = async (kind: 'csv' | 'pdf', query: object) =>
+    manager.send({
+      method: 'GET',
+      url: `/api/reports/orders/${month}/${kind}?${new URLSearchParams(query as never)}`,
+    });
+
+  it('are CSV with the specified columns and without formulas', async () => {
+    await app.db
+      .updateTable('orders')
+      .set({ firstName: '=HYPERLINK("http://example.org","x")', lastName: '' })
+      .where('id', '=', pending.id)
+      .execute();
+    const answer = await file('csv', { language: 'en' });
+    expect(answer.headers['content-type']).toMatch(/^text\/csv/);
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="order-report-2026-11-all-customers-20261123-200000\.csv"$/,
+    );
+    expect(String(answer.body)).toBe(
+      [
+        '\uFEFFOrder ID,Customer,Date,Total amount,Status',
+        `${pending.id},"'=HYPERLINK(""http://example.org"",""x"")",2026-11-30,123.99,Pending`,
+        `${cancelled.id},Ana Popova,2026-11-30,113.99,Cancelled`,
+        `${delivered.id},Ana Popova,2026-11-30,103.99,Completed`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('are PDF with figures, table and footer', async () => {
+    const [page] = await readPdf((await file('pdf', { language: 'mk' })).body);
+    for (const words of [
+      'Извештај за нарачки: ноември 2026',
+      '$159.58',
+      'Бр. на нарачка',
+      '30.11.2026',
+      'Подготвено на 23 ноември 2026',
+      'страница 1 од 1',
+    ])
+      expect(page).toContain(words);
+  });
+});
+
+it('returns 404 for accounts that are no customers', async () => {
+  for (const kind of ['', '/list', '/csv', '/pdf']) {
+    const url = `/api/reports/orders/${month}${kind}?language=en&customerId=${staff.id}`;
+    expect((await manager.send({ method: 'GET', url })).status, kind).toBe(404);
+  }
+});
+
+it('omits plans that an agreement replaces all month, and what its payer pays', async () => {
+  const { budget } = await reportOf();
+  const { account, visitor, meal } = await buildRegular(app, { plan: 30_000 });
+  await buildAgreement(app, { accountId: account.id });
+  await placeAnother(visitor, meal.id);
+  const own = (await reportOf({ customerId: account.id })).budget;
+  expect(own).toMatchObject({ total: null, spent: '0.00', isAgreed: true });
+  const listed = await manager.call('GET /api/users', { query: { search: account.username } });
+  expect(listed.body.items.find(({ id }) => id === account.id)).toMatchObject({ isAgreed: true });
+  expect((await reportOf()).budget).toEqual(budget);
+});

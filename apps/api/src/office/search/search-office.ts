@@ -1,0 +1,57 @@
+import type { Found } from '@trpeza/contract/office/search.schemas';
+import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { listUnserved } from '#access/accounts/accounts.steps.ts';
+import { searchPeople } from '#access/users/users.steps.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Deps } from '#src/deps.ts';
+import { customerNameOf } from '#ordering/orders/orders.present.ts';
+import { findLastOrder, findOrder, type OrderRow } from '#ordering/orders/orders.queries.ts';
+
+const PEOPLE = 8;
+/** So few people are meant themselves: then their last order is wanted, too. */
+const FEW = 3;
+const ORDER_NUMBER = /^#?\s*(\d{1,9})$/;
+
+type SearchDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** People and orders for whoever calls the office: the order with this number, and the last orders of the few who match. */
+export async function searchOffice(
+  { db, clock, settings }: SearchDeps,
+  actor: Actor,
+  text: string,
+): Promise<Found> {
+  const number = ORDER_NUMBER.exec(text)?.[1];
+  const [people, numbered] = await Promise.all([
+    searchPeople(db, actor, text, PEOPLE),
+    number === undefined ? undefined : findOrder(db, Number(number)),
+  ]);
+  const meant = people.length <= FEW ? people.filter(({ role }) => role === 'customer') : [];
+  const today = localDateOf(clock.now(), (await settings.read()).time_zone);
+  const [unserved, ...last] = await Promise.all([
+    listUnserved(
+      db,
+      people.map(({ id }) => id),
+      today,
+    ),
+    ...meant.map(({ id }) => findLastOrder(db, id)),
+  ]);
+  const states = new Map(unserved.map(({ accountId, state }) => [accountId, state]));
+  const orders = new Map<number, OrderRow>();
+  for (const order of [numbered, ...last]) if (order) orders.set(order.id, order);
+  return {
+    people: people.map(({ id, username, firstName, lastName, phoneNumber, role }) => ({
+      id,
+      username,
+      name: [firstName, lastName].filter(Boolean).join(' ') || null,
+      phone: phoneNumber,
+      role,
+      state: role === 'customer' ? (states.get(id) ?? 'active') : null,
+    })),
+    orders: [...orders.values()].map((order) => ({
+      id: order.id,
+      customerName: customerNameOf(order),
+      deliveryDate: order.deliveryDate,
+      status: order.status,
+    })),
+  };
+}

@@ -1,0 +1,37 @@
+import { SETTINGS, type SettingAnswer, type SettingKey } from '@trpeza/contract/office/settings.schemas';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { findSetting, listSettings } from '#platform/settings/settings.queries.ts';
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+
+/** A key of the closed list that this caller may read; all others are not found. */
+export function knownKey(key: string, actor: Actor | null): SettingKey {
+  const known = Object.hasOwn(SETTINGS, key) ? SETTINGS[key as SettingKey] : undefined;
+  if (!known || (known.readableBy === 'admins' && actor?.role !== 'admin'))
+    throw new DomainError('settings/unknown');
+  return key as SettingKey;
+}
+
+export async function readSetting(db: Db, key: SettingKey): Promise<SettingAnswer> {
+  return presentSetting(key, await findSetting(db, key));
+}
+
+/** Every setting in the order of the list, including those that were never set. */
+export async function listAll(db: Db): Promise<SettingAnswer[]> {
+  const rows = new Map((await listSettings(db)).map((row) => [row.key, row]));
+  return SETTING_KEYS.map((key) => presentSetting(key, rows.get(key)));
+}
+
+const presentSetting = (
+  key: SettingKey,
+  row: { value: unknown; updatedAt: Date } | undefined,
+): SettingAnswer => ({
+  settingKey: key,
+  settingValue: asText(row ? row.value : SETTINGS[key].fallback),
+  updatedAt: row?.updatedAt.toISOString() ?? null,
+});
+
+/** Other values than text are written as JSON. */
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { settingsRoutes as contract } from '@trpeza/contract/office/settings.routes';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import type { Deps } from '#src/deps.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { implement } from '#platform/http/implement.ts';
+import { presentKitchen, type KitchenState } from './settings.present.ts';
+import { knownKey, listAll, readSetting } from './read-setting.ts';
+import { writeSetting, writeSettings, type WriteDeps } from './write-setting.ts';
+
+interface KitchenDeps {
+  readState: (settings: Settings) => Promise<KitchenState>;
+}
+
+export function settingsRoutes(app: FastifyInstance, deps: Deps & WriteDeps & KitchenDeps): void {
+  interface Call {
+    actor: Actor;
+    params: { key: string };
+    body: { value?: unknown; reason?: string | undefined; expectedUpdatedAt?: string | null | undefined };
+  }
+  const write = async ({ actor, params, body: { value, expectedUpdatedAt, reason } }: Call) =>
+    writeSetting(deps, actor.id, { key: knownKey(params.key, actor), value, expectedUpdatedAt }, reason);
+  implement(app, contract, {
+    kitchen: async ({ request }) => {
+      const settings = await deps.settings.read();
+      return presentKitchen(settings, request, { ...(await deps.readState(settings)), demo: deps.demo });
+    },
+    list: async () => listAll(deps.db),
+    writeAll: async ({ actor, body }) => writeSettings(deps, actor.id, body),
+    get: async ({ actor, params }) => readSetting(deps.db, knownKey(params.key, actor)),
+    post: write,
+    put: write,
+  });
+}

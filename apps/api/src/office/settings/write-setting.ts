@@ -1,0 +1,128 @@
+import {
+  SETTINGS,
+  type OpenedDate,
+  type SettingAnswer,
+  type SettingKey,
+  type Settings,
+  type WriteSettings,
+} from '@trpeza/contract/office/settings.schemas';
+import { ruleOf } from '@trpeza/contract/platform/rule-keys';
+import { recordChange } from '#platform/audit/record-change.ts';
+import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError, type FieldRule } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { asText, readSetting } from './read-setting.ts';
+import { findSetting, lockSetting, upsertSetting } from '#platform/settings/settings.queries.ts';
+
+export interface WriteDeps extends Pick<Deps, 'db' | 'clock' | 'events' | 'settings'> {
+  /** Whether customers can pay in a currency. */
+  takesCurrency: (currency: string) => boolean;
+}
+
+type SettingChange = WriteSettings['changes'][number];
+
+/** Writes one setting; the field of a refused value is `value`. @throws DomainError `common/invalid`, `settings/changed` */
+export async function writeSetting(
+  deps: WriteDeps,
+  actorId: number,
+  change: SettingChange,
+  reason: string | undefined,
+): Promise<SettingAnswer> {
+  const checked = checkValue(deps, await deps.settings.read(), change);
+  if ('rule' in checked) throw new DomainError('common/invalid', {}, [{ path: 'value', ...checked }]);
+  await saveAll(deps, actorId, { changes: [{ ...change, value: checked.value }], reason });
+  return readSetting(deps.db, change.key);
+}
+
+/**
+ * Writes settings that belong together, all or none; the field of a refused value is its path: `changes.0.value`.
+ * @returns them as they are now
+ * @throws DomainError `common/invalid`, `settings/changed`
+ */
+export async function writeSettings(
+  deps: WriteDeps,
+  actorId: number,
+  { changes, reason }: WriteSettings,
+): Promise<SettingAnswer[]> {
+  const kept = await deps.settings.read();
+  const refused: FieldRule[] = [];
+  const values: SettingChange[] = [];
+  for (const [at, change] of changes.entries()) {
+    const checked = checkValue(deps, kept, change);
+    if ('rule' in checked) refused.push({ path: `changes.${at}.value`, ...checked });
+    else values.push({ ...change, value: checked.value });
+  }
+  if (refused.length > 0) throw new DomainError('common/invalid', {}, refused);
+  await saveAll(deps, actorId, { changes: values, reason });
+  return Promise.all(changes.map(({ key }) => readSetting(deps.db, key)));
+}
+
+/** Text is tried as it is, then as JSON. */
+function checkValue(
+  { takesCurrency, clock }: WriteDeps,
+  kept: Settings,
+  { key, value }: SettingChange,
+): { value: unknown } | Omit<FieldRule, 'path'> {
+  const { schema } = SETTINGS[key];
+  const asItIs = schema.safeParse(value);
+  const result = asItIs.success ? asItIs : schema.safeParse(fromText(value));
+  if (!result.success) return ruleOf(result.error.issues[0]?.message ?? '');
+  if (key === 'currency' && !takesCurrency(String(result.data)))
+    return { rule: 'settings:rules.currency-not-taken' };
+  // Days that were opened in their time stay in the list; a new one of the past would only close the day that it replaces.
+  const isPast = ({ date }: OpenedDate) =>
+    date < localDateOf(clock.now(), kept.time_zone) && !kept.opened_dates.some((each) => each.date === date);
+  if (key === 'opened_dates' && (result.data as OpenedDate[]).some(isPast))
+    return { rule: 'settings:rules.opened-past' };
+  return { value: result.data };
+}
+
+async function saveAll(deps: WriteDeps, actorId: number, { changes, reason }: WriteSettings): Promise<void> {
+  const updatedAt = deps.clock.now();
+  // Always in the same order, so that concurrent writes of the same settings cannot deadlock.
+  const ordered = [...changes].sort((a, b) => (a.key < b.key ? -1 : 1));
+  await transaction(deps.db, async (trx) => {
+    for (const change of ordered) await saveSetting(trx, change, { actorId, reason, updatedAt });
+  });
+  // The change notification takes a moment to come back; the next request here must not see the old value.
+  deps.settings.invalidate();
+  await deps.events.publish({ topic: 'settings' });
+}
+
+/** Step: writes a setting with its entry in the history. @throws DomainError `settings/changed` */
+export async function saveSetting(
+  trx: Trx,
+  { key, value, expectedUpdatedAt }: SettingChange,
+  { actorId, reason, updatedAt }: { actorId: number; reason: string | undefined; updatedAt: Date },
+): Promise<void> {
+  await lockSetting(trx, key);
+  const row = await findSetting(trx, key);
+  const before = { value: row?.value ?? SETTINGS[key].fallback };
+  refuseOverwriting(key, row?.updatedAt ?? null, { expectedUpdatedAt, now: before.value });
+  await upsertSetting(trx, { key, value, updatedBy: actorId, updatedAt });
+  const after = { value };
+  await recordChange(trx, { actorId, action: 'setting/changed', subjectId: key, before, after, reason });
+}
+
+/** A caller that sends when it read the setting must not overwrite a later change, the first write included. */
+function refuseOverwriting(
+  key: SettingKey,
+  writtenAt: Date | null,
+  { expectedUpdatedAt, now }: { expectedUpdatedAt: string | null | undefined; now: unknown },
+): void {
+  if (expectedUpdatedAt === undefined) return;
+  const seen = expectedUpdatedAt === null ? null : Date.parse(expectedUpdatedAt);
+  if (seen === (writtenAt?.getTime() ?? null)) return;
+  const updatedAt = writtenAt?.toISOString() ?? '';
+  throw new DomainError('settings/changed', { settingKey: key, settingValue: asText(now), updatedAt });
+}
+
+function fromText(value: unknown): unknown {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : value;
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,103 @@
+import type { WebhookDelivery, WebhookDeliveryFilter } from '@trpeza/contract/office/webhooks.schemas';
+import { DELIVERIES_KEPT_DAYS, PAUSED_AFTER_DAYS } from '@trpeza/contract/office/webhooks.constants';
+import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Log } from '#platform/log.ts';
+import type { Deps } from '#src/deps.ts';
+import {
+  findDelivery,
+  findWebhook,
+  listDeliveries,
+  updateDelivery,
+  updateWebhook,
+  type DueDelivery,
+} from './webhooks.queries.ts';
+import { presentDelivery } from './webhooks.present.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How one attempt went: a status, or why there is none. */
+interface Attempt {
+  status: number | null;
+  error: string | null;
+}
+
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'privateWebhooks'> & { log: Pick<Log, 'warn'> };
+
+/**
+ * The job: sends one delivery. Any status of 200 to 299 is success; 410 says that the address wants nothing more.
+ * @throws when it should be tried again
+ */
+export async function sendWebhook(
+  deps: SendDeps,
+  deliveryId: number,
+  { isLast }: { isLast: boolean },
+): Promise<void> {
+  const { db, clock, log } = deps;
+  const delivery = await findDelivery(db, deliveryId);
+  if (!delivery || delivery.state === 'sent') return;
+  if (!delivery.isActive) return void (await updateDelivery(db, deliveryId, { state: 'failed' }));
+  const { post } = await import('./post-webhook.ts');
+  const { status, error }: Attempt = await post(delivery, {
+    now: clock.now(),
+    allowsPrivate: deps.privateWebhooks,
+  });
+  const isSent = error === null;
+  const isOver = isLast || status === 410;
+  await updateDelivery(db, deliveryId, {
+    state: isSent ? 'sent' : isOver ? 'failed' : 'waiting',
+    attempts: delivery.attempts + 1,
+    lastStatus: status,
+    lastError: error,
+    attemptedAt: clock.now(),
+  });
+  await noteHealth(deps, delivery, { isSent, isGone: status === 410 });
+  if (isSent) return;
+  log.warn({ deliveryId, webhookId: delivery.webhookId, status, isOver }, 'a webhook could not be delivered');
+  if (!isOver) throw new Error(`the webhook answered ${status ?? 'nothing'}`);
+}
+
+async function noteHealth(
+  { db, clock }: SendDeps,
+  { webhookId, failingSince }: DueDelivery,
+  { isSent, isGone }: { isSent: boolean; isGone: boolean },
+): Promise<void> {
+  if (isSent) {
+    if (failingSince) await updateWebhook(db, webhookId, { failingSince: null });
+    return;
+  }
+  const since = failingSince ?? clock.now();
+  const isHopeless = clock.now().getTime() - since.getTime() >= PAUSED_AFTER_DAYS * DAY_MS;
+  if (!failingSince || isGone || isHopeless)
+    await updateWebhook(db, webhookId, {
+      failingSince: since,
+      ...(isGone || isHopeless ? { isActive: false } : {}),
+    });
+}
+
+/** @throws DomainError `common/not-found` */
+export async function readDeliveries(db: Db, webhookId: number, filter: WebhookDeliveryFilter) {
+  if (!(await findWebhook(db, webhookId))) throw new DomainError('common/not-found');
+  const { rows, nextCursor } = await listDeliveries(db, webhookId, filter);
+  return { items: rows.map(presentDelivery), nextCursor };
+}
+
+/** The same message under the same id, so that a receiver who had it already can tell. @throws DomainError `common/not-found`, `webhooks/paused` */
+export const sendAgain = (
+  { db, sendWebhook: send }: Pick<Deps, 'db' | 'sendWebhook'>,
+  id: number,
+): Promise<WebhookDelivery> =>
+  transaction(db, async (trx) => {
+    const delivery = await findDelivery(trx, id);
+    if (!delivery) throw new DomainError('common/not-found');
+    if (!delivery.isActive) throw new DomainError('webhooks/paused');
+    const again = await updateDelivery(trx, id, { state: 'waiting' });
+    await send(trx, id);
+    return presentDelivery(again);
+  });
+
+export async function eraseDeliveries({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
+  await db.deleteFrom('webhookDeliveries').where('createdAt', '<=', before).execute();
+}

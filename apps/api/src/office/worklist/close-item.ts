@@ -1,0 +1,29 @@
+import { recordChange } from '#platform/audit/record-change.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { kindsFor } from './worklist.access.ts';
+import { closeItem, lockItem } from './worklist.queries.ts';
+
+/**
+ * A member of the office has dealt with it; who, when and with which note is recorded, also in the history. The colleagues'
+ * lists hear of it, the customer does not.
+ * @throws DomainError `common/not-found`, `worklist/already-done` for the second of two
+ */
+export async function closeWorklistItem(
+  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
+  actor: Actor,
+  { id, note }: { id: number; note: string },
+): Promise<void> {
+  const { orderId, status, deliveryDate } = await transaction(db, async (trx) => {
+    const held = await lockItem(trx, id);
+    if (!held || !kindsFor(actor.role).includes(held.kind)) throw new DomainError('common/not-found');
+    if (held.doneAt !== null) throw new DomainError('worklist/already-done');
+    await closeItem(trx, id, { doneAt: clock.now(), doneBy: actor.id, doneNote: note });
+    const change = { actorId: actor.id, action: 'worklist/done', subjectId: held.orderId } as const;
+    await recordChange(trx, { ...change, after: { need: held.kind }, reason: note });
+    return held;
+  });
+  await events.publish({ topic: 'orders', orderId, status, deliveryDate });
+}

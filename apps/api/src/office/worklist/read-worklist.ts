@@ -1,0 +1,140 @@
+import { CONDITIONS_LISTED_APART } from '@trpeza/contract/office/health.constants';
+import { NEED_KINDS } from '@trpeza/contract/office/worklist.constants';
+import type { WorklistItem, WorklistPage } from '@trpeza/contract/office/worklist.schemas';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import {
+  addDays,
+  cutoffOf,
+  dayInsteadOf,
+  daysClosingSoon,
+  daysOf,
+  daysWithoutDelivery,
+  isDeliveryDay,
+  localDateOf,
+  monthOf,
+} from '#ordering/calendar/calendar.domain.ts';
+import { readPossiblySame } from '#customers/client-file/customer-file.steps.ts';
+import { canSend } from '#messages/outbox/send-messages.ts';
+import { firstDayNotDue, listUnpaid } from '#money/incoming-payments/receipts.steps.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { snapshot } from '#platform/database/transaction.ts';
+import { cursorAfter } from '#platform/page-of.ts';
+import type { Deps } from '#src/deps.ts';
+import { WORKLIST } from './registry.ts';
+import { PATIENCE_MINUTES, type Moment, type Waiting } from '#platform/worklist/waiting.ts';
+import { kindsFor } from './worklist.access.ts';
+import { presentItem, type Found } from './worklist.present.ts';
+import { listAccountsOf, listOrdersOf } from './worklist.queries.ts';
+
+export type WorklistDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'mail' | 'health'>;
+
+/**
+ * A page of everything that waits for the office, as far as the reader's role may see it, and how much it is. The items of a
+ * person stand together, where the most urgent of them would; `limit` counts people.
+ */
+export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor = 0, limit }: WorklistPage) {
+  const settings = await deps.settings.read();
+  const moment = momentOf(deps, settings, actor);
+  const conditions = await conditionsFor(actor, deps);
+  return snapshot(deps.db, async (trx) => {
+    const found: Found[] = conditions.map((each) => ({ kind: 'health', ...each }));
+    for (const kind of moment.kinds)
+      if (kind !== 'health')
+        found.push(...(await WORKLIST[kind](trx, moment)).map((each) => ({ kind, ...each })));
+    const people = byPerson(found);
+    const page = people.slice(cursor, cursor + limit);
+    return {
+      items: await presentPage(trx, page.flat(), settings),
+      total: found.length,
+      nextCursor: cursorAfter(cursor, page.length, people.length),
+    };
+  });
+}
+
+/** Groups items by person, the most urgent first, then the oldest. An item without a person is a group of its own. */
+function byPerson(found: readonly Found[]): Found[][] {
+  const sorted = found.toSorted(
+    (a, b) =>
+      NEED_KINDS.indexOf(a.kind) - NEED_KINDS.indexOf(b.kind) ||
+      Number(a.at ?? 0) - Number(b.at ?? 0) ||
+      Number(a.id) - Number(b.id),
+  );
+  const groups = Map.groupBy(sorted, (item) => item.accountId ?? item);
+  return [...groups.values()];
+}
+
+async function presentPage(db: Db, page: readonly Found[], settings: Settings): Promise<WorklistItem[]> {
+  const idsOf = (key: 'orderId' | 'accountId') => [...new Set(page.flatMap((item) => item[key] ?? []))];
+  const orders = await listOrdersOf(db, idsOf('orderId'));
+  const accounts = await listAccountsOf(db, idsOf('accountId'));
+  const unpaid = await unpaidOf(db, page);
+  const waiting = page.flatMap(({ kind, accountId }) => (kind === 'unverified' ? (accountId ?? []) : []));
+  const same = await readPossiblySame(db, 'newcomer', waiting);
+  const byId = <Row extends { id: number }>(rows: readonly Row[]) =>
+    new Map(rows.map((row) => [row.id, row]));
+  const known = { orders: byId(orders), accounts: byId(accounts), timeZone: settings.time_zone };
+  return page.map((item) => {
+    const isOverdue = item.kind === 'account_overdue';
+    const amountCents = (isOverdue && unpaid.get(item.orderId!)) || item.amountCents;
+    const possiblySame = (item.kind === 'unverified' && same.get(item.accountId!)) || [];
+    return { ...presentItem({ ...item, amountCents }, known), possiblySame };
+  });
+}
+
+/** Of orders that wait for their money, what is unpaid of each. */
+async function unpaidOf(db: Db, page: readonly Found[]): Promise<Map<number, number>> {
+  const waiting = page.filter(({ kind }) => kind === 'account_overdue');
+  if (waiting.length === 0) return new Map();
+  const accountIds = [...new Set(waiting.flatMap(({ accountId }) => accountId ?? []))];
+  const wanted = new Set(waiting.map(({ orderId }) => orderId));
+  const rows = await listUnpaid(db, accountIds);
+  return new Map(
+    rows.flatMap(({ orderId, openCents }) => (wanted.has(orderId) ? [[orderId, openCents] as const] : [])),
+  );
+}
+
+async function conditionsFor({ role }: Actor, { health }: WorklistDeps): Promise<Waiting[]> {
+  if (!kindsFor(role).includes('health')) return [];
+  // The list is worth more than what Trpeza says of itself.
+  const { conditions } = await health.read().catch(() => ({ conditions: [] }));
+  return conditions
+    .filter(({ condition }) => !CONDITIONS_LISTED_APART.includes(condition))
+    .map(({ condition, since, count }) => ({ id: condition, at: since, condition, count }));
+}
+
+function momentOf({ clock, mail }: WorklistDeps, settings: Settings, actor: Actor): Moment {
+  const { time_zone: timeZone } = settings;
+  const now = clock.now();
+  const today = localDateOf(now, timeZone);
+  return {
+    today,
+    timeZone,
+    closed: daysWithoutDelivery(today, settings),
+    late: lateDays(settings, today, now),
+    usualDays: usualDays(settings, today),
+    dueUntil: addDays(firstDayNotDue(today, settings), -1),
+    patientUntil: new Date(now.getTime() - PATIENCE_MINUTES * 60_000),
+    canSend: canSend(mail, settings),
+    monthBegins: daysOf(monthOf(today)).from,
+    kinds: kindsFor(actor.role),
+  };
+}
+
+/** As far back as a day may be moved from, and as far ahead as one may have been judged. */
+const [MOVED_DAYS, JUDGED_DAYS] = [21, 70];
+
+function usualDays(settings: Settings, today: string): Moment['usualDays'] {
+  const days = Array.from({ length: MOVED_DAYS + JUDGED_DAYS }, (_, at) => addDays(today, at - MOVED_DAYS));
+  return days
+    .map((day) => ({ day, date: dayInsteadOf(day, settings) ?? day }))
+    .filter(({ date }) => date >= today);
+}
+
+/** The delivery days from today on whose orders have closed, and when. */
+function lateDays(settings: Settings, today: string, now: Date): Moment['late'] {
+  return daysClosingSoon(settings, today)
+    .filter((day) => isDeliveryDay(day, settings))
+    .map((day) => ({ day, until: cutoffOf(day, settings) }))
+    .filter(({ until }) => until < now);
+}

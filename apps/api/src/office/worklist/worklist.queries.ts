@@ -1,0 +1,133 @@
+import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/ordering/orders.states';
+import type { WorklistKind } from '@trpeza/contract/office/worklist.constants';
+import { sql, type RawBuilder } from 'kysely';
+import { toCollect } from '#money/online-payments/to-collect.ts';
+import { anyOf } from '#platform/database/any-of.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import type { FindWaiting } from '#platform/worklist/waiting.ts';
+
+interface NewItemRow {
+  kind: WorklistKind;
+  orderId: number;
+  reportedBy?: number;
+  requestKey?: string | null;
+  wishedStatus?: OrderStatus;
+  foundStatus?: OrderStatus;
+  outcome?: DeliveryOutcome | null;
+  /** What was reported as missing, as JSON. */
+  missing?: string;
+  note?: string;
+  deliveredOn?: string;
+  openedAt: Date;
+}
+
+/** Adds items to the list; idempotent for existing ones, and for those that the same action added before. */
+export async function insertItems(db: Db, items: readonly NewItemRow[]): Promise<void> {
+  if (items.length === 0) return;
+  await db
+    .insertInto('worklistItems')
+    .values([...items])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Removes items from the list that no longer apply. */
+export async function closeItems(
+  trx: Trx,
+  kind: WorklistKind,
+  orderIds: readonly number[],
+  at: Date,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await trx
+    .updateTable('worklistItems')
+    .set({ doneAt: at })
+    .where('orderId', '=', anyOf(orderIds))
+    .where('kind', '=', kind)
+    .where('doneAt', 'is', null)
+    .execute();
+}
+
+/** Removes refused moves whose orders have reached the requested status. */
+export async function closeRefusedMoves(trx: Trx, orderId: number, to: OrderStatus, at: Date): Promise<void> {
+  await trx
+    .updateTable('worklistItems')
+    .set({ doneAt: at })
+    .where('orderId', '=', orderId)
+    .where('wishedStatus', '=', to)
+    .where('foundStatus', '<>', to)
+    .where('doneAt', 'is', null)
+    .execute();
+}
+
+/** Locks an item, so that only one person closes it. */
+export const lockItem = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('worklistItems as item')
+    .innerJoin('orders', 'orders.id', 'item.orderId')
+    .select(['item.kind', 'item.doneAt', 'item.orderId', 'orders.status', 'orders.deliveryDate'])
+    .where('item.id', '=', id)
+    .forUpdate('item')
+    .executeTakeFirst();
+
+export async function closeItem(
+  trx: Trx,
+  id: number,
+  end: { doneAt: Date; doneBy: number; doneNote: string },
+): Promise<void> {
+  await trx.updateTable('worklistItems').set(end).where('id', '=', id).execute();
+}
+
+/** Open items that were recorded when they arose. */
+export const listWritten =
+  (kind: WorklistKind): FindWaiting =>
+  async (db, { dueUntil }) => {
+    let query = db
+      .selectFrom('worklistItems as item')
+      .innerJoin('orders', 'orders.id', 'item.orderId')
+      .leftJoin('accounts as reporter', 'reporter.id', 'item.reportedBy')
+      .select(['item.openedAt as at', 'item.id', 'item.id as itemId', 'item.orderId', 'orders.accountId'])
+      .select(['item.note', 'item.outcome', 'item.missing', 'item.wishedStatus', 'item.foundStatus'])
+      .select(['orders.outcome as orderOutcome', 'orders.outcomeNote', 'reporter.username as reportedBy'])
+      .where('item.doneAt', 'is', null)
+      .where('item.kind', '=', kind);
+    if (kind === 'account_overdue')
+      query = query
+        .select(toCollect('orders').as('amountCents'))
+        .where('item.deliveredOn', '<=', dueUntil)
+        .where(sql<boolean>`${toCollect('orders')} > 0`);
+    const rows = await query.orderBy('item.id').execute();
+    return rows.map(({ wishedStatus, foundStatus, orderOutcome, outcomeNote, ...row }) => ({
+      ...row,
+      ...(kind === 'failed_delivery' && { outcome: orderOutcome, note: outcomeNote ?? '' }),
+      refused: wishedStatus && foundStatus ? { requested: wishedStatus, found: foundStatus } : null,
+    }));
+  };
+
+const nullIfEmpty = (text: RawBuilder<string>) => sql<string | null>`nullif(trim(${text}), '')`;
+
+/** The orders of a page, with the names and telephone numbers that were given for them. */
+export const listOrdersOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'deliveryDate', 'status', 'phoneNumber as phone'])
+    .select(nullIfEmpty(sql`first_name || ' ' || last_name`).as('name'))
+    .where('id', '=', anyOf(ids))
+    .execute();
+
+export type ListedOrder = Awaited<ReturnType<typeof listOrdersOf>>[number];
+
+export const listAccountsOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .select(({ ref }) => [
+      sql<string>`coalesce(${nullIfEmpty(sql`concat(first_name, ' ', last_name)`)}, ${ref('username')})`.as(
+        'name',
+      ),
+      nullIfEmpty(sql`phone_number`).as('phone'),
+    ])
+    .where('id', '=', anyOf(ids))
+    .execute();
+
+export type ListedAccount = Awaited<ReturnType<typeof listAccountsOf>>[number];

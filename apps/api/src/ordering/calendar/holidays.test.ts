@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { STATES } from '@trpeza/contract/ordering/holidays.constants';
+import { staffOf } from '#test/builders/credits.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { holidaysOf } from './holidays.ts';
+
+const app = await createTestApp();
+const admin = await staffOf(app, 'admin');
+
+it('every public holiday has a key for its name in both languages', async () => {
+  for (const state of STATES)
+    for (const year of [2026, 2031])
+      for (const { key, name } of await holidaysOf(state, year))
+        expect(key, `${state} ${name}`).not.toBeNull();
+});
+
+it('GET /api/public-holidays returns future holidays of the state, substitutes included', async () => {
+  const { body } = await admin.call('GET /api/public-holidays', { query: {} });
+  expect(body.state).toBe('VIC');
+  expect(body.days[0]).toMatchObject({ date: '2026-12-25' });
+  const substitute = { date: '2026-12-28', name: 'Boxing Day', key: 'boxing-day', isSubstitute: true };
+  expect(body.days).toContainEqual(substitute);
+  const other = await admin.call('GET /api/public-holidays', { query: { state: 'NSW' } });
+  expect(other.body.days.map(({ key }) => key)).not.toContain('melbourne-cup');
+});

@@ -1,0 +1,81 @@
+import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
+import { isOrderable } from '@trpeza/contract/menu/meals.constants';
+import type { LeftOutReason } from '@trpeza/contract/ordering/orders.schemas';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { deliveryOptions, deliveryRefusal } from '#ordering/calendar/delivery-options.ts';
+import type { Db } from '#platform/database/database.ts';
+import { presentCart } from './cart.present.ts';
+import {
+  getCart,
+  listOrderability,
+  writeCart,
+  type CartFrame,
+  type CartLineRow,
+  type LineChange,
+} from './cart.queries.ts';
+import { mergedLines, requireWithinBudget, untilWritten, withLines } from './change-cart.ts';
+import { conflictsOfLine, type DeclaredDiet } from './meal-refusals.ts';
+import type { CartDeps } from './read-cart.ts';
+
+interface BroughtIn {
+  cart: Cart;
+  /** The reason by meal. */
+  leftOut: Map<number, LeftOutReason>;
+}
+
+/**
+ * Step: merges meals into a cart as a sign-in does (the larger of two quantities), but checked against the budget as a raise
+ * is. What cannot be ordered, or must not be eaten by this customer, is left out. The cart keeps its delivery while that can
+ * be ordered, and takes the next one otherwise.
+ * @throws DomainError `budgets/exceeded`; nothing is brought in then
+ */
+export async function bringIn(
+  deps: CartDeps,
+  accountId: number,
+  lines: readonly LineChange[],
+): Promise<BroughtIn> {
+  const rules = await deps.settings.read();
+  const mealIds = lines.map((line) => line.mealId);
+  return untilWritten(deps.db, accountId, async (db) => {
+    const before = await getCart(db, accountId, { mealIds });
+    const leftOut = leftOutOf(before.requested, before);
+    const welcome = lines.filter((line) => !leftOut.has(line.mealId));
+    if (welcome.length === 0) return { cart: presentCart(before, rules), leftOut };
+    const delivery = await deliveryFor({ ...deps, db }, rules, before);
+    const moved = delivery ? await getCart(db, accountId, { mealIds, delivery }) : before;
+    const changes = mergedLines(moved, welcome);
+    const after = withLines(moved, changes);
+    if (changes.length > 0) requireWithinBudget(rules, moved, after);
+    const isWritten = await writeCart(db, accountId, { version: moved.version, delivery, lines: changes });
+    return isWritten ? { cart: presentCart(after, rules), leftOut } : undefined;
+  });
+}
+
+/** Step: which of some meals a customer cannot order, and why. */
+export const listLeftOut = async (
+  db: Db,
+  mealIds: readonly number[],
+  declared: DeclaredDiet,
+): Promise<Map<number, LeftOutReason>> => leftOutOf(await listOrderability(db, mealIds), declared);
+
+type Evaluated = Omit<Awaited<ReturnType<typeof listOrderability>>[number], 'deletedAt'> &
+  Pick<CartLineRow, 'deletedAt'>;
+
+const leftOutOf = (meals: readonly Evaluated[], declared: DeclaredDiet) =>
+  new Map(
+    meals.flatMap((meal): [number, LeftOutReason][] => {
+      const { mealId, isActive, deletedAt, stockStatus } = meal;
+      if (!isActive || deletedAt !== null || stockStatus === 'discontinued') return [[mealId, 'hidden']];
+      if (!isOrderable({ isActive, stockStatus })) return [[mealId, 'sold_out']];
+      return conflictsOfLine(meal, declared).length > 0 ? [[mealId, 'not_for_you']] : [];
+    }),
+  );
+
+/** @returns where the cart has to move; nothing when it can stay, or no date can be ordered at the moment */
+async function deliveryFor(deps: CartDeps, rules: Settings, { deliveryDate, deliverySlot }: CartFrame) {
+  const isKept =
+    deliveryDate && deliverySlot && !deliveryRefusal(rules, deps.clock.now(), deliveryDate, deliverySlot);
+  if (isKept) return null;
+  const { next } = await deliveryOptions(deps);
+  return next && { date: next.deliveryDate, slot: next.deliveryTime };
+}

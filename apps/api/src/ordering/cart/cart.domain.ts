@@ -1,0 +1,45 @@
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import type { OrderTerms } from '#money/agreements/funding.domain.ts';
+import {
+  addCents,
+  splitOf,
+  timesCents,
+  toCents,
+  type Cents,
+  type Split,
+  type SplitTerms,
+} from '@trpeza/contract/platform/money';
+
+/** The settings that determine what an order costs and who pays. */
+export interface PriceRules {
+  deliveryFeeCents: number;
+  terms: SplitTerms;
+}
+
+/** The fee of the settings, by terms that hold. */
+export const priceRules = (settings: Settings, terms: OrderTerms): PriceRules => ({
+  deliveryFeeCents: settings.delivery_fee_cents,
+  terms,
+});
+
+export interface PricedLine {
+  priceCents: number;
+  quantity: number;
+}
+
+export interface Price extends Split {
+  fee: Cents;
+}
+
+export const subtotalOf = (lines: readonly PricedLine[]): Cents =>
+  addCents(...lines.map((line) => timesCents(toCents(line.priceCents), line.quantity)));
+
+/** Prices a cart or an order; the only function that computes sums for pages. */
+export function priceLines(lines: readonly PricedLine[], { deliveryFeeCents, terms }: PriceRules): Price {
+  const fee = toCents(lines.length > 0 ? deliveryFeeCents : 0);
+  return { fee, ...splitOf({ lines, fee }, terms) };
+}
+
+/** An order's minimum counts meals, not lines. */
+export const countMeals = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, line) => sum + line.quantity, 0);

@@ -1,0 +1,182 @@
+import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
+import { QUANTITY_MAX } from '@trpeza/contract/ordering/cart.constants';
+import type { Slot } from '@trpeza/contract/ordering/slots';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { parseMoney, toCents } from '@trpeza/contract/platform/money';
+import { remainingOf } from '#money/budgets/budgets.domain.ts';
+import { budgetExceeded } from '#money/budgets/reserve-budget.ts';
+import { termsOf } from '#money/agreements/funding.domain.ts';
+import { holdRefusal } from '#ordering/calendar/calendar.steps.ts';
+import { deliveryRefusal } from '#ordering/calendar/delivery-options.ts';
+import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError, throwRefusal } from '#platform/domain-error.ts';
+import { priceLines } from './cart.domain.ts';
+import { presentCart } from './cart.present.ts';
+import {
+  getCart,
+  lockCart,
+  writeCart,
+  type RequestedMeal,
+  type CartDelivery,
+  type CartLineRow,
+  type CartRows,
+  type LineChange,
+} from './cart.queries.ts';
+import { dietRefusal, orderableRefusal } from './meal-refusals.ts';
+import type { CartDeps } from './read-cart.ts';
+
+interface Delivery {
+  deliveryDate: string;
+  deliveryTime: Slot;
+}
+
+/** A cart as it would be with a change. */
+export const withLines = (cart: CartRows, changes: readonly CartLineRow[]): CartRows => {
+  const changed = new Map(changes.map((line) => [line.mealId, line]));
+  const stayed = cart.lines.map((line) => changed.get(line.mealId) ?? line);
+  const added = changes.filter(({ mealId }) => !cart.lines.some((line) => line.mealId === mealId));
+  return { ...cart, lines: [...stayed, ...added].filter(({ quantity }) => quantity > 0) };
+};
+
+interface Target {
+  /** The new delivery of the whole cart; null leaves it unchanged. */
+  delivery?: CartDelivery | null;
+  /** Meals that may be added. */
+  mealIds?: readonly number[];
+}
+
+/**
+ * Reads a cart, evaluates a change and writes it only if the cart was not changed in between; otherwise evaluates it again,
+ * so that the second of two concurrent changes sees the result of the first. A refusal writes nothing. `change` returns the
+ * changed lines.
+ */
+async function changeCart(
+  deps: CartDeps,
+  accountId: number,
+  { delivery = null, mealIds = [] }: Target,
+  change: (cart: CartRows, rules: Settings) => readonly CartLineRow[],
+): Promise<Cart> {
+  const rules = await deps.settings.read();
+  if (delivery) throwRefusal(deliveryRefusal(rules, deps.clock.now(), delivery.date, delivery.slot));
+  return untilWritten(deps.db, accountId, async (db) => {
+    const cart = await getCart(db, accountId, { mealIds, delivery });
+    const lines = change(cart, rules);
+    const isWritten = await writeCart(db, accountId, { version: cart.version, delivery, lines });
+    return isWritten ? presentCart(withLines(cart, lines), rules) : undefined;
+  });
+}
+
+/** Tries a change of a cart; after a concurrent change, retries once under the lock. */
+export async function untilWritten<T extends object>(
+  db: Db,
+  accountId: number,
+  attempt: (db: Db) => Promise<T | undefined>,
+): Promise<T> {
+  const done = await attempt(db);
+  if (done) return done;
+  return transaction(db, async (trx) => {
+    await lockCart(trx, accountId);
+    const second = await attempt(trx);
+    if (!second) throw new Error(`cart ${accountId}: changed by somebody else while it was locked`);
+    return second;
+  });
+}
+
+/** Adds a meal and moves the whole cart to the given delivery: one cart, one delivery. */
+export function addToCart(
+  deps: CartDeps,
+  accountId: number,
+  { mealId, quantity, ...input }: Delivery & { mealId: number; quantity: number },
+): Promise<Cart> {
+  return changeCart(deps, accountId, { delivery: deliveryOf(input), mealIds: [mealId] }, (cart, rules) => {
+    const [meal] = cart.requested;
+    if (!meal || meal.deletedAt !== null) throw new DomainError('meals/not-found');
+    return [raised(cart, meal, Math.min(QUANTITY_MAX, (meal.quantity ?? 0) + quantity), rules)];
+  });
+}
+
+/**
+ * Sets the quantity of a line. Lowering is always allowed, zero removes; raising is checked against diet and budget. The same
+ * quantity accepts a price that has changed.
+ */
+export function setCartLine(
+  deps: CartDeps,
+  accountId: number,
+  { mealId, quantity, ...input }: Partial<Delivery> & { mealId: number; quantity: number },
+): Promise<Cart> {
+  return changeCart(deps, accountId, { delivery: deliveryOf(input) }, (cart, rules) => {
+    const line = cart.lines.find((each) => each.mealId === mealId);
+    if (!line) throw new DomainError('cart/item-absent');
+    return [quantity > line.quantity ? raised(cart, line, quantity, rules) : seen({ ...line, quantity })];
+  });
+}
+
+/** A line at the price that its customer sees now. */
+const seen = (line: CartLineRow): CartLineRow => ({ ...line, seenCents: line.priceCents });
+
+/** @throws DomainError why the quantity of a line must not be this large */
+function raised(cart: CartRows, meal: RequestedMeal, quantity: number, rules: Settings): CartLineRow {
+  const line = seen({ ...meal, quantity });
+  throwRefusal(orderableRefusal(line));
+  throwRefusal(dietRefusal([line], cart));
+  requireWithinBudget(rules, cart, withLines(cart, [line]));
+  return line;
+}
+
+/** Moves the whole cart to another date and slot, on which the customer takes meals. The budget of that month is checked at the checkout. */
+export const moveDelivery = (deps: CartDeps, accountId: number, input: Delivery): Promise<Cart> =>
+  changeCart(deps, accountId, { delivery: deliveryOf(input) }, (cart) => {
+    throwRefusal(holdRefusal(cart));
+    return [];
+  });
+
+export const removeFromCart = (deps: CartDeps, accountId: number, mealId: number): Promise<Cart> =>
+  changeCart(deps, accountId, {}, ({ lines }) => without(lines.filter((line) => line.mealId === mealId)));
+
+export const clearCart = (deps: CartDeps, accountId: number): Promise<Cart> =>
+  changeCart(deps, accountId, {}, ({ lines }) => without(lines));
+
+const without = (lines: readonly CartLineRow[]) => lines.map((line) => ({ ...line, quantity: 0 }));
+
+/** Merges a guest's cart. A delivery that cannot be ordered any more is left out; the meals stay. */
+export async function mergeCart(
+  deps: CartDeps,
+  accountId: number,
+  {
+    items,
+    ...input
+  }: Partial<Delivery> & {
+    items: { mealId: number; quantity: number; price?: string | undefined }[];
+  },
+): Promise<Cart> {
+  const [rules, requested] = [await deps.settings.read(), deliveryOf(input)];
+  const isPossible = requested && !deliveryRefusal(rules, deps.clock.now(), requested.date, requested.slot);
+  const lines = items.map(({ price, ...line }) => ({ ...line, seenCents: price ? parseMoney(price) : null }));
+  const target = { delivery: isPossible ? requested : null, mealIds: lines.map(({ mealId }) => mealId) };
+  return changeCart(deps, accountId, target, (cart) => mergedLines(cart, lines));
+}
+
+/** Merges the orderable lines; the larger of two quantities stays, with the price it was seen at. */
+export function mergedLines(cart: CartRows, lines: readonly LineChange[]): CartLineRow[] {
+  return cart.requested.flatMap((meal) => {
+    const same = lines.filter(({ mealId }) => mealId === meal.mealId);
+    const quantity = Math.max(...same.map((line) => line.quantity));
+    if (orderableRefusal(meal) || quantity <= (meal.quantity ?? 0)) return [];
+    const prices = same.flatMap(({ seenCents }) => seenCents ?? []);
+    return [{ ...meal, quantity, seenCents: prices.length > 0 ? Math.max(...prices) : meal.priceCents }];
+  });
+}
+
+const deliveryOf = ({ deliveryDate: date, deliveryTime: slot }: Partial<Delivery>): CartDelivery | null =>
+  date && slot ? { date, slot } : null;
+
+/** Step: the cart's early warning: compares the subsidy of its lines, without the fee, with what the budget has left. */
+export function requireWithinBudget(rules: Settings, before: CartRows, after: CartRows): void {
+  const { period, plan, spent } = before.budget;
+  if (plan === null) return;
+  const [remaining, terms] = [remainingOf(plan, spent), termsOf(before.agreed, rules)];
+  const subsidyOf = ({ lines }: CartRows) => priceLines(lines, { deliveryFeeCents: 0, terms }).subsidy;
+  if (subsidyOf(after) <= remaining) return;
+  throw budgetExceeded(toCents(remaining - subsidyOf(before)), period);
+}

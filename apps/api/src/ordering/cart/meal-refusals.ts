@@ -1,0 +1,76 @@
+import type { Diet } from '@trpeza/contract/customers/diet.schemas';
+import { conflictsOf, type Conflict } from '@trpeza/contract/menu/diets.constants';
+import { isOrderable } from '@trpeza/contract/menu/meals.constants';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { countMeals } from './cart.domain.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { CartFrame, CartLineRow } from './cart.queries.ts';
+
+/** The declared diet of a cart's customer. */
+export type DeclaredDiet = Pick<CartFrame, 'avoidedAllergens' | 'keptDiets'>;
+type Evaluated = Pick<CartLineRow, 'allergens' | 'diets' | 'isVegetarian'>;
+type Named = Evaluated & Pick<CartLineRow, 'name' | 'nameMk'>;
+
+/** The diet that the customer of a cart declared, read together with the cart. */
+export function dietOf({ avoidedAllergens, keptDiets }: DeclaredDiet): Diet | null {
+  if (!avoidedAllergens || !keptDiets) return null;
+  return { allergens: avoidedAllergens, diets: keptDiets };
+}
+
+/** Why a meal does not suit the customer of a cart. */
+export function conflictsOfLine(line: Evaluated, declared: DeclaredDiet): Conflict[] {
+  return conflictsOf(line, dietOf(declared));
+}
+
+/**
+ * Step: refuses what a customer cannot eat. There is no override: they change their declaration, or leave the meal out.
+ * @returns `meals/conflicts` that names all the meals and reasons, or null
+ */
+export function dietRefusal(lines: readonly Named[], declared: DeclaredDiet): DomainError | null {
+  const evaluated = lines.map((line) => ({ ...line, conflicts: conflictsOfLine(line, declared) }));
+  const stopped = evaluated.filter((line) => line.conflicts.length > 0);
+  if (stopped.length === 0) return null;
+  return new DomainError('meals/conflicts', {
+    name: stopped.map((line) => line.name).join(', '),
+    nameMk: stopped.map((line) => line.nameMk || line.name).join(', '),
+    reasons: [...new Set(stopped.flatMap((line) => line.conflicts))].join(','),
+  });
+}
+
+interface Allowed {
+  /** The office has said why there are fewer meals than the minimum. */
+  mayBeFew?: boolean;
+  /** The lines before a change: so many of a meal may stay even if it is sold out now. */
+  ordered?: readonly { mealId: number; quantity: number }[];
+}
+
+/** Step: the refusals of the meals alone, whatever the day. */
+export function mealRefusals(
+  lines: readonly CartLineRow[],
+  declared: DeclaredDiet,
+  rules: Settings,
+  { mayBeFew = false, ordered = [] }: Allowed = {},
+): DomainError[] {
+  const before = new Map(ordered.map(({ mealId, quantity }) => [mealId, quantity]));
+  const refusals = [
+    lines.length === 0 ? new DomainError('cart/empty') : null,
+    dietRefusal(lines, declared),
+    mayBeFew ? null : minimumRefusal(countMeals(lines), Number(rules.min_order_quantity)),
+    ...lines.filter((line) => line.quantity > (before.get(line.mealId) ?? 0)).map(orderableRefusal),
+  ];
+  return refusals.filter((refusal) => refusal !== null);
+}
+
+const minimumRefusal = (count: number, minimum: number): DomainError | null =>
+  count > 0 && count < minimum
+    ? new DomainError('cart/below-minimum', { minimum, missing: minimum - count })
+    : null;
+
+/** Step: why a meal cannot be ordered now, by any customer. */
+export function orderableRefusal(
+  meal: Pick<CartLineRow, 'isActive' | 'stockStatus' | 'deletedAt' | 'name' | 'nameMk'>,
+): DomainError | null {
+  const stockStatus = meal.stockStatus;
+  if (meal.deletedAt === null && isOrderable({ isActive: meal.isActive, stockStatus })) return null;
+  return new DomainError('meals/not-orderable', { name: meal.name, nameMk: meal.nameMk });
+}

@@ -1,0 +1,292 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
+import { runStandingOrders } from '#ordering/recurring-orders/place-proposals.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { resetKitchen } from '#test/builders/kitchens.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { changeMeals, previewChange } from '#test/builders/order-changes.ts';
+import { DELIVERY, DELIVERY_DATE } from '#test/builders/orders.ts';
+import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-orders.ts';
+import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildHold, buildUsual, standingOrder } from '#test/builders/standing.ts';
+import { databasePrint } from '#test/database-print.ts';
+import { setSetting } from '#test/builders/order-facts.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp({ invariants: 'plans fall' });
+const { backOffice: admin } = await buildOffice(app, 'admin');
+/** Recurring orders for the delivery date are proposed at the first instant and placed at the second. */
+const [PROPOSED, DUE] = ['2026-11-23T09:00:00Z', '2026-11-24T14:00:00Z'];
+// A capacity of one leaves no room on this date.
+await buildPhoneOrder(app);
+
+afterEach(async () => {
+  await app.db.deleteFrom('standingOrders').execute();
+  await app.db.deleteFrom('holds').execute();
+  await resetKitchen(app);
+});
+
+const set = (key: SettingKey, value: unknown) => setSetting(app, key, value);
+
+interface World {
+  accountId: number;
+  mealId: number;
+}
+
+/** The refusal of one request; null where it was accepted. */
+interface Outcome {
+  code: string | null;
+  params?: unknown;
+}
+
+/** A customer with a meal of 10.00, and a request for it that was prepared before the limit applied. */
+interface Prepared extends World {
+  request(): Promise<Outcome>;
+  /** What the preview of the same request reports, where the door has one. */
+  preview?(): Promise<(string | undefined)[]>;
+}
+
+const totalOf = (quantity: number) => (quantity * 10 + 3.99).toFixed(2);
+
+const outcomeOf = ({ status, body }: { status: number; body: unknown }): Outcome =>
+  status < 300 ? { code: null } : (body as { code: string; params?: unknown });
+
+/** The four ways to an order. */
+const DOORS = {
+  /** The customer checks out the basket. */
+  async shop(quantity: number): Promise<Prepared> {
+    const { account, visitor, meal } = await buildRegular(app);
+    await addMeals(visitor, meal.id, { quantity });
+    const body = { amount: totalOf(quantity), delivery: DELIVERY };
+    const request = async () => outcomeOf(await visitor.call('POST /api/create-payment-intent', { body }));
+    return { accountId: account.id, mealId: meal.id, request };
+  },
+  /** The office orders on account. */
+  async phone(quantity: number): Promise<Prepared> {
+    const [account, meal] = [await buildAccount(app.db, { plan: null }), await buildMeal(app.db)];
+    const items = [{ mealId: meal.id, quantity }];
+    const body = phoneOrder(meal.id, { items, totalAmount: totalOf(quantity) });
+    const { deliveryDate, deliveryTime } = body;
+    const params = { id: account.id };
+    return {
+      accountId: account.id,
+      mealId: meal.id,
+      request: async () => outcomeOf(await admin.call('POST /api/customers/{id}/orders', { params, body })),
+      preview: async () => {
+        const asked = { params, body: { deliveryDate, deliveryTime, items } };
+        const { body: seen } = await admin.call('POST /api/customers/{id}/order-preview', asked);
+        return seen.refusals.map(({ code }) => code);
+      },
+    };
+  },
+  /** The job places a recurring order that it has proposed. */
+  async recurring(quantity: number): Promise<Prepared> {
+    const [account, meal] = [await buildAccount(app.db, { plan: null }), await buildMeal(app.db)];
+    const id = await buildUsual(app, { accountId: account.id, mealId: meal.id, quantity });
+    await runStandingOrders(app.deps);
+    const request = async () => {
+      app.clock.set(DUE);
+      await runStandingOrders(app.deps);
+      app.clock.set(PROPOSED);
+      const day = await app.db
+        .selectFrom('standingDays')
+        .select(['state', 'refusals'])
+        .where('standingOrderId', '=', id)
+        .where('deliveryDate', '=', DELIVERY_DATE)
+        .executeTakeFirst();
+      if (day?.state === 'placed') return { code: null };
+      return day?.state === 'refused' ? (day.refusals as Outcome[])[0]! : { code: day?.state ?? 'dropped' };
+    };
+    return { accountId: account.id, mealId: meal.id, request };
+  },
+  /** The customer changes an order of ten meals. */
+  async change(quantity: number): Promise<Prepared> {
+    const { account, visitor, meal } = await buildRegular(app);
+    const order = await placeAnother(visitor, meal.id);
+    const changed = quantity < 10 ? quantity : 11;
+    const meals = [[meal.id, changed]] as const;
+    return {
+      accountId: account.id,
+      mealId: meal.id,
+      request: async () =>
+        outcomeOf(await changeMeals(visitor, order, meals, { totalAmount: totalOf(changed) })),
+      preview: async () => {
+        const { body } = await previewChange(visitor, order.id, meals);
+        return body.refusals?.map(({ code }) => code) ?? [(body as { code?: string }).code];
+      },
+    };
+  },
+};
+type Door = keyof typeof DOORS;
+
+interface Limit {
+  given?: (world: World, door: Door) => unknown;
+  quantity?: number;
+  /** The code at each door, or of all four; null where the request is accepted. */
+  code: Record<Door, string | null> | string | null;
+}
+
+const setMeal = (change: object) => (world: World) =>
+  app.db.updateTable('meals').set(change).where('id', '=', world.mealId).execute();
+const setAccount = (world: World, change: object) =>
+  app.db.updateTable('accounts').set(change).where('id', '=', world.accountId).execute();
+/** An order keeps its day and slot when its meals change. */
+const ofTheDay = (code: string) => ({ shop: code, phone: code, recurring: code, change: null });
+
+const LIMITS: Record<string, Limit> = {
+  'fewer meals than the minimum': { quantity: 9, code: 'cart/below-minimum' },
+  'a minimum that was raised': {
+    given: () => set('min_order_quantity', 12),
+    code: 'cart/below-minimum',
+  },
+  'a meal that is sold out': { given: setMeal({ stockStatus: 'out_of_stock' }), code: 'meals/not-orderable' },
+  'a meal that is low in stock': { given: setMeal({ stockStatus: 'low_stock' }), code: null },
+  'a discontinued meal': { given: setMeal({ stockStatus: 'discontinued' }), code: 'meals/not-orderable' },
+  'a hidden meal': { given: setMeal({ isActive: false }), code: 'meals/not-orderable' },
+  'a deleted meal': { given: setMeal({ deletedAt: new Date() }), code: 'meals/not-orderable' },
+  'a meal that the customer must not eat': {
+    given: async (world) => {
+      await setMeal({ allergens: ['peanut'] })(world);
+      const now = new Date();
+      const diet = { accountId: world.accountId, allergens: ['peanut'], diets: [], consentedAt: now };
+      await app.db
+        .insertInto('dietaryProfiles')
+        .values({ ...diet, updatedAt: now })
+        .execute();
+    },
+    code: 'meals/conflicts',
+  },
+  'a price that rose since it was shown': {
+    given: setMeal({ priceCents: 1500 }),
+    code: {
+      shop: 'checkout/amount-changed',
+      phone: 'checkout/amount-changed',
+      // The total of a recurring order is not confirmed: a limit says how far its price may rise.
+      recurring: 'standing/price-changed',
+      // An order keeps the prices of its meals.
+      change: null,
+    },
+  },
+  'a date after its cut-off': {
+    given: () => set('order_cutoff', { daysBefore: 7, time: '00:00:00' }),
+    code: { ...ofTheDay('calendar/not-deliverable'), change: 'orders/change-too-late' },
+  },
+  'a closed date': {
+    given: () => set('closed_dates', [DELIVERY_DATE]),
+    code: ofTheDay('calendar/not-deliverable'),
+  },
+  'a closed slot': {
+    given: () => set('open_slots', ['16:00 - 18:00']),
+    code: ofTheDay('calendar/slot-closed'),
+  },
+  'a slot without room': { given: () => set('slot_capacity', 1), code: ofTheDay('calendar/full') },
+  'a budget that is one cent too small': {
+    given: (world, door) => setAccount(world, { monthlyPlanCents: door === 'change' ? 7978 : 7278 }),
+    code: 'budgets/exceeded',
+  },
+  'a budget that is just enough': {
+    given: (world, door) => setAccount(world, { monthlyPlanCents: door === 'change' ? 7979 : 7279 }),
+    code: null,
+  },
+  'a plan of 0.00': {
+    given: (world) => setAccount(world, { monthlyPlanCents: 0 }),
+    code: 'budgets/exceeded',
+  },
+  'no plan': { code: null },
+  'a customer who is not verified': {
+    given: (world) => setAccount(world, { isVerified: false }),
+    code: {
+      shop: 'accounts/not-verified',
+      phone: 'phone/not-verified',
+      recurring: 'phone/not-verified',
+      change: 'accounts/not-verified',
+    },
+  },
+  'a customer who pauses': {
+    given: ({ accountId }) => buildHold(app, { accountId, from: '2026-11-23' }),
+    // A recurring order waits, as the pause may end before the cut-off.
+    code: { ...ofTheDay('standing/on-hold'), recurring: 'proposed', change: 'standing/on-hold' },
+  },
+  'a customer who has left': {
+    given: ({ accountId }) =>
+      app.db
+        .insertInto('customerStates')
+        .values({ accountId, state: 'left', fromDate: '2026-11-24', setAt: app.clock.now() })
+        .execute(),
+    code: { ...ofTheDay('customers/not-served'), recurring: 'dropped', change: 'customers/not-served' },
+  },
+};
+
+/** The same refusal of the same customer, whichever meal it is about. */
+const withoutMeal = (params: unknown) => ({ ...(params as object), name: undefined, nameMk: undefined });
+
+/** A preview shows the current total, and the pause beside the refusals: neither is a refusal there. */
+const isPreviewed = ({ code }: Outcome, door: Door): boolean =>
+  code !== 'checkout/amount-changed' && !(door === 'phone' && code === 'standing/on-hold');
+
+describe('a limit of an order', () => {
+  it.each(Object.entries(LIMITS))('holds at every door: %s', async (_, { given, quantity = 10, code }) => {
+    const found: Partial<Record<Door, string | null>> = {};
+    let inShop: Outcome | undefined;
+    for (const door of Object.keys(DOORS) as Door[]) {
+      const prepared = await DOORS[door](quantity);
+      await given?.(prepared, door);
+      const before = await databasePrint(app.db);
+      const previewed = await prepared.preview?.();
+      const outcome = await prepared.request();
+      found[door] = outcome.code;
+      inShop ??= outcome;
+      if (door === 'phone' && outcome.code === inShop.code)
+        expect(withoutMeal(outcome.params), door).toEqual(withoutMeal(inShop.params));
+      if (previewed && isPreviewed(outcome, door))
+        expect(previewed, door).toEqual(outcome.code === null ? [] : [outcome.code]);
+      if (outcome.code !== null && door !== 'recurring')
+        expect(await databasePrint(app.db), door).toEqual(before);
+      await resetKitchen(app);
+    }
+    const isSame = typeof code === 'string' || code === null;
+    expect(found).toEqual(isSame ? { shop: code, phone: code, recurring: code, change: code } : code);
+  });
+
+  it('refuses a meal that does not exist at every door', async () => {
+    const { account, visitor, meal } = await buildRegular(app);
+    const order = await placeAnother(visitor, meal.id);
+    const params = { id: account.id };
+    const body = { mealId: 999_999, quantity: 1, deliveryDate: DELIVERY_DATE, deliveryTime: '10:00 - 12:00' };
+    const refusals = [
+      await visitor.refused('POST /api/cart', { body: body as never }),
+      await admin.refused('POST /api/customers/{id}/orders', { params, body: phoneOrder(999_999) }),
+      await admin.refused('POST /api/customers/{id}/standing-orders', {
+        params,
+        body: standingOrder(999_999),
+      }),
+      await changeMeals(visitor, order, [[999_999, 11]], { totalAmount: '113.99' }),
+    ];
+    const codes = refusals.map((refusal) => outcomeOf(refusal).code);
+    expect(codes).toEqual(Array(4).fill('meals/not-found'));
+  });
+
+  it('refuses to move a basket into a pause, and names the pause of its day', async () => {
+    const { account, visitor, meal } = await buildRegular(app);
+    await addMeals(visitor, meal.id, { quantity: 10 });
+    const onHoldOf = async () => (await visitor.call('GET /api/cart')).body.onHold;
+    expect(await onHoldOf()).toBeNull();
+    await buildHold(app, { accountId: account.id, from: '2026-12-01', to: '2026-12-10' });
+    const moveTo = (deliveryDate: string) =>
+      visitor.call('PUT /api/cart/delivery', { body: { deliveryDate, deliveryTime: '10:00 - 12:00' } });
+    expect(outcomeOf(await moveTo('2026-12-07')).code).toBe('standing/on-hold');
+    expect((await moveTo('2026-12-14')).body.onHold).toBeNull();
+    await buildHold(app, { accountId: account.id, from: '2026-12-12' });
+    expect(await onHoldOf()).toEqual({ from: '2026-12-12', to: null });
+  });
+
+  it('leaves no trace of a recurring order that was refused', async () => {
+    const prepared = await DOORS.recurring(9);
+    expect(await prepared.request()).toMatchObject({ code: 'cart/below-minimum' });
+    for (const table of ['orders', 'checkouts', 'budgetEntries', 'budgetMonths'] as const)
+      expect(
+        await app.db.selectFrom(table).selectAll().where('accountId', '=', prepared.accountId).execute(),
+        table,
+      ).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+import type { Slot } from '@trpeza/contract/ordering/slots';
+import type { QuoteRefusal } from '@trpeza/contract/ordering/quote.constants';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { formatMoney, parseMoney, toCents, type Cents } from '@trpeza/contract/platform/money';
+import { budgetRefusal, readHeldBudget } from '#money/budgets/reserve-budget.ts';
+import { holdRefusal } from '#ordering/calendar/calendar.steps.ts';
+import { deliveryRefusal, roomRefusal } from '#ordering/calendar/delivery-options.ts';
+import { priceLines, type Price } from '#ordering/cart/cart.domain.ts';
+import { getCart } from '#ordering/cart/cart.steps.ts';
+import { mealRefusals } from '#ordering/cart/meal-refusals.ts';
+import { termsOf, type Budget, type OrderTerms } from '#money/agreements/funding.domain.ts';
+import { onlineRefusal, openRefusal } from './open-refusal.ts';
+import { methodRefusal } from '#platform/payments/offered-methods.ts';
+import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError, throwRefusal } from '#platform/domain-error.ts';
+import { hasSameMeals, HELD_MS, isSamePlace, type Checkout, type CheckoutLine } from './checkout.domain.ts';
+
+export interface QuoteRules {
+  rules: Settings;
+  payments: PaymentProviders;
+  now: Date;
+}
+
+/** An order whose meals change: its day, slot, fee, split and the prices of its meals stay. */
+interface OrderedBefore extends OrderTerms {
+  items: readonly CheckoutLine[];
+  feeCents: number;
+  subsidyCents: number;
+}
+
+interface Asked {
+  accountId: number;
+  /** Undefined is the saved cart. */
+  wanted?: { lines: readonly { mealId: number; quantity: number }[]; date: string; slot: Slot };
+  /** Customers pay online; orders by the office and recurring orders go on account. */
+  by: 'customer' | 'office';
+  before?: OrderedBefore | undefined;
+  /** The open checkout of the saved cart, whose own reservation does not count against it. */
+  open?: Checkout | undefined;
+  /** An administrator has said why there are fewer meals than the minimum. */
+  mayBeFew?: boolean | undefined;
+  /** The office has asked the customer, who takes no meals on that day. */
+  isDespiteHold?: boolean | undefined;
+}
+
+/** An error of the contract's table of refusals. */
+export type Refusal = DomainError & { code: QuoteRefusal };
+
+export type OrderQuote = Awaited<ReturnType<typeof quoteOrder>>;
+
+/**
+ * Step: the price of an order, its split, and every refusal that it would get now, in the order in which pages show them.
+ * The only reader of these rules: checkout, telephone orders, recurring orders and changes use it. The basket shows the same facts
+ * (`getCart`) by the same price.
+ * Budget and place are compared without a lock; they are compared again where they are taken.
+ * @throws DomainError `meals/not-found`
+ */
+export async function quoteOrder(db: Db, { rules, payments, now }: QuoteRules, asked: Asked) {
+  const { accountId, wanted, by, before, open, mayBeFew = false, isDespiteHold = false } = asked;
+  const cart = await getCart(db, accountId, wanted && { lines: wanted.lines, delivery: wanted });
+  if (wanted && cart.lines.length < wanted.lines.length) throw new DomainError('meals/not-found');
+  const { deliveryDate: date, deliverySlot: slot } = cart;
+  const lines = before ? keepingPrices(cart.lines, before.items) : cart.lines;
+  const terms: OrderTerms = before ?? termsOf(cart.agreed, rules);
+  const price = priceLines(lines, { deliveryFeeCents: before?.feeCents ?? rules.delivery_fee_cents, terms });
+  const budget = await budgetFor(db, cart, accountId, terms.agreementId);
+  const reserved = open && isStillReserved(open, cart, now) ? open : undefined;
+  const late = deliveryRefusalOf(cart, rules, now);
+  const refusals = [
+    ...(before ? [] : doorRefusals(by, cart, { rules, payments })),
+    (cart.customerState ?? 'active') === 'active' ? null : new DomainError('customers/not-served'),
+    isDespiteHold ? null : holdRefusal(cart),
+    ...mealRefusals(lines, cart, rules, { mayBeFew, ordered: before?.items ?? [] }),
+    // A reservation made in time can be paid until it expires, even after the cut-off.
+    before ? null : reserved ? deliveryRefusalOf(cart, rules, reservedAt(reserved)) : late,
+    budgetRefusal(budget, toCents(Math.max(0, price.subsidy - (before?.subsidyCents ?? 0)))),
+    before || !date || !slot || (open && isSamePlace(open, { date, slot }))
+      ? null
+      : await roomRefusal(db, rules, now, { date, slot, except: open?.id ?? null }),
+  ].filter((refusal): refusal is Refusal => refusal !== null);
+  const heldUntil = reserved && late ? reserved.expiresAt : null;
+  return { ...cart, lines, date, slot, terms, price, budget, refusals, heldUntil, rules };
+}
+
+/** An order that can be placed. */
+export interface ReadyOrder extends OrderQuote {
+  date: string;
+  slot: Slot;
+}
+
+/** Step: an order that cannot be placed is refused for the first reason. @throws DomainError */
+export function requireReady(quote: OrderQuote): ReadyOrder {
+  throwRefusal(quote.refusals[0] ?? null);
+  return quote as ReadyOrder;
+}
+
+type Cart = Awaited<ReturnType<typeof getCart>>;
+
+/** Why nothing can be ordered this way at all. */
+const doorRefusals = (
+  by: Asked['by'],
+  { isVerified }: Cart,
+  { rules, payments }: Omit<QuoteRules, 'now'>,
+): (DomainError | null)[] =>
+  by === 'customer'
+    ? [onlineRefusal(rules, payments)]
+    : [
+        openRefusal(rules, payments),
+        methodRefusal(rules, payments, 'account'),
+        isVerified ? null : new DomainError('phone/not-verified'),
+      ];
+
+function deliveryRefusalOf(
+  { deliveryDate: date, deliverySlot: slot }: Cart,
+  rules: Settings,
+  at: Date,
+): DomainError | null {
+  if (date && slot) return deliveryRefusal(rules, at, date, slot);
+  return new DomainError('calendar/slot-closed', { slot: slot ?? '' });
+}
+
+/** An order counts in the budget of its own agreement, whatever holds on its day by now. */
+async function budgetFor(
+  db: Db,
+  { agreed, budget, month }: Cart,
+  accountId: number,
+  agreementId: number | null,
+): Promise<Budget> {
+  if (month === null || (agreed?.id ?? null) === agreementId) return budget;
+  return (await readHeldBudget(db, { accountId, agreementId, month }))!;
+}
+
+/** A meal that was ordered before keeps its name and price of then. */
+const keepingPrices = (lines: Cart['lines'], ordered: readonly CheckoutLine[]): Cart['lines'] =>
+  lines.map((line) => {
+    const before = ordered.find(({ mealId }) => mealId === line.mealId);
+    if (!before) return line;
+    const { name, nameMk, imageUrl, priceCents } = before;
+    return { ...line, name, nameMk, imageUrl, priceCents };
+  });
+
+/** Whether an open checkout holds these very meals for this place. */
+const isStillReserved = (open: Checkout, cart: Cart, now: Date): boolean =>
+  open.expiresAt > now &&
+  isSamePlace(open, { date: cart.deliveryDate, slot: cart.deliverySlot }) &&
+  hasSameMeals(open, cart.lines);
+
+/** When an open checkout was last requested in time. */
+const reservedAt = ({ expiresAt }: Checkout): Date => new Date(expiresAt.getTime() - HELD_MS);
+
+interface Believed {
+  total: string;
+  /** Of the customer, where the page says it. */
+  customer?: string | undefined;
+}
+
+/** Step: the amounts that a page sends are only compared. @throws DomainError `checkout/amount-changed` with the right figures */
+export function requireAmount(
+  { total, customer }: Believed,
+  { price, rules }: { price: Price; rules: Pick<Settings, 'currency'> },
+): void {
+  const isSame =
+    parseMoney(total) === price.total && (customer ? parseMoney(customer) === price.customer : true);
+  if (!isSame) throw amountChanged(price.total, price.customer, price.subsidy, rules.currency);
+}
+
+export const amountChanged = (total: Cents, customer: Cents, subsidy: Cents, currency: string): DomainError =>
+  new DomainError('checkout/amount-changed', {
+    fullAmount: formatMoney(total),
+    customerAmount: formatMoney(customer),
+    businessAmount: formatMoney(subsidy),
+    currency,
+  });

@@ -1,0 +1,66 @@
+import { toCents } from '@trpeza/contract/platform/money';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { releaseBudget, reserveBudget } from '#money/budgets/reserve-budget.ts';
+import { monthOf } from '#ordering/calendar/calendar.domain.ts';
+import { reserveSlot } from '#ordering/calendar/delivery-options.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { isSamePlace, type Checkout, type NewCheckout } from './checkout.domain.ts';
+import { insertCheckout, updateCheckout } from './checkout.queries.ts';
+
+interface Reserving {
+  rules: Settings;
+  now: Date;
+  /** An order on account is placed at once, since no payment is pending. */
+  state: 'open' | 'placed';
+  /** The member of the office who ordered it, or agreed the recurring order; null is the customer. */
+  orderedBy: number | null;
+}
+
+/**
+ * Step: writes a checkout and reserves its budget and place, under the lock of its account.
+ * @returns nothing when its id was used before
+ * @throws DomainError `budgets/exceeded`, `calendar/full`
+ */
+export async function reserveCheckout(
+  trx: Trx,
+  wanted: NewCheckout,
+  { rules, now, state, orderedBy }: Reserving,
+): Promise<Checkout | undefined> {
+  const checkout = await insertCheckout(trx, wanted, { state, orderedBy, createdAt: now });
+  if (!checkout) return undefined;
+  await reserveBudget(trx, budgetEntry(checkout, 'reserved', now));
+  const { id: except, deliveryDate: date, deliverySlot: slot } = checkout;
+  await reserveSlot(trx, rules, now, { date, slot, except });
+  return checkout;
+}
+
+/**
+ * Step: changes an open checkout, and replaces its reservations.
+ * @throws DomainError `budgets/exceeded`, `calendar/full`
+ */
+export async function changeReserved(
+  trx: Trx,
+  open: Checkout,
+  next: NewCheckout,
+  { rules, now }: Pick<Reserving, 'rules' | 'now'>,
+): Promise<void> {
+  await releaseBudget(trx, budgetEntry(open, 'released', now));
+  await reserveBudget(trx, budgetEntry(next, 'reserved', now));
+  const { id: except, deliveryDate: date, deliverySlot: slot } = next;
+  if (!isSamePlace(open, { date, slot })) await reserveSlot(trx, rules, now, { date, slot, except });
+  await updateCheckout(trx, next);
+}
+
+type Reserved = Pick<Checkout, 'id' | 'accountId' | 'deliveryDate' | 'subsidyCents' | 'agreementId'>;
+
+/** The entry of a checkout in its month's budget. A new reservation needs an agreement that holds on the day. */
+export const budgetEntry = (checkout: Reserved, kind: 'reserved' | 'released', at: Date) => ({
+  accountId: checkout.accountId,
+  agreementId: checkout.agreementId,
+  month: monthOf(checkout.deliveryDate),
+  kind,
+  ...(kind === 'reserved' ? { holdsOn: checkout.deliveryDate } : {}),
+  subsidy: toCents(checkout.subsidyCents),
+  checkoutId: checkout.id,
+  at,
+});

@@ -1,0 +1,85 @@
+import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
+import { parseMoney, toCents } from '@trpeza/contract/platform/money';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { lockAccount } from '#access/accounts/accounts.steps.ts';
+import { openRefusal } from './open-refusal.ts';
+import {
+  endPayment,
+  openPayment,
+  recordPayment,
+  type ConflictingPayment,
+  type RecordedPayment,
+} from '#money/online-payments/open-payment.ts';
+import { methodRefusal } from '#platform/payments/offered-methods.ts';
+import { endOf, hasArrived, isOver } from '#money/online-payments/payments.domain.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError, throwRefusal } from '#platform/domain-error.ts';
+import { alreadyPaid, replacePayment, type PlacePaid } from './replace-payment.ts';
+import { lockCheckout } from './checkout.queries.ts';
+import { amountChanged } from './quote-order.ts';
+import type { CheckoutDeps } from './start-checkout.ts';
+
+interface Input {
+  orderId: string;
+  amount: string;
+  description: string;
+}
+
+type DebitDeps = CheckoutDeps & { placePaid: PlacePaid };
+
+/**
+ * Pays the caller's open checkout by direct debit instead: its card payment is cancelled first, so that only one of the
+ * two can ever go through. Idempotent: repeated calls return the same debit until it has a result.
+ * @returns the URL of the provider's page, where the customer agrees
+ */
+export async function startDebit(deps: DebitDeps, accountId: number, input: Input) {
+  const rules = await deps.settings.read();
+  throwRefusal(openRefusal(rules, deps.payments));
+  throwRefusal(methodRefusal(rules, deps.payments, PaymentMethod.debit));
+  const record = () =>
+    replacePayment(deps, () =>
+      transaction(deps.db, (trx) => recordDebit(trx, deps, { accountId, input, rules })),
+    );
+  let debit = await record();
+  let opened = await openPayment(deps, debit, input.description);
+  if (isOver(opened.status)) {
+    // The customer declined it before and has changed their mind: that requires a new debit.
+    await endPayment(deps, debit, endOf(opened.status));
+    debit = await record();
+    opened = await openPayment(deps, debit, input.description);
+  }
+  if (hasArrived(opened.status)) throw await alreadyPaid(deps, input.orderId);
+  if (opened.paymentUrl === null) throw new Error(`debit ${debit.id}: the provider has no page for it`);
+  return { paymentUrl: opened.paymentUrl };
+}
+
+async function recordDebit(
+  trx: Trx,
+  { clock, payments }: DebitDeps,
+  { accountId, input, rules }: { accountId: number; input: Input; rules: Settings },
+): Promise<RecordedPayment | ConflictingPayment> {
+  await lockAccount(trx, accountId);
+  const checkout = await lockCheckout(trx, input.orderId);
+  if (checkout?.accountId !== accountId) throw new DomainError('payments/not-found');
+  if (checkout.state === 'placed') throw new DomainError('checkout/already-paid');
+  // The sweeper may be releasing it concurrently.
+  if (checkout.state !== 'open' || checkout.expiresAt <= clock.now())
+    throw new DomainError('checkout/none-open');
+  const { id: checkoutId } = checkout;
+  const [total, amount, subsidy] = [
+    toCents(checkout.totalCents),
+    toCents(checkout.customerCents),
+    toCents(checkout.subsidyCents),
+  ];
+  if (parseMoney(input.amount) !== amount) throw amountChanged(total, amount, subsidy, rules.currency);
+  if (amount === 0) throw new DomainError('payments/nothing-to-pay');
+  const wanted = {
+    checkoutId,
+    method: PaymentMethod.debit,
+    amount,
+    currency: rules.currency,
+    now: clock.now(),
+  } as const;
+  return recordPayment(trx, payments, wanted);
+}

@@ -1,0 +1,54 @@
+import type { DayMove } from '@trpeza/contract/ordering/day-moves.schemas';
+import type { WayToTell } from '@trpeza/contract/ordering/day-moves.constants';
+import { readRecipients } from '#access/accounts/accounts.steps.ts';
+import type { Db } from '#platform/database/database.ts';
+import { presentRefusal, type Words } from '#platform/http/error-text.ts';
+import type { DayMoveRow, listMoveOrders } from './day-moves.queries.ts';
+
+type Ways = ReadonlyMap<number, WayToTell>;
+
+/** How people learn that their delivery was moved: who gets no messages about orders by email is called. */
+export async function readWays(db: Db, accountIds: readonly number[]): Promise<Ways> {
+  const recipients = await readRecipients(db, accountIds);
+  const wayOf = (id: number) => (recipients.get(id)?.emailNotifications ? 'email' : 'call');
+  return new Map(accountIds.map((id) => [id, wayOf(id)]));
+}
+
+interface Ordered {
+  accountId: number;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+}
+
+export const presentWhose = (order: Ordered & ({ id: number } | { orderId: number }), ways: Ways) => ({
+  orderId: 'id' in order ? order.id : order.orderId,
+  customerId: order.accountId,
+  customerName: `${order.firstName} ${order.lastName}`.trim(),
+  phone: order.phoneNumber,
+  tell: ways.get(order.accountId) ?? 'call',
+});
+
+export const presentSummary = ({ fromDate, toDate, toSlot, startedAt, ...rest }: DayMoveRow) => ({
+  ...rest,
+  from: fromDate,
+  to: toDate,
+  slot: toSlot,
+  startedAt: startedAt.toISOString(),
+});
+
+export const presentDayMove = (
+  move: DayMoveRow,
+  orders: Awaited<ReturnType<typeof listMoveOrders>>,
+  { ways, words }: { ways: Ways; words: Words },
+): DayMove => ({
+  ...presentSummary(move),
+  orders: orders.map((order) => ({
+    ...presentWhose(order, ways),
+    state: order.state,
+    refusal: order.refusal && presentRefusal(order.refusal, words),
+    toCall: order.toCall,
+    toldAt: order.toldAt?.toISOString() ?? null,
+    toldBy: order.toldBy,
+  })),
+});

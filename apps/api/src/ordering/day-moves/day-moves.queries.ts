@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Slot } from '@trpeza/contract/ordering/slots';
+import { isToCall, LEFT } from './moved-to-call.ts';
+import { anyOf } from '#platform/database/any-of.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+interface NewDayMove {
+  requestKey: string;
+  fromDate: string;
+  toDate: string;
+  toSlot: Slot | null;
+  reason: string | null;
+  keepsSecondOrders: boolean;
+  startedBy: number;
+  startedAt: Date;
+}
+
+/** @returns nothing when a request with this key has started one before */
+export const insertDayMove = (trx: Trx, move: NewDayMove) =>
+  trx
+    .insertInto('dayMoves')
+    .values(move)
+    .onConflict((conflict) => conflict.column('requestKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+export const findDayMoveByKey = (db: Db, requestKey: string) =>
+  db
+    .selectFrom('dayMoves')
+    .select(['id', 'startedBy'])
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst();
+
+export const insertMoveOrders = (trx: Trx, dayMoveId: number, orderIds: readonly number[]) =>
+  trx
+    .insertInto('dayMoveOrders')
+    .values(orderIds.map((orderId) => ({ dayMoveId, orderId })))
+    .execute();
+
+const counted = (state: 'waiting' | 'moved' | 'refused') =>
+  sql<number>`count(*) filter (where state = ${sql.lit(state)})::integer`;
+
+const read = (db: Db) =>
+  db
+    .selectFrom('dayMoves')
+    .innerJoin('accounts', 'accounts.id', 'dayMoves.startedBy')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('dayMoveOrders')
+          .select([
+            counted('waiting').as('waiting'),
+            counted('moved').as('moved'),
+            counted('refused').as('refused'),
+          ])
+          .whereRef('dayMoveId', '=', 'dayMoves.id')
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select(['dayMoves.id', 'fromDate', 'toDate', 'toSlot', 'reason', 'keepsSecondOrders', 'startedAt'])
+    .select(['accounts.username as startedBy', 'waiting', 'moved', 'refused']);
+export type DayMoveRow = Awaited<ReturnType<typeof listDayMoves>>[number];
+
+export const listDayMoves = (db: Db, limit: number) =>
+  read(db).orderBy('dayMoves.id', 'desc').limit(limit).execute();
+
+export const findDayMove = (db: Db, id: number) => read(db).where('dayMoves.id', '=', id).executeTakeFirst();
+
+/** The orders of a move, in the order of their names. */
+export const listMoveOrders = (db: Db, dayMoveId: number) =>
+  db
+    .selectFrom('dayMoveOrders')
+    .innerJoin('dayMoves', 'dayMoves.id', 'dayMoveOrders.dayMoveId')
+    .innerJoin('orders', 'orders.id', 'dayMoveOrders.orderId')
+    .innerJoin('accounts', 'accounts.id', 'orders.accountId')
+    .leftJoin('accounts as teller', 'teller.id', 'dayMoveOrders.toldBy')
+    .select(['dayMoveOrders.orderId', 'state', 'refusal', 'toldAt', 'teller.username as toldBy'])
+    .select(['orders.accountId', 'orders.firstName', 'orders.lastName', 'orders.phoneNumber'])
+    .select(isToCall.as('toCall'))
+    .where('dayMoveId', '=', dayMoveId)
+    .orderBy(sql`orders.last_name collate "mk-x-icu"`)
+    .orderBy(sql`orders.first_name collate "mk-x-icu"`)
+    .orderBy('orderId')
+    .execute();
+
+/** An order that waits to be moved, with where to; locked, so that of all processes one moves it. */
+export const lockNextWaiting = (trx: Trx, dayMoveId: number | null) =>
+  trx
+    .selectFrom('dayMoveOrders')
+    .innerJoin('dayMoves', 'dayMoves.id', 'dayMoveOrders.dayMoveId')
+    .select(['dayMoveId', 'orderId', 'requestKey', 'fromDate', 'toDate', 'toSlot', 'reason', 'startedBy'])
+    .select('keepsSecondOrders')
+    .where('state', '=', 'waiting')
+    .$if(dayMoveId !== null, (query) => query.where('dayMoveId', '=', dayMoveId!))
+    .orderBy('dayMoveId')
+    .orderBy('orderId')
+    .limit(1)
+    .forUpdate('dayMoveOrders')
+    .skipLocked()
+    .executeTakeFirst();
+
+/** Which of these orders a move has brought, or is to bring. */
+export async function listBrought(
+  db: Db,
+  dayMoveId: number,
+  orderIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('dayMoveOrders')
+    .select('orderId')
+    .where('dayMoveId', '=', dayMoveId)
+    .where('orderId', '=', anyOf(orderIds))
+    .execute();
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
+interface Which {
+  dayMoveId: number;
+  orderId: number;
+}
+
+export const updateMoved = (
+  trx: Trx,
+  { dayMoveId, orderId }: Which,
+  refusal: { code: string; params: object } | null,
+) =>
+  trx
+    .updateTable('dayMoveOrders')
+    .set(
+      refusal
+        ? { state: 'refused', refusal: JSON.stringify(refusal) }
+        : { state: 'moved', refusal: null, toldBy: null, toldAt: null },
+    )
+    .where('dayMoveId', '=', dayMoveId)
+    .where('orderId', '=', orderId)
+    .execute();
+
+export const updateRefused = (db: Db, dayMoveId: number) =>
+  db
+    .updateTable('dayMoveOrders')
+    .set({ state: 'waiting', refusal: null })
+    .where('dayMoveId', '=', dayMoveId)
+    .where('state', '=', 'refused')
+    .execute();
+
+/** @returns whether there is something to tell: the order was moved, or left for a second one */
+export async function updateTold(
+  db: Db,
+  { dayMoveId, orderId }: Which,
+  told: { toldBy: number | null; toldAt: Date | null },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('dayMoveOrders')
+    .set(told)
+    .where('dayMoveId', '=', dayMoveId)
+    .where('orderId', '=', orderId)
+    .where((eb) => eb.or([eb('state', '=', 'moved'), LEFT]))
+    .returning('orderId')
+    .executeTakeFirst();
+  return row !== undefined;
+}

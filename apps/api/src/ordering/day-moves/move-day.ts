@@ -1,0 +1,210 @@
+import type { DayMove, StartDayMove } from '@trpeza/contract/ordering/day-moves.schemas';
+import type { Language } from '@trpeza/contract/platform/language';
+import { lockAccount } from '#access/accounts/accounts.steps.ts';
+import { recordChange } from '#platform/audit/record-change.ts';
+import { canBeReplaced, isDeliveryDay } from '#ordering/calendar/calendar.domain.ts';
+import { notDeliverable, rulesWithDay } from '#ordering/calendar/delivery-options.ts';
+import { deliveryChanged } from '#ordering/orders/decide-transition.ts';
+import type { OrderFacts, Rescheduling } from '#ordering/orders/order-decision.ts';
+import { readOpenOrdersOf, listOrdersByDate } from '#ordering/orders/orders.steps.ts';
+import { decideReschedule } from '#ordering/orders/reschedule-order.ts';
+import {
+  announceWritten,
+  applyOrderCommand,
+  type OrderCommandDeps,
+} from '#ordering/orders/run-order-command.ts';
+import { lockSetting, readSettings, saveSetting } from '#office/settings/settings.steps.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { presentDayMove, readWays } from './day-moves.present.ts';
+import {
+  findDayMove,
+  findDayMoveByKey,
+  insertDayMove,
+  insertMoveOrders,
+  listBrought,
+  listMoveOrders,
+  lockNextWaiting,
+  updateMoved,
+  updateRefused,
+  updateTold,
+} from './day-moves.queries.ts';
+
+/**
+ * Writes down which orders of a day are to be moved. They are moved one by one afterwards, by whoever asks to continue and by
+ * a job every minute, so that nothing is lost when a process or a browser ends. Idempotent by its key.
+ * `opensDay` opens the new day in the same transaction.
+ * @throws DomainError `day-moves/other-day` when an order is not on that day, `day-moves/key-used`, `calendar/not-deliverable`
+ */
+export async function startDayMove(
+  { db, clock, settings, events }: OrderCommandDeps,
+  actor: Actor,
+  { from, to, slot, orders, key, reason, keepsSecondOrders, opensDay }: StartDayMove,
+): Promise<number> {
+  const ids = [...new Set(orders)];
+  const started = await transaction(db, async (trx) => {
+    const move = {
+      requestKey: key,
+      fromDate: from,
+      toDate: to,
+      toSlot: slot,
+      reason: reason || null,
+      keepsSecondOrders,
+    };
+    const made = await insertDayMove(trx, { ...move, startedBy: actor.id, startedAt: clock.now() });
+    if (!made) return startedBefore(trx, actor, key);
+    const there = new Set((await listOrdersByDate(trx, from)).map(({ id }) => id));
+    const elsewhere = ids.find((id) => !there.has(id));
+    if (elsewhere) throw new DomainError('day-moves/other-day', { number: elsewhere, date: from });
+    await insertMoveOrders(trx, made.id, ids);
+    if (opensDay)
+      await openDay(
+        trx,
+        { date: to, insteadOf: opensDay === 'instead' ? from : null },
+        { actorId: actor.id, reason, updatedAt: clock.now() },
+      );
+    const after = { from, to, slot, keepsSecondOrders, orders: ids.length };
+    await recordChange(trx, {
+      actorId: actor.id,
+      action: 'day-move/started',
+      subjectId: made.id,
+      after,
+      reason,
+    });
+    return made.id;
+  });
+  if (opensDay) {
+    settings.invalidate();
+    await events.publish({ topic: 'settings' });
+  }
+  return started;
+}
+
+/** Opens a day once, unless it is a delivery day by now. @throws DomainError `calendar/not-deliverable` */
+async function openDay(
+  trx: Trx,
+  { date, insteadOf }: { date: string; insteadOf: string | null },
+  by: { actorId: number; reason: string | undefined; updatedAt: Date },
+): Promise<void> {
+  // In the order in which the settings page locks them.
+  await lockSetting(trx, 'closed_dates');
+  await lockSetting(trx, 'opened_dates');
+  const rules = await readSettings(trx);
+  if (isDeliveryDay(date, rules)) return;
+  const replaced = insteadOf && canBeReplaced(insteadOf, rules) ? insteadOf : null;
+  const opened = rulesWithDay(rules, by.updatedAt, { date, insteadOf: replaced });
+  if (!opened) throw notDeliverable(rules, by.updatedAt, date);
+  if (rules.closed_dates.includes(date))
+    await saveSetting(trx, { key: 'closed_dates', value: opened.closed_dates }, by);
+  await saveSetting(trx, { key: 'opened_dates', value: opened.opened_dates }, by);
+}
+
+async function startedBefore(trx: Trx, actor: Actor, key: string): Promise<number> {
+  const before = await findDayMoveByKey(trx, key);
+  if (before?.startedBy !== actor.id) throw new DomainError('day-moves/key-used');
+  return before.id;
+}
+
+/** So many are moved by one request: a moment's work, after which the page shows how far it is. */
+const BATCH = 20;
+
+/** Moves the next orders of a day. @throws DomainError `common/not-found` */
+export async function continueDayMove(deps: OrderCommandDeps, id: number): Promise<void> {
+  if (!(await findDayMove(deps.db, id))) throw new DomainError('common/not-found');
+  for (let moved = 0; moved < BATCH; moved += 1) if (!(await moveNext(deps, id))) return;
+}
+
+/** Moves all that waits, of whatever day; runs every minute. */
+export async function moveDays(deps: OrderCommandDeps): Promise<void> {
+  while (await moveNext(deps, null));
+}
+
+/**
+ * Moves one order, or notes why not, in one transaction: it is either done and written down, or neither. Concurrent callers
+ * take different orders. @returns whether there was one
+ */
+async function moveNext(deps: OrderCommandDeps, dayMoveId: number | null): Promise<boolean> {
+  const written = await transaction(deps.db, async (trx) => {
+    const next = await lockNextWaiting(trx, dayMoveId);
+    if (!next) return undefined;
+    const done = await applyOrderCommand(trx, deps, [next.orderId], {
+      actor: { id: next.startedBy, role: 'admin' },
+      key: next.requestKey,
+      decide: (facts) => decideMove(trx, next, facts),
+    });
+    const [refused] = done.refused;
+    await updateMoved(trx, next, refused ? { code: refused.error.code, params: refused.error.params } : null);
+    return done.written;
+  });
+  if (written) await announceWritten(deps, written);
+  return written !== undefined;
+}
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof lockNextWaiting>>>;
+
+async function decideMove(trx: Trx, next: Waiting, facts: OrderFacts): Promise<Rescheduling | null> {
+  const { fromDate, toDate: date, toSlot, reason, keepsSecondOrders } = next;
+  const { order } = facts;
+  if (order.deliveryDate !== fromDate && order.deliveryDate !== date) throw deliveryChanged(order);
+  if (!keepsSecondOrders) await refuseSecond(trx, next, order);
+  return decideReschedule(facts, { date, slot: toSlot ?? order.deliverySlot }, reason);
+}
+
+/**
+ * Two orders that the same move brings belong together. The account is locked, so that an order placed meanwhile is seen.
+ * @throws DomainError `day-moves/second-order` when the customer has another order on the new day
+ */
+async function refuseSecond(
+  trx: Trx,
+  { dayMoveId, toDate: date }: Waiting,
+  order: OrderFacts['order'],
+): Promise<void> {
+  if (order.deliveryDate === date) return;
+  await lockAccount(trx, order.accountId);
+  const there = await readOpenOrdersOf(trx, order.accountId, { date });
+  const brought = await listBrought(
+    trx,
+    dayMoveId,
+    there.map(({ id }) => id),
+  );
+  const others = there.filter(({ id }) => !brought.has(id));
+  if (others.length > 0) throw secondOrder(others, date);
+}
+
+const secondOrder = (others: readonly { orderNumber: string }[], date: string) =>
+  new DomainError('day-moves/second-order', {
+    orders: others.map(({ orderNumber }) => orderNumber).join(', '),
+    date,
+  });
+
+/** What was refused waits again: a budget was raised, or a place became free. @throws DomainError `common/not-found` */
+export async function tryDayMoveAgain(deps: OrderCommandDeps, id: number): Promise<void> {
+  await updateRefused(deps.db, id);
+  await continueDayMove(deps, id);
+}
+
+/** @throws DomainError `common/not-found` */
+export async function readDayMove(
+  { db, settings }: OrderCommandDeps,
+  id: number,
+  language: Language,
+): Promise<DayMove> {
+  const move = await findDayMove(db, id);
+  if (!move) throw new DomainError('common/not-found');
+  const orders = await listMoveOrders(db, id);
+  const ways = await readWays(db, [...new Set(orders.map(({ accountId }) => accountId))]);
+  const { currency } = await settings.read();
+  return presentDayMove(move, orders, { ways, words: { language, currency } });
+}
+
+/** Notes whether a customer was told by telephone. @throws DomainError `common/not-found` */
+export async function noteTold(
+  { db, clock }: OrderCommandDeps,
+  actor: Actor,
+  { id: dayMoveId, orderId, told }: { id: number; orderId: number; told: boolean },
+): Promise<void> {
+  const note = told ? { toldBy: actor.id, toldAt: clock.now() } : { toldBy: null, toldAt: null };
+  if (!(await updateTold(db, { dayMoveId, orderId }, note))) throw new DomainError('common/not-found');
+}

@@ -1,0 +1,148 @@
+import type { DayMovePreview, PreviewDayMove } from '@trpeza/contract/ordering/day-moves.schemas';
+import type { DayMoveNote } from '@trpeza/contract/ordering/day-moves.constants';
+import type { Slot } from '@trpeza/contract/ordering/slots';
+import type { BudgetPeriod } from '@trpeza/contract/money/funding.constants';
+import { isFinal } from '@trpeza/contract/ordering/orders.states';
+import type { Language } from '@trpeza/contract/platform/language';
+import { toCents } from '@trpeza/contract/platform/money';
+import { readRemaining } from '#money/budgets/budgets.steps.ts';
+import { budgetExceeded } from '#money/budgets/reserve-budget.ts';
+import { canBeReplaced, monthOf } from '#ordering/calendar/calendar.domain.ts';
+import { placesOn, rulesWithDay } from '#ordering/calendar/delivery-options.ts';
+import { readServed } from '#access/accounts/accounts.steps.ts';
+import { listOrdersByDate } from '#ordering/orders/orders.steps.ts';
+import { rescheduleRefusal, type Asking } from '#ordering/orders/reschedule-order.ts';
+import { isSamePeriod, type Agreed } from '#money/agreements/funding.domain.ts';
+import { agreementRefusal, readAgreedOn } from '#money/agreements/funding.steps.ts';
+import { readHoldsOn, refusalOfHold } from '#ordering/recurring-orders/standing.steps.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { presentRefusal } from '#platform/http/error-text.ts';
+import type { Deps } from '#src/deps.ts';
+import { presentWhose, readWays } from './day-moves.present.ts';
+
+type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+type OrderRow = Awaited<ReturnType<typeof listOrdersByDate>>[number];
+
+/**
+ * What would become of the orders of a day if they were moved to another, in the order in which they would be: each takes
+ * budget and room that the next one then no longer has. Nothing is written.
+ */
+export async function previewDayMove(
+  { db, clock, settings }: PreviewDeps,
+  { from, to, slot }: PreviewDayMove,
+  language: Language,
+): Promise<DayMovePreview> {
+  const [kept, now] = [await settings.read(), clock.now()];
+  const opened = rulesWithDay(kept, now, { date: to, insteadOf: null });
+  const rules = opened ?? kept;
+  const asking: Asking = { role: 'admin', rules, now };
+  const orders = (await listOrdersByDate(db, from)).filter(({ status }) => !isFinal(status));
+  const ids = [...new Set(orders.map(({ accountId }) => accountId))];
+  const places = await placesOn(db, rules, to);
+  const free = new Map(places.map((each) => [each.slot, (each.places ?? Infinity) - each.taken]));
+  const isOtherMonth = monthOf(from) !== monthOf(to);
+  const agreed = await readAgreedOn(db, ids, to);
+  const budgets = isOtherMonth ? await readLeft(db, ids, { from, to, agreed }) : new Map();
+  const room: Room = { free, budgets, agreed };
+  const there = await readNumbers(db, to);
+  const [ways, holds] = [await readWays(db, ids), await readHoldsOn(db, ids, to)];
+  const notesOf = await readNotes(db, ids, { date: to, there });
+  const rows = orders.map((order) => {
+    const toSlot = slot ?? order.deliverySlot;
+    const refusal =
+      rescheduleRefusal(order, { date: to, slot: toSlot }, asking) ??
+      refusalOfHold(holds.get(order.accountId)) ??
+      take(room, order, to, toSlot);
+    return {
+      ...presentWhose(order, ways),
+      status: order.status,
+      slot: order.deliverySlot,
+      toSlot,
+      refusal: refusal && presentRefusal(refusal, { language, currency: rules.currency }),
+      notes: notesOf(order.accountId),
+      secondOrders: there.get(order.accountId) ?? [],
+    };
+  });
+  const coming = (one: Slot) => rows.filter(({ toSlot, refusal }) => toSlot === one && !refusal).length;
+  return {
+    from,
+    to,
+    slot,
+    orders: rows,
+    months: isOtherMonth ? { from: monthOf(from), to: monthOf(to) } : null,
+    opensDay: opened !== null,
+    canReplace: canBeReplaced(from, kept),
+    places: places.map((each) => ({ ...each, coming: coming(each.slot) })),
+  };
+}
+
+interface Room {
+  free: Map<Slot, number>;
+  /** The budgets that the orders come into, by account; those that have no limit, or already count the orders, are left out. */
+  budgets: Map<number, Left>;
+  /** What holds on the new day. */
+  agreed: ReadonlyMap<number, Agreed>;
+}
+
+interface Left {
+  period: BudgetPeriod;
+  cents: number;
+}
+
+async function readLeft(
+  db: Db,
+  ids: readonly number[],
+  { from, to, agreed }: { from: string; to: string; agreed: Room['agreed'] },
+): Promise<Room['budgets']> {
+  const plans = await readRemaining(db, ids, monthOf(to));
+  const left = ids.map((id): [number, Left | null] => {
+    const agreement = agreed.get(id);
+    if (!agreement) return [id, leftOf('month', plans.get(id) ?? null)];
+    const { period, budgetCents, spentCents } = agreement;
+    const isLimited = budgetCents !== null && !isSamePeriod(from, to, agreement);
+    return [id, isLimited ? leftOf(period, budgetCents - spentCents) : null];
+  });
+  return new Map(left.filter((each): each is [number, Left] => each[1] !== null));
+}
+
+const leftOf = (period: BudgetPeriod, cents: number | null): Left | null =>
+  cents === null ? null : { period, cents };
+
+/** Takes what an order needs of the new day, or says what is missing. */
+function take(
+  { free, budgets, agreed }: Room,
+  order: OrderRow,
+  date: string,
+  slot: Slot,
+): DomainError | null {
+  const { accountId, worthSubsidyCents: subsidy } = order;
+  const other = date === order.deliveryDate ? null : agreementRefusal(order, agreed.get(accountId));
+  if (other) return other;
+  const left = budgets.get(accountId);
+  if (left && subsidy > left.cents) return budgetExceeded(toCents(left.cents), left.period);
+  const places = free.get(slot) ?? 0;
+  if (places < 1) return new DomainError('calendar/full', { date, slot, nextDate: '' });
+  if (left) budgets.set(accountId, { ...left, cents: left.cents - subsidy });
+  free.set(slot, places - 1);
+  return null;
+}
+
+/** What is ordered for a day, by account. */
+async function readNumbers(db: Db, date: string): Promise<Map<number, string[]>> {
+  const there = (await listOrdersByDate(db, date)).filter(({ status }) => status !== 'cancelled');
+  const byAccount = Map.groupBy(there, ({ accountId }) => accountId);
+  return new Map([...byAccount].map(([id, orders]) => [id, orders.map((order) => String(order.id))]));
+}
+
+async function readNotes(
+  db: Db,
+  ids: readonly number[],
+  { date, there }: { date: string; there: ReadonlyMap<number, unknown> },
+): Promise<(accountId: number) => DayMoveNote[]> {
+  const served = await readServed(db, ids, date);
+  return (id) => [
+    ...(served.has(id) ? [] : (['not_served'] as const)),
+    ...(there.has(id) ? (['second_order'] as const) : []),
+  ];
+}

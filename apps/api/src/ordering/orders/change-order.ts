@@ -1,0 +1,65 @@
+import { mayOverride } from '@trpeza/contract/ordering/change.constants';
+import type { ChangeOrder } from '@trpeza/contract/ordering/change.schemas';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { lockAccount } from '#access/accounts/accounts.steps.ts';
+import { cutoffOf, localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { requireAmount, requireReady } from '#ordering/checkout/quote-order.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { differingFrom } from './change.domain.ts';
+import { evaluateChange, requireChangeable } from './evaluate-change.ts';
+import type { Change, OrderFacts } from './order-decision.ts';
+import { runOrderCommand, type OrderCommandDeps } from './run-order-command.ts';
+
+type ChangeDeps = OrderCommandDeps & Pick<Deps, 'payments'>;
+
+/**
+ * Changes the meals of an order that the kitchen has not begun: by the rules of a new order, with the differences of its price
+ * on budget, ledger and payment, as another version of it.
+ * @throws DomainError every refusal of a change, `orders/lines-changed` where another change came first, and
+ *   `checkout/amount-changed` where the page showed another total
+ */
+export const changeOrder = (deps: ChangeDeps, actor: Actor, id: number, input: ChangeOrder): Promise<Order> =>
+  runOrderCommand(deps, id, {
+    actor,
+    key: input.key,
+    decide: (facts, trx) => decideChange(trx, deps, facts, input),
+  });
+
+/** @returns nothing where the meals are the same */
+async function decideChange(
+  trx: Trx,
+  { payments }: ChangeDeps,
+  facts: OrderFacts,
+  { items, expected, totalAmount, ...input }: ChangeOrder,
+): Promise<Change | null> {
+  const { order, actor, rules } = facts;
+  const isOffice = actor.role !== 'customer';
+  // The office says why; a customer need not.
+  const reason = (isOffice && input.reason?.trim()) || null;
+  requireChangeable(order);
+  requireInTime(facts, reason);
+  if (order.version !== expected) throw new DomainError('orders/lines-changed', { number: order.id });
+  await lockAccount(trx, order.accountId);
+  const mayBeFew = mayOverride(actor.role) && reason !== null;
+  const isDespiteHold = isOffice && input.despiteHold === true;
+  const changing = { rules, payments, now: facts.now, items, mayBeFew, isDespiteHold };
+  const next = await evaluateChange(trx, order, changing);
+  const { lines } = next.quote;
+  if (lines.length === next.before.length && differingFrom(lines, next.before).length === 0) return null;
+  requireAmount({ total: totalAmount }, requireReady(next.quote));
+  return { kind: 'change', next, reason };
+}
+
+/**
+ * Until the cut-off; afterwards, until the day is over, an administrator with a reason.
+ * @throws DomainError `orders/change-too-late`, `orders/reason-required`
+ */
+function requireInTime({ order, actor, rules, now }: OrderFacts, reason: string | null): void {
+  if (now <= cutoffOf(order.deliveryDate, rules)) return;
+  const isOver = order.deliveryDate < localDateOf(now, rules.time_zone);
+  if (isOver || !mayOverride(actor.role)) throw new DomainError('orders/change-too-late');
+  if (reason === null) throw new DomainError('orders/reason-required');
+}

@@ -1,0 +1,53 @@
+import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
+import type { PlaceOrder } from '@trpeza/contract/ordering/orders.schemas';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
+import type * as z from 'zod';
+import { hasSameMeals, type Checkout } from '#ordering/checkout/checkout.domain.ts';
+import { amountChanged } from '#ordering/checkout/quote-order.ts';
+import { debitReferenceOf } from '#money/online-payments/payments.domain.ts';
+import { DomainError } from '#platform/domain-error.ts';
+
+export type Claim = z.output<typeof PlaceOrder>;
+
+/**
+ * Compares an order that a page claims with its checkout, which decides.
+ * @throws DomainError for the first difference
+ */
+export function requireSame(claim: Claim, checkout: Checkout, { currency }: Settings): void {
+  requireOneDelivery(claim, checkout);
+  requireOwnDebit(claim, checkout);
+  const claimed = new Map(claim.items.map((item) => [item.mealId, item]));
+  if (!hasSameMeals(checkout, claim.items)) throw new DomainError('checkout/items-differ');
+  for (const { mealId, priceCents, name, nameMk } of checkout.lines) {
+    if (parseMoney(claimed.get(mealId)!.price) === priceCents) continue;
+    throw new DomainError('checkout/price-changed', {
+      name,
+      nameMk,
+      price: formatMoney(toCents(priceCents)),
+      currency,
+    });
+  }
+  const [total, customer, subsidy] = [checkout.totalCents, checkout.customerCents, checkout.subsidyCents].map(
+    toCents,
+  );
+  if (parseMoney(claim.totalAmount) !== total) throw amountChanged(total!, customer!, subsidy!, currency);
+}
+
+/** An order has one date and slot, repeated on its items. */
+function requireOneDelivery({ deliveryDate, deliveryTime, items }: Claim, checkout: Checkout): void {
+  const isMixed = items.some(
+    (item) =>
+      (item.deliveryDate ?? deliveryDate) !== deliveryDate ||
+      (item.deliveryTime ?? deliveryTime) !== deliveryTime,
+  );
+  if (isMixed) throw new DomainError('checkout/mixed-delivery');
+  const isSame = deliveryDate === checkout.deliveryDate && deliveryTime === checkout.deliverySlot;
+  if (!isSame) throw new DomainError('checkout/items-differ');
+}
+
+/** A page that followed the debit of another checkout has to reload; only the provider knows how it was really paid. */
+function requireOwnDebit({ paymentMethod, paymentReference }: Claim, checkout: Checkout): void {
+  if (paymentMethod !== PaymentMethod.debit || paymentReference === undefined) return;
+  if (paymentReference !== debitReferenceOf(checkout.id)) throw new DomainError('checkout/none-open');
+}

@@ -1,0 +1,117 @@
+import type { Role } from '@trpeza/contract/access/access';
+import type { MoveOrder } from '@trpeza/contract/ordering/orders.schemas';
+import {
+  isDoorCorrection,
+  isFinal,
+  mayCorrectAtDoor,
+  orderActionFor,
+  type DeliveryOutcome,
+  type OrderStatus,
+} from '@trpeza/contract/ordering/orders.states';
+import { cutoffOf, localDateOf, type CalendarRules } from '#ordering/calendar/calendar.domain.ts';
+import { DomainError, throwRefusal } from '#platform/domain-error.ts';
+import type { OrderFacts, Transition } from './order-decision.ts';
+import type { OrderRow } from './orders.queries.ts';
+import { mayUndo } from './undo.domain.ts';
+
+/** A requested transition, and the role whose rights it uses where the actor does not use their own. */
+export type RequestedTransition = Omit<MoveOrder, 'key'> & { withRightsOf?: Role };
+
+/**
+ * The transition of an order to a status, with all that its action requires.
+ * @throws DomainError `orders/delivery-changed`, `orders/status-changed`, `orders/move-not-allowed`, `orders/reason-required`,
+ * `orders/outcome-required`, `orders/cutoff-passed`
+ */
+export function decideTransition(facts: OrderFacts, input: RequestedTransition): Transition {
+  const { order, rules, now } = facts;
+  const { status: to, outcome, expectedDate, expectedStatus } = input;
+  const { id: number, status: from, deliveryDate } = order;
+  // Staff who work on one day must not take, finish or cancel an order that has been rescheduled to another.
+  if (expectedDate && expectedDate !== deliveryDate) throw deliveryChanged(order);
+  if (expectedStatus && expectedStatus !== from) throw statusChanged(order);
+  const notAllowed = () => new DomainError('orders/move-not-allowed', { number, from, to });
+  const action = orderActionFor(from, to, input.withRightsOf ?? facts.actor.role);
+  if (!action) throw notAllowed();
+  const note = input.note?.trim() || null;
+  const leftWhere = (to === 'completed' && input.leftWhere) || null;
+  // The history keeps the place even when the order is corrected.
+  const reason = input.reason?.trim() || note || leftWhere;
+  if (action === 'correct' && isFinal(from) && !reason) throw new DomainError('orders/reason-required');
+  const isFailure = action === 'fail' || action === 'failAfterAll';
+  if (isFailure && (!outcome || outcome === 'delivered')) throw new DomainError('orders/outcome-required');
+  // Without a visit there is only one outcome.
+  if (action === 'fail' && from === 'ready_for_delivery' && outcome !== 'not_by_us') throw notAllowed();
+  if (action === 'withdraw') throwRefusal(withdrawRefusal(deliveryDate, rules, now));
+  if (isDoorCorrection(action)) {
+    if (!mayCorrectAtDoor(order, localDateOf(now, rules.time_zone))) throw notAllowed();
+    if (isOutdated(facts, input)) throw statusChanged(order);
+  }
+  return {
+    kind: 'transition',
+    action,
+    to,
+    reason,
+    outcome: outcomeOf(input),
+    note,
+    leftWhere,
+    // Only administrators decide that a refunded customer is charged again.
+    chargeAgain: action === 'correct' ? input.chargeAgain : undefined,
+  };
+}
+
+/**
+ * The transition back from the actor's own last one, while it may have been a slip. No effect has left the system by then: its
+ * refund is not sent and its message is not written, and neither will be.
+ * @throws DomainError `orders/status-changed`, `orders/too-late-to-undo`
+ */
+export function decideUndo(facts: OrderFacts, expectedStatus: OrderStatus): Transition {
+  const { order, lastEvent: last, actor, now } = facts;
+  if (order.status !== expectedStatus) throw statusChanged(order);
+  if (!last?.fromStatus || !mayUndo(last, { actorId: actor.id, now }))
+    throw new DomainError('orders/too-late-to-undo', { number: order.id, status: order.status });
+  const nothing = { reason: null, outcome: null, note: null, leftWhere: null };
+  return { kind: 'transition', action: 'undo', to: last.fromStatus, undoes: last.id, ...nothing };
+}
+
+interface Asking {
+  role: Role;
+  rules: CalendarRules;
+  now: Date;
+}
+
+/** Why a role cannot cancel an order now without correcting one that has ended: customers only until the cut-off. */
+export function cancelRefusal(
+  { id: number, status: from, deliveryDate }: Pick<OrderRow, 'id' | 'status' | 'deliveryDate'>,
+  { role, rules, now }: Asking,
+): DomainError | null {
+  const action = isFinal(from) ? undefined : orderActionFor(from, 'cancelled', role);
+  if (!action) return new DomainError('orders/move-not-allowed', { number, from, to: 'cancelled' });
+  return action === 'withdraw' ? withdrawRefusal(deliveryDate, rules, now) : null;
+}
+
+const withdrawRefusal = (date: string, rules: CalendarRules, now: Date): DomainError | null =>
+  now > cutoffOf(date, rules) ? new DomainError('orders/cutoff-passed') : null;
+
+/** A correction that waited for a network does not replace what another person has reported since. */
+const isOutdated = ({ lastEvent: last, actor, now }: OrderFacts, { age = 0 }: RequestedTransition): boolean =>
+  last !== undefined &&
+  last.actorId !== actor.id &&
+  (last.tappedAt ?? last.at).getTime() > now.getTime() - age;
+
+const outcomeOf = ({ status, outcome }: RequestedTransition): DeliveryOutcome | null => {
+  if (status === 'completed') return 'delivered';
+  return status === 'cancelled' && outcome && outcome !== 'delivered' ? outcome : null;
+};
+
+/** Another request was faster: reports the current status of the order. */
+export const statusChanged = ({ id: number, status }: Pick<OrderRow, 'id' | 'status'>): DomainError =>
+  new DomainError('orders/status-changed', { number, status });
+
+/** The order is no longer where the caller saw it: reports its current delivery. */
+export const deliveryChanged = ({
+  id: number,
+  status,
+  deliveryDate: date,
+  deliverySlot: slot,
+}: Pick<OrderRow, 'id' | 'status' | 'deliveryDate' | 'deliverySlot'>): DomainError =>
+  new DomainError('orders/delivery-changed', { number, status, date, slot });

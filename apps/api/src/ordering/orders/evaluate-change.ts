@@ -1,0 +1,69 @@
+import { isChangeable } from '@trpeza/contract/ordering/change.constants';
+import type { PreviewChange } from '@trpeza/contract/ordering/change.schemas';
+import { toCents, type Cents } from '@trpeza/contract/platform/money';
+import { quoteOrder, type QuoteRules, type Refusal } from '#ordering/checkout/quote-order.ts';
+import { methodRefusal } from '#platform/payments/offered-methods.ts';
+import { readLivePayment } from '#money/online-payments/payments.steps.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { settlementOf } from './change.domain.ts';
+import { listOrderItems, type OrderRow } from './orders.queries.ts';
+
+interface Changing extends QuoteRules {
+  items: PreviewChange['items'];
+  /** An administrator's reason lifts the minimum. */
+  mayBeFew?: boolean | undefined;
+  /** The office has asked the customer, who takes no meals on that day. */
+  isDespiteHold?: boolean | undefined;
+}
+
+/** @throws DomainError `orders/change-not-allowed` once the kitchen has begun, or meals were credited */
+export function requireChangeable(order: OrderRow): void {
+  const { id: number, status, isDishonoured, creditedCents } = order;
+  const credits = creditedCents > 0 ? [creditedCents] : [];
+  const asShown = { status, credits, ...(isDishonoured ? { isDishonoured } : {}) };
+  if (!isChangeable(asShown)) throw new DomainError('orders/change-not-allowed', { number, status });
+}
+
+/**
+ * Step: the quote of an order with other meals, and how the difference is settled. A meal that is sold out since may stay or
+ * become less. @throws DomainError `meals/not-found`
+ */
+export async function evaluateChange(
+  db: Db,
+  order: OrderRow,
+  { items: lines, mayBeFew, isDespiteHold, ...frame }: Changing,
+) {
+  const { accountId, deliveryDate: date, deliverySlot: slot } = order;
+  const items = await listOrderItems(db, [order.id]);
+  const quote = await quoteOrder(db, frame, {
+    accountId,
+    by: 'office',
+    wanted: { lines, date, slot },
+    before: { ...order, items },
+    mayBeFew,
+    isDespiteHold,
+  });
+  const settlement = settlementOf(await paidFor(db, order), quote.price.customer);
+  const isMoreOnAccount = settlement.onAccount > order.onAccountCents;
+  const refusal = isMoreOnAccount ? methodRefusal(frame.rules, frame.payments, 'account') : null;
+  const refusals = refusal ? [...quote.refusals, refusal as Refusal] : quote.refusals;
+  return { quote: { ...quote, refusals }, before: items, settlement };
+}
+
+export type EvaluatedChange = Awaited<ReturnType<typeof evaluateChange>>;
+
+/** What its customer has paid for an order, and how. */
+async function paidFor(db: Db, order: OrderRow) {
+  const payment = await readLivePayment(db, order.checkoutId);
+  const isOnAccount = order.paymentMethod === 'account';
+  const isDebt = payment?.state === 'dishonoured' && order.onAccountCents > 0;
+  const isPaid = payment && !isOnAccount && !isDebt;
+  const paid: Cents = toCents(isPaid ? payment.amountCents - (order.refundCents ?? 0) : 0);
+  return {
+    paid,
+    isOnAccount,
+    before: toCents(order.customerCents),
+    onAccount: toCents(order.onAccountCents),
+  };
+}

@@ -1,0 +1,39 @@
+import { isFinal, type DeliveryOutcome, type OrderStatus } from '@trpeza/contract/ordering/orders.states';
+import type { Trx } from '#platform/database/database.ts';
+import { closeItems, closeRefusedMoves, insertItems } from '#office/worklist/worklist.queries.ts';
+
+interface TransitionedOrder {
+  id: number;
+  from: OrderStatus;
+  to: OrderStatus;
+  /** How the delivery ended, where this transition ended it. */
+  outcome: DeliveryOutcome | null;
+  /** What a driver wrote for the office. */
+  note?: string | null;
+}
+
+const isFailure = (outcome: DeliveryOutcome | null): boolean => outcome !== null && outcome !== 'delivered';
+
+/**
+ * Step: updates the office's worklist after transitions, in the same transaction. A failed delivery is added to the
+ * worklist, and so is a driver's note about one that succeeded; they leave it when the transition is undone. Unpaid orders follow
+ * the accounts (`followCharges`).
+ */
+export async function followOrders(
+  trx: Trx,
+  { actorId, at }: { actorId: number; at: Date },
+  orders: readonly TransitionedOrder[],
+): Promise<void> {
+  const idsFrom = (status: OrderStatus) => orders.filter(({ from }) => from === status).map(({ id }) => id);
+  await closeItems(trx, 'failed_delivery', idsFrom('cancelled'), at);
+  await closeItems(trx, 'driver_note', idsFrom('completed'), at);
+  for (const { id, to } of orders) if (isFinal(to)) await closeRefusedMoves(trx, id, to, at);
+  const reported = { reportedBy: actorId, openedAt: at };
+  await insertItems(
+    trx,
+    orders.flatMap(({ id: orderId, outcome, note }) => {
+      if (isFailure(outcome)) return { kind: 'failed_delivery' as const, orderId, ...reported };
+      return outcome && note ? { kind: 'driver_note' as const, orderId, note, ...reported } : [];
+    }),
+  );
+}

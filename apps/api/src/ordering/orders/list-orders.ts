@@ -1,0 +1,30 @@
+import type { OrderFilter } from '@trpeza/contract/ordering/orders.schemas';
+import { daySpan, localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Deps } from '#src/deps.ts';
+import { listOrders as findOrders } from './order-list.queries.ts';
+import { presentOrders } from './orders.present.ts';
+
+/** A refund is sent after a minute; one that has not succeeded by then needs attention. */
+const REFUND_PATIENCE = 60 * 60 * 1000;
+
+type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** A page of orders: a customer's own, or all that match for staff. */
+export async function listOrders(
+  { db, clock, settings }: ListDeps,
+  actor: Actor,
+  { from, to, ...filter }: OrderFilter,
+) {
+  const { time_zone: timeZone } = await settings.read();
+  const now = clock.now();
+  const search = {
+    ...filter,
+    ...(actor.role === 'customer' && { accountId: actor.id }),
+    ...daySpan({ from, to }, timeZone),
+    today: localDateOf(now, timeZone),
+    refundsBefore: new Date(now.getTime() - REFUND_PATIENCE),
+  };
+  const { rows, ...page } = await findOrders(db, search);
+  return { items: await presentOrders({ db, settings }, rows), ...page };
+}

@@ -1,0 +1,51 @@
+import { toCents } from '@trpeza/contract/platform/money';
+import { lockAccount } from '#access/accounts/accounts.steps.ts';
+import { releaseBudget, reserveBudget } from '#money/budgets/reserve-budget.ts';
+import { monthOf } from '#ordering/calendar/calendar.domain.ts';
+import { updateCheckoutDelivery, takePlaceAgain } from '#ordering/checkout/checkout.steps.ts';
+import { isSamePeriod, type Agreed } from '#money/agreements/funding.domain.ts';
+import { agreementRefusal, readAgreedOn } from '#money/agreements/funding.steps.ts';
+import { holdRefusalOn } from '#ordering/recurring-orders/standing.steps.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { throwRefusal } from '#platform/domain-error.ts';
+import type { DeliveryPlace, OrderFacts } from './order-decision.ts';
+
+/**
+ * Step: moves everything that depends on an order's day: the checkout that it was made of, the budget of both months, the
+ * place in the slot.
+ * @throws DomainError `standing/on-hold`, `orders/other-agreement`, `budgets/exceeded`, `calendar/full`
+ */
+export async function moveReservations(
+  trx: Trx,
+  { order, rules, now }: OrderFacts,
+  to: DeliveryPlace,
+): Promise<void> {
+  const { accountId, checkoutId, deliveryDate } = order;
+  await lockAccount(trx, accountId);
+  if (to.date !== deliveryDate) throwRefusal(await holdRefusalOn(trx, accountId, to.date));
+  await updateCheckoutDelivery(trx, checkoutId, to);
+  if (to.date !== deliveryDate) {
+    const agreed = (await readAgreedOn(trx, [accountId], to.date)).get(accountId);
+    throwRefusal(agreementRefusal(order, agreed));
+    await moveBudget(trx, order, { to: to.date, agreed, at: now });
+  }
+  await takePlaceAgain(trx, { rules, now }, { checkoutId, ...to });
+}
+
+/**
+ * The subsidy counts in the month of the delivery: the old month gets back what the new one takes. Within one period of an
+ * agreement nothing is taken from its budget.
+ */
+async function moveBudget(
+  trx: Trx,
+  order: OrderFacts['order'],
+  { to, agreed, at }: { to: string; agreed: Agreed | undefined; at: Date },
+): Promise<void> {
+  const [before, month] = [monthOf(order.deliveryDate), monthOf(to)];
+  if (month === before) return;
+  const { accountId, agreementId, checkoutId, id: orderId, worthSubsidyCents } = order;
+  const entry = { accountId, agreementId, checkoutId, orderId, subsidy: toCents(worthSubsidyCents), at };
+  await releaseBudget(trx, { ...entry, month: before, kind: 'moved_out' });
+  const isUnlimited = isSamePeriod(before, month, agreed);
+  await reserveBudget(trx, { ...entry, month, kind: 'moved_in', isUnlimited });
+}

@@ -1,0 +1,86 @@
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { eachOnce, readAddressees } from '#customers/client-file/read-addressees.ts';
+import { postMessages, type TriggerMailJob } from '#messages/outbox/post-message.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { originOf } from '#platform/http/site.ts';
+import type { Deps } from '#src/deps.ts';
+import { messageOf, noticesOf, wants, type Office } from './order-messages.ts';
+import { listCreditedMeals } from './credits.queries.ts';
+import { listOrderItems } from './orders.queries.ts';
+import { settledBefore } from './undo.domain.ts';
+import { lockUnsentEvents, markNotified, type UnsentEvent } from './unsent-events.queries.ts';
+
+export type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
+
+const BATCH = 50;
+
+/** Whoever changes an order goes on changing it for so long; one message tells what it came to. */
+const QUIET_MS = 5 * 60_000;
+const dueAt = (now: Date) => ({
+  settledBy: settledBefore(now),
+  quietBy: new Date(now.getTime() - QUIET_MS),
+});
+
+/**
+ * Notifies customers, and contacts who get their messages, by e-mail of what has become of orders, and the office of new ones. Reads the order events
+ * afterwards, so that placing and moving an order need no extra step; runs every minute. A move that can still be undone is
+ * not announced yet, and of several changes of its meals only what they came to. Each event is announced once: its message and its mark are one transaction, and concurrent runs take
+ * different events.
+ */
+export async function notifyCustomers(deps: NotifyDeps): Promise<void> {
+  const settings = await deps.settings.read();
+  const due = dueAt(deps.clock.now());
+  const common = { link: new URL('/orders', deps.publicUrl).href };
+  const office = officeOf(settings, deps.publicUrl);
+  let notified: number;
+  do
+    notified = await transaction(deps.db, (trx) =>
+      notifyBatch(trx, deps.triggerMailJob, { due, common, office }),
+    );
+  while (notified === BATCH);
+}
+
+/** The addresses of the setting, each once. */
+function officeOf(settings: Settings, { protocol, host }: URL): Office {
+  const addresses = settings.order_notification_emails.split(',').map((address) => address.trim());
+  const byName = new Map(addresses.filter(Boolean).map((address) => [address.toLowerCase(), address]));
+  const origin = originOf('admin', { protocol: protocol.slice(0, -1), host });
+  return {
+    addresses: [...byName.values()],
+    language: settings.notice_language,
+    link: `${origin}/admin/orders?sort=newest`,
+  };
+}
+
+async function notifyBatch(
+  trx: Trx,
+  triggerMailJob: TriggerMailJob,
+  { due, common, office }: { due: ReturnType<typeof dueAt>; common: { link: string }; office: Office },
+): Promise<number> {
+  const events = await lockUnsentEvents(trx, { limit: BATCH, ...due });
+  if (events.length === 0) return 0;
+  const addresseesOf = await readAddressees(trx, unique(events.map((event) => event.accountId)));
+  const wanted = events.flatMap((event) =>
+    eachOnce(addresseesOf(event.accountId).filter((to) => wants(to, event))).map((to) => ({ event, to })),
+  );
+  const placed = events.filter((event) => event.action === 'place');
+  const items = await listOrderItems(trx, unique(placed.map((event) => event.orderId)));
+  const byOrder = Map.groupBy(items, (item) => item.orderId);
+  const credits = unique(wanted.flatMap(({ event }) => event.creditId ?? []));
+  const credited = Map.groupBy(await listCreditedMeals(trx, credits), (meal) => meal.creditId);
+  const mealsOf = ({ orderId, creditId }: UnsentEvent) => ({
+    ...common,
+    meals: (creditId === null ? byOrder.get(orderId) : credited.get(creditId)) ?? [],
+  });
+  const messages = [
+    ...wanted.map(({ event, to }) => messageOf(event, to, mealsOf(event))),
+    ...placed.flatMap((event) => noticesOf(event, office, mealsOf(event))),
+  ];
+  await postMessages(trx, messages);
+  await markNotified(trx, unique(events.flatMap(({ id, changes }) => changes ?? [id])));
+  if (messages.length > 0) await triggerMailJob(trx);
+  return events.length;
+}
+
+const unique = (ids: number[]): number[] => [...new Set(ids)];

@@ -1,0 +1,58 @@
+import type { OrderFilter } from '@trpeza/contract/ordering/orders.schemas';
+import { isFinal, ORDER_STATUSES } from '@trpeza/contract/ordering/orders.states';
+import { parseMoney } from '@trpeza/contract/platform/money';
+import { sql } from 'kysely';
+import { isRefundAwaited } from '#money/online-payments/payments.steps.ts';
+import { anyOf } from '#platform/database/any-of.ts';
+import type { Db } from '#platform/database/database.ts';
+import { countedPage, microseconds } from '#platform/database/keyset-page.ts';
+import { computed } from './orders.queries.ts';
+
+/** The contract's filters, with the days as instants and what waits as of now. */
+export interface OrderSearch extends Omit<OrderFilter, 'from' | 'to'> {
+  from?: Date;
+  before?: Date;
+  today: string;
+  /** Refunds that were requested before this and have not succeeded need attention. */
+  refundsBefore: Date;
+}
+
+const OPEN = ORDER_STATUSES.filter((status) => !isFinal(status));
+
+/** A page of orders by the time at which they were placed. */
+export function listOrders(db: Db, search: OrderSearch) {
+  const { accountId, customerId, from, before, minTotal, maxTotal, status, outcome } = search;
+  const { deliveryFrom, deliveryTo, waiting, today, refundsBefore } = search;
+  let query = db.selectFrom('orders');
+  if (accountId) query = query.where('orders.accountId', '=', accountId);
+  // As staff typed it, which may be larger than an id can be.
+  if (customerId) query = query.where('orders.accountId', '=', sql<number>`${customerId}::bigint`);
+  if (from) query = query.where('orders.createdAt', '>=', from);
+  if (before) query = query.where('orders.createdAt', '<', before);
+  if (minTotal) query = query.where('orders.totalCents', '>=', parseMoney(minTotal));
+  if (maxTotal) query = query.where('orders.totalCents', '<=', parseMoney(maxTotal));
+  if (status) query = query.where('orders.status', '=', status);
+  if (outcome === 'none') query = query.where('orders.outcome', 'is', null);
+  else if (outcome === 'failed') query = query.where('orders.outcome', '<>', 'delivered');
+  else if (outcome) query = query.where('orders.outcome', '=', outcome);
+  if (deliveryFrom) query = query.where('orders.deliveryDate', '>=', deliveryFrom);
+  if (deliveryTo) query = query.where('orders.deliveryDate', '<=', deliveryTo);
+  if (waiting === 'overdue')
+    query = query.where('orders.status', '=', anyOf(OPEN, 'text')).where('orders.deliveryDate', '<', today);
+  if (waiting === 'refund')
+    query = query.where('orders.id', 'in', (eb) =>
+      eb
+        .selectFrom('refunds')
+        .select(({ ref }) => ref('refunds.orderId').$notNull().as('orderId'))
+        .where(isRefundAwaited)
+        .where(({ or, eb: refund }) =>
+          or([refund('refunds.state', '=', 'failed'), refund('refunds.createdAt', '<', refundsBefore)]),
+        ),
+    );
+  const direction = search.sort === 'newest' ? 'desc' : 'asc';
+  return countedPage(
+    query.selectAll('orders').select(computed),
+    { at: ['orders.createdAt', direction, microseconds], id: ['orders.id', direction] },
+    search,
+  );
+}

@@ -1,0 +1,156 @@
+import { toCents, type Cents } from '@trpeza/contract/platform/money';
+import type { Language } from '@trpeza/contract/platform/language';
+import type { Recipient } from '#access/accounts/accounts.steps.ts';
+import { causeFor, type Addressee } from '#customers/client-file/read-addressees.ts';
+import type { AnyMessage } from '#messages/outbox/post-message.ts';
+import { hadToPay } from './order-money.ts';
+import type { OrderItemRow } from './orders.queries.ts';
+import type { UnsentEvent } from './unsent-events.queries.ts';
+
+/** The moves that matter to the recipient of the meals; the kitchen's progress is on the orders page. */
+export function templateOf({
+  action,
+  fromStatus,
+  toStatus,
+}: Pick<UnsentEvent, 'action' | 'fromStatus' | 'toStatus'>) {
+  if (action === 'place') return 'order-received';
+  if (action === 'credit') return 'order-credited';
+  if (action === 'reschedule') return 'order-moved';
+  if (action === 'change') return 'order-changed';
+  if (toStatus === 'delivering') return 'order-on-its-way';
+  if (toStatus === 'completed') return 'order-delivered';
+  if (toStatus === 'cancelled') return 'order-cancelled';
+  // The office has reopened it, and the customer may have read that it was cancelled.
+  return fromStatus === 'cancelled' && action === 'correct' ? 'order-back' : undefined;
+}
+
+/** Everyone with e-mail notifications learns that an order was placed or cancelled; other steps only on request. */
+export function wants(recipient: Recipient, event: UnsentEvent): boolean {
+  const template = templateOf(event);
+  if (!template || !recipient.emailNotifications) return false;
+  // After a cancellation it is news that the meals did arrive.
+  const isUpdate =
+    template === 'order-on-its-way' || (template === 'order-delivered' && event.fromStatus !== 'cancelled');
+  return recipient.orderUpdates || !isUpdate;
+}
+
+interface Common {
+  link: string;
+  /** All meals of an order that was placed, or those that were credited. */
+  meals: readonly Pick<OrderItemRow, 'name' | 'nameMk' | 'quantity'>[];
+}
+
+/** The e-mail addresses of the office for new orders, their language, and the URL of the orders. */
+export interface Office {
+  addresses: readonly string[];
+  language: Language;
+  link: string;
+}
+
+/** The message of an event that the recipient wants. */
+export function messageOf(event: UnsentEvent, to: Addressee, common: Common): AnyMessage {
+  const template = templateOf(event)!;
+  const { accountId, email, language, about, signsIn } = to;
+  const cause = causeFor(`order-event:${event.id}`, to);
+  const head = { cause, to: { accountId, email, language, about, signsIn } };
+  // A person whom the office has registered may be known only by the name on the order.
+  const order = { name: to.name || event.firstName, ...orderOf(event, common) };
+  if (template === 'order-received') {
+    return { ...head, template, variables: { ...order, ...sumsOf(event), meals: common.meals } };
+  }
+  if (template === 'order-credited') {
+    return { ...head, template, variables: { ...order, ...creditOf(event), meals: common.meals } };
+  }
+  if (template === 'order-moved') return { ...head, template, variables: { ...order, ...movedOf(event) } };
+  if (template === 'order-changed') {
+    return { ...head, template, variables: { ...order, ...changeOf(event), meals: event.changedLines! } };
+  }
+  if (template === 'order-delivered')
+    return { ...head, template, variables: { ...order, leftWhere: event.leftWhere, ...chargeOf(event) } };
+  if (template === 'order-cancelled') return { ...head, template, variables: { ...order, ...endOf(event) } };
+  if (template === 'order-back') return { ...head, template, variables: { ...order, ...chargeOf(event) } };
+  return { ...head, template, variables: order };
+}
+
+/** Notifies the office of a new order, once at each of its addresses. */
+export function noticesOf(event: UnsentEvent, office: Office, common: Common): AnyMessage[] {
+  const variables = {
+    name: `${event.firstName} ${event.lastName}`.trim(),
+    ...orderOf(event, { ...common, link: `${office.link}&order=${event.orderId}` }),
+    customerPhone: event.phoneNumber,
+    instructions: event.deliveryInstructions,
+    meals: common.meals,
+    total: toCents(event.totalCents),
+  };
+  return office.addresses.map((email) => ({
+    cause: `order-notice:${event.orderId}:${email.toLowerCase()}`,
+    template: 'order-notice' as const,
+    // It contains the customer's data, so it is erased with the customer's account.
+    to: { accountId: event.accountId, email, language: office.language },
+    variables,
+  }));
+}
+
+const orderOf = (event: UnsentEvent, { link }: Common) => ({
+  number: event.orderId,
+  date: event.deliveryDate,
+  slot: event.deliverySlot,
+  address: event.deliveryAddress,
+  link,
+});
+
+/** As this move had it: another one may have followed. */
+const movedOf = ({ fromDate, fromSlot, toDate, toSlot }: UnsentEvent) => ({
+  date: toDate!,
+  slot: toSlot!,
+  oldDate: fromDate!,
+  oldSlot: fromSlot!,
+});
+
+const sumsOf = ({ totalCents, subsidyCents, customerCents, paymentMethod }: UnsentEvent) => ({
+  by: paymentMethod,
+  total: toCents(totalCents),
+  covered: toCents(subsidyCents),
+  you: toCents(customerCents),
+});
+
+const endOf = (event: UnsentEvent) => {
+  const { action, outcome, refundCents } = event;
+  return {
+    isWithdrawn: action === 'withdraw',
+    outcome,
+    refund: toCents(Number(refundCents ?? 0)),
+    isNotOwed: hadToPay(event),
+    budget: event.worthSubsidyCents > 0 ? event.budgetPeriod : null,
+  };
+};
+
+/** The refunded amount that is charged on account because the order was restored. */
+const chargeOf = ({ fromStatus, refundCents, onAccountCents }: UnsentEvent) => ({
+  chargedAgain: fromStatus === 'cancelled' && refundCents !== null ? toCents(onAccountCents) : null,
+});
+
+/** The order as this change made it, whatever became of it since. */
+const changeOf = ({ changedTo, refundCents, paymentMethod }: UnsentEvent) => {
+  const [total, you, before] = changedTo!.map(toCents) as [Cents, Cents, Cents];
+  return {
+    by: paymentMethod,
+    total,
+    covered: toCents(total - you),
+    you,
+    more: toCents(you - before),
+    refund: toCents(Number(refundCents ?? 0)),
+  };
+};
+
+const creditOf = (event: UnsentEvent) => {
+  const { creditReason, creditOwnCents, creditSubsidyCents, paymentMethod, refundCents } = event;
+  const isOnAccount = paymentMethod === 'account';
+  return {
+    creditReason: creditReason!,
+    by: paymentMethod,
+    // What was dishonoured or cost the customer nothing is simply not charged.
+    refund: toCents(Number((isOnAccount ? creditOwnCents : refundCents) ?? 0)),
+    budget: creditSubsidyCents! > 0 ? event.budgetPeriod : null,
+  };
+};

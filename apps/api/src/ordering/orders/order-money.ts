@@ -1,0 +1,159 @@
+import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
+import { formatMoney, toCents, type Cents } from '@trpeza/contract/platform/money';
+import { releaseBudget, reserveBudget } from '#money/budgets/reserve-budget.ts';
+import { takePlaceAgain, takePlaceRegardless } from '#ordering/checkout/checkout.steps.ts';
+import { charged, discharged } from '#money/ledger/ledger.domain.ts';
+import { postEntry } from '#money/ledger/post-entry.ts';
+import { monthOf } from '#ordering/calendar/calendar.domain.ts';
+import {
+  changeCause,
+  creditCause,
+  owedAfterRefund,
+  requestRefund,
+  withdrawRefund,
+  type RefundAsking,
+} from '#money/online-payments/refund-payment.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import type { OrderRow } from './orders.queries.ts';
+import { SETTLED_SECONDS, unsentSince } from './undo.domain.ts';
+import { putOnAccount } from './versions.queries.ts';
+
+export type MoneyDeps = RefundAsking & Pick<Deps, 'clock' | 'settings'>;
+
+type Charged = Pick<OrderRow, 'id' | 'status' | 'paymentMethod' | 'onAccountCents'>;
+
+/** Of some changed orders those whose customers' accounts change by it: delivered now or before, and something to collect. */
+export const chargedBy = (changed: readonly { before: Charged; after: Charged }[]): number[] =>
+  changed
+    .filter(({ before, after }) => before.status === 'completed' || after.status === 'completed')
+    .filter(({ after }) => after.paymentMethod === 'account' || after.onAccountCents > 0)
+    .map(({ after }) => after.id);
+
+/** Whether a cancelled order had a part that its customer had not paid and now need not pay. */
+export const hadToPay = ({
+  customerCents,
+  refundCents,
+  onAccountCents,
+}: Pick<OrderRow, 'customerCents' | 'onAccountCents'> & { refundCents: number | string | null }): boolean =>
+  customerCents > 0 && (refundCents === null || onAccountCents > 0);
+
+const budgetEntry = (order: OrderRow, { clock }: Pick<Deps, 'clock'>) => ({
+  accountId: order.accountId,
+  agreementId: order.agreementId,
+  month: monthOf(order.deliveryDate),
+  subsidy: toCents(order.worthSubsidyCents),
+  checkoutId: order.checkoutId,
+  orderId: order.id,
+  at: clock.now(),
+});
+
+/** What was credited before is no longer owed. */
+const owedFor = (order: OrderRow) => ({
+  customer: toCents(order.worthCustomerCents),
+  subsidy: toCents(order.worthSubsidyCents),
+});
+
+/** Step: a meal that is not delivered is not charged: the subsidy returns to the budget, the share to the customer. */
+export async function giveMoneyBack(trx: Trx, asking: RefundAsking, order: OrderRow): Promise<void> {
+  await releaseBudget(trx, { ...budgetEntry(order, asking), kind: 'cancelled' });
+  await postEntry(trx, { kind: 'cancelled', checkoutId: order.checkoutId }, discharged(owedFor(order)));
+  const { id: orderId, checkoutId } = order;
+  const refund = { orderId, checkoutId, cause: 'cancelled', owed: toCents(0), waitSeconds: SETTLED_SECONDS };
+  await requestRefund(trx, asking, refund);
+}
+
+/** Step: the same for some meals of an order, given both shares. The amount on account is reduced first. */
+export async function giveCreditBack(
+  trx: Trx,
+  asking: RefundAsking,
+  order: OrderRow,
+  credit: { id: number; customer: Cents; subsidy: Cents },
+): Promise<void> {
+  const { id: orderId, checkoutId } = order;
+  const { id: creditId, customer, subsidy } = credit;
+  await releaseBudget(trx, { ...budgetEntry(order, asking), kind: 'credited', subsidy, creditId });
+  await postEntry(trx, { kind: 'credited', checkoutId, of: String(creditId) }, discharged(credit));
+  const onAccount = Math.max(0, order.onAccountCents - customer);
+  if (onAccount !== order.onAccountCents) await putOnAccount(trx, orderId, onAccount);
+  const [cause, owed] = [creditCause(creditId), toCents(order.worthCustomerCents - customer - onAccount)];
+  await requestRefund(trx, asking, { orderId, checkoutId, cause, owed, waitSeconds: SETTLED_SECONDS });
+}
+
+/**
+ * Step: moves what an order costs after its meals were changed. Where each meal has a fixed amount, one share may rise while
+ * the other falls: the ledger has an entry for each direction.
+ * @throws DomainError `budgets/exceeded`
+ */
+export async function changeMoney(
+  trx: Trx,
+  asking: RefundAsking,
+  order: OrderRow,
+  { version, ...after }: { version: number; total: Cents; customer: Cents; subsidy: Cents },
+): Promise<void> {
+  const { id: orderId, checkoutId } = order;
+  const [customer, subsidy] = [after.customer - order.customerCents, after.subsidy - order.subsidyCents];
+  const entry = {
+    ...budgetEntry(order, asking),
+    kind: 'changed',
+    subsidy: toCents(Math.abs(subsidy)),
+  } as const;
+  const isMore = subsidy === 0 ? after.total > order.totalCents : subsidy > 0;
+  await (isMore ? reserveBudget(trx, entry) : releaseBudget(trx, entry));
+  const upTo = (share: number) => toCents(Math.max(0, share));
+  const owed = [
+    ...charged({ customer: upTo(customer), subsidy: upTo(subsidy) }),
+    ...discharged({ customer: upTo(-customer), subsidy: upTo(-subsidy) }),
+  ];
+  await postEntry(trx, { kind: 'changed', checkoutId, of: `${orderId}:${version}` }, owed);
+  const refund = { orderId, checkoutId, cause: changeCause(version), owed: after.customer };
+  await requestRefund(trx, asking, { ...refund, waitSeconds: SETTLED_SECONDS });
+}
+
+/**
+ * Step: a cancelled order that is restored takes its subsidy again. A refund that has not been sent is withdrawn; after one
+ * that has, the customer's share is charged on account, which an administrator must have confirmed with its amount.
+ * @returns the amount on account after it
+ * @throws DomainError `orders/already-refunded` with the amount, `budgets/exceeded`, `orders/slot-full`
+ */
+export async function takeMoneyAgain(
+  trx: Trx,
+  deps: MoneyDeps,
+  order: OrderRow,
+  { to, chargeAgain }: { to: OrderStatus; chargeAgain?: string | undefined },
+): Promise<number> {
+  await withdrawRefund(trx, order.id, unsentSince(deps.clock.now()));
+  const owed = await owedAfterRefund(trx, order, toCents(order.worthCustomerCents));
+  if (owed !== null) {
+    const amount = formatMoney(owed);
+    if (owed > 0 && chargeAgain !== amount)
+      throw new DomainError('orders/already-refunded', { number: order.id, status: order.status, amount });
+    await putOnAccount(trx, order.id, owed);
+  }
+  await reserveAgain(trx, deps, order, to);
+  return owed ?? order.onAccountCents;
+}
+
+async function reserveAgain(trx: Trx, deps: MoneyDeps, order: OrderRow, to: OrderStatus): Promise<void> {
+  await reserveBudget(trx, { ...budgetEntry(order, deps), kind: 'restored' });
+  await placeAgain(trx, deps, order, to);
+  await postEntry(trx, { kind: 'restored', checkoutId: order.checkoutId }, charged(owedFor(order)));
+}
+
+/** A delivered order needs no free place in its slot. */
+async function placeAgain(
+  trx: Trx,
+  deps: MoneyDeps,
+  { id, checkoutId, deliveryDate: date, deliverySlot: slot }: OrderRow,
+  to: OrderStatus,
+): Promise<void> {
+  if (to === 'completed') return takePlaceRegardless(trx, checkoutId);
+  const rules = await deps.settings.read();
+  await takePlaceAgain(trx, { rules, now: deps.clock.now() }, { checkoutId, date, slot }).catch(
+    (error: unknown) => {
+      if (!(error instanceof DomainError) || error.code !== 'calendar/full') throw error;
+      throw new DomainError('orders/slot-full', { number: id, date, slot });
+    },
+  );
+}

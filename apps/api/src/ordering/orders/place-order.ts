@@ -1,0 +1,116 @@
+import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { fillPersonalInfo, lockAccount } from '#access/accounts/accounts.steps.ts';
+import {
+  endCheckoutRow,
+  findCallersCheckout,
+  findCheckoutById,
+  lockOpenCheckout,
+} from '#ordering/checkout/checkout.steps.ts';
+import { removeOrdered } from '#ordering/cart/cart.steps.ts';
+import type { Checkout } from '#ordering/checkout/checkout.domain.ts';
+import type { CheckoutDeps } from '#ordering/checkout/start-checkout.ts';
+import { paymentState, recordArrival, type Arrival } from '#money/online-payments/open-payment.ts';
+import { hasArrived } from '#money/online-payments/payments.domain.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Events } from '#platform/events/events.ts';
+import { announceOrder } from './announce-order.ts';
+import { requireSame, type Claim } from './claimed-order.ts';
+import { presentOrders } from './orders.present.ts';
+import { findOrderOfCheckout, type OrderRow } from './orders.queries.ts';
+import { readOrder } from './orders.steps.ts';
+import { writeOrder } from './write-order.ts';
+
+export type OrderDeps = CheckoutDeps & { events: Pick<Events, 'publish'> };
+
+/**
+ * Finishes the caller's newest checkout. What the page claims is compared with it, never used; a retry of a request that
+ * already made an order returns that order, as long as it is not cancelled and the customer has not begun another checkout.
+ */
+export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: Claim): Promise<Order> {
+  const checkout = await findCallersCheckout(deps.db, accountId);
+  if (!checkout || (claim.checkoutId ?? checkout.id) !== checkout.id)
+    throw new DomainError('checkout/none-open');
+  requireSame(claim, checkout, await deps.settings.read());
+  const { order, isNew } = await placeOnce(deps, checkout);
+  // "Ordered" is not reported for an order cancelled since, nor for one from before the customer began another checkout.
+  const isNewest = isNew || (await findCallersCheckout(deps.db, accountId))?.id === checkout.id;
+  if (order.status === 'cancelled' || !isNewest) throw new DomainError('checkout/none-open');
+  return order;
+}
+
+/**
+ * Turns a paid checkout into an order; called by the page, the sweeper and every other receiver of the payment. Idempotent:
+ * however often and in whatever order they call, one checkout makes one order. With nothing to pay no payment is checked.
+ * @throws DomainError `payments/not-paid` or `payments/processing` when the provider has not got the money
+ */
+export const placeOrder = async (deps: OrderDeps, checkout: Checkout): Promise<Order> =>
+  (await placeOnce(deps, checkout)).order;
+
+/** The same by id, for callers that know a payment and not its checkout. */
+export async function placePaid(deps: OrderDeps, checkoutId: string): Promise<Order> {
+  const checkout = await findCheckoutById(deps.db, checkoutId);
+  if (!checkout) throw new DomainError('checkout/none-open');
+  return placeOrder(deps, checkout);
+}
+
+async function placeOnce(deps: OrderDeps, checkout: Checkout): Promise<{ order: Order; isNew: boolean }> {
+  const { db, events, clock } = deps;
+  if (checkout.state === 'open') {
+    const arrival = checkout.customerCents > 0 ? await requireArrived(deps, checkout.id) : undefined;
+    const placed = await transaction(db, (trx) => finishOrder(trx, checkout, { arrival, now: clock.now() }));
+    if (placed) {
+      // The order is committed, and the response does not wait for notifications.
+      void announceOrder(events, placed);
+      return { order: await present(deps, placed), isNew: true };
+    }
+    const now = await findCheckoutById(db, checkout.id);
+    if (now?.state === 'open') {
+      if (now.version === checkout.version) throw new DomainError('payments/not-paid');
+      // A concurrent request has refreshed it since it was read and may have given it an amount to pay.
+      return placeOnce(deps, now);
+    }
+  }
+  const row = await findOrderOfCheckout(db, checkout.id);
+  if (!row) throw new DomainError('checkout/none-open');
+  return { order: await present(deps, row), isNew: false };
+}
+
+/**
+ * Makes the order of an open checkout: records the payment, spends the reservation and removes the ordered meals from the cart.
+ * @returns nothing when the checkout has ended or was changed since it was read, or its payment has ended
+ */
+async function finishOrder(
+  trx: Trx,
+  { id, accountId, version }: Checkout,
+  { arrival, now }: { arrival: Arrival | undefined; now: Date },
+): Promise<OrderRow | undefined> {
+  await lockAccount(trx, accountId);
+  const checkout = await lockOpenCheckout(trx, id);
+  if (checkout?.version !== version) return undefined;
+  const payment = arrival ? await recordArrival(trx, arrival, now) : NOTHING_TO_PAY;
+  if (!payment) return undefined;
+  const orderId = await writeOrder(trx, checkout, { payment, actorId: accountId, now });
+  await endCheckoutRow(trx, id, 'placed');
+  await removeOrdered(trx, accountId, checkout.lines);
+  const order = await readOrder(trx, orderId);
+  await fillPersonalInfo(trx, accountId, order);
+  return order;
+}
+
+/** With nothing to pay no provider is asked. */
+const NOTHING_TO_PAY = { method: PaymentMethod.card, reference: '' };
+
+async function present(deps: OrderDeps, row: OrderRow): Promise<Order> {
+  const [order] = await presentOrders(deps, [row]);
+  return order!;
+}
+
+async function requireArrived(deps: OrderDeps, checkoutId: string): Promise<Arrival> {
+  const found = await paymentState(deps, checkoutId);
+  if (found.status === 'processing') throw new DomainError('payments/processing');
+  if (found.status === 'none' || !hasArrived(found.status)) throw new DomainError('payments/not-paid');
+  return { id: found.payment.id, status: found.status };
+}

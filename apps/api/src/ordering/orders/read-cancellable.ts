@@ -1,0 +1,31 @@
+import type { Role } from '@trpeza/contract/access/access';
+import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
+import { formatMoney } from '@trpeza/contract/platform/money';
+import { refundIfCancelled } from '#money/online-payments/refund-payment.ts';
+import type { Deps } from '#src/deps.ts';
+import { readUnfinishedOrders } from './orders.steps.ts';
+import { findOrder } from './orders.queries.ts';
+import { cancelRefusal } from './decide-transition.ts';
+
+interface Cancellable extends OpenOrder {
+  canCancel: boolean;
+  refundAmount: string | null;
+}
+
+/** A customer's orders that are neither delivered nor cancelled, with what a cancellation by a role would do to each now. */
+export async function readCancellable(
+  { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  accountId: number,
+  role: Role,
+): Promise<Cancellable[]> {
+  const asking = { role, rules: await settings.read(), now: clock.now() };
+  const orders = await readUnfinishedOrders(db, accountId);
+  return Promise.all(
+    orders.map(async (order) => {
+      const { checkoutId } = (await findOrder(db, order.id))!;
+      const refund = await refundIfCancelled(db, checkoutId);
+      const canCancel = cancelRefusal(order, asking) === null;
+      return { ...order, canCancel, refundAmount: refund === null ? null : formatMoney(refund) };
+    }),
+  );
+}

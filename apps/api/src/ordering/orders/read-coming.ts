@@ -1,0 +1,19 @@
+import type { ComingSlot } from '@trpeza/contract/ordering/board.schemas';
+import { formatMoney, toCents } from '@trpeza/contract/platform/money';
+import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import type { Deps } from '#src/deps.ts';
+import { sumOrdersFrom } from './orders.queries.ts';
+
+type ComingDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** How much is to be cooked and delivered from today on, by date and slot. */
+export async function readComing({ db, clock, settings }: ComingDeps): Promise<ComingSlot[]> {
+  const today = localDateOf(clock.now(), (await settings.read()).time_zone);
+  return (await sumOrdersFrom(db, today)).map(({ date, slot, orders, meals, totalCents }) => ({
+    date,
+    slot,
+    orders: Number(orders),
+    meals: Number(meals),
+    totalAmount: formatMoney(toCents(Number(totalCents))),
+  }));
+}

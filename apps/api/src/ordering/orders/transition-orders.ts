@@ -1,0 +1,122 @@
+import type { Role } from '@trpeza/contract/access/access';
+import type { MoveOrder, MoveOrders, Order, UndoMoves } from '@trpeza/contract/ordering/orders.schemas';
+import { noteRefusal } from './note-refusal.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { decideTransition, decideUndo } from './decide-transition.ts';
+import type { OrderFacts } from './order-decision.ts';
+import { findOrder } from './orders.queries.ts';
+import {
+  runOrderCommand,
+  runOrderCommands,
+  type CommandResult,
+  type OrderCommandDeps,
+} from './run-order-command.ts';
+
+/** Moves an order to another status; `withRightsOf` names the role where the actor does not use their own rights. */
+export const transitionOrder = (
+  deps: OrderCommandDeps,
+  actor: Actor,
+  id: number,
+  input: MoveOrder & { withRightsOf?: Role },
+): Promise<Order> =>
+  runOrderCommand(deps, id, {
+    actor,
+    key: input.key,
+    age: input.age,
+    decide: (facts) => decideTransition(facts, input),
+    noteRefusal: ({ order }, error) => {
+      const { status: requested, note, key } = input;
+      const otherOutcome = otherOutcomeOf(order, input);
+      return noteRefusal(deps, actor, { orderId: id, requested, otherOutcome, note, key, error });
+    },
+  });
+
+/** The reported outcome where another one was recorded first: both count, also where only their notes differ. */
+function otherOutcomeOf(order: OrderFacts['order'], { status, outcome, note }: MoveOrder) {
+  if (status !== 'cancelled' || order.status !== 'cancelled' || order.outcome === null) return null;
+  if (!outcome || outcome === 'delivered') return null;
+  const isSame = order.outcome === outcome && (note?.trim() || order.outcomeNote) === order.outcomeNote;
+  return isSame ? null : outcome;
+}
+
+/** Moves several orders one step. */
+export function transitionOrders(
+  deps: OrderCommandDeps,
+  actor: Actor,
+  { status, orders, key, age }: MoveOrders,
+): Promise<CommandResult> {
+  const seen = new Map(orders.map((each) => [each.id, each]));
+  return runOrderCommands(deps, [...seen.keys()], {
+    actor,
+    key,
+    age,
+    decide: (facts) => decideTransition(facts, { status, ...seen.get(facts.order.id) }),
+    noteRefusal: ({ order }, error) =>
+      noteRefusal(deps, actor, { orderId: order.id, requested: status, key, error }),
+  });
+}
+
+/** Undoes the caller's own last transition of orders. */
+export function undoTransitions(
+  deps: OrderCommandDeps,
+  actor: Actor,
+  { orders, key, age }: UndoMoves,
+): Promise<CommandResult> {
+  const seen = new Map(orders.map((each) => [each.id, each.expectedStatus]));
+  return runOrderCommands(deps, [...seen.keys()], {
+    actor,
+    key,
+    age,
+    decide: (facts) => decideUndo(facts, seen.get(facts.order.id)!),
+    noteRefusal: async ({ order, lastEvent }, error) => {
+      if (error.code === 'orders/too-late-to-undo' && lastEvent?.fromStatus)
+        await noteRefusal(deps, actor, { orderId: order.id, requested: lastEvent.fromStatus, key, error });
+    },
+  });
+}
+
+interface Cancellation {
+  reason?: string | undefined;
+  withRightsOf: Role;
+}
+
+/** Cancels orders that the caller saw open, with the rights of a role; each is cancelled or refused independently. */
+export function cancelOrders(
+  deps: OrderCommandDeps,
+  actor: Actor,
+  orders: readonly Pick<Order, 'id' | 'status'>[],
+  cancellation: Cancellation,
+): Promise<CommandResult> {
+  const seen = new Map(orders.map(({ id, status }) => [id, status]));
+  return runOrderCommands(deps, [...seen.keys()], {
+    actor,
+    decide: (facts) =>
+      // An administrator could otherwise correct an order that is delivered in this moment.
+      decideTransition(facts, {
+        status: 'cancelled',
+        expectedStatus: seen.get(facts.order.id),
+        ...cancellation,
+      }),
+  });
+}
+
+interface Withdrawal {
+  customerId: number;
+  orderId: number;
+  reason?: string | undefined;
+}
+
+/**
+ * The office cancels an order for its customer, with the customer's own right: while it is pending, until the cut-off.
+ * @throws DomainError `orders/not-found`, `orders/move-not-allowed`, `orders/cutoff-passed`
+ */
+export async function withdrawFor(
+  deps: OrderCommandDeps,
+  actor: Actor,
+  { customerId, orderId, reason }: Withdrawal,
+): Promise<Order> {
+  const order = await findOrder(deps.db, orderId);
+  if (order?.accountId !== customerId) throw new DomainError('orders/not-found');
+  return transitionOrder(deps, actor, orderId, { status: 'cancelled', reason, withRightsOf: 'customer' });
+}

@@ -1,0 +1,28 @@
+import type { Order, TryLater } from '@trpeza/contract/ordering/orders.schemas';
+import { noteRefusal } from './note-refusal.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { statusChanged } from './decide-transition.ts';
+import { runOrderCommand, type OrderCommandDeps } from './run-order-command.ts';
+
+/**
+ * Records that a driver could not deliver an order yet and will return. The order stays on its way: nothing is refunded and
+ * the customer is not notified.
+ * @throws DomainError `orders/status-changed` when the order is not on its way (any more)
+ */
+export const tryLater = (
+  deps: OrderCommandDeps,
+  actor: Actor,
+  id: number,
+  { key, age }: TryLater,
+): Promise<Order> =>
+  runOrderCommand(deps, id, {
+    actor,
+    key,
+    age,
+    decide: ({ order }) => {
+      if (order.status !== 'delivering') throw statusChanged(order);
+      return { kind: 'tryLater' };
+    },
+    noteRefusal: (_, error) =>
+      noteRefusal(deps, actor, { orderId: id, requested: 'delivering', isInVain: true, key, error }),
+  });

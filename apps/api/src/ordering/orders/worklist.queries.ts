@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { FindWaiting } from '#platform/worklist/waiting.ts';
+import { anyOf } from '#platform/database/any-of.ts';
+import type { Db } from '#platform/database/database.ts';
+
+const unfinished = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.id as orderId', 'orders.accountId'])
+    .where('orders.status', 'in', ['pending', 'processing', 'ready_for_delivery', 'delivering']);
+
+/** Orders that were placed after ordering for their day had closed. */
+export const listLateOrders: FindWaiting = async (db, { late }) => {
+  const { rows } = await sql<{ at: Date; id: number; orderId: number; accountId: number }>`
+    select o.created_at as at, o.id, o.id as order_id, o.account_id
+    from jsonb_to_recordset(${JSON.stringify(late)}::jsonb) as late (day date, until timestamptz)
+    join orders o on o.delivery_date = late.day and o.created_at > late.until
+    where o.status = 'pending'`.execute(db);
+  return rows;
+};
+
+/** Orders that a driver could not deliver yet. */
+export const listTriedOrders: FindWaiting = async (db, { today }) => {
+  const { rows } = await sql<{
+    at: Date;
+    id: number;
+    orderId: number;
+    accountId: number;
+    reportedBy: string | null;
+  }>`
+    select coalesce(last.tapped_at, last.at) as at, o.id, o.id as order_id, o.account_id, reporter.username as reported_by
+    from orders o cross join lateral (
+      select action, at, tapped_at, actor_id from order_events where order_id = o.id and action <> 'credit' order by id desc limit 1
+    ) last
+    left join accounts reporter on reporter.id = last.actor_id
+    where o.status = 'delivering' and o.delivery_date >= ${today}::date and last.action = 'tryLater'`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** Orders of days on which nothing is delivered any more. When a day was closed is not kept, only the last change of any. */
+export const listOrdersOfClosedDays: FindWaiting = (db, { closed }) =>
+  unfinished(db)
+    .select(
+      sql<Date>`greatest(created_at, (select max(updated_at) from settings
+        where key in ('closed_dates', 'opened_dates', 'delivery_weekdays')))`.as('at'),
+    )
+    .where('deliveryDate', '=', anyOf(closed, 'date'))
+    .execute();
+
+/** Orders of customers who have left or died. */
+export const listOrdersOfEndedService: FindWaiting = (db, { today }) =>
+  unfinished(db)
+    .innerJoin('customerStates as state', 'state.accountId', 'orders.accountId')
+    .select('state.setAt as at')
+    .where('state.state', 'in', ['left', 'deceased'])
+    .where('state.toDate', 'is', null)
+    .where('state.fromDate', '<=', today)
+    .where('orders.deliveryDate', '>=', today)
+    .execute();
+
+/** Orders of a day that is over. */
+export const listOverdueOrders: FindWaiting = (db, { today, timeZone }) =>
+  unfinished(db)
+    .select(sql<Date>`(delivery_date + 1)::timestamp at time zone ${timeZone}::text`.as('at'))
+    .where('deliveryDate', '<', today)
+    .execute();

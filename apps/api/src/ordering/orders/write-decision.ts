@@ -1,0 +1,150 @@
+import { snapshotOfLine } from '#ordering/checkout/checkout.domain.ts';
+import { followOrders } from './follow-orders.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { insertCredit } from './credits.queries.ts';
+import { moveReservations } from './move-reservations.ts';
+import type { Change, Credit, Decision, OrderFacts, Rescheduling } from './order-decision.ts';
+import { insertOrderEvents, insertReschedule, type NewOrderEvent } from './order-events.queries.ts';
+import { changeMoney, giveCreditBack, giveMoneyBack, takeMoneyAgain, type MoneyDeps } from './order-money.ts';
+import { updateDelivery, updateOrderStatuses, type OrderRow } from './orders.queries.ts';
+import { tappedAt } from './tapped.domain.ts';
+import { markNotified } from './unsent-events.queries.ts';
+import { insertVersion } from './versions.queries.ts';
+
+interface Request {
+  key?: string | null | undefined;
+  age?: number | undefined;
+}
+
+interface Writing<D = Decision> {
+  facts: OrderFacts;
+  command: Request;
+  decision: D;
+}
+
+export interface Written extends Writing {
+  before: OrderRow;
+  /** Status, delivery date and amount on account are those after the command. */
+  after: OrderRow;
+}
+
+/** Whether a decision is a transition that moves no money, so that one statement writes it for all orders. */
+export const isStep = (order: OrderRow, decision: Decision): boolean =>
+  decision.kind === 'transition' && decision.to !== 'cancelled' && order.status !== 'cancelled';
+
+/**
+ * Step: writes a decision for a locked order, but for the status and event of a transition (`writeTransitions`).
+ * @throws DomainError refusals of budget, slot and money
+ */
+export async function writeDecision(trx: Trx, deps: MoneyDeps, writing: Writing): Promise<Written> {
+  const { facts, command, decision } = writing;
+  const before = facts.order;
+  const after = { ...before };
+  switch (decision.kind) {
+    case 'transition':
+      after.status = decision.to;
+      if (decision.to === 'cancelled') await giveMoneyBack(trx, deps, before);
+      else if (before.status === 'cancelled')
+        after.onAccountCents = await takeMoneyAgain(trx, deps, before, decision);
+      break;
+    case 'reschedule':
+      after.deliveryDate = decision.to.date;
+      await writeReschedule(trx, { facts, command, decision });
+      break;
+    case 'change':
+      await writeChange(trx, deps, { facts, command, decision });
+      break;
+    case 'credit':
+      await writeCredit(trx, deps, { facts, command, decision });
+      break;
+    case 'tryLater':
+      await insertOrderEvents(trx, [eventOf(writing)]);
+      break;
+  }
+  return { ...writing, before, after };
+}
+
+/** Step: the statuses and events of all transitions, with a fixed number of statements, and the items of the worklist. */
+export async function writeTransitions(trx: Trx, all: readonly Written[]): Promise<void> {
+  const transitions = all.flatMap((written) =>
+    written.decision.kind === 'transition' ? [{ ...written, decision: written.decision }] : [],
+  );
+  const [first] = transitions;
+  if (!first) return;
+  const { actor, now } = first.facts;
+  const moved = transitions.map(({ before: { id, status: from }, decision }) => ({ id, from, ...decision }));
+  await updateOrderStatuses(trx, moved);
+  await insertOrderEvents(trx, transitions.map(eventOf));
+  await followOrders(trx, { actorId: actor.id, at: now }, moved);
+  await markNotified(
+    trx,
+    transitions.flatMap(({ decision }) => decision.undoes ?? []),
+  );
+}
+
+async function writeReschedule(trx: Trx, writing: Writing<Rescheduling>): Promise<void> {
+  const { facts, decision } = writing;
+  const { id: orderId, deliveryDate: fromDate, deliverySlot: fromSlot } = facts.order;
+  const { date: toDate, slot: toSlot } = decision.to;
+  await moveReservations(trx, facts, decision.to);
+  await updateDelivery(trx, orderId, decision.to);
+  const [eventId] = await insertOrderEvents(trx, [eventOf(writing)]);
+  await insertReschedule(trx, { eventId: eventId!, orderId, fromDate, fromSlot, toDate, toSlot });
+}
+
+async function writeChange(trx: Trx, deps: MoneyDeps, writing: Writing<Change>): Promise<void> {
+  const { order } = writing.facts;
+  const { quote, settlement } = writing.decision.next;
+  const { price, lines } = quote;
+  const version = order.version + 1;
+  await changeMoney(trx, deps, order, { version, ...price });
+  const [eventId] = await insertOrderEvents(trx, [eventOf(writing)]);
+  await insertVersion(trx, {
+    orderId: order.id,
+    version,
+    eventId: eventId!,
+    lines: lines.map(snapshotOfLine),
+    subtotalCents: price.subtotal,
+    feeCents: price.fee,
+    totalCents: price.total,
+    customerCents: price.customer,
+    subsidyCents: price.subsidy,
+    onAccountCents: settlement.onAccount,
+  });
+}
+
+async function writeCredit(trx: Trx, deps: MoneyDeps, writing: Writing<Credit>): Promise<void> {
+  const { order, actor, now } = writing.facts;
+  const { amounts, creditReason, note } = writing.decision;
+  const [eventId] = await insertOrderEvents(trx, [eventOf(writing)]);
+  const id = await insertCredit(trx, {
+    orderId: order.id,
+    eventId: eventId!,
+    actorId: actor.id,
+    reason: creditReason,
+    note,
+    totalCents: amounts.total,
+    customerCents: amounts.customer,
+    subsidyCents: amounts.subsidy,
+    lines: amounts.lines,
+    at: now,
+  });
+  await giveCreditBack(trx, deps, order, { id, ...amounts });
+}
+
+/** Undone transitions and attempts that are repeated later are not told to the customer. */
+function eventOf({ facts: { order, actor, now }, command, decision }: Writing): NewOrderEvent {
+  const action = decision.kind === 'transition' ? decision.action : decision.kind;
+  return {
+    orderId: order.id,
+    actorId: actor.id,
+    action,
+    fromStatus: order.status,
+    toStatus: decision.kind === 'transition' ? decision.to : order.status,
+    reason: 'reason' in decision ? decision.reason : null,
+    requestKey: command.key ?? null,
+    at: now,
+    tappedAt: tappedAt(command, now),
+    toldAt: action === 'undo' || action === 'tryLater' ? now : null,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
+import type { PreviewOrder } from '@trpeza/contract/ordering/phone.schemas';
+import { readCustomer } from '#access/accounts/accounts.steps.ts';
+import { readPayingUntil } from '#ordering/checkout/checkout.steps.ts';
+import { quoteOrder } from '#ordering/checkout/quote-order.ts';
+import { presentQuote } from '#ordering/checkout/quote.present.ts';
+import { readOpenOrdersOf } from '#ordering/orders/orders.steps.ts';
+import type { Deps } from '#src/deps.ts';
+
+type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
+
+/** The price of an order by telephone, and every refusal if it were placed now; nothing is written. */
+export async function previewOrder(
+  { db, clock, settings, payments }: PreviewDeps,
+  customerId: number,
+  { items: lines, deliveryDate: date, deliveryTime: slot, key }: PreviewOrder,
+): Promise<Quote> {
+  await readCustomer(db, customerId);
+  const now = clock.now();
+  const quote = await quoteOrder(
+    db,
+    { rules: await settings.read(), payments, now },
+    // A pause is asked about, as another order of that day is.
+    { accountId: customerId, by: 'office', wanted: { lines, date, slot }, isDespiteHold: true },
+  );
+  return presentQuote(quote, {
+    payingUntil: await readPayingUntil(db, customerId, now),
+    openOrders: await readOpenOrdersOf(db, customerId, { date, key }),
+  });
+}

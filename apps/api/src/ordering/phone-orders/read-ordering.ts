@@ -1,0 +1,102 @@
+import { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
+import type { Diet } from '@trpeza/contract/customers/diet.schemas';
+import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import { stateOn } from '#customers/client-file/change-file.ts';
+import { listContacts, listStates } from '#customers/client-file/customer-file.steps.ts';
+import { readDiet } from '#customers/diet/save-diet.ts';
+import { readAddresses } from '#customers/addresses/addresses.steps.ts';
+import { readCustomer, readLanguages } from '#access/accounts/accounts.steps.ts';
+import { readComingBudgets } from '#money/agreements/read-agreements.ts';
+import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { deliveryOptions } from '#ordering/calendar/delivery-options.ts';
+import { listLeftOut } from '#ordering/cart/bring-in.ts';
+import { countMeals } from '#ordering/cart/cart.domain.ts';
+import { getCart } from '#ordering/cart/cart.steps.ts';
+import { readOpenUntil, findCheckoutById } from '#ordering/checkout/checkout.steps.ts';
+import { readOpenOrders, readLastOrder } from '#ordering/orders/orders.steps.ts';
+import { hasPassword } from '#access/sign-in/sign-in.steps.ts';
+import { countryNameOf } from '#platform/settings/country-name.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
+
+type OrderingDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** Everything about a customer that an order by telephone needs, in one request. */
+export async function readOrdering(deps: OrderingDeps, customerId: number): Promise<Ordering> {
+  const { db, clock } = deps;
+  const [rules, customer] = [await deps.settings.read(), await readCustomer(db, customerId)];
+  const today = localDateOf(clock.now(), rules.time_zone);
+  const [
+    budgets,
+    addresses,
+    kept,
+    options,
+    cart,
+    payingUntil,
+    openOrders,
+    contacts,
+    states,
+    languages,
+    canSignIn,
+  ] = await Promise.all([
+    readComingBudgets(deps, customerId, today),
+    readAddresses(db, customerId),
+    readDiet(db, customerId),
+    deliveryOptions(deps),
+    getCart(db, customerId),
+    readOpenUntil(db, customerId),
+    readOpenOrders(db, customerId, today),
+    listContacts(db, customerId),
+    listStates(db, customerId),
+    readLanguages(db, [customerId]),
+    hasPassword(db, customerId),
+  ]);
+  const toConfirm = kept?.toConfirm ? (kept.source ?? '') : null;
+  const diet = kept && { allergens: kept.allergens, diets: kept.diets, toConfirm };
+  return {
+    customer,
+    state: stateOn(states, today),
+    hasPassword: canSignIn,
+    budgets,
+    addresses,
+    country: countryNameOf(rules, languages.get(customerId)!),
+    diet,
+    contacts,
+    openOrders,
+    ...(await readLast(db, customerId, diet)),
+    options,
+    minimum: Number(rules.min_order_quantity),
+    currency: rules.currency,
+    basket: { mealCount: countMeals(cart.lines), payingUntil: payingUntil?.toISOString() ?? null },
+  };
+}
+
+/** The last order as the start of the next one, and its delivery details. */
+async function readLast(
+  db: Db,
+  customerId: number,
+  diet: Diet | null,
+): Promise<Pick<Ordering, 'lastOrder' | 'delivery'>> {
+  const last = await readLastOrder(db, customerId);
+  if (!last) return { lastOrder: null, delivery: null };
+  const { order, items } = last;
+  const mealIds = items.map(({ mealId }) => mealId);
+  const declared = { avoidedAllergens: diet?.allergens ?? null, keptDiets: diet?.diets ?? null };
+  const [leftOut, checkout] = [
+    await listLeftOut(db, mealIds, declared),
+    await findCheckoutById(db, order.checkoutId),
+  ];
+  return {
+    lastOrder: {
+      id: order.id,
+      orderNumber: String(order.id),
+      deliveryDate: order.deliveryDate,
+      deliveryTime: order.deliverySlot,
+      items: items.map(({ mealId, name, nameMk, quantity }) => {
+        return { mealId, name, name_mk: nameMk, quantity, leftOut: leftOut.get(mealId) ?? null };
+      }),
+    },
+    // Delivery details of older orders may have been erased, or lack fields that are required today.
+    delivery: Delivery.safeParse(checkout?.delivery).data ?? null,
+  };
+}

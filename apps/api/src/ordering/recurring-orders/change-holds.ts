@@ -1,0 +1,149 @@
+import type {
+  EndHold,
+  HoldPreview,
+  MadeHold,
+  MakeHold,
+  PreviewHold,
+  Standing,
+} from '@trpeza/contract/ordering/standing.schemas';
+import { lockCustomer, readCustomer } from '#access/accounts/accounts.steps.ts';
+import { recordChange } from '#platform/audit/record-change.ts';
+import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { readCancellable } from '#ordering/orders/read-cancellable.ts';
+import type { OrderCommandDeps } from '#ordering/orders/run-order-command.ts';
+import { cancelOrders } from '#ordering/orders/transition-orders.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { endHold as writeEnd, insertHold, listHolds, type HoldRow } from './holds.queries.ts';
+import { presentHold, readStanding, requireOwn, type ReadDeps } from './read-standing.ts';
+import { fallsOn, isHeld, openDays, type HeldDays, type UsualDay } from './standing.domain.ts';
+import { listStandingOrdersOf, lockDay, writeDay } from './standing.queries.ts';
+
+/**
+ * No meals from a day to another: no standing order is placed for them, and new orders ask first. Orders of these days that
+ * are named are cancelled at once, each as its own cancellation is; what cannot be cancelled is told.
+ * @throws DomainError `common/not-found`, `standing/past-hold`
+ */
+export async function makeHold(
+  deps: ReadDeps & OrderCommandDeps,
+  actor: Actor,
+  accountId: number,
+  { from, to, reason, cancelOrders }: MakeHold,
+): Promise<MadeHold> {
+  requireOwn(actor, accountId);
+  const [rules, now] = [await deps.settings.read(), deps.clock.now()];
+  const today = localDateOf(now, rules.time_zone);
+  if (to !== null && to < today) throw new DomainError('standing/past-hold');
+  const hold = await transaction(deps.db, async (trx) => {
+    await lockCustomer(trx, accountId);
+    const days = { beginsOn: from, endsOn: to };
+    const made = await insertHold(trx, { accountId, ...days, reason, madeBy: actor.id, madeAt: now });
+    await record(trx, 'account/hold', actor, made);
+    return made;
+  });
+  const orders = await cancelAll(deps, actor, hold, cancelOrders);
+  const standing = await listStandingOrdersOf(deps.db, accountId, today);
+  return { hold: presentHold(hold, standing, { rules, now, days: [] }), ...orders };
+}
+
+/**
+ * The open orders of some days, for the choice which of them a pause cancels.
+ * @throws DomainError `common/not-found`
+ */
+export async function previewHold(
+  deps: ReadDeps,
+  actor: Actor,
+  accountId: number,
+  { from, to }: PreviewHold,
+): Promise<HoldPreview> {
+  requireOwn(actor, accountId);
+  await readCustomer(deps.db, accountId);
+  return {
+    orders: await readHeld(deps, actor, accountId, { beginsOn: from, endsOn: to ?? null, endedOn: null }),
+  };
+}
+
+async function readHeld(deps: ReadDeps, actor: Actor, accountId: number, days: HeldDays) {
+  const orders = await readCancellable(deps, accountId, roleFor(actor));
+  return orders.filter(({ deliveryDate }) => isHeld(days, deliveryDate));
+}
+
+/** Only what the preview offers to the actor; the same moves as at the order itself. */
+async function cancelAll(
+  deps: ReadDeps & OrderCommandDeps,
+  actor: Actor,
+  hold: HoldRow,
+  ids: readonly number[],
+): Promise<Pick<MadeHold, 'cancelled' | 'kept'>> {
+  const orders = await readHeld(deps, actor, hold.accountId, hold);
+  const named = orders.filter(({ id }) => ids.includes(id));
+  const others = [...new Set(ids)].filter((id) => !orders.some((order) => order.id === id));
+  const { reason } = hold;
+  const { done, refused } = await cancelOrders(deps, actor, named, { reason, withRightsOf: roleFor(actor) });
+  const refusals = [
+    ...refused,
+    ...others.map((id) => ({ id, error: new DomainError('orders/move-not-allowed', { number: id }) })),
+  ];
+  return {
+    cancelled: named
+      .filter(({ id }) => done.some((order) => order.id === id))
+      .map(({ id: orderId, refundAmount }) => ({ orderId, refundAmount })),
+    kept: refusals.map(({ id: orderId, error: { code, params } }) => ({
+      orderId,
+      refusal: { code, params },
+    })),
+  };
+}
+
+/** Case managers act for a customer with the customer's own rights. */
+const roleFor = ({ role }: Actor) => (role === 'hcpadmin' ? 'customer' : role);
+
+/**
+ * Meals from today on again. The days that can still be ordered were left out silently until now: each is skipped, unless
+ * it is named.
+ * @throws DomainError `common/not-found`, `standing/hold-ended`
+ */
+export async function endHold(
+  deps: ReadDeps,
+  actor: Actor,
+  { accountId, id }: { accountId: number; id: number },
+  { orderFor }: EndHold,
+): Promise<Standing> {
+  requireOwn(actor, accountId);
+  const [rules, now] = [await deps.settings.read(), deps.clock.now()];
+  const today = localDateOf(now, rules.time_zone);
+  const open = openDays(rules, now);
+  await transaction(deps.db, async (trx) => {
+    await lockCustomer(trx, accountId);
+    const hold = (await listHolds(trx, accountId, today)).find((each) => each.id === id);
+    if (!hold) throw new DomainError('common/not-found');
+    const ended = await writeEnd(trx, { accountId, id }, { endedOn: today, endedBy: actor.id });
+    if (!ended) throw new DomainError('standing/hold-ended');
+    await record(trx, 'account/hold-ended', actor, ended);
+    const unwanted = open.filter(({ date }) => date && isHeld(hold, date) && !orderFor.includes(date));
+    for (const standing of await listStandingOrdersOf(trx, accountId, today))
+      for (const usual of unwanted.filter(({ day }) => fallsOn(standing, day, rules)))
+        await leaveOut(trx, standing.id, usual, now);
+  });
+  return readStanding(deps, actor, accountId);
+}
+
+async function leaveOut(trx: Trx, standingOrderId: number, { day }: UsualDay, at: Date): Promise<void> {
+  const key = { standingOrderId, day };
+  const decided = await lockDay(trx, key);
+  if (!decided || decided.state === 'proposed') await writeDay(trx, key, { state: 'skipped', at });
+}
+
+async function record(
+  trx: Trx,
+  action: 'account/hold' | 'account/hold-ended',
+  actor: Actor,
+  { accountId, beginsOn: from, endsOn: to, endedOn, reason }: HoldRow,
+): Promise<void> {
+  if (actor.id === accountId) return;
+  const after = action === 'account/hold' ? { from, to, reason } : { to: endedOn };
+  const before = action === 'account/hold' ? {} : { to };
+  await recordChange(trx, { action, actorId: actor.id, subjectId: accountId, before, after });
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { CallOutcome, StandingState } from '@trpeza/contract/ordering/standing.constants';
+import { anyOf } from '#platform/database/any-of.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { covers } from './holds.queries.ts';
+
+interface Falling {
+  day: string;
+  /** When it is delivered, or would be. */
+  date: string;
+  weekdays: readonly number[];
+}
+
+/** The standing orders `s` that fall on a usual day; as `fallsOn` has it. */
+export const falling = ({ day, weekdays }: Omit<Falling, 'date'>) =>
+  sql<boolean>`s.stopped_at is null and s.begins_on <= ${day}::date and (s.ends_on is null or s.ends_on >= ${day}::date)
+    and extract(isodow from s.begins_on)::integer = ${anyOf(weekdays)}
+    and ((${day}::date - extract(isodow from ${day}::date)::integer)
+      - (s.begins_on - extract(isodow from s.begins_on)::integer)) / 7 % s.every_weeks = 0`;
+
+/** Whether the owner of `s` takes no meals on a date. */
+export const ownerHeld = (date: string) =>
+  sql<boolean>`exists (select from holds h where h.account_id = s.account_id and ${covers(date)})`;
+
+/** Whether the owner of `s` has an order for a date. */
+export const ownerOrdered = (date: string) =>
+  sql<boolean>`exists (select from orders o where o.account_id = s.account_id and o.delivery_date = ${date}::date
+    and o.status <> 'cancelled')`;
+
+/** Who has an order for a date: a short list, read once for many people, while each one's own orders grow over the years. */
+const orderedFor = (date: string) =>
+  sql`(select o.account_id from orders o where o.delivery_date = ${date}::date and o.status <> 'cancelled')`;
+
+/** How many standing orders of a usual day stand how; what is not proposed yet counts as proposed. */
+export async function countDay(db: Db, { day, date, weekdays }: Falling) {
+  const { rows } = await sql<{ state: StandingState | 'held'; count: number }>`
+    with own as (
+      select d.state, (select s.account_id from standing_orders s where s.id = d.standing_order_id) as account_id
+      from standing_days d where d.delivery_date = ${day}::date
+      union all
+      select 'proposed', s.account_id from standing_orders s
+      where ${falling({ day, weekdays })}
+        and not exists (select from standing_days d where d.standing_order_id = s.id and d.delivery_date = ${day}::date)
+    )
+    select case when s.state in ('proposed', 'refused') and ${ownerHeld(date)} then 'held'
+      when s.state = 'refused' and ${ownerOrdered(date)} then 'ordered' else s.state end as state, count(*) as count
+    from own s group by 1`.execute(db);
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]));
+}
+
+const NAME = sql<string>`coalesce(nullif(trim(concat(a.first_name, ' ', a.last_name)), ''), a.username)`;
+
+interface CalledRow {
+  accountId: number;
+  name: string;
+  phone: string | null;
+  outcome: CallOutcome | null;
+  note: string | null;
+  calledBy: string | null;
+  calledAt: Date | null;
+}
+
+/** The newest call to `a` about a date, as columns of `call`. */
+const lastCall = (date: string) => sql`left join lateral (
+  select c.outcome, c.note, c.called_at, coalesce(nullif(trim(concat(by.first_name, ' ', by.last_name)), ''), by.username) as called_by
+  from call_outcomes c join accounts by on by.id = c.called_by
+  where c.delivery_date = ${date}::date and c.account_id = a.id order by c.id desc limit 1) call on true`;
+
+export interface UnplacedRow extends CalledRow {
+  standingOrderId: number;
+  refusals: { code: string; params: Record<string, string | number> }[];
+}
+
+/** What was refused on a usual day and is still without an order; who waits longest comes first. */
+export async function listUnplaced(db: Db, { day, date }: { day: string; date: string }, limit: number) {
+  const { rows } = await sql<UnplacedRow>`
+    with refused as materialized (
+      select d.standing_order_id, d.refusals, d.decided_at, s.account_id
+      from standing_days d join standing_orders s on s.id = d.standing_order_id
+      where d.delivery_date = ${day}::date and d.state = 'refused' and not ${ownerHeld(date)}
+    )
+    select refused.standing_order_id, refused.refusals, a.id as account_id, ${NAME} as name,
+      nullif(a.phone_number, '') as phone, call.outcome, call.note, call.called_by, call.called_at
+    from refused join accounts a on a.id = refused.account_id
+    ${lastCall(date)}
+    where refused.account_id not in ${orderedFor(date)}
+    order by refused.decided_at, refused.standing_order_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What the owner of a standing order, refused on a usual day, is: none when it is not refused. */
+export const lockRefused = (trx: Trx, { standingOrderId, day }: { standingOrderId: number; day: string }) =>
+  trx
+    .selectFrom('standingDays as d')
+    .innerJoin('standingOrders as s', 's.id', 'd.standingOrderId')
+    .select('s.accountId')
+    .where('d.standingOrderId', '=', standingOrderId)
+    .where('d.deliveryDate', '=', day)
+    .where('d.state', 'in', ['refused', 'settled'])
+    .forUpdate('d')
+    .executeTakeFirst();
+
+export interface NotOrderedRow extends CalledRow {
+  ordered: number;
+  hasStanding: boolean;
+}
+
+interface Missing {
+  /** The usual day and its date. */
+  day: string;
+  date: string;
+  /** The delivery days before it that count, and on how many of them somebody ordered who is a regular. */
+  before: readonly string[];
+  least: number;
+  weekdays: readonly number[];
+  limit: number;
+}
+
+/** Regulars without an order for a date, who take meals then and have not left it out; who was not called yet comes first. */
+export async function listNotOrdered(db: Db, { day, date, before, least, weekdays, limit }: Missing) {
+  const { rows } = await sql<NotOrderedRow>`
+    with regular as (
+      select account_id, count(distinct delivery_date)::integer as ordered from orders
+      where delivery_date = ${anyOf(before, 'date')} and status <> 'cancelled'
+      group by account_id having count(distinct delivery_date) >= ${least}
+    ), failed as (
+      select s.account_id from standing_days d join standing_orders s on s.id = d.standing_order_id
+      where d.delivery_date = ${day}::date and d.state = 'refused'
+    ), missing as materialized (
+      select account_id, max(ordered) as ordered, bool_or(failed) as has_standing from (
+        select account_id, ordered, false as failed from regular union all select account_id, 0, true from failed
+      ) as each group by account_id
+    )
+    select a.id as account_id, ${NAME} as name, nullif(a.phone_number, '') as phone, missing.ordered, missing.has_standing,
+      call.outcome, call.note, call.called_by, call.called_at
+    from missing join accounts a on a.id = missing.account_id and a.deleted_at is null and a.role = 'customer'
+    ${lastCall(date)}
+    where missing.account_id not in ${orderedFor(date)}
+      and not exists (select from holds h where h.account_id = a.id and ${covers(date)})
+      and missing.account_id not in (select s.account_id from standing_orders s left join standing_days d
+          on d.standing_order_id = s.id and d.delivery_date = ${day}::date
+        where ${falling({ day, weekdays })} and coalesce(d.state, 'proposed') in ('proposed', 'skipped'))
+    order by call.called_at nulls first, missing.ordered desc, a.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+interface Call {
+  accountId: number;
+  deliveryDate: string;
+  outcome: CallOutcome;
+  note: string;
+  calledBy: number;
+  calledAt: Date;
+}
+
+export const insertCall = (trx: Trx, call: Call) => trx.insertInto('callOutcomes').values(call).execute();
+
+/** What was refused of a person on a usual day has been dealt with. */
+export const settleDay = (trx: Trx, { accountId, day, at }: { accountId: number; day: string; at: Date }) =>
+  trx
+    .updateTable('standingDays')
+    .set({ state: 'settled', decidedAt: at })
+    .where('deliveryDate', '=', day)
+    .where('state', '=', 'refused')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('standingOrders as s')
+          .select('s.id')
+          .whereRef('s.id', '=', 'standingDays.standingOrderId')
+          .where('s.accountId', '=', accountId),
+      ),
+    )
+    .execute();

@@ -1,0 +1,90 @@
+import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
+import type { CorrectDelivery, DeliveryDetails } from '@trpeza/contract/ordering/delivery-details.schemas';
+import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
+import { lockCustomer, readCustomer } from '#access/accounts/accounts.steps.ts';
+import { recordChange } from '#platform/audit/record-change.ts';
+import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { announceOrder } from '#ordering/orders/announce-order.ts';
+import { lockOrder, readUnfinishedOrders } from '#ordering/orders/orders.steps.ts';
+import { addressLineOf } from '#ordering/orders/write-order.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { listFormsOf, updateDeliveryOf, updateStandingDelivery } from './delivery-details.queries.ts';
+import { requireOwn, type ReadDeps } from './read-standing.ts';
+import { listStandingOrdersOf } from './standing.queries.ts';
+
+type CorrectDeps = ReadDeps & { events: Pick<Deps['events'], 'publish'> };
+
+const isOnTheWay = ({ status }: Pick<OpenOrder, 'status'>): boolean => status === 'delivering';
+
+/** Where the unfinished orders and the recurring orders of a customer go. @throws DomainError `common/not-found` */
+export async function readDetails(
+  { db, clock, settings }: ReadDeps,
+  actor: Actor,
+  accountId: number,
+): Promise<DeliveryDetails> {
+  requireOwn(actor, accountId);
+  await readCustomer(db, accountId);
+  const today = localDateOf(clock.now(), (await settings.read()).time_zone);
+  const orders = await readUnfinishedOrders(db, accountId);
+  const forms = await listFormsOf(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const standing = await listStandingOrdersOf(db, accountId, today);
+  return {
+    orders: orders.flatMap((order) => {
+      const form = forms.find(({ id }) => id === order.id);
+      return form ? [{ ...order, delivery: form.delivery, isOnTheWay: isOnTheWay(order) }] : [];
+    }),
+    standingOrders: standing.map(({ id, beginsOn: from, everyWeeks, delivery }) => ({
+      id,
+      from,
+      everyWeeks,
+      delivery,
+    })),
+  };
+}
+
+/**
+ * Gives the chosen orders and recurring orders the corrected fields: all of them or none.
+ * @throws DomainError `common/not-found` for orders that are not the customer's or are finished, `orders/on-the-way`
+ */
+export async function correctDetails(
+  deps: CorrectDeps,
+  actor: Actor,
+  accountId: number,
+  { orderIds, standingOrderIds, ...input }: CorrectDelivery,
+): Promise<DeliveryDetails> {
+  requireOwn(actor, accountId);
+  const change = input.change as Partial<Delivery>;
+  const now = deps.clock.now();
+  const corrected = await transaction(deps.db, async (trx) => {
+    for (const id of orderIds.toSorted((a, b) => a - b)) await lockOrder(trx, id);
+    await lockCustomer(trx, accountId);
+    const open = await readUnfinishedOrders(trx, accountId);
+    const chosen = open.filter(({ id }) => orderIds.includes(id));
+    if (chosen.length < new Set(orderIds).size) throw new DomainError('common/not-found');
+    const late = chosen.find(isOnTheWay);
+    if (late) throw new DomainError('orders/on-the-way', { number: late.id });
+    for (const { id, delivery: before } of await listFormsOf(trx, orderIds)) {
+      const delivery = { ...before, ...change };
+      await updateDeliveryOf(trx, id, { delivery, deliveryAddress: addressLineOf(delivery) });
+    }
+    for (const id of standingOrderIds)
+      if (!(await updateStandingDelivery(trx, { accountId, id }, change, now)))
+        throw new DomainError('common/not-found');
+    if (actor.id !== accountId)
+      await recordChange(trx, {
+        actorId: actor.id,
+        action: 'customer/delivery-details',
+        subjectId: accountId,
+        after: { orders: orderIds.length, standingOrders: standingOrderIds.length },
+      });
+    return chosen;
+  });
+  for (const order of corrected) await announceOrder(deps.events, { ...order, accountId });
+  return readDetails(deps, actor, accountId);
+}

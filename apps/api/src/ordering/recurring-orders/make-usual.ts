@@ -1,0 +1,90 @@
+import { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
+import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
+import type { MakeUsual, UsualQuery } from '@trpeza/contract/ordering/standing.schemas';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { readCustomer } from '#access/accounts/accounts.steps.ts';
+import { deliverableDates, usualDayOf, weekdayOf } from '#ordering/calendar/calendar.domain.ts';
+import { listLeftOut } from '#ordering/cart/bring-in.ts';
+import { findCheckoutById } from '#ordering/checkout/checkout.steps.ts';
+import { listOrderItems, readOrderOf } from '#ordering/orders/orders.steps.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { presentUsual } from './preview-usual.ts';
+import { requireOwn, type ReadDeps } from './read-standing.ts';
+import { listStandingOrdersOf } from './standing.queries.ts';
+import { addStandingOrder, rewriteStandingOrder, writeStanding, type Writing } from './write-standing.ts';
+
+/**
+ * An order that the customer has had is their usual from a day on, with what of it can still be had; in place of the usual
+ * of that weekday, if there is one.
+ * @throws DomainError `common/not-found`, `meals/not-found`, `standing/day`, `standing/address-gone`,
+ *   `checkout/amount-changed` where the page showed other sums
+ */
+export const makeUsual = (
+  deps: ReadDeps,
+  actor: Actor,
+  accountId: number,
+  { everyWeeks, shown, ...wanted }: MakeUsual,
+) =>
+  writeStanding(deps, actor, accountId, async (trx, writing) => {
+    const { items: ordered, ...usual } = await usualOf(trx, writing, wanted);
+    const items = ordered.map(({ mealId, quantity }) => ({ mealId, quantity }));
+    const input = { ...usual, items, everyWeeks, to: null, shown };
+    const running = await listStandingOrdersOf(trx, accountId, writing.today);
+    const same = running.find(({ beginsOn }) => weekdayOf(beginsOn) === weekdayOf(input.from));
+    if (same) await rewriteStandingOrder(trx, writing, same.id, { ...input, expectedVersion: same.version });
+    else await addStandingOrder(trx, writing, input);
+  });
+
+/**
+ * What would be agreed by that: the meals at the prices of its first day, and what an order of them costs.
+ * @throws DomainError as making it does
+ */
+export async function previewUsual(
+  { db, clock, settings, payments }: ReadDeps,
+  actor: Actor,
+  accountId: number,
+  wanted: UsualQuery,
+): Promise<Quote> {
+  requireOwn(actor, accountId);
+  await readCustomer(db, accountId);
+  const frame = { rules: await settings.read(), payments, now: clock.now(), accountId };
+  const usual = await usualOf(db, frame, wanted);
+  return presentUsual(db, frame, usual, usual.items);
+}
+
+/** What an order would be as the usual: what of it can still be had, its time and address, and the first day. */
+async function usualOf(
+  db: Db,
+  { rules, now, accountId }: Pick<Writing, 'rules' | 'now' | 'accountId'>,
+  { orderId, from: wanted }: UsualQuery,
+) {
+  const order = await readOrderOf(db, { accountId, id: orderId });
+  if (!order) throw new DomainError('common/not-found');
+  const delivery = Delivery.safeParse((await findCheckoutById(db, order.checkoutId))?.delivery).data;
+  if (!delivery) throw new DomainError('standing/address-gone');
+  const from = firstDay(deliverableDates(rules, now), { rules, wanted, ordered: order.deliveryDate });
+  if (from === undefined) throw new DomainError('standing/day');
+  return { items: await stillThere(db, order.id), deliveryTime: order.deliverySlot, from, delivery };
+}
+
+/** The usual day of the one that is wanted, or the next of the order's weekday. */
+function firstDay(
+  dates: readonly string[],
+  { rules, wanted, ordered }: { rules: Settings; wanted: string | undefined; ordered: string },
+): string | undefined {
+  if (wanted !== undefined) return dates.includes(wanted) ? usualDayOf(wanted, rules) : undefined;
+  const days = dates.map((date) => usualDayOf(date, rules));
+  const weekday = weekdayOf(usualDayOf(ordered, rules));
+  return days.find((day) => weekdayOf(day) === weekday) ?? days[0];
+}
+
+async function stillThere(db: Db, orderId: number) {
+  const items = await listOrderItems(db, [orderId]);
+  const ids = items.map(({ mealId }) => mealId);
+  const leftOut = await listLeftOut(db, ids, { avoidedAllergens: null, keptDiets: null });
+  const kept = items.filter(({ mealId }) => leftOut.get(mealId) !== 'hidden');
+  if (kept.length === 0) throw new DomainError('meals/not-found');
+  return kept;
+}

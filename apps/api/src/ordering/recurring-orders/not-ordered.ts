@@ -1,0 +1,83 @@
+import type { NotOrdered, NoteCall } from '@trpeza/contract/ordering/standing.schemas';
+import { lockCustomer, readServed } from '#access/accounts/accounts.steps.ts';
+import {
+  addDays,
+  cutoffOf,
+  deliverableDates,
+  isDeliveryDay,
+  usualDayOf,
+} from '#ordering/calendar/calendar.domain.ts';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import type { Deps } from '#src/deps.ts';
+import { insertCall, listNotOrdered, settleDay } from './day.queries.ts';
+import { callOf, personOf } from './read-day.ts';
+import { weekdaysOf } from './standing.domain.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** A regular ordered for at least three of the last six delivery days. */
+const [COUNTED_DAYS, LEAST_DAYS] = [6, 3];
+const SHOWN_DATES = 4;
+const MOST = 500;
+
+/** Regulars, and people whose standing order failed, without an order for a date; by default the next that can be ordered. */
+export async function readNotOrdered(
+  { db, clock, settings }: ReadDeps,
+  wanted: string | undefined,
+): Promise<NotOrdered> {
+  const rules = await settings.read();
+  const dates = deliverableDates(rules, clock.now()).slice(0, SHOWN_DATES);
+  const date = wanted ?? dates[0];
+  if (date === undefined) return { deliveryDate: null, dates, orderUntil: null, people: [] };
+  const day = usualDayOf(date, rules);
+  const before = daysBefore(date, rules);
+  const least = Math.min(LEAST_DAYS, Math.max(before.length, 1));
+  const missing = { day, date, before, least, weekdays: weekdaysOf(day, rules), limit: MOST };
+  const rows = await listNotOrdered(db, missing);
+  const served = await readServed(
+    db,
+    rows.map(({ accountId }) => accountId),
+    date,
+  );
+  return {
+    deliveryDate: date,
+    dates,
+    orderUntil: cutoffOf(date, rules).toISOString(),
+    people: rows
+      .filter(({ accountId }) => served.has(accountId))
+      .map((row) => ({
+        customer: personOf(row),
+        ordered: row.ordered,
+        hasStanding: row.hasStanding,
+        lastCall: callOf(row),
+      })),
+  };
+}
+
+/** The last delivery days before a date, as far as half a year back. */
+function daysBefore(date: string, rules: Settings): string[] {
+  const days = Array.from({ length: 182 }, (_, ago) => addDays(date, -1 - ago));
+  return days.filter((day) => isDeliveryDay(day, rules)).slice(0, COUNTED_DAYS);
+}
+
+/** Calls after which nobody has to see to the standing order of that day any more. */
+const SETTLING: ReadonlySet<string> = new Set(['not_wanted', 'ordered']);
+
+/** @throws DomainError `common/not-found` */
+export async function noteCall(
+  { db, clock, settings }: ReadDeps,
+  actor: Actor,
+  accountId: number,
+  { deliveryDate, outcome, note }: NoteCall,
+): Promise<void> {
+  const [rules, at] = [await settings.read(), clock.now()];
+  await transaction(db, async (trx) => {
+    await lockCustomer(trx, accountId);
+    const call = { accountId, deliveryDate, outcome, note, calledBy: actor.id, calledAt: at };
+    await insertCall(trx, call);
+    const day = usualDayOf(deliveryDate, rules);
+    if (SETTLING.has(outcome)) await settleDay(trx, { accountId, day, at });
+  });
+}

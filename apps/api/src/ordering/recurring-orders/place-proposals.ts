@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { lockCustomer, readServed } from '#access/accounts/accounts.steps.ts';
+import { subtotalOf } from '#ordering/cart/cart.domain.ts';
+import { isDeliverable } from '#ordering/calendar/calendar.domain.ts';
+import { hasOpenCheckout } from '#ordering/checkout/checkout.steps.ts';
+import { quoteOrder, requireReady, type QuoteRules } from '#ordering/checkout/quote-order.ts';
+import { announceOrder } from '#ordering/orders/announce-order.ts';
+import { readOpenOrdersOf } from '#ordering/orders/orders.steps.ts';
+import { placeOnAccount } from '#ordering/orders/place-on-account.ts';
+import { formatMoney } from '@trpeza/contract/platform/money';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { listHoldsOn } from './holds.queries.ts';
+import { duePlacing, fallsOn, openDays, weekdaysOf, type UsualDay } from './standing.domain.ts';
+import {
+  deleteDay,
+  findStandingOrder,
+  insertProposals,
+  listItemsOf,
+  listProposals,
+  lockDay,
+  proposeAgain,
+  proposeReopened,
+  writeDay,
+  type StandingItemRow,
+  type StandingRow,
+} from './standing.queries.ts';
+
+export type StandingDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'> & {
+  events: Pick<Deps['events'], 'publish'>;
+};
+
+const BATCH = 200;
+
+/**
+ * Proposes the standing orders of every day that has opened, and makes orders of the proposals that are due. Each is a
+ * transaction of its own, one after the other, so that the work of people never waits for more than one; whatever stops
+ * this, the next run goes on. However many processes run it, one standing order makes at most one order for a day: the row
+ * that says so is locked and written with the order.
+ */
+export async function runStandingOrders(deps: StandingDeps, signal?: AbortSignal): Promise<void> {
+  const rules = await deps.settings.read();
+  for (const usual of openDays(rules, deps.clock.now())) await propose(deps, rules, usual, signal);
+  for (const usual of duePlacing(rules, deps.clock.now())) await placeDay(deps, usual, signal);
+}
+
+const isStopping = (signal: AbortSignal | undefined): boolean => signal?.aborted ?? false;
+
+async function propose(
+  { db, clock }: StandingDeps,
+  rules: Settings,
+  { day, date }: UsualDay,
+  signal?: AbortSignal,
+) {
+  const proposing = { day, date: date ?? day, weekdays: weekdaysOf(day, rules), limit: BATCH };
+  await proposeAgain(db, proposing);
+  if (date !== null && isDeliverable(date, rules, clock.now())) await proposeReopened(db, day);
+  let proposed: number;
+  do proposed = await insertProposals(db, proposing);
+  while (proposed === BATCH && !isStopping(signal));
+}
+
+/** One broken proposal does not keep the others from being placed; many mean that something else is broken. */
+const MOST_FAILURES = 10;
+
+async function placeDay(deps: StandingDeps, usual: UsualDay, signal?: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
+  let after = 0;
+  while (!isStopping(signal)) {
+    const page = { day: usual.day, date: usual.date ?? usual.day, after, limit: BATCH };
+    const proposals = await listProposals(deps.db, page);
+    for (const proposal of proposals) {
+      if (isStopping(signal)) return;
+      await placeProposal(deps, usual, proposal).catch((error: unknown) => failures.push(error));
+      if (failures.length > MOST_FAILURES) throw failures[0];
+      after = proposal.standingOrderId;
+    }
+    if (proposals.length < BATCH) break;
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+interface Proposal {
+  standingOrderId: number;
+  accountId: number;
+}
+
+/** What has become of it since is read under the account's lock; a refusal that only the taking finds is kept afterwards. */
+export async function placeProposal(deps: StandingDeps, usual: UsualDay, proposal: Proposal): Promise<void> {
+  const frame = { rules: await deps.settings.read(), now: deps.clock.now(), payments: deps.payments };
+  const key = { standingOrderId: proposal.standingOrderId, day: usual.day };
+  try {
+    const order = await transaction(deps.db, (trx) => decide(trx, frame, usual, proposal));
+    if (order) await announceOrder(deps.events, order);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await transaction(deps.db, async (trx) => {
+      if ((await lockDay(trx, key))?.state !== 'proposed') return;
+      await writeDay(trx, key, { state: 'refused', at: frame.now, refusals: [error] });
+    });
+  }
+}
+
+/** @returns the order, where it becomes one */
+async function decide(
+  trx: Trx,
+  frame: QuoteRules,
+  usual: UsualDay,
+  { accountId, standingOrderId: id }: Proposal,
+) {
+  const { rules, now } = frame;
+  await lockCustomer(trx, accountId);
+  const key = { standingOrderId: id, day: usual.day };
+  if ((await lockDay(trx, key))?.state !== 'proposed') return undefined;
+  const standing = (await findStandingOrder(trx, { accountId, id }))!;
+  const date = usual.date ?? usual.day;
+  const isServed = (await readServed(trx, [accountId], date)).has(accountId);
+  if (standing.stoppedAt !== null || !fallsOn(standing, usual.day, rules) || !isServed) {
+    await deleteDay(trx, key);
+    return undefined;
+  }
+  // Whoever takes no meals may be back before the cut-off, and whoever is paying may get their order: both wait for a later run.
+  if ((await listHoldsOn(trx, [accountId], date)).length > 0) return undefined;
+  if (now <= usual.orderUntil && (await hasOpenCheckout(trx, accountId))) return undefined;
+  const [existing] = await readOpenOrdersOf(trx, accountId, { date });
+  if (existing) {
+    await writeDay(trx, key, { state: 'ordered', at: now, orderId: existing.id });
+    return undefined;
+  }
+  return place(trx, frame, { key, standing, date });
+}
+
+interface Placing {
+  key: Parameters<typeof lockDay>[1];
+  standing: StandingRow;
+  date: string;
+}
+
+/** By the rules of every order on account; whatever they refuse is kept for the office. */
+async function place(trx: Trx, frame: QuoteRules, { key, standing, date }: Placing) {
+  const { id, accountId, deliverySlot: slot, delivery, madeBy } = standing;
+  const items = await listItemsOf(trx, [id]);
+  const wanted = { lines: items, date, slot };
+  const quote = await quoteOrder(trx, frame, { accountId, by: 'office', wanted });
+  const dearer = priceRefusal(items, quote.lines, frame.rules);
+  const refusals = dearer ? [...quote.refusals, dearer] : quote.refusals;
+  if (refusals.length > 0) {
+    await writeDay(trx, key, { state: 'refused', at: frame.now, refusals });
+    return undefined;
+  }
+  const order = await placeOnAccount(trx, {
+    key: randomUUID(),
+    customerId: accountId,
+    quote: requireReady(quote),
+    delivery,
+    actorId: madeBy,
+    now: frame.now,
+  });
+  await writeDay(trx, key, { state: 'placed', at: frame.now, orderId: order.id });
+  return order;
+}
+
+/** What has become much dearer since it was agreed is asked about first. */
+function priceRefusal(
+  agreed: readonly StandingItemRow[],
+  lines: readonly { priceCents: number; quantity: number }[],
+  { standing_price_limit_bps: limit }: Settings,
+): DomainError | null {
+  const [before, now] = [subtotalOf(agreed), subtotalOf(lines)];
+  if (now * 10_000 <= before * (10_000 + limit)) return null;
+  return new DomainError('standing/price-changed', { before: formatMoney(before), now: formatMoney(now) });
+}

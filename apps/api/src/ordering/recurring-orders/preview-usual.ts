@@ -1,0 +1,63 @@
+import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
+import type { PreviewStandingOrder } from '@trpeza/contract/ordering/standing.schemas';
+import type { Slot } from '@trpeza/contract/ordering/slots';
+import { dayInsteadOf, localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { quoteOrder, type OrderQuote, type QuoteRules } from '#ordering/checkout/quote-order.ts';
+import { presentQuote } from '#ordering/checkout/quote.present.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError, throwRefusal } from '#platform/domain-error.ts';
+import { requireOwn, type ReadDeps } from './read-standing.ts';
+import { findStandingOrder, listItemsOf, type StandingKey } from './standing.queries.ts';
+
+type Frame = QuoteRules & { accountId: number };
+
+interface Priced {
+  items: readonly { mealId: number; quantity: number }[];
+  deliveryTime: Slot;
+  from: string;
+}
+
+/**
+ * Step: what each order costs at the prices and terms of its first day, or of today. Its day is judged when it is placed.
+ * @throws DomainError `meals/not-found`, `customers/not-served`
+ */
+export async function quoteUsual(
+  db: Db,
+  { accountId, ...frame }: Frame,
+  { items: lines, deliveryTime: slot, from }: Priced,
+): Promise<OrderQuote> {
+  const { rules, now } = frame;
+  const today = localDateOf(now, rules.time_zone);
+  const first = dayInsteadOf(from, rules) ?? from;
+  const wanted = { lines, slot, date: first > today ? first : today };
+  const quote = await quoteOrder(db, frame, { accountId, by: 'office', wanted });
+  throwRefusal(quote.refusals.find(({ code }) => code === 'customers/not-served') ?? null);
+  return { ...quote, refusals: [] };
+}
+
+/** Step: the same for a page, with what the meals cost before. */
+export const presentUsual = async (
+  db: Db,
+  frame: Frame,
+  wanted: Priced,
+  before: readonly { mealId: number; priceCents: number }[],
+): Promise<Quote> => presentQuote(await quoteUsual(db, frame, wanted), { pricesBefore: pricesOf(before) });
+
+export const pricesOf = (items: readonly { mealId: number; priceCents: number }[]) =>
+  new Map(items.map(({ mealId, priceCents }) => [mealId, priceCents]));
+
+/** What a change would agree to; nothing is written. @throws DomainError `common/not-found`, `meals/not-found` */
+export async function previewStandingChange(
+  { db, clock, settings, payments }: ReadDeps,
+  actor: Actor,
+  { accountId, id }: StandingKey,
+  { items, from }: PreviewStandingOrder,
+): Promise<Quote> {
+  requireOwn(actor, accountId);
+  const before = await findStandingOrder(db, { accountId, id });
+  if (!before || before.stoppedAt !== null) throw new DomainError('common/not-found');
+  const frame = { rules: await settings.read(), payments, now: clock.now(), accountId };
+  const wanted = { items, deliveryTime: before.deliverySlot, from };
+  return presentUsual(db, frame, wanted, await listItemsOf(db, [id]));
+}

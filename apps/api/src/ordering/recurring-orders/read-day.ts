@@ -1,0 +1,139 @@
+import type { StandingDay } from '@trpeza/contract/ordering/standing.schemas';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { isOrderable } from '@trpeza/contract/menu/meals.constants';
+import { conflictsOf } from '@trpeza/contract/menu/diets.constants';
+import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { readDiet } from '#customers/diet/save-diet.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { countDay, listUnplaced, lockRefused, type UnplacedRow } from './day.queries.ts';
+import { placeProposal, type StandingDeps } from './place-proposals.ts';
+import { usualDayOn, usualDays, weekdaysOf, type UsualDay } from './standing.domain.ts';
+import { listItemsOf, lockDay, writeDay, type StandingItemRow } from './standing.queries.ts';
+import { transaction } from '#platform/database/transaction.ts';
+
+export type DayDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'menu'>;
+
+/** The days that the page offers. */
+const WEEKS = 6;
+/** More calls than one office makes in a day. */
+const MOST_UNPLACED = 500;
+const MOST_INSTEAD = 3;
+
+/** One usual day of all standing orders; by default the next that can still be ordered. */
+export async function readDay(deps: DayDeps, wanted: string | undefined): Promise<StandingDay> {
+  const [rules, now] = [await deps.settings.read(), deps.clock.now()];
+  const { days, usual } = chosenDay(rules, now, wanted);
+  const at = { day: usual.day, date: usual.date ?? usual.day };
+  const [counts, unplaced] = await Promise.all([
+    countDay(deps.db, { ...at, weekdays: weekdaysOf(usual.day, rules) }),
+    listUnplaced(deps.db, at, MOST_UNPLACED),
+  ]);
+  const countOf = (state: Parameters<typeof counts.get>[0]) => counts.get(state) ?? 0;
+  return {
+    day: usual.day,
+    deliveryDate: usual.date,
+    days: days.map(({ day }) => day),
+    opensAt: usual.opensAt.toISOString(),
+    placesAt: usual.placesAt.toISOString(),
+    orderUntil: usual.orderUntil.toISOString(),
+    counts: {
+      placed: countOf('placed'),
+      proposed: countOf('proposed'),
+      skipped: countOf('skipped'),
+      held: countOf('held'),
+      ordered: countOf('ordered'),
+      refused: countOf('refused'),
+      settled: countOf('settled'),
+    },
+    unplaced: await presentUnplaced(deps, unplaced),
+  };
+}
+
+/** The usual days of the coming weeks, and the one that was asked for, or that can next be ordered. */
+export function chosenDay(rules: Settings, now: Date, wanted: string | undefined) {
+  const today = localDateOf(now, rules.time_zone);
+  const days = usualDays(rules, today, WEEKS * 7).filter(({ day, date }) => (date ?? day) >= today);
+  const asked = wanted === undefined ? undefined : usualDayOn(wanted, rules);
+  const next = days.find(({ orderUntil }) => now <= orderUntil) ?? days[0];
+  return { days, usual: asked ?? next ?? usualDayOn(today, rules) };
+}
+
+/**
+ * Places what was refused once more, and tells how the day stands then. A second press, or a colleague's, finds it tried already.
+ * @throws DomainError `common/not-found` where nothing has become of that day
+ */
+export async function retryDay(
+  deps: DayDeps & StandingDeps,
+  { standingOrderId, day }: { standingOrderId: number; day: string },
+): Promise<StandingDay> {
+  const [rules, now] = [await deps.settings.read(), deps.clock.now()];
+  const usual: UsualDay = usualDayOn(day, rules);
+  const accountId = await transaction(deps.db, async (trx) => {
+    const refused = await lockRefused(trx, { standingOrderId, day });
+    if (!refused) {
+      if (!(await lockDay(trx, { standingOrderId, day }))) throw new DomainError('common/not-found');
+      return undefined;
+    }
+    await writeDay(trx, { standingOrderId, day }, { state: 'proposed', at: now });
+    return refused.accountId;
+  });
+  if (accountId !== undefined) await placeProposal(deps, usual, { standingOrderId, accountId });
+  return readDay(deps, day);
+}
+
+async function presentUnplaced(
+  deps: DayDeps,
+  rows: readonly UnplacedRow[],
+): Promise<StandingDay['unplaced']> {
+  const items = await listItemsOf(
+    deps.db,
+    rows.map(({ standingOrderId }) => standingOrderId),
+  );
+  const byOrder = Map.groupBy(items, ({ standingOrderId }) => standingOrderId);
+  return Promise.all(
+    rows.map(async (row) => ({
+      standingOrderId: row.standingOrderId,
+      customer: personOf(row),
+      refusals: row.refusals,
+      substitutes: isAboutMeals(row)
+        ? await substitutesFor(deps, row.accountId, byOrder.get(row.standingOrderId) ?? [])
+        : [],
+      lastCall: callOf(row),
+    })),
+  );
+}
+
+type Called = Pick<
+  UnplacedRow,
+  'accountId' | 'name' | 'phone' | 'outcome' | 'note' | 'calledBy' | 'calledAt'
+>;
+
+export const personOf = ({ accountId: id, name, phone }: Called) => ({ id, name, phone });
+
+export const callOf = ({ outcome, note, calledBy: by, calledAt }: Called) =>
+  outcome === null ? null : { outcome, note: note ?? '', by: by ?? '', at: calledAt!.toISOString() };
+
+const isAboutMeals = ({ refusals }: UnplacedRow): boolean =>
+  refusals.some(({ code }) => code === 'meals/conflicts' || code === 'meals/not-orderable');
+
+/** For each meal that this customer cannot have now, up to three of the same category that they can. */
+async function substitutesFor(deps: DayDeps, accountId: number, items: readonly StandingItemRow[]) {
+  const [diet, { meals, byId }] = [await readDiet(deps.db, accountId), await menuOf(deps)];
+  const isFine = (meal: (typeof meals)[number]) => isOrderable(meal) && conflictsOf(meal, diet).length === 0;
+  const taken = new Set(items.map(({ mealId }) => mealId));
+  return items.flatMap(({ mealId, name, nameMk: name_mk }) => {
+    const meal = byId.get(mealId);
+    if (meal && isFine(meal)) return [];
+    const instead = meals
+      .filter((each) => each.categoryId === meal?.categoryId && !taken.has(each.id) && isFine(each))
+      .slice(0, MOST_INSTEAD)
+      .map((each) => ({ mealId: each.id, name: each.name, name_mk: each.name_mk, price: each.price }));
+    return [{ mealId, name, name_mk, instead }];
+  });
+}
+
+async function menuOf({ menu }: DayDeps) {
+  const { meals } = await menu.read();
+  return { meals, byId: new Map(meals.map((meal) => [meal.id, meal])) };
+}

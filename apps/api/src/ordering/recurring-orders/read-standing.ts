@@ -1,0 +1,189 @@
+import type { ComingDay, Hold, Standing, StandingOrder } from '@trpeza/contract/ordering/standing.schemas';
+import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { isFinal } from '@trpeza/contract/ordering/orders.states';
+import { formatMoney, toCents } from '@trpeza/contract/platform/money';
+import { readCustomer } from '#access/accounts/accounts.steps.ts';
+import { addDays, localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { listLeftOut } from '#ordering/cart/bring-in.ts';
+import { readDiet } from '#customers/diet/save-diet.ts';
+import { readOpenOrders } from '#ordering/orders/orders.steps.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { listHolds, type HoldRow } from './holds.queries.ts';
+import { fallsOn, isHeld, openDays, usualDays, type UsualDay } from './standing.domain.ts';
+import {
+  listDaysOf,
+  listItemsOf,
+  listStandingOrdersOf,
+  type DayRow,
+  type StandingItemRow,
+  type StandingRow,
+} from './standing.queries.ts';
+
+export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
+
+/** Customers read and change what is their own. @throws DomainError `common/not-found` */
+export function requireOwn(actor: Actor, accountId: number): void {
+  if (actor.role === 'customer' && actor.id !== accountId) throw new DomainError('common/not-found');
+}
+
+/** How many days to come are shown of a standing order, and how far ahead they are looked for. */
+const SHOWN_DAYS = 5;
+const AHEAD_DAYS = 26 * 7;
+
+/** What somebody has agreed for the weeks to come. */
+export async function readStanding(
+  { db, clock, settings }: ReadDeps,
+  actor: Actor,
+  accountId: number,
+): Promise<Standing> {
+  requireOwn(actor, accountId);
+  await readCustomer(db, accountId);
+  const [rules, now] = [await settings.read(), clock.now()];
+  const today = localDateOf(now, rules.time_zone);
+  const [standing, holds, openOrders] = await Promise.all([
+    listStandingOrdersOf(db, accountId, today),
+    listHolds(db, accountId, today),
+    readOpenOrders(db, accountId, today),
+  ]);
+  const ids = standing.map(({ id }) => id);
+  const [items, days] = [await listItemsOf(db, ids), await listDaysOf(db, ids, addDays(today, -21))];
+  const leftOut = await readLeftOut(db, accountId, items);
+  const frame = { rules, now, today, holds, days, openOrders };
+  return {
+    today,
+    standingOrders: standing.map((row) => presentStanding(row, items, leftOut)),
+    coming: standing
+      .flatMap((row) => comingOf(row, frame))
+      .sort((a, b) => ((a.deliveryDate ?? a.day) < (b.deliveryDate ?? b.day) ? -1 : 1)),
+    holds: holds.map((hold) => presentHold(hold, standing, frame)),
+    pauseFrom: pauseFromOf(today, openOrders),
+  };
+}
+
+/** After all that is ordered and not delivered yet, so that a pause without any choice cancels nothing. */
+const pauseFromOf = (today: string, orders: readonly OpenOrder[]): string => {
+  const last = orders.findLast(({ status }) => !isFinal(status));
+  return last ? addDays(last.deliveryDate, 1) : today;
+};
+
+async function readLeftOut(db: Db, accountId: number, items: readonly StandingItemRow[]) {
+  const diet = await readDiet(db, accountId);
+  const declared = { avoidedAllergens: diet?.allergens ?? null, keptDiets: diet?.diets ?? null };
+  return listLeftOut(
+    db,
+    items.map(({ mealId }) => mealId),
+    declared,
+  );
+}
+
+function presentStanding(
+  row: StandingRow,
+  items: readonly StandingItemRow[],
+  leftOut: Awaited<ReturnType<typeof readLeftOut>>,
+): StandingOrder {
+  const { id, version, deliverySlot: deliveryTime, everyWeeks, beginsOn: from, endsOn: to, delivery } = row;
+  const own = items.filter(({ standingOrderId }) => standingOrderId === id);
+  return {
+    id,
+    version,
+    items: own.map(({ mealId, name, nameMk, quantity, priceCents }) => {
+      const price = formatMoney(toCents(priceCents));
+      return { mealId, name, name_mk: nameMk, quantity, price, leftOut: leftOut.get(mealId) ?? null };
+    }),
+    deliveryTime,
+    everyWeeks,
+    from,
+    to,
+    delivery,
+  };
+}
+
+interface Frame {
+  rules: Settings;
+  now: Date;
+  today: string;
+  holds: readonly HoldRow[];
+  days: readonly DayRow[];
+  openOrders: readonly OpenOrder[];
+}
+
+function comingOf(row: StandingRow, frame: Frame): ComingDay[] {
+  const { rules, today, days } = frame;
+  return usualDays(rules, addDays(today, -21), AHEAD_DAYS)
+    .filter(({ day, date }) => (date ?? day) >= today && fallsOn(row, day, rules))
+    .slice(0, SHOWN_DAYS)
+    .map((usual) => {
+      const decided = days.find(
+        ({ standingOrderId, day }) => standingOrderId === row.id && day === usual.day,
+      );
+      return presentDay(row.id, usual, decided, frame);
+    });
+}
+
+function presentDay(
+  standingOrderId: number,
+  usual: UsualDay,
+  decided: DayRow | undefined,
+  { now, holds, openOrders }: Frame,
+): ComingDay {
+  const isOpen = now <= usual.orderUntil;
+  const decidedState = stateNow(decided, isOpen);
+  // What is ordered already stands instead of the usual, also before the job finds it.
+  const instead = isUndecided(decidedState)
+    ? openOrders.find(({ deliveryDate }) => deliveryDate === usual.date)
+    : undefined;
+  const state = instead ? 'ordered' : decidedState;
+  const isAhead = isUndecided(state);
+  const isOnHold = holds.some((hold) => isHeld(hold, usual.date ?? usual.day));
+  const shown = () => {
+    if (isAhead && usual.date === null) return 'closed';
+    if (isAhead && isOnHold) return 'held';
+    return state === 'planned' && !isOpen ? 'late' : state;
+  };
+  return {
+    standingOrderId,
+    day: usual.day,
+    deliveryDate: (isServed(state) && decided?.orderDate) || usual.date,
+    orderUntil: usual.orderUntil.toISOString(),
+    state: shown(),
+    canSkip: isOpen && !isOnHold && !isServed(state) && decided?.state !== 'placed',
+    orderId: instead?.id ?? decided?.orderId ?? null,
+    refusals: state === 'refused' ? decided!.refusals : [],
+  };
+}
+
+const isUndecided = (state: ComingDay['state']): boolean => state === 'planned' || state === 'proposed';
+const isServed = (state: ComingDay['state']): boolean => state === 'placed' || state === 'ordered';
+
+/** Once its order is cancelled no meals come that day; where it stood instead of the usual, the usual stands again. */
+function stateNow(decided: DayRow | undefined, isOpen: boolean): ComingDay['state'] {
+  const state = decided?.state ?? 'planned';
+  if (!isServed(state) || (decided!.orderStatus && decided!.orderStatus !== 'cancelled')) return state;
+  return state === 'ordered' && isOpen ? 'proposed' : 'skipped';
+}
+
+export function presentHold(
+  hold: HoldRow,
+  standing: readonly StandingRow[],
+  { rules, now, days }: Pick<Frame, 'rules' | 'now' | 'days'>,
+): Hold {
+  const isDecided = (id: number, day: string) =>
+    days.some((each) => each.standingOrderId === id && each.day === day && each.state !== 'proposed');
+  const asked = openDays(rules, now).filter(
+    ({ day, date }) =>
+      date !== null &&
+      isHeld(hold, date) &&
+      standing.some((row) => fallsOn(row, day, rules) && !isDecided(row.id, day)),
+  );
+  return {
+    id: hold.id,
+    from: hold.beginsOn,
+    to: hold.endsOn,
+    reason: hold.reason,
+    asks: asked.map(({ date }) => date!),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
+import { lockCustomer } from '#access/accounts/accounts.steps.ts';
+import { recordChange } from '#platform/audit/record-change.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { readStanding, requireOwn, type ReadDeps } from './read-standing.ts';
+import { fallsOn, usualDayOn } from './standing.domain.ts';
+import { deleteDay, findStandingOrder, lockDay, writeDay } from './standing.queries.ts';
+
+interface Skip {
+  accountId: number;
+  standingOrderId: number;
+  /** The usual day. */
+  day: string;
+  isSkipped: boolean;
+}
+
+/**
+ * Leaves a day of a standing order out, or takes it in again. Repeating it changes nothing.
+ * @throws DomainError `common/not-found`, `standing/placed` where it has become an order, `standing/too-late`
+ */
+export async function skipDay(
+  deps: ReadDeps,
+  actor: Actor,
+  { accountId, standingOrderId: id, day, isSkipped }: Skip,
+): Promise<Standing> {
+  requireOwn(actor, accountId);
+  const [rules, now] = [await deps.settings.read(), deps.clock.now()];
+  await transaction(deps.db, async (trx) => {
+    await lockCustomer(trx, accountId);
+    const standing = await findStandingOrder(trx, { accountId, id });
+    if (!standing || standing.stoppedAt !== null || !fallsOn(standing, day, rules))
+      throw new DomainError('common/not-found');
+    const key = { standingOrderId: id, day };
+    const decided = await lockDay(trx, key);
+    if ((decided?.state === 'skipped') === isSkipped) return;
+    const isFree = decided?.state === 'ordered' && decided.orderStatus === 'cancelled';
+    if (decided?.orderId && !isFree) throw new DomainError('standing/placed', { number: decided.orderId });
+    if (now > usualDayOn(day, rules).orderUntil) throw new DomainError('standing/too-late');
+    if (isSkipped) await writeDay(trx, key, { state: 'skipped', at: now });
+    else await deleteDay(trx, key);
+    if (actor.id === accountId) return;
+    const change = { actorId: actor.id, subjectId: accountId };
+    const before = { day, isSkipped: !isSkipped };
+    await recordChange(trx, { action: 'account/skip', ...change, before, after: { day, isSkipped } });
+  });
+  return readStanding(deps, actor, accountId);
+}

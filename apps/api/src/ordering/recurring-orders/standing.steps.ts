@@ -1,0 +1,31 @@
+import { holdRefusal } from '#ordering/calendar/calendar.steps.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import type { DomainError } from '#platform/domain-error.ts';
+import { listHoldsOn, type HoldRow } from './holds.queries.ts';
+import { stopStandingOrdersOf } from './standing.queries.ts';
+
+export type { HoldRow } from './holds.queries.ts';
+export { listAllStandingOrders, listItemsOf } from './standing.queries.ts';
+
+/** Who of some people takes no meals on a date, and the hold that says so. */
+export async function readHoldsOn(
+  db: Db,
+  accountIds: readonly number[],
+  date: string,
+): Promise<ReadonlyMap<number, HoldRow>> {
+  if (accountIds.length === 0) return new Map();
+  const holds = await listHoldsOn(db, accountIds, date);
+  return new Map(holds.map((hold) => [hold.accountId, hold]));
+}
+
+/** Step: why a customer cannot move an order to a date: `standing/on-hold`, or null. */
+export async function holdRefusalOn(db: Db, accountId: number, date: string): Promise<DomainError | null> {
+  return refusalOfHold((await readHoldsOn(db, [accountId], date)).get(accountId));
+}
+
+export const refusalOfHold = (hold: HoldRow | undefined): DomainError | null =>
+  hold ? holdRefusal({ heldFrom: hold.beginsOn, heldTo: hold.endsOn }) : null;
+
+/** Step: a person who leaves has no standing order any more. @returns how many were stopped */
+export const stopStandingOrders = (trx: Trx, accountId: number, now: Date): Promise<number> =>
+  stopStandingOrdersOf(trx, accountId, now);

@@ -1,0 +1,196 @@
+import type {
+  ChangeStandingOrder,
+  Standing,
+  WriteStandingOrder,
+} from '@trpeza/contract/ordering/standing.schemas';
+import { lockCustomer } from '#access/accounts/accounts.steps.ts';
+import { recordChange } from '#platform/audit/record-change.ts';
+import { localDateOf, weekdayOf } from '#ordering/calendar/calendar.domain.ts';
+import { requireAmount, type QuoteRules } from '#ordering/checkout/quote-order.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { pricesOf, quoteUsual } from './preview-usual.ts';
+import { readStanding, requireOwn, type ReadDeps } from './read-standing.ts';
+import { daysAround, openDays } from './standing.domain.ts';
+import {
+  findStandingOrder,
+  forgetUnplaced,
+  insertStandingOrder,
+  listItemsOf,
+  listStandingOrdersOf,
+  stopStandingOrder,
+  updateStandingOrder,
+  writeItems,
+  type StandingItemRow,
+  type StandingKey,
+} from './standing.queries.ts';
+
+export interface Writing extends QuoteRules {
+  today: string;
+  actor: Actor;
+  accountId: number;
+  /** For the history, where it is no press of a person. */
+  reason?: string;
+}
+
+/** Step: under the customer's lock. @throws DomainError `common/not-found` */
+export async function writeStanding(
+  deps: ReadDeps,
+  actor: Actor,
+  accountId: number,
+  change: (trx: Trx, writing: Writing) => Promise<void>,
+): Promise<Standing> {
+  requireOwn(actor, accountId);
+  const [rules, now] = [await deps.settings.read(), deps.clock.now()];
+  const { payments } = deps;
+  const writing = { rules, payments, now, today: localDateOf(now, rules.time_zone), actor, accountId };
+  await transaction(deps.db, async (trx) => {
+    await lockCustomer(trx, accountId);
+    await change(trx, writing);
+  });
+  return readStanding(deps, actor, accountId);
+}
+
+/** @throws DomainError `customers/not-served`, `meals/not-found`, `standing/day`, `standing/second` */
+export const makeStandingOrder = (
+  deps: ReadDeps,
+  actor: Actor,
+  accountId: number,
+  input: WriteStandingOrder,
+) => writeStanding(deps, actor, accountId, (trx, writing) => addStandingOrder(trx, writing, input));
+
+/** Step: the same in a transaction of others, under the customer's lock. */
+export async function addStandingOrder(trx: Trx, writing: Writing, input: Agreed): Promise<void> {
+  const { accountId } = writing;
+  await requireFreeDay(trx, writing, input);
+  const items = await agreedItems(trx, writing, input);
+  const id = await insertStandingOrder(trx, accountId, rowOf(writing, input));
+  await writeItems(trx, id, items);
+  await record(trx, writing, null, factsOf(input));
+}
+
+/**
+ * Its undecided days are proposed anew. Whoever was shown the new prices agrees to them; otherwise meals that stay keep theirs.
+ * @throws DomainError `common/not-found`, `standing/changed`, `checkout/amount-changed`, and what refuses a new one
+ */
+export const changeStandingOrder = (
+  deps: ReadDeps,
+  actor: Actor,
+  { accountId, id }: StandingKey,
+  input: ChangeStandingOrder,
+) => writeStanding(deps, actor, accountId, (trx, writing) => rewriteStandingOrder(trx, writing, id, input));
+
+/** Step: the same in a transaction of others, under the customer's lock. */
+export async function rewriteStandingOrder(
+  trx: Trx,
+  writing: Writing,
+  id: number,
+  input: ChangeStandingOrder,
+): Promise<void> {
+  const { accountId, rules, now } = writing;
+  const before = await findStandingOrder(trx, { accountId, id });
+  if (!before || before.stoppedAt !== null) throw new DomainError('common/not-found');
+  await requireFreeDay(trx, writing, input, id);
+  const itemsBefore = await listItemsOf(trx, [id]);
+  const items = await agreedItems(trx, writing, input, itemsBefore);
+  const facts = factsOf({
+    items: itemsBefore,
+    everyWeeks: before.everyWeeks,
+    deliveryTime: before.deliverySlot,
+    from: before.beginsOn,
+    to: before.endsOn,
+  });
+  const row = { ...rowOf(writing, input), version: input.expectedVersion };
+  if (!(await updateStandingOrder(trx, { accountId, id }, row))) throw new DomainError('standing/changed');
+  await writeItems(trx, id, items);
+  await forgetUnplaced(
+    trx,
+    id,
+    openDays(rules, now).map(({ day }) => day),
+  );
+  await record(trx, writing, facts, factsOf(input));
+}
+
+/** @throws DomainError `common/not-found` */
+export const endStandingOrder = (deps: ReadDeps, actor: Actor, { accountId, id }: StandingKey) =>
+  writeStanding(deps, actor, accountId, async (trx, writing) => {
+    const { rules, now } = writing;
+    if (!(await stopStandingOrder(trx, { accountId, id }, now))) throw new DomainError('common/not-found');
+    await forgetUnplaced(
+      trx,
+      id,
+      daysAround(rules, now).map(({ day }) => day),
+    );
+    if (actor.id === accountId) return;
+    const about = { actorId: actor.id, subjectId: accountId, before: {}, after: { id } };
+    await recordChange(trx, { action: 'account/standing-stopped', ...about });
+  });
+
+/** One for each delivery weekday: two of one day would make two orders, of which the second is never placed. */
+async function requireFreeDay(
+  trx: Trx,
+  { accountId, today, rules }: Writing,
+  { from }: { from: string },
+  except?: number,
+): Promise<void> {
+  const weekday = weekdayOf(from);
+  if (!rules.delivery_weekdays.includes(weekday)) throw new DomainError('standing/day');
+  const running = await listStandingOrdersOf(trx, accountId, today);
+  if (running.some(({ id, beginsOn }) => id !== except && weekdayOf(beginsOn) === weekday))
+    throw new DomainError('standing/second');
+}
+
+type Agreed = WriteStandingOrder & Pick<ChangeStandingOrder, 'shown'>;
+
+/** The items at the prices that are agreed to: those that were shown, or before. */
+async function agreedItems(
+  trx: Trx,
+  writing: Writing,
+  { shown, ...input }: Agreed,
+  before: readonly StandingItemRow[] = [],
+) {
+  const quote = await quoteUsual(trx, writing, input);
+  if (shown) requireAmount({ total: shown.totalAmount, customer: shown.customerAmount }, quote);
+  const kept = pricesOf(shown ? [] : before);
+  return quote.lines.map(({ mealId, quantity, priceCents }) => ({
+    mealId,
+    quantity,
+    priceCents: kept.get(mealId) ?? priceCents,
+  }));
+}
+
+const rowOf = ({ actor, now }: Writing, input: WriteStandingOrder) => ({
+  deliverySlot: input.deliveryTime,
+  everyWeeks: input.everyWeeks,
+  beginsOn: input.from,
+  endsOn: input.to,
+  delivery: input.delivery,
+  madeBy: actor.id,
+  at: now,
+});
+
+type Facts = Pick<WriteStandingOrder, 'everyWeeks' | 'deliveryTime' | 'from' | 'to'> & {
+  items: readonly { mealId: number; quantity: number }[];
+};
+
+const factsOf = ({ items, everyWeeks, deliveryTime, from, to }: Facts) => ({
+  meals: items.map(({ mealId, quantity }) => `${quantity} × ${mealId}`).join(', '),
+  everyWeeks,
+  deliveryTime,
+  from,
+  to,
+});
+
+/** What the office changes for somebody is kept; what people change of their own is not. */
+async function record(
+  trx: Trx,
+  { actor, accountId, reason }: Writing,
+  before: ReturnType<typeof factsOf> | null,
+  after: ReturnType<typeof factsOf>,
+): Promise<void> {
+  if (actor.id === accountId) return;
+  const about = { actorId: actor.id, subjectId: accountId, ...(reason && { reason }) };
+  await recordChange(trx, { action: 'account/standing-order', ...about, before: before ?? {}, after });
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { faultsRoutes as contract } from '@trpeza/contract/platform/faults.routes';
+import { implement } from '#platform/http/implement.ts';
+import type { Deps } from '#src/deps.ts';
+
+/** Enough to report a bug, and too little to flood a log. */
+const PER_ADDRESS = { name: 'faults', max: 10, seconds: 3600 };
+const IN_ALL = { name: 'faults-in-all', max: 300, seconds: 3600 };
+
+export function faultsRoutes(app: FastifyInstance, { limits }: Pick<Deps, 'limits'>): void {
+  implement(app, contract, {
+    report: async ({ body, request }) => {
+      await limits.count(PER_ADDRESS, request.ip);
+      await limits.count(IN_ALL, 'everybody');
+      request.log.warn({ fault: body, host: request.hostname }, 'a page failed in a browser');
+      return { ok: true as const };
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Fault } from '@trpeza/contract/platform/faults.schemas';
+import { createTestApp } from '#test/test-app.ts';
+import { eachRow } from '@trpeza/config/each-row';
+
+const app = await createTestApp({ logs: 'trace' });
+const fault: Fault = {
+  kind: 'drawing',
+  name: 'TypeError',
+  page: '/meal/#',
+  frames: ['/assets/storefront/index-Bx1.js:1:2345'],
+};
+const logged = () => app.errors.filter(({ msg }) => msg === 'a page failed in a browser');
+
+test('logs ten faults per hour and address', async () => {
+  const visitor = app.visit();
+  for (let times = 0; times < 10; times += 1)
+    expect((await visitor.call('POST /api/faults', { body: fault })).status).toBe(200);
+  expect((await visitor.call('POST /api/faults', { body: fault })).status).toBe(429);
+  expect(logged()).toHaveLength(10);
+  expect(logged()[0]).toMatchObject({ fault });
+  expect((await app.visit().call('POST /api/faults', { body: fault })).status).toBe(200);
+});
+
+test('returns 400 for anything that could identify a person', () =>
+  eachRow(
+    [
+      ['a sentence', { name: 'Ana Popova lives at 14 Mirka Way' }],
+      ['a page with numbers', { page: '/orders/274/receipt' }],
+      ['a frame outside our scripts', { frames: ['https://example.org/x.js:1:2'] }],
+      ['more frames than five', { frames: Array.from({ length: 6 }, () => fault.frames[0]) }],
+    ],
+    async ([, wrong]) => {
+      const before = logged().length;
+      const { status } = await app
+        .visit()
+        .call('POST /api/faults', { body: { ...fault, ...wrong } as never });
+      expect(status).toBe(400);
+      expect(logged()).toHaveLength(before);
+    },
+  ));

@@ -1,0 +1,148 @@
+import negotiate from '@fastify/accept-negotiator';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLanguage, LANGUAGE_KEY, type Language, LANGUAGES } from '@trpeza/contract/platform/language';
+import type { Clock } from '#platform/clock.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { chosenLanguage, LETTER } from '#platform/http/language.ts';
+import type { Log } from '#platform/log.ts';
+import { createOutageLog } from '#platform/outage-log.ts';
+import { TEXT_SIZES, type TextSize } from './document.ts';
+import { createPageCache, type PageAddress, type PageCache } from './page-cache.ts';
+import type { PageData } from './page-data.ts';
+import { sitemapOf } from './sitemap.ts';
+import { loadStorefront } from './storefront.ts';
+
+export interface PagesDeps {
+  readPageData: () => Promise<PageData>;
+  clock: Clock;
+  events: { subscribe: (topic: 'menu' | 'settings', listener: () => void) => unknown };
+  /** The shop's content security policy, with the hash of one style added. */
+  policyWith: (styleHash: string) => string;
+  /** `apps/storefront/dist` */
+  storefrontDist: string;
+  log: Log;
+}
+
+/** Handles any path of the shop that no other route matches, the 404 page included. */
+export type ShopPages = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** The query parameters that change a page; all others are dropped, so that such URLs share one entry. */
+const QUESTIONS: Record<string, readonly string[]> = {
+  '/': ['category', 'sort', 'q', 'show'],
+  '/auth': ['tab'],
+};
+const A_YEAR = 365 * 24 * 3600;
+
+/** The pages of the shop: `/`, `/meal/{id}`, `/how-it-works`, the shells of the signed-in pages, and the 404 page. */
+export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promise<ShopPages> {
+  const storefront = await loadStorefront(deps.storefrontDist);
+  if (!storefront) {
+    deps.log.warn('The shop is not built yet: its pages answer 503.');
+    return async (_, reply) => reply.status(503).type('text/plain').send('Not built yet');
+  }
+  const noteOutage = createOutageLog(deps.log);
+  const onOutage = (error: unknown) => noteOutage(error, 'the data of the pages');
+  const cache = createPageCache({ ...deps, storefront, onOutage });
+  const warm = () =>
+    warmUp(cache).catch((error: unknown) => deps.log.error({ err: error }, 'rendering failed'));
+  for (const topic of ['menu', 'settings'] as const)
+    deps.events.subscribe(topic, () => {
+      cache.invalidate();
+      void warm();
+    });
+  app.addHook('onListen', async () => void warm());
+  const shop = (request: FastifyRequest, reply: FastifyReply) => answer(cache, request, reply);
+  // Every other page is handled by the site's 404 handler, which knows what is not a file.
+  app.get('/', shop);
+  app.get('/sitemap.xml', async (_, reply) => {
+    const { kitchen, meals } = await cache.data();
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(sitemapOf(storefront.pages, kitchen.sites.shop, meals));
+  });
+  return shop;
+}
+
+async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { pathname, searchParams } = readAddress(request.url);
+  const requested = searchParams.get('lang');
+  if (isLanguage(requested)) {
+    searchParams.delete('lang');
+    return rememberLanguage(
+      reply,
+      requested,
+      pathname + (searchParams.size > 0 ? `?${searchParams}` : ''),
+      request,
+    );
+  }
+  const page = await cache.page(addressOf(request, pathname, searchParams));
+  if (!page) throw new DomainError('common/busy');
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']) ?? 'identity';
+  const etag = `"${page.etag}-${encoding}"`;
+  reply
+    .header('cache-control', 'private, no-cache')
+    .header('etag', etag)
+    .header('content-security-policy', page.policy)
+    .header('vary', 'accept-encoding, cookie');
+  if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.status(page.status).type('text/html; charset=utf-8').send(page.bytes[encoding]);
+}
+
+/**
+ * The requested path and query. A path that begins with two slashes would be parsed as a host in a whole URL, so it
+ * is parsed as a path. @returns the path without trailing slashes
+ */
+export function readAddress(url: string): { pathname: string; searchParams: URLSearchParams } {
+  const { pathname, searchParams } = new URL(`http://shop.invalid${url.startsWith('/') ? url : `/${url}`}`);
+  const segments = pathname.split('/');
+  // No page has such a path; it is not the home page either.
+  if (pathname.startsWith('//')) return { pathname, searchParams };
+  while (segments.length > 2 && segments.at(-1) === '') segments.pop();
+  return { pathname: segments.join('/'), searchParams };
+}
+
+/** One canonical URL per page: unknown parameters are dropped and the known ones ordered, so they share one entry. */
+function addressOf(request: FastifyRequest, pathname: string, searchParams: URLSearchParams): PageAddress {
+  const known = new URLSearchParams();
+  for (const name of QUESTIONS[pathname] ?? []) {
+    const value = searchParams.get(name)?.trim().slice(0, 60);
+    if (value) known.set(name, value);
+  }
+  return {
+    path: pathname,
+    search: known.size > 0 ? `?${known}` : '',
+    language: chosenLanguage(request) ?? languageOfLetter(searchParams) ?? request.language,
+    textSize: textSizeOf(request),
+  };
+}
+
+function languageOfLetter(searchParams: URLSearchParams): Language | undefined {
+  const written = searchParams.get(LETTER);
+  return isLanguage(written) ? written : undefined;
+}
+
+/** A language chosen by a link: stored in the cookie, and removed from the URL. Works without any script. */
+function rememberLanguage(
+  reply: FastifyReply,
+  language: Language,
+  location: string,
+  request: FastifyRequest,
+) {
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  return reply
+    .header('set-cookie', `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=${A_YEAR}; SameSite=Lax${secure}`)
+    .header('cache-control', 'no-store')
+    .redirect(location.replace(/^\/{2,}/, '/'), 302);
+}
+
+const textSizeOf = (request: FastifyRequest): TextSize =>
+  TEXT_SIZES.find((size) => size === request.cookies['textSize']) ?? 'normal';
+
+/** Renders the pages that are usually opened first in advance. */
+async function warmUp(cache: PageCache): Promise<void> {
+  for (const path of ['/', '/how-it-works']) {
+    for (const language of LANGUAGES) await cache.page({ path, search: '', language, textSize: 'normal' });
+  }
+}

@@ -1,0 +1,10 @@
+import type { Language } from '@trpeza/contract/platform/language';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { countryOf } from './country.domain.ts';
+
+/** Step: the country of new addresses in the words of a language; empty where the kitchen has none. */
+export function countryNameOf(settings: Pick<Settings, 'country' | 'time_zone'>, language: Language): string {
+  const country = countryOf(settings);
+  return country === null ? '' : wordsIn(language)(`accounts:countries.${country}`);
+}

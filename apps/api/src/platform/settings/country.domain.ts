@@ -1,0 +1,18 @@
+import { COUNTRIES, type Country } from '@trpeza/contract/customers/countries.constants';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+
+/** TypeScript's types lack this method, which every engine has. */
+type Zoned = Intl.Locale & { getTimeZones(): string[] | undefined };
+
+const ZONES = new Map<string, Country>(
+  COUNTRIES.flatMap((country) =>
+    // oxlint-disable-next-line no-restricted-globals -- asks the platform which zones a country has; formats nothing
+    ((new Intl.Locale(`und-${country}`) as Zoned).getTimeZones() ?? []).map(
+      (zone) => [zone, country] as const,
+    ),
+  ),
+);
+
+/** The country of new addresses: the chosen one, otherwise that of the kitchen's time zone; null where that has none. */
+export const countryOf = ({ country, time_zone }: Pick<Settings, 'country' | 'time_zone'>): Country | null =>
+  country ?? ZONES.get(time_zone) ?? null;

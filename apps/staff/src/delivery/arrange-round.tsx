@@ -1,0 +1,163 @@
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './arrange-round.module.css';
+import { doorBefore, doorsOf, type RoundDoor, type SlotRound } from './round.ts';
+import { useArrange } from './use-arrange.ts';
+import { useOnline } from './use-online.ts';
+
+/** The doors as a short list, each to be moved up, down or straight to a position. Every move is saved at once, for all weeks. */
+export function ArrangeRound({ date, slots }: { date: string; slots: readonly SlotRound[] }) {
+  const { t } = useTranslation('deliveries');
+  const { slot: write } = useFormats();
+  const isOnline = useOnline();
+  return (
+    <section aria-label={t('arrange.title')}>
+      <p className={styles.text}>{t('arrange.text')}</p>
+      {isOnline ? null : <Notice kind="warning" level={2} title={t('arrange.offline')} announce />}
+      {slots.map((slot) => (
+        <div key={slot.slot}>
+          {slots.length > 1 ? <h2 className={styles.slot}>{write(slot.slot)}</h2> : null}
+          <Doors date={date} doors={doorsOf(slot.stops)} isOnline={isOnline} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface DoorsProps {
+  date: string;
+  doors: readonly RoundDoor[];
+  isOnline: boolean;
+}
+
+function Doors({ date, doors, isOnline }: DoorsProps) {
+  const { t } = useTranslation('deliveries');
+  const arrange = useArrange(date);
+  const [lastMoved, setLastMoved] = useState<number>();
+  const kept = useKeptFocus(doors);
+  const move = (id: number, place: number) => {
+    setLastMoved(id);
+    // A refused move must not keep its tick.
+    const onError = () => setLastMoved(undefined);
+    arrange({ doors, id, after: doorBefore(doors, id, place)?.id ?? null }, { onError });
+  };
+  const moved = doors.find(({ id }) => id === lastMoved);
+  return (
+    <>
+      <ol {...kept} className={styles.doors}>
+        {doors.map((door, index) => (
+          <li key={door.id} className={styles.door} data-moved={door.id === lastMoved || undefined}>
+            <DoorName door={door} />
+            <DoorMoves
+              doors={doors}
+              index={index}
+              isOnline={isOnline}
+              onMove={(place) => move(door.id, place)}
+            />
+            {door.id === lastMoved ? (
+              <p className={styles.saved} aria-hidden>
+                <Icon name="check" /> {t('arrange.saved', savedOf(door))}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.heard} role="status">
+        {moved ? t('arrange.saved', savedOf(moved)) : ''}
+      </p>
+    </>
+  );
+}
+
+const savedOf = ({ stops: [{ order }] }: RoundDoor) => ({ name: order.customerName });
+
+function DoorName({ door: { stops } }: { door: RoundDoor }) {
+  const { t } = useTranslation('deliveries');
+  const { t: orders } = useTranslation('orders');
+  const [{ number, order, isNew }] = stops;
+  return (
+    <div className={styles.name}>
+      <span className={styles.number}>{number}</span>
+      <div>
+        <strong>{order.customerName}</strong>
+        {isNew ? <span className={styles.new}>{t('isNew')}</span> : null}
+        <p className={styles.address}>
+          {order.deliveryAddress}
+          {stops.length > 1
+            ? ` · ${stops.map((stop) => orders('number', { number: stop.order.orderNumber })).join(', ')}`
+            : null}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface DoorMovesProps {
+  doors: readonly RoundDoor[];
+  index: number;
+  isOnline: boolean;
+  onMove: (place: number) => void;
+}
+
+function DoorMoves({ doors, index, isOnline, onMove }: DoorMovesProps) {
+  const { t } = useTranslation('deliveries');
+  const [{ order, isNew }] = doors[index]!.stops;
+  const isThere = (place: number) => place === index && !isNew;
+  const name = order.customerName;
+  const step = (by: -1 | 1) => {
+    const place = index + by;
+    const canMove = isOnline && place >= 0 && place < doors.length;
+    const word = by < 0 ? 'up' : 'down';
+    return (
+      <Button
+        variant="secondary"
+        size="large"
+        className={styles.step}
+        data-control={word}
+        aria-disabled={!canMove}
+        aria-label={t(`arrange.${word}`, { name })}
+        onClick={() => canMove && onMove(place)}
+      >
+        <Icon name={word} />
+      </Button>
+    );
+  };
+  return (
+    <div className={styles.moves}>
+      {step(-1)}
+      {step(1)}
+      <select
+        className={styles.place}
+        data-control="place"
+        aria-label={t('arrange.placeOf', { name })}
+        value=""
+        disabled={!isOnline}
+        onChange={({ target }) => onMove(Number(target.value))}
+      >
+        <option value="" disabled hidden>
+          {t('arrange.place')}
+        </option>
+        {doors.map(({ id, stops: [stop] }, place) => (
+          <option key={id} value={place} disabled={isThere(place)}>
+            {t('arrange.option', { number: stop.number, name: stop.order.customerName })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A row that moves in the page loses the focus; the next press must hit the same button again. */
+function useKeptFocus(doors: readonly RoundDoor[]) {
+  const last = useRef<HTMLElement>(null);
+  const order = doors.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (document.activeElement === document.body) last.current?.focus();
+  }, [order]);
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => (last.current = target);
+  return { onFocus };
+}

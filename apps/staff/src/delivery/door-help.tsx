@@ -1,0 +1,67 @@
+import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
+import { doorSteps, type DoorStep } from '@trpeza/contract/customers/door-plan.constants';
+import type { DoorPlan } from '@trpeza/contract/customers/door-plan.schemas';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { DoorSteps } from '@trpeza/ui/customers/door-steps';
+import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { useTranslation } from 'react-i18next';
+import styles from './door-help.module.css';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
+
+interface DoorHelpProps {
+  order: Order;
+  plan: DoorPlan | null;
+  /** Called when the meals were left where the plan says; absent while they are not on their way. */
+  onLeft: (() => void) | undefined;
+}
+
+/** What to do when nobody opens: the customer's own plan or the association's steps, with every phone call they require. */
+export function DoorHelp({ order, plan, onLeft }: DoorHelpProps) {
+  const { t } = useTranslation('deliveries');
+  const kitchen = useKitchen()?.phone ?? '';
+  const steps = doorSteps(plan);
+  const asksKitchen = steps.some((step) => step.do === 'callKitchen');
+  const action = (step: DoorStep) => {
+    if (step.do === 'callCustomer') return <Call phone={order.phoneNumber} who={order.customerName} />;
+    if (step.do === 'callContact') return <Call phone={step.phone} who={step.name} />;
+    if (step.do === 'callKitchen' || (step.do === 'reportBack' && !asksKitchen)) {
+      return <Call phone={kitchen} who={t('door.kitchen')} />;
+    }
+    if (step.do !== 'reportLeft' || !onLeft) return null;
+    return (
+      <Button variant="success" className={styles.action} onClick={onLeft}>
+        {t('door.left')}
+      </Button>
+    );
+  };
+  return (
+    <details className={styles.help}>
+      <summary>{t('door.title')}</summary>
+      <div className={styles.body}>
+        <p>{t(plan ? 'door.own' : 'door.usual')}</p>
+        {plan?.note ? (
+          <p className={styles.note}>
+            <strong>{t('door.note')}</strong> {plan.note}
+          </p>
+        ) : null}
+        <DoorSteps steps={steps} action={action} />
+      </div>
+    </details>
+  );
+}
+
+function Call({ phone, who }: { phone: string; who: string }) {
+  const { t } = useTranslation('deliveries');
+  if (phone === '') return null;
+  return (
+    <AnchorButton href={dial(phone)} variant="secondary" className={styles.action}>
+      <Icon name="phone" />
+      <span>
+        {t('call')} <VisuallyHidden>{who}, </VisuallyHidden>
+        <span className={styles.phone}>{phone}</span>
+      </span>
+    </AnchorButton>
+  );
+}

@@ -1,0 +1,69 @@
+import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
+import { useHandOver } from '@trpeza/ui/delivery/use-hand-over';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useTranslation } from 'react-i18next';
+import { isDrivenBy } from './day-rounds.ts';
+import styles from './other-rounds.module.css';
+import { useOnline } from './use-online.ts';
+
+interface OtherRoundsProps {
+  date: string;
+  rounds: readonly KeptRound[];
+  countOf: (roundId: number | null) => { done: number; total: number };
+  onShow: (roundId: number) => void;
+}
+
+/** What others drive on this day, each to be looked at or taken over. */
+export function OtherRounds({ date, rounds, countOf, onShow }: OtherRoundsProps) {
+  const { t } = useTranslation('deliveries');
+  const { id: me } = useUser();
+  const others = rounds.filter((round) => !isDrivenBy(round, me));
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.rounds} aria-label={t('rounds.others', { count: others.length })}>
+      <h2 className={styles.title}>{t('rounds.others', { count: others.length })}</h2>
+      <ul className={styles.list}>
+        {others.map((round) => (
+          <li key={round.id} className={styles.round}>
+            <p>
+              <strong>{t('rounds.round', { name: round.name })}</strong> ·{' '}
+              {t('slotProgress', countOf(round.id))}
+              <br />
+              <span data-missing={round.driver === null || undefined} className={styles.driver}>
+                {round.driver?.name ?? t('rounds.nobody')}
+              </span>
+            </p>
+            <div className={styles.buttons}>
+              <Button
+                variant="secondary"
+                aria-label={t('rounds.showOf', { name: round.name })}
+                onClick={() => onShow(round.id)}
+              >
+                {t('rounds.show')}
+              </Button>
+              <TakeOver date={date} round={round} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One press, since a driver falls ill when everybody is busy; whoever drove it sees it at once. */
+export function TakeOver({ date, round }: { date: string; round: KeptRound }) {
+  const { t } = useTranslation('deliveries');
+  const { id: driverId } = useUser();
+  const isOnline = useOnline();
+  const { drive } = useHandOver(date);
+  return (
+    <Button
+      disabled={!isOnline || drive.isPending}
+      aria-label={t('rounds.takeOverOf', { name: round.name })}
+      onClick={() => drive.mutate({ id: round.id, driverId })}
+    >
+      {t(isOnline ? 'rounds.takeOver' : 'rounds.offline')}
+    </Button>
+  );
+}

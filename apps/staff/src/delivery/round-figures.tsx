@@ -1,0 +1,27 @@
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { useTranslation } from 'react-i18next';
+import { summarise } from '../kitchen/board.ts';
+import styles from './round-figures.module.css';
+
+/** What there is to carry today; what it is worth is not the driver's concern. */
+export function RoundFigures({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation('kitchen');
+  const summary = summarise(orders);
+  const figures = [
+    [t('tile.orders'), summary.orders],
+    [t('tile.meals'), summary.meals],
+    [t('tile.slots'), summary.slots],
+  ] as const;
+  return (
+    <section aria-label={t('summary')}>
+      <dl className={styles.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name} className={styles.figure}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

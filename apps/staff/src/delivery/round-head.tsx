@@ -1,0 +1,77 @@
+import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
+import { atStart } from '@trpeza/i18n/formats';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { UpdatedAt } from '@trpeza/ui/ordering/orders/updated-at';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { DateChoice } from '../ordering/calendar/date-choice.tsx';
+import styles from './round-head.module.css';
+
+interface RoundHeadProps {
+  date: string;
+  options: DeliveryOptions;
+  board: ComponentProps<typeof UpdatedAt>['of'];
+  /** How many stops are finished, of how many; undefined until they are loaded. */
+  progress: { done: number; total: number } | undefined;
+  /** Shown instead of the menu button while something else has the page. */
+  done: ReactNode;
+  /** What the menu offers besides another day and a refresh. */
+  children: ReactNode;
+}
+
+/** One line, so that the next stop is on a phone's first screen: the day, the progress, and everything else in a menu. */
+export function RoundHead({ date, options, board, progress, done, children }: RoundHeadProps) {
+  const { t } = useTranslation('deliveries');
+  const { date: write } = useFormats();
+  const [open, setOpen] = useState<boolean>();
+  const panel = useId();
+  // On an empty day the next thing that anybody wants is another day.
+  const isOpen = open ?? progress?.total === 0;
+  const isOld = board.isError || board.fetchStatus === 'paused';
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <div className={styles.words}>
+          <h1 className={styles.day} tabIndex={-1}>
+            <VisuallyHidden>{t('title')}: </VisuallyHidden>
+            {atStart(write(date, 'day'))}
+          </h1>
+          <p className={styles.progress} role="status">
+            {progress && progress.total > 0
+              ? t('progress', { done: progress.done, count: progress.total })
+              : null}
+          </p>
+        </div>
+        {done ?? (
+          <Button
+            variant="secondary"
+            className={styles.menu}
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="menu" />
+            <VisuallyHidden>{t('menu')}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      {progress && progress.total > 0 ? (
+        <progress className={styles.bar} value={progress.done} max={progress.total} aria-hidden />
+      ) : null}
+      {isOld && !isOpen ? <UpdatedAt of={board} /> : null}
+      <div id={panel} className={styles.panel} hidden={!isOpen}>
+        {isOpen ? (
+          <>
+            <UpdatedAt of={board} />
+            <DateChoice date={date} options={options} to={paths.deliveries} />
+            {children}
+          </>
+        ) : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,103 @@
+import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useTranslation } from 'react-i18next';
+import { WITHOUT, type RoundView } from './day-rounds.ts';
+import { TakeOver } from './other-rounds.tsx';
+import styles from './other-rounds.module.css';
+import type { Left } from './use-left.ts';
+
+interface UndrivenProps {
+  rounds: readonly KeptRound[];
+  countOf: (roundId: number | null) => { left: number };
+  onShow: (round: number | typeof WITHOUT) => void;
+}
+
+/** What nobody drives, in front of everybody until somebody does: a line to press for each. */
+export function Undriven({ rounds, countOf, onShow }: UndrivenProps) {
+  const { t } = useTranslation('deliveries');
+  const without = countOf(null).left;
+  const rows = rounds.flatMap(({ id, name, driver }) => {
+    const { left: count } = countOf(id);
+    return driver === null && count > 0 ? [{ id, text: t('rounds.undriven', { name, count }) }] : [];
+  });
+  if (without > 0) rows.unshift({ id: 0, text: t('rounds.without', { count: without }) });
+  if (rows.length === 0) return null;
+  return (
+    <ul className={styles.alarms}>
+      {rows.map(({ id, text }) => (
+        <li key={id}>
+          <button type="button" className={styles.alarm} onClick={() => onShow(id || WITHOUT)}>
+            <Icon name="warning" />
+            <span>{text}</span>
+            <Icon name="arrow-right" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LineProps = { date: string; view: RoundView; onBack: () => void };
+
+/** Whose stops these are, while they are not one's own. */
+export function RoundLine({ date, view, onBack }: LineProps) {
+  const { t } = useTranslation('deliveries');
+  const { round, kind } = view;
+  if (!round && kind !== 'without') return null;
+  return (
+    <section className={styles.line} aria-label={t('rounds.shown')}>
+      <p>
+        {round ? (
+          <>
+            <strong>{t('rounds.round', { name: round.name })}</strong> ·{' '}
+            {round.driver?.name ?? t('rounds.nobody')}
+          </>
+        ) : (
+          t('rounds.withoutText')
+        )}
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="secondary" onClick={onBack}>
+          <Icon name="arrow-left" />
+          {t('rounds.back')}
+        </Button>
+        {round ? <TakeOver date={date} round={round} /> : null}
+      </div>
+    </section>
+  );
+}
+
+/** Stops that are somebody else's now; who has such a meal in the van may still deliver it. */
+export function HandedOver({ left, onSeen }: { left: readonly Left[]; onSeen: () => void }) {
+  const { t } = useTranslation('deliveries');
+  if (left.length === 0) return null;
+  return (
+    <Notice
+      kind="warning"
+      announce
+      title={t('rounds.handedOver', { count: left.length })}
+      actions={
+        <Button variant="secondary" onClick={onSeen}>
+          {t('rounds.seen')}
+        </Button>
+      }
+    >
+      <ul>
+        {left.map(({ order, number, round }) => (
+          <li key={order.id}>
+            {t('rounds.nowOn', {
+              number,
+              name: order.customerName,
+              phone: order.phoneNumber,
+              round: round?.name ?? '–',
+              driver: round?.driver?.name ?? t('rounds.nobody'),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('rounds.inVan')}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,144 @@
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { Tabs } from '@trpeza/ui/kit/tabs/tabs';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { isFinal } from '@trpeza/contract/ordering/orders.states';
+import { type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
+import { useTranslation } from 'react-i18next';
+import styles from './slot-stops.module.css';
+import { KeepPlace } from '../ordering/orders/keep-place.tsx';
+import { useHeld, useHeldList } from '../ordering/orders/use-held-list.ts';
+import { CalledOffStop } from './called-off-stop.tsx';
+import { LoadVan } from './load-van.tsx';
+import { NotReached } from './not-reached.tsx';
+import { isCalledOff, progressOf, type SlotRound, type Stop } from './round.ts';
+import { StopCard } from './stop-card.tsx';
+
+/**
+ * The stops: one list, or a tab for each of several delivery times. The chosen tab is kept in the address.
+ * @param mayLoad whether all bags may be picked up with one press: not those of another's round
+ */
+export function SlotStops({ slots, mayLoad }: { slots: readonly SlotRound[]; mayLoad: boolean }) {
+  const { t } = useTranslation('deliveries');
+  const { t: kitchen } = useTranslation('kitchen');
+  const { slot: write } = useFormats();
+  const { filters, setFilters } = useUrlFilters({ slot: 'text' });
+  const [only, ...more] = slots;
+  if (only && more.length === 0) return <StopList slot={only} mayLoad={mayLoad} />;
+  const requested = slots.find(({ slot }) => slot === filters.slot);
+  const shown = requested ?? slots.find(({ open }) => open.length > 0) ?? only;
+  const choose = (slot: string) => setFilters({ slot }, { replace: true });
+  return (
+    <Tabs
+      label={kitchen('slots.label')}
+      tabs={slots.map((slot) => ({
+        id: slot.slot,
+        label: write(slot.slot),
+        note: t('slotProgress', progressOf([slot])),
+      }))}
+      chosen={shown?.slot}
+      onChoose={choose}
+    >
+      {shown ? <StopList key={shown.slot} slot={shown} mayLoad={mayLoad} /> : null}
+    </Tabs>
+  );
+}
+
+/** Open stops first, finished ones below. One of them is unfolded: the next one, or the one that was pressed. */
+function StopList({ slot: { open, closed }, mayLoad }: { slot: SlotRound; mayLoad: boolean }) {
+  const { t } = useTranslation('deliveries');
+  const all = [...open, ...closed].map((stop) => ({ ...stop, id: stop.order.id }));
+  const isOpen = ({ id }: { id: number }) => open.some(({ order }) => order.id === id);
+  const shown = useHeldList(all, isOpen);
+  const shownIds = new Set(shown.map(({ id }) => id));
+  const past = closed.filter(({ order }) => !shownIds.has(order.id));
+  const first = open.find((stop) => !isCalledOff(stop))?.order.id;
+  const nextId = useHeld(first) ?? first;
+  const isPast = (id: number) => shownIds.has(id) && !isOpen({ id });
+  const { unfolded, toggle } = useUnfolded(all, nextId, isPast);
+  const isGone = ({ order }: Stop) => !all.some(({ id }) => id === order.id);
+  const list = { nextId, unfolded, onToggle: toggle, isGone };
+  return (
+    <div className={styles.list}>
+      <KeepPlace>{mayLoad ? <LoadVan stops={open} /> : null}</KeepPlace>
+      {shown.length > 0 ? (
+        <>
+          <h2>
+            <VisuallyHidden>{t('open')}</VisuallyHidden>
+          </h2>
+          <Stops {...list} stops={shown} />
+          {mayLoad ? <NotReached stops={open} /> : null}
+        </>
+      ) : null}
+      {open.length === 0 ? <Notice kind="success" level={2} title={t('allDone')} /> : null}
+      {past.length > 0 ? (
+        <>
+          <h2 className={styles.title}>{t('closed')}</h2>
+          <Stops {...list} stops={past} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+interface StopsProps {
+  stops: readonly Stop[];
+  nextId: number | undefined;
+  unfolded: number | undefined;
+  onToggle: (id: number, event: MouseEvent) => void;
+  isGone: (stop: Stop) => boolean;
+}
+
+function Stops({ stops, nextId, unfolded, onToggle, isGone }: StopsProps) {
+  return (
+    <ol className={styles.stops}>
+      {stops.map((stop) => (
+        <li key={stop.order.id}>
+          {isCalledOff(stop) || isGone(stop) ? (
+            <CalledOffStop stop={stop} isGone={isGone(stop)} />
+          ) : (
+            <StopCard
+              stop={stop}
+              isNext={stop.order.id === nextId}
+              isOpen={stop.order.id === unfolded}
+              onToggle={onToggle}
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface Pressed {
+  id: number;
+  /** Undefined when the stop was folded by hand: none is unfolded until another one is pressed. */
+  isDone?: boolean;
+}
+
+/** The stop that was pressed is unfolded until it is finished and has left the list; then the next one is. */
+function useUnfolded(stops: readonly Stop[], nextId: number | undefined, isPast: (id: number) => boolean) {
+  const [pressed, setPressed] = useState<Pressed>();
+  const found = pressed && stops.find(({ order }) => order.id === pressed.id);
+  const isDone = found && isFinal(found.order.status);
+  const isShown = found && (pressed.isDone === undefined || pressed.isDone === isDone || isPast(pressed.id));
+  const unfolded = isShown ? (pressed.isDone === undefined ? undefined : pressed.id) : nextId;
+  const shown = useRef({ stops, unfolded });
+  useLayoutEffect(() => {
+    shown.current = { stops, unfolded };
+  }, [stops, unfolded]);
+  const toggle = useCallback((id: number, { currentTarget: row }: MouseEvent) => {
+    const before = row.getBoundingClientRect().top;
+    const stop = shown.current.stops.find(({ order }) => order.id === id);
+    const isFolded = shown.current.unfolded !== id && stop !== undefined;
+    // What was unfolded above the row folds, and a second press would land on another stop.
+    pausePresses();
+    flushSync(() => setPressed({ id, ...(isFolded && { isDone: isFinal(stop.order.status) }) }));
+    scrollBy({ top: row.getBoundingClientRect().top - before, behavior: 'instant' });
+    row.closest('article')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, []);
+  return { unfolded, toggle };
+}

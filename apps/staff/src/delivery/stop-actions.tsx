@@ -1,0 +1,234 @@
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import {
+  isFinal,
+  mayCorrectAtDoor,
+  orderCan,
+  type OrderAction,
+} from '@trpeza/contract/ordering/orders.states';
+import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
+import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeliveryOptions } from '../ordering/orders/use-board.ts';
+import { MoveButton } from '../ordering/orders/move-button.tsx';
+import { NotSent } from '../ordering/orders/not-sent.tsx';
+import { beforePress, usePinned } from '../ordering/orders/use-pinned.ts';
+import { useMoves } from '../ordering/orders/use-moves.ts';
+import { useSettling } from '../ordering/orders/use-settling.ts';
+import { isDrivenBy } from './day-rounds.ts';
+import { FailedDeliveryForm } from './failed-delivery.form.tsx';
+import { directionsTo, type Stop } from './round.ts';
+import styles from './stop-actions.module.css';
+import { StopMore } from './stop-more.tsx';
+import { useRoundsOf } from './use-round.ts';
+
+/** The actions available to the driver at this door; where there are none, the reason. */
+export function StopActions({ stop }: { stop: Stop }) {
+  const { doorPlan } = stop;
+  const { t } = useTranslation('deliveries');
+  const { role } = useUser();
+  const { move, tryLater } = useMoves();
+  const pinned = usePinned(stop.order.id);
+  const order = beforePress(stop.order, pinned);
+  const isSettling = useSettling(order.status);
+  const { t: orders } = useTranslation('orders');
+  const [failing, setFailing] = useState(false);
+  const [more, setMore] = useState(false);
+  const panel = useId();
+  const isCorrectable = useMayCorrect(order);
+  const can = (action: OrderAction) => orderCan(action, order, role);
+  const mayFail = order.status === 'delivering' && can('fail');
+  const mayUndeliver = isCorrectable && can('failAfterAll');
+  const mayPickUp = useMayPickUp(stop);
+  const pickUp = async () => {
+    if (await mayPickUp()) await move(order, { status: 'delivering' });
+  };
+  const leave = () => {
+    setFailing(false);
+    void move(order, { status: 'completed', leftWhere: doorPlan?.leaveWhere });
+  };
+  return (
+    <div className={styles.actions} data-pinned={pinned && true}>
+      {can('pickUp') ? (
+        <MoveButton
+          order={order}
+          action="pickUp"
+          size="large"
+          icon={<Icon name="van" />}
+          label={t('pickUp')}
+          isSettling={isSettling}
+          onPress={() => void pickUp()}
+        />
+      ) : null}
+      {can('deliver') ? (
+        <MoveButton
+          order={order}
+          action="deliver"
+          size="large"
+          variant="success"
+          icon={<Icon name="check" />}
+          label={t('delivered')}
+          isSettling={isSettling}
+          onPress={() => void move(order, { status: 'completed' })}
+        />
+      ) : null}
+      {pinned ? null : <NotSent orderId={order.id} />}
+      <StopNote order={order} isCorrectable={isCorrectable} />
+      {isCorrectable && can('deliverAfterAll') ? <DeliveredAfterAll order={order} /> : null}
+      {mayUndeliver ? (
+        <MoveButton
+          order={order}
+          action="failAfterAll"
+          variant="secondary"
+          label={t('correct.notDelivered')}
+          onPress={() => setFailing(true)}
+        />
+      ) : null}
+      {isFinal(order.status) ? null : <Reach order={order} />}
+      <div className={styles.pair}>
+        {mayFail ? (
+          <MoveButton
+            order={order}
+            action="fail"
+            variant="danger"
+            label={t('couldNot')}
+            onPress={() => setFailing(true)}
+          />
+        ) : null}
+        <Button variant="secondary" aria-expanded={more} aria-controls={panel} onClick={() => setMore(!more)}>
+          {orders('meals', { count: order.mealCount })}, {t('more')}
+          <Icon name="chevron-down" />
+        </Button>
+      </div>
+      <div id={panel} hidden={!more}>
+        {more ? (
+          <StopMore
+            stop={stop}
+            onLeft={can('deliver') ? leave : undefined}
+            onDelivered={
+              can('deliver') ? (note) => void move(order, { status: 'completed', note }) : undefined
+            }
+          />
+        ) : null}
+      </div>
+      <FailedDeliveryForm
+        order={order}
+        doorPlan={doorPlan}
+        open={failing && (mayFail || mayUndeliver)}
+        onClose={() => setFailing(false)}
+        onConfirm={(outcome) => {
+          setFailing(false);
+          void move(order, { status: 'cancelled', ...outcome });
+        }}
+        {...(mayFail && {
+          onLeft: leave,
+          onLater: () => {
+            setFailing(false);
+            void tryLater(order);
+          },
+        })}
+      />
+    </div>
+  );
+}
+
+/** Whether a finished stop can be corrected: what a delivery ended with, until the end of its day. */
+function useMayCorrect(order: Order): boolean {
+  const today = useDeliveryOptions().data?.today;
+  return isFinal(order.status) && today !== undefined && mayCorrectAtDoor(order, today);
+}
+
+function DeliveredAfterAll({ order }: { order: Order }) {
+  const { t } = useTranslation('deliveries');
+  const { move } = useMoves();
+  const confirm = useConfirm();
+  const deliver = async () => {
+    const isSure = await confirm({
+      title: t('correct.title', { name: order.customerName }),
+      text: t('correct.text'),
+      confirmLabel: t('correct.delivered'),
+    });
+    if (isSure) await move(order, { status: 'completed' });
+  };
+  return (
+    <MoveButton
+      order={order}
+      action="deliverAfterAll"
+      size="large"
+      variant="success"
+      icon={<Icon name="check" />}
+      label={t('correct.delivered')}
+      onPress={() => void deliver()}
+    />
+  );
+}
+
+/** Asks before a stop of somebody else's round is picked up: its driver may be on the way there. */
+function useMayPickUp({ number, order, roundId }: Stop) {
+  const { t } = useTranslation('deliveries');
+  const { id: me } = useUser();
+  const confirm = useConfirm();
+  const round = useRoundsOf(order.deliveryDate).find(({ id }) => id === roundId);
+  return async (): Promise<boolean> => {
+    if (!round || isDrivenBy(round, me)) return true;
+    const [name, driver] = [order.customerName, round.driver?.name ?? t('rounds.nobody')];
+    return confirm({
+      title: t('rounds.ask', { number, name }),
+      text: t('rounds.askText', { round: round.name, driver }),
+      confirmLabel: t('pickUp'),
+    });
+  };
+}
+
+/** The two ways to the customer, side by side under the thumb. */
+function Reach({ order }: { order: Order }) {
+  const { t } = useTranslation('deliveries');
+  return (
+    <div className={styles.pair}>
+      {order.phoneNumber ? (
+        <AnchorButton href={dial(order.phoneNumber)} variant="secondary">
+          <Icon name="phone" />
+          <span className={styles.reach}>
+            {t('call')}
+            <VisuallyHidden> {order.customerName},</VisuallyHidden>{' '}
+            <span className={styles.phone}>{order.phoneNumber}</span>
+          </span>
+        </AnchorButton>
+      ) : null}
+      <ExternalLinkButton href={directionsTo(order.deliveryAddress)}>
+        {t('navigate')}
+        <VisuallyHidden>: {order.deliveryAddress}</VisuallyHidden>
+      </ExternalLinkButton>
+    </div>
+  );
+}
+
+function StopNote({ order, isCorrectable }: { order: Order; isCorrectable: boolean }) {
+  const { t } = useTranslation('deliveries');
+  const { t: orders } = useTranslation('orders');
+  const phone = useKitchen()?.phone ?? '';
+  if (order.status === 'pending' || order.status === 'processing') {
+    return (
+      <p className={styles.waiting}>
+        <Icon name="clock" /> <strong>{t('waiting')}.</strong> {t('waitingText')}
+      </p>
+    );
+  }
+  if (!isFinal(order.status)) return null;
+  return (
+    <div className={styles.final}>
+      {order.outcome ? <strong>{orders(`outcome.${order.outcome}`)}</strong> : null}
+      {order.leftWhere ? (
+        <p className={styles.said}>{orders('leftWhere', { where: order.leftWhere })}</p>
+      ) : null}
+      {order.outcomeNote ? <p className={styles.said}>{order.outcomeNote}</p> : null}
+      <p>{t(isCorrectable ? 'correct.today' : 'final', { phone })}</p>
+    </div>
+  );
+}

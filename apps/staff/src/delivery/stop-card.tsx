@@ -1,0 +1,102 @@
+import { isFinal } from '@trpeza/contract/ordering/orders.states';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { StatusBadge } from '@trpeza/ui/ordering/orders/status-badge';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { memo, type MouseEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NotSent } from '../ordering/orders/not-sent.tsx';
+import { usePinned } from '../ordering/orders/use-pinned.ts';
+import { streetOf, type Stop } from './round.ts';
+import { StopActions } from './stop-actions.tsx';
+import styles from './stop-card.module.css';
+
+interface StopCardProps {
+  stop: Stop;
+  isNext: boolean;
+  isOpen: boolean;
+  onToggle: (id: number, event: MouseEvent) => void;
+}
+
+/**
+ * One door as a line to press: number, who, which street and how far. Unfolded, how to get in and what to do there. An
+ * action at one door does not re-render the others.
+ */
+export const StopCard = memo(function StopCard({ stop, isNext, isOpen, onToggle }: StopCardProps) {
+  const { number, order, isNew, sameDoor, triedAt } = stop;
+  const { t } = useTranslation('deliveries');
+  const { t: orders } = useTranslation('orders');
+  const { clock } = useFormats();
+  const [name, panel] = [useId(), useId()];
+  const pinned = usePinned(order.id);
+  return (
+    <article
+      className={styles.card}
+      aria-labelledby={name}
+      data-pinned={pinned && true}
+      data-done={isFinal(order.status) || undefined}
+      data-next={isNext || undefined}
+      data-open={isOpen || undefined}
+    >
+      <h3 className={styles.head}>
+        <button
+          type="button"
+          className={styles.row}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={(event) => onToggle(order.id, event)}
+        >
+          <VisuallyHidden>
+            {t(isNext ? 'nextStop' : 'stop', { number })}{' '}
+            {orders('number', { number: order.orderNumber })}{' '}
+          </VisuallyHidden>
+          <span className={styles.number} aria-hidden>
+            {number}
+          </span>
+          <span className={styles.who}>
+            <strong id={name} className={styles.customer}>
+              {order.customerName}
+            </strong>{' '}
+            <span className={styles.where}>
+              <span className={styles.street}>
+                {isOpen ? order.deliveryAddress : streetOf(order.deliveryAddress)}
+              </span>{' '}
+              <span className={styles.status}>
+                <StatusBadge status={order.status} small>
+                  {order.status === 'ready_for_delivery' ? t('ready') : null}
+                </StatusBadge>
+              </span>
+            </span>
+            {isNew || sameDoor || triedAt ? (
+              <span className={styles.marks}>
+                {triedAt ? <span className={styles.new}>{t('tried', { time: clock(triedAt) })}</span> : null}{' '}
+                {isNew ? <span className={styles.new}>{t('isNew')}</span> : null}{' '}
+                {sameDoor ? <span className={styles.same}>{t('sameDoor')}</span> : null}
+              </span>
+            ) : null}
+          </span>
+        </button>
+      </h3>
+      {isOpen || pinned ? null : <NotSent orderId={order.id} />}
+      <div id={panel} className={styles.panel} hidden={!isOpen}>
+        {isOpen ? (
+          <>
+            {order.deliveryInstructions ? (
+              <p className={styles.instructions}>
+                <VisuallyHidden>{orders('field.instructions')}: </VisuallyHidden>
+                {order.deliveryInstructions}
+              </p>
+            ) : null}
+            <StopActions stop={stop} />
+          </>
+        ) : null}
+      </div>
+    </article>
+  );
+}, isSame);
+
+/** The round is recalculated at every change; its stops contain the same orders as long as these are equal. */
+function isSame({ stop: before, ...seen }: StopCardProps, { stop: after, ...shown }: StopCardProps): boolean {
+  const keys = Object.keys(after) as (keyof Stop)[];
+  const flags = Object.keys(shown) as (keyof typeof shown)[];
+  return flags.every((key) => seen[key] === shown[key]) && keys.every((key) => before[key] === after[key]);
+}

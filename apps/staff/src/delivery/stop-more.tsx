@@ -1,0 +1,91 @@
+import { isFinal } from '@trpeza/contract/ordering/orders.states';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useHandOver } from '@trpeza/ui/delivery/use-hand-over';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { TextArea } from '@trpeza/ui/kit/field/text-field';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { OrderItems } from '@trpeza/ui/ordering/orders/order-items';
+import { useTranslation } from 'react-i18next';
+import { ReportMissing } from '../ordering/orders/report-missing.tsx';
+import { DoorHelp } from './door-help.tsx';
+import type { Stop } from './round.ts';
+import { useRoundsOf } from './use-round.ts';
+import { useOnline } from './use-online.ts';
+import styles from './stop-more.module.css';
+
+const NOTE_MAX = 500;
+
+interface StopMoreProps {
+  stop: Stop;
+  /** Called when the meals were left where the plan says; absent while they are not on their way. */
+  onLeft: (() => void) | undefined;
+  /** Called when the meals were handed over and the driver has a note for the office. */
+  onDelivered: ((note: string) => void) | undefined;
+}
+
+/** What is seldom needed at a door: the steps for an empty home, the meals, and a report of what is missing. */
+export function StopMore({ stop, onLeft, onDelivered }: StopMoreProps) {
+  const { order, doorPlan } = stop;
+  const { t: orders } = useTranslation('orders');
+  const { price, slot } = useFormats();
+  return (
+    <div className={styles.more}>
+      {isFinal(order.status) ? null : <DoorHelp order={order} plan={doorPlan} onLeft={onLeft} />}
+      <p>
+        <strong>{orders('number', { number: order.orderNumber })}</strong> · {slot(order.deliveryTime)} ·{' '}
+        {price(order.totalAmount)}
+        {order.deliveryInstructions ? null : ` · ${orders('noInstructions')}`}
+      </p>
+      <OrderItems items={order.items} />
+      <ReportMissing order={order} />
+      {onDelivered ? <NoteForm onDelivered={onDelivered} /> : null}
+      {isFinal(order.status) ? null : <HandOver stop={stop} />}
+    </div>
+  );
+}
+
+/** What the customer said or how they are, for the office: it waits there until it is dealt with. */
+function NoteForm({ onDelivered }: { onDelivered: (note: string) => void }) {
+  const { t } = useTranslation('deliveries');
+  const form = useForm({
+    values: { note: '' },
+    check: ({ note }) => (note.trim() === '' ? { note: t('note.required') } : {}),
+  });
+  const deliver = { mutate: onDelivered, isPending: false };
+  return (
+    <form className={styles.note} onSubmit={form.onSubmit(deliver, ({ note }) => note.trim())} noValidate>
+      <TextArea
+        {...form.text('note')}
+        label={t('fail.note')}
+        description={t('note.help')}
+        maxLength={NOTE_MAX}
+        rows={2}
+      />
+      <Button type="submit" variant="success" isWide>
+        <Icon name="check" />
+        {t('note.delivered')}
+      </Button>
+    </form>
+  );
+}
+
+/** One press for each other round; nothing where there is only one. */
+function HandOver({ stop: { order, roundId } }: { stop: Stop }) {
+  const { t } = useTranslation('deliveries');
+  const isOnline = useOnline();
+  const { move } = useHandOver(order.deliveryDate);
+  return useRoundsOf(order.deliveryDate)
+    .filter(({ id }) => id !== roundId)
+    .map((round) => (
+      <Button
+        key={round.id}
+        variant="secondary"
+        isWide
+        disabled={!isOnline || move.isPending}
+        onClick={() => move.mutate({ orderIds: [order.id], roundId: round.id })}
+      >
+        {t('rounds.give', { name: round.name, driver: round.driver?.name ?? t('rounds.nobody') })}
+      </Button>
+    ));
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { deliveryBefore, type Options } from '../ordering/calendar/delivery-dates.ts';
+import { useShowQueued } from '../ordering/orders/use-moves.ts';
+import { countUnrecorded } from './day-rounds.ts';
+import styles from './other-rounds.module.css';
+import { roundQuery } from './use-round.ts';
+
+const TEN_MINUTES = 600_000;
+
+/** At midnight the coming round takes the place of the last one: its way back, until every stop of it is recorded. */
+export function UnrecordedStops({ options, shown }: { options: Options; shown: string }) {
+  const { t } = useTranslation('deliveries');
+  const { id: me } = useUser();
+  const showQueued = useShowQueued();
+  const date = deliveryBefore(options, options.today);
+  const asked = { enabled: date !== shown, refetchInterval: TEN_MINUTES };
+  const board = useQuery({ ...api.query('GET /api/orders/by-date/{date}', { params: { date } }), ...asked });
+  const round = useQuery({ ...roundQuery(date), ...asked });
+  if (date === shown || !board.data || !round.data) return null;
+  const count = countUnrecorded(showQueued(board.data, board.dataUpdatedAt), round.data, me);
+  if (count === 0) return null;
+  return (
+    <p className={styles.alarms}>
+      <Link className={styles.alarm} to={paths.deliveries(date)}>
+        <Icon name="warning" />
+        <span>{t('unrecorded', { count, date })}</span>
+        <Icon name="arrow-right" />
+      </Link>
+    </p>
+  );
+}

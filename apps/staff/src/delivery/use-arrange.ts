@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
+import { api } from '../api.ts';
+import { showMoved, type RoundDoor } from './round.ts';
+import { ARRANGING, roundQuery } from './use-round.ts';
+
+const ONE_BY_ONE = { mutationKey: ARRANGING, scope: { id: 'arrange' } };
+
+/**
+ * Moves a door behind another one. The list shows it at once; the server gets the moves one by one, in the order in which
+ * they were made, and its state replaces the list's when the last of them is answered.
+ */
+export function useArrange(date: string) {
+  const { t } = useTranslation('deliveries');
+  const client = useQueryClient();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { queryKey } = roundQuery(date);
+  const isLast = () => client.isMutating({ mutationKey: ARRANGING }) === 1;
+  const { mutate } = useMutation({
+    ...ONE_BY_ONE,
+    mutationFn: ({ id, after }: Move) =>
+      api.call('PUT /api/deliveries/{date}/order', { params: { date }, body: { orderId: id, after } }),
+    onMutate: async ({ doors, id, after }) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (round) => round && showMoved(round, doors, { id, after }));
+    },
+    onSuccess: (round) => {
+      if (isLast()) client.setQueryData(queryKey, round);
+    },
+    onError: (error) => {
+      toast.show({ kind: 'error', title: t('arrange.failed'), text: errorText(error) });
+      return client.invalidateQueries({ queryKey });
+    },
+  });
+  return mutate;
+}
+
+interface Move {
+  doors: readonly RoundDoor[];
+  id: number;
+  after: number | null;
+}

@@ -1,0 +1,78 @@
+import type { Round } from '@trpeza/contract/delivery/deliveries.schemas';
+import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { isFinal } from '@trpeza/contract/ordering/orders.states';
+import { useEffect, useState } from 'react';
+import { isDrivenBy } from './day-rounds.ts';
+
+/** A stop that was this person's and is another's now. */
+export interface Left {
+  order: Order;
+  number: number;
+  round: KeptRound | undefined;
+}
+
+/** The stops that this phone has shown to a person as their own, by date. */
+interface Seen {
+  personId: number;
+  own: Readonly<Record<string, readonly number[]>>;
+}
+
+/**
+ * The open stops that this phone has shown as this person's, and that are on another round. A page that is opened again
+ * remembers them too: the meals may be in the van.
+ */
+export function useLeft(orders: readonly Order[] | undefined, day: Round | undefined, personId: number) {
+  const [seen, setSeen] = useState(readSeen);
+  const ofPerson = seen?.personId === personId ? seen.own : {};
+  const own = day ? ownStops(day, personId) : NOBODY;
+  const known = (day && ofPerson[day.date]) ?? NOBODY;
+  const remember = (ids: readonly number[]) => {
+    if (!day) return;
+    const others = Object.entries(ofPerson).filter(([date]) => date !== day.date);
+    setSeen({ personId, own: Object.fromEntries([...others, [day.date, ids]].slice(-DAYS)) });
+  };
+  // What was once here is remembered until somebody has read where it went.
+  if (own.some((id) => !known.includes(id))) remember([...new Set([...known, ...own])]);
+  useEffect(() => {
+    keepSeen(seen);
+  }, [seen]);
+  const rounds = new Map(day?.rounds.map((round) => [round.id, round]));
+  const stops = new Map(day?.stops.map((stop) => [stop.orderId, stop]));
+  const left = known
+    .filter((id) => !own.includes(id))
+    .flatMap((id): Left[] => {
+      const [order, stop] = [orders?.find((one) => one.id === id), stops.get(id)];
+      if (!order || !stop || isFinal(order.status)) return [];
+      return [
+        { order, number: stop.number, round: stop.roundId === null ? undefined : rounds.get(stop.roundId) },
+      ];
+    });
+  return { left, forget: () => remember(own) };
+}
+
+const NOBODY: readonly number[] = [];
+const KEY = 'trpeza-own-stops';
+/** So many days are remembered, those shown last. */
+const DAYS = 7;
+
+function readSeen(): Seen | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepSeen(seen: Seen | undefined): void {
+  try {
+    if (seen) localStorage.setItem(KEY, JSON.stringify(seen));
+  } catch {
+    // Storage is full or blocked: they are remembered as long as the page is open.
+  }
+}
+
+function ownStops({ rounds, stops }: Round, personId: number): number[] {
+  const own = new Set(rounds.filter((round) => isDrivenBy(round, personId)).map(({ id }) => id));
+  return stops.filter(({ roundId }) => roundId !== null && own.has(roundId)).map(({ orderId }) => orderId);
+}

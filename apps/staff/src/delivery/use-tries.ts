@@ -1,0 +1,19 @@
+import type { Stop } from '@trpeza/contract/delivery/deliveries.schemas';
+import { useSession } from '@trpeza/ui/platform/back-office/use-session';
+import { triesAfter } from '../ordering/orders/action-queue.ts';
+import { useActionQueue } from '../ordering/orders/use-moves.ts';
+
+/**
+ * The stops of a round with this person's own tries, sent or not.
+ * @param readAt when the server replied, in milliseconds
+ */
+export function useTries(stops: readonly Stop[] | undefined, readAt: number): Stop[] | undefined {
+  const queue = useActionQueue();
+  const personId = useSession().user?.id ?? 0;
+  const tries = triesAfter(queue, personId, readAt);
+  return stops?.map((stop) => {
+    const own = tries.get(stop.orderId);
+    const triedAt = own === undefined ? stop.triedAt : own;
+    return triedAt === stop.triedAt ? stop : { ...stop, triedAt };
+  });
+}

@@ -1,6 +1,0 @@
-import { NotFound } from '@trpeza/ui/features/back-office/not-found';
-import { paths } from '../../paths.ts';
-
-export default function NotFoundPage() {
-  return <NotFound home={paths.home()} />;
-}

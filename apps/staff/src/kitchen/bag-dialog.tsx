@@ -1,0 +1,43 @@
+import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { Needs } from './kitchen-ticket.tsx';
+import { useDriverFacts } from './order-dialog.tsx';
+import styles from './order-dialog.module.css';
+
+interface BagDialogProps {
+  /** Undefined closes it. */
+  order: PackingOrder | undefined;
+  date: string;
+  onClose: () => void;
+}
+
+/** What the driver needs more than who packs: whose bag it is, when and where it goes; and its labels. */
+export function BagDialog({ order, date, onClose }: BagDialogProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <Dialog
+      open={order !== undefined}
+      onClose={onClose}
+      title={order ? t('number', { number: order.orderNumber }) : ''}
+    >
+      {order ? <Details order={order} date={date} /> : null}
+    </Dialog>
+  );
+}
+
+function Details({ order, date }: { order: PackingOrder; date: string }) {
+  const { t } = useTranslation('kitchen');
+  return (
+    <div className={styles.details}>
+      <Needs {...order} />
+      <FactList facts={useDriverFacts(order)} />
+      <ButtonLink to={paths.labels(date, order.id)} size="large" variant="secondary">
+        {t('packing.labels')}
+      </ButtonLink>
+    </div>
+  );
+}

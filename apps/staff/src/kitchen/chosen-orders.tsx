@@ -1,0 +1,99 @@
+import { Button } from '@trpeza/ui/kit/button/button';
+import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
+import type { OrderAction, OrderStatus } from '@trpeza/contract/ordering/orders.states';
+import { orderCan } from '@trpeza/contract/ordering/orders.states';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MoveButton } from '../ordering/orders/move-button.tsx';
+import { usePinned } from '../ordering/orders/use-pinned.ts';
+import { useMoves } from '../ordering/orders/use-moves.ts';
+import { useSettling } from '../ordering/orders/use-settling.ts';
+import styles from './chosen-orders.module.css';
+import { useEarlyQuestion } from './use-early-question.ts';
+
+/** The kitchen's steps for many orders. Cancelling is not one of them: it is confirmed per order. */
+const STEPS = [
+  { action: 'prepare', to: 'processing' },
+  { action: 'finish', to: 'ready_for_delivery' },
+] as const satisfies readonly { action: OrderAction; to: OrderStatus }[];
+
+export const canBeChosen = (order: BoardOrder): boolean =>
+  STEPS.some(({ action }) => orderCan(action, order, 'restaurateur'));
+
+interface Press {
+  /** Everything that was shown or ticked: the buttons of the steps that were not pressed keep their places. */
+  orders: readonly BoardOrder[];
+  /** Those that the press moved. */
+  moved: readonly BoardOrder[];
+  isSome: boolean;
+}
+
+const NOTHING: Press = { orders: [], moved: [], isSome: false };
+const NO_ORDER = { id: 0 };
+
+interface ChosenOrdersProps {
+  /** Everything that is shown and can be moved: what the steps are for while nothing is ticked. */
+  all: readonly BoardOrder[];
+  chosen: readonly BoardOrder[];
+  onDone: () => void;
+}
+
+/** The next step for all orders that are shown, or for the ticked ones; then they stay in sight while the board is scrolled. */
+export function ChosenOrders({ all, chosen, onDone }: ChosenOrdersProps) {
+  const { t } = useTranslation('kitchen');
+  const { moveMany } = useMoves();
+  const [pressed, setPressed] = useState(NOTHING);
+  // Pinned together, so by a press here and not on one of the tickets.
+  const start = usePinned(pressed.moved[0]?.id ?? 0);
+  const end = usePinned(pressed.moved.at(-1)?.id ?? 0);
+  const pinned = start !== undefined && start.key === end?.key;
+  const mayBegin = useEarlyQuestion(all[0]?.deliveryDate ?? '');
+  const isSettling = useSettling(String(pinned));
+  const isSome = pinned ? pressed.isSome : chosen.length > 0;
+  const orders = pinned ? pressed.orders : isSome ? chosen : all;
+  if (orders.length < 2 && !isSome) return null;
+  const title = t(isSome ? 'select.chosen' : 'select.all', { count: orders.length });
+  return (
+    <div
+      className={styles.bar}
+      role="group"
+      aria-label={title}
+      data-some={isSome || undefined}
+      data-pinned={pinned || undefined}
+    >
+      {isSome ? (
+        <>
+          <strong className={styles.count} role="status">
+            {title}
+          </strong>
+          <Button variant="secondary" onClick={onDone}>
+            {t('select.none')}
+          </Button>
+        </>
+      ) : null}
+      {STEPS.map(({ action, to }) => {
+        const ready = orders.filter((order) => orderCan(action, order, 'restaurateur'));
+        const [first = NO_ORDER] = ready;
+        const go = async () => {
+          if (action === 'prepare' && !(await mayBegin())) return;
+          setPressed({ orders, moved: ready, isSome });
+          onDone();
+          void moveMany(ready, to);
+        };
+        return (
+          <MoveButton
+            key={action}
+            order={pinned ? first : NO_ORDER}
+            ofMany
+            action={action}
+            variant="secondary"
+            disabled={ready.length === 0}
+            label={t(`select.${action}`, { count: ready.length })}
+            isSettling={isSettling}
+            onPress={() => void go()}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { AccessDenied } from '@trpeza/ui/access/sign-in/access-denied';
+import { Guard } from '@trpeza/ui/platform/back-office/guard';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+
+/** The kitchen's documents: guests sign in, other roles see why they have no access. */
+export function CooksOnly({ denied, children }: { denied: string; children: ReactNode }) {
+  return (
+    <Guard
+      signIn={paths.signIn}
+      may={({ role }) => role === 'restaurateur'}
+      otherwise={<AccessDenied text={denied} />}
+    >
+      {children}
+    </Guard>
+  );
+}

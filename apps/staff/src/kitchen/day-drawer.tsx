@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Role } from '@trpeza/contract/access/access';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
+import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { SoldOutButton } from '../menu/sold-out-button.tsx';
+import { mealTotals, summarise } from './board.ts';
+import styles from './day-drawer.module.css';
+
+type DayDrawerProps = { id: string; date: string; orders: readonly Order[]; role: Role };
+
+/** What is not looked at all the time: the day's papers and figures, and the portions of each meal. */
+export function DayDrawer({ id, date, orders, role }: DayDrawerProps) {
+  const { t } = useTranslation('kitchen');
+  return (
+    <aside id={id} className={styles.drawer} aria-label={t('drawer.title')}>
+      {role === 'restaurateur' ? <Papers date={date} /> : null}
+      <Figures orders={orders} />
+      <MealTotals orders={orders} mayMark={role === 'restaurateur'} />
+    </aside>
+  );
+}
+
+function Papers({ date }: { date: string }) {
+  const { t } = useTranslation('kitchen');
+  const papers = [
+    { to: paths.production(date), name: t('production.title') },
+    { to: paths.packing(date), name: t('packing.title') },
+    { to: paths.labels(date), name: t('labels.title') },
+  ];
+  return (
+    <nav className={styles.papers} aria-label={t('documents.label')}>
+      {papers.map(({ to, name }) => (
+        <ButtonLink key={to} to={to} variant="secondary">
+          {name}
+        </ButtonLink>
+      ))}
+    </nav>
+  );
+}
+
+function Figures({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation('kitchen');
+  const { price } = useFormats();
+  const summary = summarise(orders);
+  const cancelled =
+    summary.cancelled > 0 ? t('tile.withoutCancelled', { count: summary.cancelled }) : undefined;
+  return (
+    <FigureTiles
+      className={styles.figures}
+      label={t('summary')}
+      figures={[
+        { name: t('tile.orders'), value: summary.orders, note: cancelled },
+        { name: t('tile.meals'), value: summary.meals },
+        { name: t('tile.slots'), value: summary.slots },
+        { name: t('tile.sales'), value: price(summary.sales) },
+      ]}
+    />
+  );
+}
+
+/** How many portions of each meal and how many of them are still to cook; one that has run out is taken off sale here. */
+function MealTotals({ orders, mayMark }: { orders: readonly Order[]; mayMark: boolean }) {
+  const { t } = useTranslation('kitchen');
+  const heading = useId();
+  const { t: stock } = useTranslation('menu');
+  const menu = useQuery({ ...api.query('GET /api/meals'), enabled: mayMark });
+  const onSale = new Map(menu.data?.map((meal) => [meal.id, meal]));
+  const totals = mealTotals(orders).map((row) => ({ ...row, meal: onSale.get(row.mealId) }));
+  if (totals.length === 0) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {t('totals.title')}
+      </h2>
+      <p className={styles.text}>{t('totals.text')}</p>
+      <ul className={styles.list}>
+        {totals.map(({ mealId, item, total, toCook, meal }) => (
+          <li key={mealId} className={styles.row}>
+            <span className={styles.count}>{total}</span>
+            <span className={styles.name}>
+              <MealName item={item} />
+              {meal?.stockStatus === 'out_of_stock' ? (
+                <span className={styles.left} data-out>
+                  {stock('stock.out_of_stock')}
+                </span>
+              ) : null}
+              {toCook === total ? null : (
+                <span className={styles.left} data-done={toCook === 0 || undefined}>
+                  {toCook === 0 ? t('totals.allDone') : t('totals.left', { count: toCook })}
+                </span>
+              )}
+            </span>
+            {meal ? <SoldOutButton meal={meal} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Role } from '@trpeza/contract/access/access';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { isFinal, orderCan, type OrderStatus } from '@trpeza/contract/ordering/orders.states';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useTranslation } from 'react-i18next';
+import { MoveButton } from '../ordering/orders/move-button.tsx';
+import { NotSent } from '../ordering/orders/not-sent.tsx';
+import { beforePress, usePinned } from '../ordering/orders/use-pinned.ts';
+import { useMoves } from '../ordering/orders/use-moves.ts';
+import { useSettling } from '../ordering/orders/use-settling.ts';
+import styles from './kitchen-actions.module.css';
+import { useEarlyQuestion } from './use-early-question.ts';
+
+interface KitchenActionsProps {
+  order: Order;
+  role: Role;
+  /** It is not among the day's orders any more. */
+  isGone: boolean;
+  onDetails: (id: number) => void;
+}
+
+/** The next step as one big button; everything else, cancelling too, is behind the details. */
+export function KitchenActions({ order, role, isGone, onDetails }: KitchenActionsProps) {
+  const { t } = useTranslation('kitchen');
+  const { move } = useMoves();
+  const pinned = usePinned(order.id);
+  const before = beforePress(order, pinned);
+  const isSettling = useSettling(before.status);
+  const mayBegin = useEarlyQuestion(order.deliveryDate);
+  const go = async ({ action, to }: (typeof STEPS)[number]) => {
+    if (action !== 'prepare' || (await mayBegin())) await move(order, { status: to });
+  };
+  const step = isGone ? undefined : STEPS.find(({ action }) => orderCan(action, before, role));
+  return (
+    <div className={styles.actions} data-pinned={pinned && true}>
+      {step ? (
+        <MoveButton
+          order={order}
+          action={step.action}
+          also="cancel"
+          variant={step.variant}
+          label={t(`action.${step.action}`)}
+          isSettling={isSettling}
+          onPress={() => void go(step)}
+        />
+      ) : (
+        <p className={styles.note}>
+          {isGone ? t('gone') : role === 'restaurateur' ? t(noteOf(order.status)) : null}
+        </p>
+      )}
+      <Button
+        className={styles.more}
+        variant="secondary"
+        aria-label={t('details.of', { number: order.orderNumber })}
+        title={t('details.title')}
+        disabled={isGone}
+        onClick={() => onDetails(order.id)}
+      >
+        <Icon name="more" />
+      </Button>
+      {pinned ? null : <NotSent orderId={order.id} />}
+    </div>
+  );
+}
+
+const STEPS = [
+  { action: 'prepare', to: 'processing', variant: 'primary' },
+  { action: 'finish', to: 'ready_for_delivery', variant: 'success' },
+] as const;
+
+const noteOf = (status: OrderStatus) => {
+  if (isFinal(status)) return 'action.final';
+  return status === 'ready_for_delivery' ? 'action.readyForDrivers' : 'action.withDrivers';
+};

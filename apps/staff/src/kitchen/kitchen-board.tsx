@@ -1,0 +1,84 @@
+import type { Role } from '@trpeza/contract/access/access';
+import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { useCallback, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KeepPlace } from '../ordering/orders/keep-place.tsx';
+import { isToCook, summarise } from './board.ts';
+import { BesideDrawer } from './beside-drawer.tsx';
+import { DayDrawer } from './day-drawer.tsx';
+import styles from './kitchen-board.module.css';
+import { OrderDialog } from './order-dialog.tsx';
+import { SlotTabs } from './slot-tabs.tsx';
+import { useKept } from './use-kept.ts';
+
+type KitchenBoardProps = { date: string; orders: readonly BoardOrder[]; role: Role };
+
+/** A day in the kitchen: the orders of each slot first; the day's figures and papers in a drawer that stays as it was left. */
+export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
+  const { t } = useTranslation('kitchen');
+  const [kept, setKept] = useKept('trpeza-day-drawer', ['closed', 'open']);
+  const [shownId, setShownId] = useState<number>();
+  const showDetails = useCallback((id: number) => setShownId(id), []);
+  const panel = useId();
+  const { orders: live, toCook } = summarise(orders);
+  const isOpen = kept === 'open';
+  const drawer = isOpen ? <DayDrawer id={panel} date={date} orders={orders} role={role} /> : null;
+  const opener = (
+    <Button
+      variant="secondary"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? panel : undefined}
+      onClick={() => {
+        // The drawer may come under the finger that has opened it.
+        pausePresses();
+        setKept(isOpen ? 'closed' : 'open');
+      }}
+    >
+      {t('drawer.title')}
+    </Button>
+  );
+  return (
+    <>
+      <KeepPlace>
+        <LateOrders orders={orders} />
+        {live > 0 && toCook === 0 ? (
+          <Notice kind="success" title={t('allReady', { count: live })} announce />
+        ) : null}
+      </KeepPlace>
+      {orders.length === 0 ? (
+        <>
+          <div className={styles.opener}>{opener}</div>
+          <BesideDrawer drawer={drawer}>
+            <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+          </BesideDrawer>
+        </>
+      ) : (
+        <SlotTabs orders={orders} role={role} opener={opener} drawer={drawer} onDetails={showDetails} />
+      )}
+      <OrderDialog
+        order={orders.find(({ id }) => id === shownId)}
+        role={role}
+        onClose={() => setShownId(undefined)}
+      />
+    </>
+  );
+}
+
+/** What came after the sheet was locked is on no paper of this morning: it must be seen from across the room. */
+function LateOrders({ orders }: { orders: readonly BoardOrder[] }) {
+  const { t } = useTranslation('kitchen');
+  const late = orders.filter((order) => order.isLate && isToCook(order));
+  if (late.length === 0) return null;
+  const list = late.map(({ orderNumber, customerName }) => `${orderNumber} ${customerName}`).join(', ');
+  return (
+    <div className={styles.late}>
+      <Notice kind="error" isLoud title={t('late.title', { count: late.length, list })} announce>
+        {t('late.text', { count: late.length })}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Guard } from '@trpeza/ui/platform/back-office/guard';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
+import { AccessDenied } from '@trpeza/ui/access/sign-in/access-denied';
+import { UpdatedAt } from '@trpeza/ui/ordering/orders/updated-at';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { boardsOf } from '../access/boards.ts';
+import { ClosedDay } from '../ordering/calendar/closed-day.tsx';
+import { DateChoice } from '../ordering/calendar/date-choice.tsx';
+import { LastMove } from '../ordering/orders/last-move.tsx';
+import { countOpen, useBoard, useBoardDate, useDeliveryOptions } from '../ordering/orders/use-board.ts';
+import { ComingDeliveries } from './coming-deliveries.tsx';
+import { KitchenBoard } from './kitchen-board.tsx';
+import styles from './kitchen-dashboard.module.css';
+import { orderUntilOf } from './use-early-question.ts';
+
+export default function KitchenDashboardPage() {
+  const { t } = useTranslation('kitchen');
+  return (
+    <Guard
+      signIn={paths.signIn}
+      may={({ role }) => boardsOf(role).length > 0}
+      otherwise={<AccessDenied text={t('denied')} />}
+    >
+      <KitchenDashboard />
+    </Guard>
+  );
+}
+
+function KitchenDashboard() {
+  const { t } = useTranslation('kitchen');
+  const { t: orders } = useTranslation('orders');
+  const { instant } = useFormats();
+  const { role } = useUser();
+  const options = useDeliveryOptions();
+  const date = useBoardDate(options.data);
+  const board = useBoard(date);
+  const orderUntil = orderUntilOf(options.data, date ?? '');
+  usePageTitle(t('title'));
+  return (
+    <div className={styles.page}>
+      {/* The day is the heading that a cook looks for. */}
+      <VisuallyHidden>
+        <h1 tabIndex={-1}>{t('title')}</h1>
+      </VisuallyHidden>
+      <div className={styles.head}>
+        {options.data && date ? <DateChoice date={date} options={options.data} to={paths.kitchen} /> : null}
+        {orderUntil ? <p>{t('early.until', { until: instant(orderUntil) })}</p> : null}
+        <LastMove />
+        <UpdatedAt of={board} />
+      </div>
+      {role === 'delivery' ? <Notice kind="info" title={t('readOnly')} level={2} /> : null}
+      {options.data && date && board.data ? (
+        <ClosedDay date={date} options={options.data} orders={countOpen(board.data)} />
+      ) : null}
+      <QueryView query={board} also={[options]} title={orders('loadFailed')} saysAge>
+        {(listed) => <KitchenBoard date={date ?? ''} orders={listed} role={role} />}
+      </QueryView>
+      <ComingDeliveries />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { BoardItem, BoardOrder } from '@trpeza/contract/ordering/board.schemas';
+import type { Role } from '@trpeza/contract/access/access';
+import { useConflictWords, useNeedWords } from '@trpeza/ui/menu/use-conflict-words';
+import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
+import { ShortMark } from '@trpeza/ui/ordering/orders/short-mark';
+import { StatusBadge } from '@trpeza/ui/ordering/orders/status-badge';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { memo, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePinned } from '../ordering/orders/use-pinned.ts';
+import { KitchenActions } from './kitchen-actions.tsx';
+import styles from './kitchen-ticket.module.css';
+
+interface KitchenTicketProps {
+  order: BoardOrder;
+  role: Role;
+  /** It has left the list in which it keeps its place; or also the day. */
+  isPast: boolean;
+  isGone: boolean;
+  /** Undefined where the order cannot be part of a batch move. */
+  chosen: boolean | undefined;
+  /** These must be stable references: a board has hundreds of tickets, and a change to one must not re-render the others. */
+  onChoose: ((id: number, chosen: boolean) => void) | undefined;
+  onDetails: (id: number) => void;
+}
+
+/** One order as a cook needs it: whose, what, what to mind, and one button. The rest is the driver's, behind the details. */
+export const KitchenTicket = memo(function KitchenTicket(props: KitchenTicketProps) {
+  const { order, role, isPast, isGone, chosen, onChoose, onDetails } = props;
+  const { t } = useTranslation('kitchen');
+  const heading = useId();
+  const pinned = usePinned(order.id);
+  return (
+    <article
+      className={styles.ticket}
+      aria-labelledby={heading}
+      data-pinned={pinned && true}
+      data-past={isPast || undefined}
+      data-status={order.status}
+      data-chosen={chosen || undefined}
+    >
+      <div className={styles.head}>
+        <h3 id={heading} className={styles.number}>
+          <OrderNumber number={order.orderNumber} />
+        </h3>
+        <p className={styles.name}>{order.customerName}</p>
+        {chosen === undefined ? null : (
+          <input
+            type="checkbox"
+            className={styles.choose}
+            checked={chosen}
+            aria-label={t('select.one', { number: order.orderNumber })}
+            onChange={(event) => onChoose?.(order.id, event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      <span className={styles.status}>
+        <StatusBadge status={order.status} />
+      </span>
+      <Warnings of={order} />
+      <ul className={styles.dishes}>
+        {order.items.map((item) => (
+          <Dish key={item.id} item={item} />
+        ))}
+      </ul>
+      <KitchenActions order={order} role={role} isGone={isGone} onDetails={onDetails} />
+    </article>
+  );
+});
+
+/** The number is what a cook looks for; that it is one of an order is read out. */
+export function OrderNumber({ number }: { number: string }) {
+  const { t } = useTranslation('orders');
+  const [before, after] = t('number', { number }).split(number);
+  return (
+    <>
+      <VisuallyHidden>{before}</VisuallyHidden>
+      {number}
+      {after}
+    </>
+  );
+}
+
+/** What a customer must not eat, wherever their meals are looked at. */
+export function Needs({ needs, needsToConfirm }: Pick<BoardOrder, 'needs' | 'needsToConfirm'>) {
+  const { t } = useTranslation('orders');
+  const words = useNeedWords();
+  if (needs.length === 0 && !needsToConfirm) return null;
+  return (
+    <p className={styles.needs}>
+      <Icon name="warning" /> {needs.length > 0 ? t('needs', { what: words(needs) }) : null}{' '}
+      {needsToConfirm ? t('needsToConfirm') : null}
+    </p>
+  );
+}
+
+function Warnings({ of: { needs, needsToConfirm, isLate } }: { of: BoardOrder }) {
+  const { t: kitchen } = useTranslation('kitchen');
+  return (
+    <>
+      {isLate ? (
+        <p className={styles.late}>
+          <Icon name="bell" /> {kitchen('late.mark')}
+        </p>
+      ) : null}
+      <Needs needs={needs} needsToConfirm={needsToConfirm} />
+    </>
+  );
+}
+
+/** What a meal contains is said only where it meets a need: a warning on every line would warn of nothing. */
+function Dish({ item }: { item: BoardItem }) {
+  const { t } = useTranslation('orders');
+  const { list } = useConflictWords();
+  const isGone = item.creditedQuantity >= item.quantity;
+  return (
+    <li className={styles.dish} data-gone={isGone || undefined}>
+      <span className={styles.count}>{item.quantity}×</span>
+      <span className={styles.meal}>
+        <MealName item={item} />
+        <ShortMark item={item} />
+        {item.conflicts.length > 0 ? (
+          <strong className={styles.conflict}>
+            <Icon name="warning" /> {t('notForThem', { what: list(item.conflicts) })}
+          </strong>
+        ) : null}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+import {
+  LABEL_CODES,
+  LABEL_KINDS,
+  LABEL_LAYOUT_NAMES,
+  LABEL_LAYOUTS,
+  LABEL_ORDERS,
+  labelsPerSheet,
+  type LabelLayoutName,
+} from '@trpeza/contract/kitchen/kitchen.constants';
+import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
+import { PAPER_LANGUAGES } from '@trpeza/contract/platform/language';
+import { atStart } from '@trpeza/i18n/formats';
+import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
+import { goToInvalid } from '@trpeza/ui/kit/form/go-to-invalid';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { type MouseEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../api.ts';
+import { LabelSheetDrawing } from './label-sheet-drawing.tsx';
+import styles from './labels.form.module.css';
+import { countLabels, queryOf, rememberedLayout, rememberLayout, type LabelChoice } from './labels.ts';
+import { OrderChoice } from './order-choice.tsx';
+import { useKept } from './use-kept.ts';
+
+type LabelsFormProps = { list: PackingList; only: number | undefined };
+
+/** What to print on which sheets. Nothing is submitted: the choice becomes the address of a PDF. */
+export function LabelsForm({ list, only }: LabelsFormProps) {
+  const { t } = useTranslation('kitchen');
+  const { t: common } = useTranslation('common');
+  const [by, setBy] = useKept('trpeza-labels-by', LABEL_ORDERS);
+  const [choice, setChoice] = useState<LabelChoice>(() => ({
+    kind: 'meals',
+    layout: rememberedLayout(localStorage),
+    skip: 0,
+    language: 'own',
+    by,
+    orders: only === undefined ? undefined : [only],
+  }));
+  const change = (part: Partial<LabelChoice>) => setChoice({ ...choice, ...part });
+  return (
+    <div className={styles.form}>
+      <div className={styles.questions}>
+        <RadioList
+          name="kind"
+          legend={t('labels.kind.legend')}
+          options={LABEL_KINDS.map((value) => ({ value, label: t(`labels.kind.${value}`) }))}
+          value={choice.kind}
+          onChange={(kind) => change({ kind })}
+        />
+        {choice.kind === 'meals' ? (
+          <RadioList
+            name="by"
+            legend={t('labels.by.legend')}
+            options={LABEL_ORDERS.map((value) => ({ value, label: t(`labels.by.${value}`) }))}
+            value={choice.by}
+            onChange={(next) => {
+              setBy(next);
+              change({ by: next });
+            }}
+          />
+        ) : null}
+        <LayoutChoice
+          value={choice.layout}
+          onChange={(layout) => {
+            rememberLayout(layout, localStorage);
+            change({ layout, skip: Math.min(choice.skip, labelsPerSheet(LABEL_LAYOUTS[layout]) - 1) });
+          }}
+        />
+        <RadioList
+          name="language"
+          legend={t('labels.language.legend')}
+          options={PAPER_LANGUAGES.map((value) => ({
+            value,
+            label: value === 'own' ? t('labels.language.own') : atStart(common(`languages.${value}`)),
+          }))}
+          value={choice.language}
+          onChange={(language) => change({ language })}
+        />
+        <OrderChoice orders={list.orders} value={choice.orders} onChange={(orders) => change({ orders })} />
+      </div>
+      <Result list={list} choice={choice} onSkip={(skip) => change({ skip })} />
+    </div>
+  );
+}
+
+type LayoutChoiceProps = { value: LabelLayoutName; onChange: (layout: LabelLayoutName) => void };
+
+function LayoutChoice({ value, onChange }: LayoutChoiceProps) {
+  const { t } = useTranslation('kitchen');
+  return (
+    <RadioList
+      name="layout"
+      legend={t('labels.layout.legend')}
+      options={LABEL_LAYOUT_NAMES.map((name) => {
+        const layout = LABEL_LAYOUTS[name];
+        const { width, height } = layout;
+        const isSmall = height < 50;
+        return {
+          value: name,
+          label: (
+            <span className={styles.layout}>
+              <LabelSheetDrawing layout={layout} />
+              <span>{t('labels.layout.count', { count: labelsPerSheet(layout) })}</span>
+            </span>
+          ),
+          hint: [
+            t('labels.layout.size', { width, height, code: LABEL_CODES[name] }),
+            ...(isSmall ? [t('labels.layout.small')] : []),
+          ].join('. '),
+        };
+      })}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+type ResultProps = { list: PackingList; choice: LabelChoice; onSkip: (skip: number) => void };
+
+/** A preview of the first sheet, the number of sheets, and the link to them. */
+function Result({ list, choice, onSkip }: ResultProps) {
+  const { t } = useTranslation('kitchen');
+  const layout = LABEL_LAYOUTS[choice.layout];
+  const { runs, labels, sheets } = countLabels(list.orders, choice);
+  const href = api.href('GET /api/kitchen/labels/{date}/pdf', {
+    params: { date: list.date },
+    query: queryOf(choice),
+  });
+  const max = labelsPerSheet(layout) - 1;
+  return (
+    <section className={styles.result} aria-label={t('labels.first')}>
+      <LabelSheetDrawing layout={layout} skip={choice.skip} runs={runs} large />
+      <div className={styles.skip}>
+        <p className={styles.skipLabel}>{t('labels.skip.label')}</p>
+        <p className={styles.hint}>{t('labels.skip.hint', { max })}</p>
+        <QuantityStepper
+          key={choice.layout}
+          value={choice.skip}
+          onChange={onSkip}
+          name={t('labels.skip.name')}
+          min={0}
+          max={max}
+        />
+      </div>
+      {labels === 0 ? (
+        <Notice kind="warning" title={t('labels.none')} level={2} />
+      ) : (
+        <>
+          <p className={styles.count} role="status">
+            {t('labels.result', {
+              labels: t('labels.count', { count: labels }),
+              sheets: t('labels.sheets', { count: sheets }),
+            })}
+          </p>
+          <ExternalLinkButton href={href} size="large" variant="primary" onClick={stopAtInvalid}>
+            {t('labels.open')}
+          </ExternalLinkButton>
+          <p className={styles.hint}>{t('labels.scale')}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A refused number of used labels is not printed as it was before: it would waste the sheet. */
+function stopAtInvalid(event: MouseEvent): void {
+  if (goToInvalid(event.currentTarget.closest('section')!)) event.preventDefault();
+}

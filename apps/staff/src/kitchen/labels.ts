@@ -1,0 +1,66 @@
+import {
+  LABEL_LAYOUT_NAMES,
+  LABEL_LAYOUTS,
+  portionsOf,
+  sheetsFor,
+  type LabelKind,
+  type LabelLayoutName,
+  type LabelOrder,
+} from '@trpeza/contract/kitchen/kitchen.constants';
+import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import type { DocumentLanguage } from '@trpeza/contract/platform/language';
+
+/** The state of the form. */
+export interface LabelChoice {
+  kind: LabelKind;
+  layout: LabelLayoutName;
+  /** Labels of the first sheet that are already used. */
+  skip: number;
+  language: DocumentLanguage;
+  /** How labels of meals follow each other; those of bags are in the order of the round. */
+  by: LabelOrder;
+  /** Only these orders; undefined is all of them. */
+  orders: readonly number[] | undefined;
+}
+
+/** How many labels a choice makes, on how many sheets, and how many in a row belong together: shown before anything is printed. */
+export function countLabels(
+  orders: readonly PackingOrder[],
+  { kind, layout, skip, by, orders: only }: LabelChoice,
+) {
+  const chosen = only ? orders.filter(({ id }) => only.includes(id)) : orders;
+  const runs =
+    kind === 'orders'
+      ? chosen.map(() => 1)
+      : by === 'meal'
+        ? portionsOf(chosen).map(({ portions }) => portions)
+        : chosen.map(({ mealCount }) => mealCount);
+  const labels = runs.reduce((sum, run) => sum + run, 0);
+  return { runs, labels, sheets: sheetsFor(labels, LABEL_LAYOUTS[layout], skip) };
+}
+
+/** The choice as query parameters. */
+export const queryOf = ({ kind, layout, skip, language, by, orders }: LabelChoice) => ({
+  kind,
+  layout,
+  skip,
+  language,
+  by,
+  ...(orders ? { orders: orders.join(',') } : {}),
+});
+
+const KEY = 'label-layout';
+
+/** A kitchen buys the same sheets again and again, so the device stores the layout. */
+export function rememberedLayout(storage: Pick<Storage, 'getItem'>): LabelLayoutName {
+  const kept = storage.getItem(KEY);
+  return LABEL_LAYOUT_NAMES.find((name) => name === kept) ?? '2x4';
+}
+
+export function rememberLayout(layout: LabelLayoutName, storage: Pick<Storage, 'setItem'>): void {
+  try {
+    storage.setItem(KEY, layout);
+  } catch {
+    // Not stored: it is asked again next time.
+  }
+}

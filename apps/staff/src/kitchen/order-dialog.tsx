@@ -1,0 +1,148 @@
+import type { Role } from '@trpeza/contract/access/access';
+import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
+import { orderCan } from '@trpeza/contract/ordering/orders.states';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { OrderItems } from '@trpeza/ui/ordering/orders/order-items';
+import { StatusBadge } from '@trpeza/ui/ordering/orders/status-badge';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { useTranslation } from 'react-i18next';
+import { ReportMissing } from '../ordering/orders/report-missing.tsx';
+import { useMoves } from '../ordering/orders/use-moves.ts';
+import { Needs } from './kitchen-ticket.tsx';
+import styles from './order-dialog.module.css';
+
+interface OrderDialogProps {
+  /** Undefined closes it. */
+  order: BoardOrder | undefined;
+  role: Role;
+  onClose: () => void;
+}
+
+/** All that is known of an order: where it goes, what it costs, what its meals contain; and what is seldom done with it. */
+export function OrderDialog({ order, role, onClose }: OrderDialogProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <Dialog
+      open={order !== undefined}
+      onClose={onClose}
+      title={order ? t('number', { number: order.orderNumber }) : ''}
+    >
+      {order ? <Details order={order} role={role} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Details({ order, role, onClose }: { order: BoardOrder; role: Role; onClose: () => void }) {
+  const { t } = useTranslation('kitchen');
+  const { t: orders } = useTranslation('orders');
+  const { price } = useFormats();
+  const { move } = useMoves();
+  const askToCancel = useCancelQuestion(order);
+  const cancel = async () => {
+    if (!(await askToCancel())) return;
+    onClose();
+    void move(order, { status: 'cancelled' });
+  };
+  const confirm = useConfirm();
+  const cookAgain = async () => {
+    const number = order.orderNumber;
+    const isSure = await confirm({
+      title: t('cookAgain.title', { number }),
+      text: t('cookAgain.text'),
+      confirmLabel: t('cookAgain.confirm'),
+    });
+    if (!isSure) return;
+    onClose();
+    void move(order, { status: 'processing' });
+  };
+  return (
+    <div className={styles.details}>
+      <p>
+        <StatusBadge status={order.status} large />
+      </p>
+      <Needs {...order} />
+      <OrderItems items={order.items} />
+      <FactList
+        facts={[
+          ...useDriverFacts(order),
+          [
+            orders('field.total'),
+            `${price(order.totalAmount)} · ${orders('meals', { count: order.mealCount })}`,
+          ],
+        ]}
+      />
+      <div className={styles.actions}>
+        <ReportMissing order={order} />
+        {orderCan('cookAgain', order, role) ? (
+          <Button size="large" variant="secondary" isWide onClick={() => void cookAgain()}>
+            {t('cookAgain.confirm')}
+          </Button>
+        ) : null}
+        {orderCan('cancel', order, role) ? (
+          <Button size="large" variant="danger" isWide onClick={() => void cancel()}>
+            {t('action.cancel')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+type WhereTo = Pick<
+  BoardOrder,
+  'customerName' | 'phoneNumber' | 'deliveryTime' | 'deliveryAddress' | 'deliveryInstructions'
+>;
+
+/** What the driver needs more than the cook: whose it is, when and where it goes. */
+export function useDriverFacts(order: WhereTo): Fact[] {
+  const { t } = useTranslation('orders');
+  const { slot } = useFormats();
+  return [
+    [
+      t('field.customer'),
+      <span key="customer" className={styles.customer}>
+        <strong>{order.customerName}</strong>
+        {order.phoneNumber ? (
+          <a className={styles.phone} href={dial(order.phoneNumber)}>
+            {order.phoneNumber}
+          </a>
+        ) : null}
+      </span>,
+    ],
+    [t('field.deliveryTime'), slot(order.deliveryTime)],
+    [t('field.address'), order.deliveryAddress],
+    [t('field.instructions'), order.deliveryInstructions],
+  ];
+}
+
+/** Explains, before an order is cancelled, what this means for the customer's money. */
+function useCancelQuestion(order: BoardOrder) {
+  const { t } = useTranslation('kitchen');
+  const { t: orders } = useTranslation('orders');
+  const confirm = useConfirm();
+  const { price } = useFormats();
+  return () =>
+    confirm({
+      title: t('cancel.title', { number: order.orderNumber }),
+      text: (
+        <ul className={styles.consequences}>
+          <li>
+            {t('cancel.text', {
+              customer: order.customerName,
+              meals: orders('meals', { count: order.mealCount }),
+            })}
+          </li>
+          <li>{t('cancel.refund', { amount: price(order.worthCustomerAmount) })}</li>
+          <li>{t('cancel.budget', { amount: price(order.worthSubsidyAmount) })}</li>
+          <li>{t('cancel.final')}</li>
+        </ul>
+      ),
+      confirmLabel: t('cancel.confirm'),
+      cancelLabel: t('cancel.keep'),
+      destructive: true,
+    });
+}

@@ -1,0 +1,161 @@
+import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import { orderCan } from '@trpeza/contract/ordering/orders.states';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
+import { useConflictWords, useNeedWords } from '@trpeza/ui/menu/use-conflict-words';
+import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
+import { ShortMark } from '@trpeza/ui/ordering/orders/short-mark';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { PRESS_PAUSE } from '@trpeza/ui/kit/press-pause/press-pause';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { memo, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OrderNumber } from './kitchen-ticket.tsx';
+import { MoveButton } from '../ordering/orders/move-button.tsx';
+import { useMoves } from '../ordering/orders/use-moves.ts';
+import { beforePress, usePinned } from '../ordering/orders/use-pinned.ts';
+import styles from './packing-card.module.css';
+import { isPacked } from './ticks.ts';
+
+interface PackingCardProps {
+  order: PackingOrder;
+  date: string;
+  /** It is not to be packed any more. */
+  isGone: boolean;
+  /** Must be a stable reference, as the bags are many. */
+  onDetails: (id: number) => void;
+}
+
+/** One bag: its number on the label, whose it is, what to mind, and a thumb-sized row for everything that goes in. */
+export const PackingCard = memo(function PackingCard({ order, date, isGone, onDetails }: PackingCardProps) {
+  const { t } = useTranslation('kitchen');
+  const { t: orders } = useTranslation('orders');
+  const { t: deliveries } = useTranslation('deliveries');
+  const { role } = useUser();
+  const { move, tick } = useMoves();
+  const heading = useId();
+  const pinned = usePinned(order.id);
+  const isDone = pinned !== undefined || isPacked(order);
+  const mayPack =
+    !isGone && orderCan('finish', { status: 'processing' }, role) && !isPacked(beforePress(order, pinned));
+  const isFull = order.items.every(({ isIn }) => isIn);
+  const bag = { ...order, deliveryDate: date };
+  // A bag that is packed is ready, be it that nobody has said that its meals were begun.
+  const pack = () => {
+    if (order.status === 'pending') void move(bag, { status: 'processing' });
+    void move({ ...bag, status: 'processing' }, { status: 'ready_for_delivery' });
+  };
+  const put = (item: PackingItem, isIn: boolean) => {
+    void tick(bag, { date, itemId: item.id, quantity: item.quantity, isIn });
+    const isLast = order.items.every((each) => each.id === item.id || each.isIn);
+    if (isIn && isLast && mayPack) pack();
+  };
+  return (
+    <article
+      className={styles.bag}
+      aria-labelledby={heading}
+      data-packed={(isDone && !isGone) || undefined}
+      data-past={isGone || undefined}
+      data-pinned={pinned && true}
+    >
+      <div className={styles.head}>
+        <p className={styles.stop}>
+          <VisuallyHidden>{deliveries('stop', { number: order.stop })}</VisuallyHidden>
+          <span aria-hidden="true">{order.stop}</span>
+        </p>
+        <div className={styles.whose}>
+          <h3 id={heading} className={styles.name}>
+            {order.customerName}
+          </h3>
+          <p className={styles.number}>
+            <OrderNumber number={order.orderNumber} /> · {orders('meals', { count: order.mealCount })}
+          </p>
+          <button
+            type="button"
+            className={styles.details}
+            aria-label={t('details.of', { number: order.orderNumber })}
+            title={t('details.title')}
+            data-screen-only
+            onClick={() => onDetails(order.id)}
+          />
+        </div>
+        <div className={styles.done} data-screen-only>
+          {mayPack ? (
+            <MoveButton
+              order={order}
+              action="finish"
+              variant={isFull ? 'success' : 'secondary'}
+              onPress={pack}
+              label={t('packing.packed')}
+              isPlain
+            />
+          ) : (
+            <p className={styles.state}>{isGone ? t('gone') : orders(`status.${order.status}`)}</p>
+          )}
+        </div>
+      </div>
+      <Needs of={order} />
+      <ul className={styles.items} aria-label={orders('field.items')}>
+        {order.items.map((item) => (
+          <li key={item.id}>
+            <ItemRow
+              item={item}
+              isIn={isDone || item.isIn}
+              disabled={isDone || isGone}
+              onTick={(isIn) => put(item, isIn)}
+            />
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+});
+
+function Needs({ of: { needs, needsToConfirm } }: { of: PackingOrder }) {
+  const { t } = useTranslation('orders');
+  const needWords = useNeedWords();
+  if (needs.length === 0 && !needsToConfirm) return null;
+  return (
+    <p className={styles.needs}>
+      <Icon name="warning" /> {needs.length > 0 ? t('needs', { what: needWords(needs) }) : null}{' '}
+      {needsToConfirm ? t('needsToConfirm') : null}
+    </p>
+  );
+}
+
+interface ItemRowProps {
+  item: PackingItem;
+  isIn: boolean;
+  disabled: boolean;
+  onTick: (isIn: boolean) => void;
+}
+
+/** A second press within a moment is the same one: it does not take the tick back. */
+function ItemRow({ item, isIn, disabled, onTick }: ItemRowProps) {
+  const { t } = useTranslation('orders');
+  const { list } = useConflictWords();
+  const last = useRef(-PRESS_PAUSE);
+  return (
+    <label className={styles.row}>
+      <input
+        type="checkbox"
+        checked={isIn}
+        disabled={disabled}
+        onChange={({ target, timeStamp }) => {
+          if (timeStamp - last.current < PRESS_PAUSE) return;
+          last.current = timeStamp;
+          onTick(target.checked);
+        }}
+      />
+      <span className={styles.quantity}>{item.quantity}×</span>
+      <span className={styles.meal}>
+        <MealName item={item} />
+        <ShortMark item={item} />
+        {item.conflicts.length > 0 ? (
+          <strong className={styles.conflict}>
+            <Icon name="warning" /> {t('notForThem', { what: list(item.conflicts) })}
+          </strong>
+        ) : null}
+      </span>
+    </label>
+  );
+}

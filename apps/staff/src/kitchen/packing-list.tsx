@@ -1,0 +1,154 @@
+import { groupBags } from '@trpeza/contract/kitchen/packing.constants';
+import type {
+  PackingControl,
+  PackingList as List,
+  PackingOrder,
+} from '@trpeza/contract/kitchen/packing.schemas';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
+import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { LastMove } from '../ordering/orders/last-move.tsx';
+import { KeepPlace } from '../ordering/orders/keep-place.tsx';
+import { useHeldList } from '../ordering/orders/use-held-list.ts';
+import { BagDialog } from './bag-dialog.tsx';
+import { GoneBags } from './gone-bags.tsx';
+import { PackingCard } from './packing-card.tsx';
+import styles from './packing-list.module.css';
+import { isPacked } from './ticks.ts';
+import { useGrowing } from './use-growing.ts';
+
+/** The bags in the order of the round: those to pack, and folded away those that are packed. */
+export function PackingList({ list }: { list: List }) {
+  const { t } = useTranslation('kitchen');
+  const { t: deliveries } = useTranslation('deliveries');
+  const { slot: write } = useFormats();
+  const [shownId, setShownId] = useState<number>();
+  const showDetails = useCallback((id: number) => setShownId(id), []);
+  const { orders } = list;
+  const open = useHeldList(orders, (order) => !isPacked(order));
+  const packed = orders.filter((order) => isPacked(order) && !open.includes(order));
+  const groupsOf = (some: PackingOrder[]) => groupBags({ ...list, orders: some });
+  const groups = groupsOf(orders);
+  const isGrouped = groups.length > 1 || groups.some(({ isWithout }) => isWithout);
+  const bags = { date: list.date, onDetails: showDetails };
+  return (
+    <>
+      <KeepPlace>
+        <Differs control={list.control} />
+        <GoneBags orders={orders} />
+      </KeepPlace>
+      <div className={styles.bar} data-screen-only>
+        {orders.length > 0 ? <Progress list={list} /> : null}
+        <LastMove />
+        <Documents date={list.date} />
+      </div>
+      {orders.length === 0 ? (
+        <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+      ) : (
+        groupsOf(open).map(({ round, isWithout, deliveryTime, orders: bagsOf }) => {
+          const slot = write(deliveryTime);
+          const driven = round === null ? null : deliveries('rounds.round', { name: round });
+          const name = [isWithout ? deliveries('rounds.none') : driven, slot].filter(Boolean).join(' · ');
+          return (
+            <section key={name} aria-label={name}>
+              {isGrouped ? (
+                <h2 className={styles.group} data-without={isWithout || undefined}>
+                  {isWithout ? <Icon name="warning" /> : null} {name}
+                </h2>
+              ) : null}
+              <Bags orders={bagsOf} isGone={(order) => !orders.includes(order)} {...bags} />
+            </section>
+          );
+        })
+      )}
+      {packed.length > 0 ? (
+        <details className={styles.packed}>
+          <summary className={styles.packedTitle}>{t('packing.done', { count: packed.length })}</summary>
+          <Bags orders={packed} {...bags} />
+        </details>
+      ) : null}
+      <BagDialog
+        order={orders.find(({ id }) => id === shownId)}
+        date={list.date}
+        onClose={() => setShownId(undefined)}
+      />
+    </>
+  );
+}
+
+interface BagsProps {
+  orders: readonly PackingOrder[];
+  isGone?: (order: PackingOrder) => boolean;
+  date: string;
+  onDetails: (id: number) => void;
+}
+
+function Bags({ orders, isGone, ...bag }: BagsProps) {
+  const drawn = useGrowing(orders);
+  return (
+    <ul className={styles.bags} aria-busy={drawn.length < orders.length}>
+      {drawn.map((order) => (
+        <li key={order.id}>
+          <PackingCard order={order} isGone={isGone?.(order) ?? false} {...bag} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How far the packing is, and that the list has everything that was paid for. */
+function Progress({ list: { orders, control } }: { list: List }) {
+  const { t } = useTranslation('kitchen');
+  const { t: words } = useTranslation('orders');
+  const packed = orders.filter(isPacked).length;
+  const progress = t('packing.progress', { packed, count: orders.length });
+  const counts = {
+    orders: t('packing.orders', { count: control.ordersIn }),
+    meals: words('meals', { count: control.mealsIn }),
+  };
+  return (
+    <div className={styles.state}>
+      <p className={styles.count} role="status">
+        {progress}
+      </p>
+      <progress className={styles.progress} value={packed} max={orders.length} aria-label={progress} />
+      {control.agrees ? (
+        <p className={styles.agrees}>
+          <Icon name="check" /> {t('packing.agrees', counts)}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The list lacks something that was paid for: the kitchen must not begin. */
+function Differs({ control }: { control: PackingControl }) {
+  const { t } = useTranslation('kitchen');
+  if (control.agrees) return null;
+  return (
+    <Notice kind="error" title={t('packing.differs')} announce>
+      {t('packing.differsText', { ...control })}
+    </Notice>
+  );
+}
+
+function Documents({ date }: { date: string }) {
+  const { t } = useTranslation('kitchen');
+  const { language } = useFormats();
+  const pdf = api.href('GET /api/kitchen/packing/{date}/pdf', { params: { date }, query: { language } });
+  return (
+    <div className={styles.documents}>
+      <ExternalLinkButton href={pdf}>{t('packing.pdf')}</ExternalLinkButton>
+      <ButtonLink to={paths.labels(date)} variant="secondary">
+        {t('labels.title')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ProductionChange } from '@trpeza/contract/kitchen/production.schemas';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
+import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
+import type { IconName } from '@trpeza/ui/kit/icon/icons';
+import { useTranslation } from 'react-i18next';
+import styles from './production-changes.module.css';
+
+const LOOKS: Record<ProductionChange['kind'], { tone: BadgeTone; icon: IconName }> = {
+  added: { tone: 'green', icon: 'plus' },
+  cancelled: { tone: 'red', icon: 'minus' },
+  moved: { tone: 'red', icon: 'arrow-right' },
+  changed: { tone: 'yellow', icon: 'edit' },
+};
+
+/** Which orders were added, removed or changed since the sheet was frozen. */
+export function ProductionChanges({ changes }: { changes: readonly ProductionChange[] }) {
+  const { t } = useTranslation('kitchen');
+  return (
+    <section>
+      <h2 className={styles.title}>{t('production.changes')}</h2>
+      {changes.length === 0 ? (
+        <p>{t('production.noChanges')}</p>
+      ) : (
+        <ul className={styles.changes}>
+          {changes.map((change) => (
+            <Change key={change.id} change={change} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Change({ change }: { change: ProductionChange }) {
+  const { t } = useTranslation('kitchen');
+  const { t: orders } = useTranslation('orders');
+  const { signed } = useFormats();
+  const { orderNumber: number, customerName: customer, kind, meals } = change;
+  return (
+    <li className={styles.change}>
+      <p className={styles.order}>
+        {customer ? t('production.orderOf', { number, customer }) : orders('number', { number })}
+        <Badge {...LOOKS[kind]}>{t(`production.kind.${kind}`)}</Badge>
+      </p>
+      <ul className={styles.meals}>
+        {meals.map((meal) => (
+          <li key={meal.mealId}>
+            <strong>{signed(meal.quantity)}</strong> <MealName item={meal} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

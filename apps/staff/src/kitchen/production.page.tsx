@@ -1,0 +1,96 @@
+import { SHEET_ORDERS, type SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
+import { UpdatedAt } from '@trpeza/ui/ordering/orders/updated-at';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { useTranslation } from 'react-i18next';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { isDeliveryDay } from '../ordering/calendar/delivery-dates.ts';
+import { useBoardDate, useDeliveryOptions } from '../ordering/orders/use-board.ts';
+import { CooksOnly } from './cooks-only.tsx';
+import { Paper } from './paper.tsx';
+import { ProductionSheet } from './production-sheet.tsx';
+import styles from './production-sheet.module.css';
+import { useKept } from './use-kept.ts';
+import { useProduction } from './use-production.ts';
+
+export default function ProductionPage() {
+  const { t } = useTranslation('kitchen');
+  return (
+    <CooksOnly denied={t('production.denied')}>
+      <Production />
+    </CooksOnly>
+  );
+}
+
+function Production() {
+  const { t } = useTranslation('kitchen');
+  const options = useDeliveryOptions();
+  const date = useBoardDate(options.data);
+  const sheet = useProduction(date);
+  const [by, setBy] = useKept('trpeza-sheet-by', SHEET_ORDERS);
+  usePageTitle(t('production.title'));
+  return (
+    <Paper
+      title={t('production.title')}
+      back={{ to: paths.kitchen(date), label: t('title') }}
+      date={date}
+      options={options.data}
+      to={paths.production}
+      choice={
+        <div className={styles.by}>
+          <SegmentRadios
+            legend={t('production.by.legend')}
+            options={SHEET_ORDERS.map((value) => ({ value, label: t(`production.by.${value}`) }))}
+            value={by}
+            onChange={setBy}
+          />
+        </div>
+      }
+      tools={sheet.data && sheet.data.meals.length > 0 ? <Documents date={sheet.data.date} by={by} /> : null}
+      fresh={<UpdatedAt of={sheet} />}
+    >
+      <QueryView query={sheet} also={[options]} title={t('production.loadFailed')} saysAge>
+        {(whole) => (
+          <ProductionSheet
+            sheet={whole}
+            by={by}
+            hasDelivery={!options.data || isDeliveryDay(options.data, whole.date)}
+          />
+        )}
+      </QueryView>
+    </Paper>
+  );
+}
+
+function Documents({ date, by }: { date: string; by: SheetOrder }) {
+  const { t } = useTranslation('kitchen');
+  const { language } = useFormats();
+  const pdf = api.href('GET /api/kitchen/production/{date}/pdf', {
+    params: { date },
+    query: { language, by },
+  });
+  return (
+    <>
+      <ExternalLinkButton href={pdf}>
+        <VisuallyHidden>{t('production.pdf')}</VisuallyHidden>
+        <span aria-hidden="true">PDF</span>
+      </ExternalLinkButton>
+      <Button
+        className={styles.print}
+        variant="secondary"
+        aria-label={t('production.print')}
+        title={t('production.print')}
+        onClick={() => window.print()}
+      >
+        <Icon name="print" />
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
+import { useCallback, useState } from 'react';
+import { canBeChosen } from './chosen-orders.tsx';
+
+/** Which of the shown orders are ticked. An order that a colleague has moved on meanwhile is no longer ticked. */
+export function useChosen(shown: readonly BoardOrder[]) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const choose = useCallback((id: number, chosen: boolean) => {
+    setTicked((before) => {
+      const after = new Set(before);
+      if (chosen) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+  const open = shown.filter(canBeChosen);
+  return {
+    choose,
+    chooseNone: () => setTicked(new Set()),
+    open,
+    chosen: open.filter(({ id }) => ticked.has(id)),
+    /** Undefined for an order that cannot be chosen. */
+    isChosen: (order: BoardOrder) => (canBeChosen(order) ? ticked.has(order.id) : undefined),
+  };
+}

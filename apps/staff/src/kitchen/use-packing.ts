@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLiveOrders } from '@trpeza/ui/ordering/orders/use-live-orders';
+import { api } from '../api.ts';
+import { useShowQueued, useTicksAfter } from '../ordering/orders/use-moves.ts';
+import { withTicks } from './ticks.ts';
+
+const HALF_A_MINUTE = 30_000;
+
+/**
+ * The packing list of a date: pushed when an order or a tick changes, and polled in case a push is lost. What this person
+ * has pressed shows at once.
+ */
+export function usePacking(date: string | undefined) {
+  useLiveOrders();
+  const showQueued = useShowQueued();
+  const ticksAfter = useTicksAfter();
+  const packing = useQuery({
+    ...api.query('GET /api/kitchen/packing/{date}', { params: { date: date ?? '' } }),
+    enabled: date !== undefined,
+    refetchInterval: HALF_A_MINUTE,
+  });
+  const { data: list, dataUpdatedAt: readAt } = packing;
+  const orders = list && withTicks(showQueued(list.orders, readAt), ticksAfter(readAt));
+  return { ...packing, data: list && orders && { ...list, orders } };
+}

@@ -1,0 +1,22 @@
+import { conflictList, needList } from '@trpeza/contract/menu/conflict.constants';
+import type { Conflict } from '@trpeza/contract/menu/diets.constants';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useTranslation } from 'react-i18next';
+
+/** Keys of allergens and diets are built from closed lists, which the compiler cannot check. */
+type FreeWords = Parameters<typeof needList>[1];
+
+/** The texts of a production sheet for needs, conflicts and changes. */
+export function useProductionWords() {
+  const { t } = useTranslation(['kitchen', 'meals']);
+  const { signed } = useFormats();
+  const free = t as unknown as FreeWords;
+  return {
+    conflict: (conflicts: readonly Conflict[]) =>
+      t('production.conflict', { what: conflictList(conflicts, free) }),
+    needs: (needs: readonly Conflict[]) => needList(needs, free) || t('production.plain'),
+    /** "+10 / −2", or empty without changes. */
+    change: ({ more, less }: { more: number; less: number }) =>
+      [more, -less].filter(Boolean).map(signed).join(' / '),
+  };
+}

@@ -1,0 +1,19 @@
+import { useDeleteMeal } from '@trpeza/ui/menu/use-delete-meal';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import { useTranslation } from 'react-i18next';
+import styles from './chef-settings.module.css';
+
+/** Asks for confirmation by name, and suggests what the kitchen may prefer. */
+export function useDeletion() {
+  const { t } = useTranslation('menu');
+  const localized = useLocalized();
+  return useDeleteMeal((meal) => ({
+    title: t('deletion.title', { name: localized(meal, 'name').text }),
+    text: (
+      <div className={styles.question}>
+        <p>{t('deletion.text')}</p>
+        <p>{t('deletion.instead')}</p>
+      </div>
+    ),
+  }));
+}

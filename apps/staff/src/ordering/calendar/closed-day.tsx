@@ -1,0 +1,46 @@
+import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { AnchorButton } from '@trpeza/ui/kit/button/button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { useTranslation } from 'react-i18next';
+import styles from './closed-day.module.css';
+import { isClosedFor, type Options } from './delivery-dates.ts';
+
+interface ClosedDayProps {
+  date: string;
+  options: Options;
+  /** How many orders somebody could still cook, pack or deliver. */
+  orders: number;
+}
+
+/** Where the office has closed this day, says so. */
+export const ClosedDay = ({ date, options, orders }: ClosedDayProps) =>
+  isClosedFor(options, date, orders) ? <Closed orders={orders} /> : null;
+
+/** While orders stand on a closed day that must be seen from across the room, with whom to call. */
+export function Closed({ orders }: Pick<ClosedDayProps, 'orders'>) {
+  const { t } = useTranslation('kitchen');
+  const phone = useKitchen()?.phone;
+  if (orders === 0) return <Notice kind="warning" title={t('date.closed')} />;
+  return (
+    <div className={styles.band}>
+      <Notice
+        kind="error"
+        isLoud
+        announce
+        title={t('date.closedWithOrders', { count: orders })}
+        actions={
+          phone ? (
+            <AnchorButton href={dial(phone)} variant="secondary">
+              <Icon name="phone" />
+              {phone}
+            </AnchorButton>
+          ) : undefined
+        }
+      >
+        {t('date.closedText')}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import styles from './date-choice.module.css';
+import { deliveryAfter, deliveryBefore, isDeliveryDay } from './delivery-dates.ts';
+
+const DateCalendar = lazy(() => import('@trpeza/ui/ordering/calendar/date-calendar'));
+
+type DateChoiceProps = { date: string; options: DeliveryOptions; to: (date?: string) => string };
+
+/** The day in one line: a step to the delivery before and after it, any other day of a calendar, and the way back to now. */
+export function DateChoice({ date, options, to }: DateChoiceProps) {
+  const { t } = useTranslation('kitchen');
+  const { dateLine: write } = useFormats();
+  const { coming } = options;
+  return (
+    <section className={styles.choice} aria-label={t('date.label')}>
+      <div className={styles.steps}>
+        <Step to={to} word={t('date.earlier')} date={deliveryBefore(options, date)} icon="arrow-left" />
+        <h2 className={styles.date}>
+          {write(date)}
+          <DayNote date={date} options={options} />
+        </h2>
+        <Step to={to} word={t('date.later')} date={deliveryAfter(options, date)} icon="arrow-right" />
+        <CalendarButton key={date} date={date} to={to} />
+      </div>
+      {date === coming ? null : <ButtonLink to={to()}>{t('date.coming')}</ButtonLink>}
+      {date === options.today ? null : (
+        <ButtonLink className={styles.today} to={to(options.today)} variant="secondary">
+          {t('date.today')}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+interface StepProps {
+  to: (date: string) => string;
+  word: string;
+  date: string;
+  icon: 'arrow-left' | 'arrow-right';
+}
+
+function Step({ to, word, date, icon }: StepProps) {
+  const { date: write } = useFormats();
+  const day = write(date, 'short');
+  return (
+    <Link className={styles.step} to={to(date)} title={day}>
+      <Icon name={icon} />
+      <VisuallyHidden>
+        {word}: {day}
+      </VisuallyHidden>
+    </Link>
+  );
+}
+
+function DayNote({ date, options }: Pick<DateChoiceProps, 'date' | 'options'>) {
+  const { t } = useTranslation('kitchen');
+  const isToday = date === options.today;
+  const hasDelivery = isDeliveryDay(options, date);
+  if (!isToday && hasDelivery) return null;
+  return (
+    <span className={styles.note}>
+      {isToday ? t('date.isToday') : null}
+      {isToday && !hasDelivery ? ' · ' : null}
+      {hasDelivery ? null : t('date.noDelivery')}
+    </span>
+  );
+}
+
+/** Opens inline, not as an overlay: nothing to aim at, nothing to close by accident. */
+function CalendarButton({ date, to }: { date: string; to: (date: string) => string }) {
+  const { t } = useTranslation('kitchen');
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  return (
+    <>
+      <Button
+        className={styles.open}
+        variant="secondary"
+        aria-label={t('date.calendar')}
+        title={t('date.calendar')}
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="calendar" />
+      </Button>
+      <div id={panel} className={styles.calendar} hidden={!open} role="group" aria-label={t('date.choose')}>
+        {open ? (
+          <Suspense fallback={<Loading />}>
+            <DateCalendar value={date} onChange={(chosen) => void navigate(to(chosen))} />
+          </Suspense>
+        ) : null}
+      </div>
+    </>
+  );
+}

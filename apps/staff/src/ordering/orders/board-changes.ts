@@ -1,0 +1,18 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
+
+/**
+ * A board with some of its orders updated, and new ones at its end. Unchanged orders stay the same object, so that their
+ * cards are not re-rendered.
+ */
+export function withChanges(orders: readonly BoardOrder[], fresh: readonly BoardOrder[]): BoardOrder[] {
+  const byId = new Map(fresh.map((order) => [order.id, order]));
+  const known = new Set(orders.map(({ id }) => id));
+  return [
+    ...orders.map((order) => {
+      const changed = byId.get(order.id);
+      return changed ? replaceEqualDeep(order, changed) : order;
+    }),
+    ...fresh.filter(({ id }) => !known.has(id)),
+  ];
+}

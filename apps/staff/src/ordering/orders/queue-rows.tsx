@@ -1,0 +1,121 @@
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useSession } from '@trpeza/ui/platform/back-office/use-session';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { DockRow } from '../../layouts/dock-row.tsx';
+import { paths } from '../../paths.ts';
+import type { Pressed } from './pressed.ts';
+import styles from './queue-rows.module.css';
+import { REFUSED_ID } from './refused-orders.tsx';
+import type { QueuedAction } from './action-queue.ts';
+import { isPinned } from './last-move.tsx';
+import { UndoButton, useUndo } from './undo-button.tsx';
+import { usePressed } from './use-pinned.ts';
+import { useActionQueue, useQueueRun } from './use-moves.ts';
+import { useWhat } from './use-what.ts';
+
+/** What is not sent yet, what was refused, and undo for the last move. */
+export function QueueRows() {
+  const { user } = useSession();
+  const { waiting, refused } = useActionQueue();
+  const undoable = useUndo();
+  const { last, pinned } = usePressed();
+  const own = waiting.filter(({ personId }) => personId === user?.id);
+  const others = waiting.filter(({ personId }) => personId !== user?.id);
+  const problems = refused.filter(({ personId }) => personId === user?.id).length;
+  return (
+    <>
+      {/* Rendered before any message: a live region that appears together with its text is often not read out. */}
+      <div role="status">
+        {own.length > 0 ? <NotSent count={own.length} /> : null}
+        {others.length > 0 ? <OfOthers queue={others} /> : null}
+      </div>
+      <div role="status">{last ? <Heard last={last} /> : null}</div>
+      {problems > 0 ? <Problems count={problems} /> : null}
+      {undoable && !isPinned(undoable.queued, pinned) ? <UndoRow {...undoable} /> : null}
+    </>
+  );
+}
+
+function NotSent({ count }: { count: number }) {
+  const { t } = useTranslation('orders');
+  const { sender } = useQueueRun();
+  const state = useSyncExternalStore(sender.subscribe, sender.state);
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  return (
+    <DockRow
+      icon="clock"
+      kind="waiting"
+      late={isOnline}
+      action={
+        <Button variant="secondary" onClick={() => void sender.flush()}>
+          {t('queue.sendNow')}
+        </Button>
+      }
+    >
+      <strong>{t('queue.count', { count })}</strong> {t(isOnline ? `queue.${state}` : 'queue.offline')}
+    </DockRow>
+  );
+}
+
+/** Actions that wait for their owner while another user has the device. */
+function OfOthers({ queue }: { queue: readonly QueuedAction[] }) {
+  const { t } = useTranslation('orders');
+  const people = [...new Set(queue.map(({ person }) => person))];
+  return people.map((person) => (
+    <DockRow key={person} icon="user" kind="waiting">
+      <strong>
+        {t('queue.count', { count: queue.filter((queued) => queued.person === person).length })}
+      </strong>{' '}
+      {t('queue.ofOther', { person })}
+    </DockRow>
+  ));
+}
+
+function Problems({ count }: { count: number }) {
+  const { t } = useTranslation('orders');
+  const show = () => document.getElementById(REFUSED_ID)?.focus();
+  return (
+    <DockRow
+      icon="error"
+      kind="problem"
+      action={
+        <Button variant="secondary" onClick={show}>
+          {t('queue.showRefused')}
+        </Button>
+      }
+    >
+      <strong>{t('queue.refused', { count })}</strong>
+    </DockRow>
+  );
+}
+
+function UndoRow({ queued, seconds }: { queued: QueuedAction; seconds: number }) {
+  const what = useWhat()(queued);
+  // The kitchen's board and its packing list have a place for it in their head, where there is room: nothing lies over them.
+  const isInHead = [paths.kitchen(), paths.packing()].includes(useLocation().pathname);
+  return (
+    <div className={isInHead ? styles.narrow : undefined}>
+      <DockRow icon="check" action={<UndoButton queued={queued} seconds={seconds} what={what} />}>
+        {what}
+      </DockRow>
+    </div>
+  );
+}
+
+/** Announces what the last press did, for screen reader users. */
+function Heard({ last }: { last: NonNullable<Pressed['last']> }) {
+  const say = useWhat();
+  return <VisuallyHidden>{say(last)}</VisuallyHidden>;
+}
+
+function watchNetwork(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}

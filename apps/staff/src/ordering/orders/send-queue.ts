@@ -1,0 +1,183 @@
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Client } from '@trpeza/api-client/client';
+import { ORDER_STATUSES, type OrderStatus, STATUSES_FOR_MANY } from '@trpeza/contract/ordering/orders.states';
+import type { QueueStore } from './queue-store.ts';
+import { nextAction, type RefusedMove, settleAction, type QueuedAction, tryNext } from './action-queue.ts';
+
+/** The state of unsent actions that the user is shown. */
+export type Sending = 'resting' | 'sending' | 'failed';
+
+interface SenderDeps {
+  store: QueueStore;
+  call: Client['call'];
+  /** Who is signed in, as far as this page knows. */
+  personId: () => number | undefined;
+  isOnline: () => boolean;
+  language: () => string;
+  now: () => number;
+  /** The server reports that the person is no longer signed in here. */
+  onSignedOut: () => void;
+  /** Every waiting action has been sent. */
+  onEmpty: () => void;
+}
+
+/** One tab at a time sends, so that no action is sent twice. */
+const LOCK = 'trpeza-taps';
+const FIRST_PAUSE = 2000;
+const LONGEST_PAUSE = 60_000;
+
+export interface Sender {
+  /** Sends waiting actions now; may be called at any time and any number of times. */
+  flush(): Promise<void>;
+  state(): Sending;
+  subscribe(onChange: () => void): () => void;
+  stop(): void;
+}
+
+/** Sends the actions of the signed-in person in sequence, until none is left or the server is unreachable. */
+export function createSender(deps: SenderDeps): Sender {
+  const listeners = new Set<() => void>();
+  let state: Sending = 'resting';
+  let pause = FIRST_PAUSE;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let requested = false;
+
+  const become = (next: Sending) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const sendAll = async () => {
+    become('sending');
+    let step = await sendNext(deps);
+    while (step === 'sent') {
+      pause = FIRST_PAUSE;
+      step = await sendNext(deps);
+    }
+    if (step === 'nothing') return become('resting');
+    timer = setTimeout(() => void flush(), step.wait ?? pause);
+    pause = Math.min(pause * 2, LONGEST_PAUSE);
+    become('failed');
+  };
+  const run = async () => {
+    while (requested) {
+      requested = false;
+      clearTimeout(timer);
+      await alone(sendAll);
+    }
+  };
+  const flush = async () => {
+    requested = true;
+    running ??= run().finally(() => (running = undefined));
+    await running;
+  };
+
+  return {
+    flush,
+    state: () => state,
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Sends the first waiting action. Without an answer it stays queued; `wait` is then the delay that the server asked for. */
+async function sendNext(deps: SenderDeps): Promise<'sent' | 'nothing' | { wait?: number }> {
+  const { store } = deps;
+  const person = deps.personId();
+  if (person === undefined || !deps.isOnline()) return 'nothing';
+  const queued = nextAction(await store.change((queue) => tryNext(queue, person)), person);
+  if (!queued) return 'nothing';
+  const language = deps.language();
+  const refused = await post(deps.call, queued, deps.now()).catch((error: unknown) =>
+    refusalOf(error, queued),
+  );
+  if ('error' in refused) {
+    if (!isSignedOut(refused.error)) return waitAfter(refused.error);
+    deps.onSignedOut();
+    return 'nothing';
+  }
+  const answer = { key: queued.key, at: deps.now(), refused, language };
+  const left = await store.change((queue) => settleAction(queue, answer));
+  if (!nextAction(left, person)) deps.onEmpty();
+  return 'sent';
+}
+
+/** Acquires a lock shared by the tabs of this device. Without https, browsers have no such locks. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(LOCK, work) : work();
+
+/** @returns the orders that the server would not move. @throws ApiError when it did not decide on any */
+async function post(call: Client['call'], queued: QueuedAction, now: number): Promise<RefusedMove[]> {
+  const { key, personId, outcome, note, leftWhere } = queued;
+  const age = Math.max(0, Math.round(now - queued.at));
+  const orders = queued.orders.map(({ id, from, date }) => ({
+    id,
+    expectedStatus: from,
+    ...(date && { expectedDate: date }),
+  }));
+  if (queued.kind === 'undo') {
+    return (await call('POST /api/orders/undo', { body: { orders, key, personId, age } })).refused;
+  }
+  if (queued.credit) {
+    const [{ id }] = queued.orders as [QueuedAction['orders'][0]];
+    await call('POST /api/orders/{id}/credits', {
+      params: { id },
+      body: { ...queued.credit, key, personId, age },
+    });
+    return [];
+  }
+  if (queued.tick) {
+    const { date, itemId, quantity, isIn } = queued.tick;
+    await call('PUT /api/kitchen/packing/{date}/items/{id}', {
+      params: { date, id: itemId },
+      body: { quantity, isIn, personId, age },
+    });
+    return [];
+  }
+  if (queued.kind === 'later') {
+    const [{ id }] = queued.orders as [QueuedAction['orders'][0]];
+    await call('POST /api/orders/{id}/try-later', { params: { id }, body: { key, personId, age } });
+    return [];
+  }
+  const { to: status } = queued.orders[0]!;
+  if (orders.length > 1 && isForMany(status)) {
+    return (await call('PUT /api/orders/status', { body: { status, orders, key, personId, age } })).refused;
+  }
+  const [{ id, ...expected }] = orders as [(typeof orders)[0]];
+  const said = { ...(outcome && { outcome }), ...(note && { note }), ...(leftWhere && { leftWhere }) };
+  await call('PUT /api/orders/{id}/status', {
+    params: { id },
+    body: { status, ...expected, key, personId, age, ...said },
+  });
+  return [];
+}
+
+const isForMany = (status: OrderStatus): status is (typeof STATUSES_FOR_MANY)[number] =>
+  STATUSES_FOR_MANY.some((each) => each === status);
+
+/** A refusal is an answer: every order of the action keeps its status. Any other error leaves the outcome unknown. */
+function refusalOf(error: unknown, queued: QueuedAction): RefusedMove[] | { error: unknown } {
+  if (!isRefusal(error)) return { error };
+  const status = ORDER_STATUSES.find((each) => each === error.params['status']);
+  return queued.orders.map(({ id }) => ({ id, message: error.message, status }));
+}
+
+/** Our own server has decided. A response from an intermediary (a café's sign-in, a proxy) has none of our codes. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 429 &&
+  error.code !== 'common/unexpected' &&
+  !isSignedOut(error);
+
+const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'accounts/not-signed-in';
+
+function waitAfter(error: unknown): { wait?: number } {
+  const seconds = error instanceof ApiError && error.status === 429 ? error.params['seconds'] : undefined;
+  return typeof seconds === 'number' ? { wait: seconds * 1000 } : {};
+}

@@ -1,0 +1,59 @@
+import { Button } from '@trpeza/ui/kit/button/button';
+import { UNDO_SECONDS } from '@trpeza/contract/ordering/orders.states';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type QueuedAction, undoUntil } from './action-queue.ts';
+import styles from './undo-button.module.css';
+import { useLastUndoable, useMoves } from './use-moves.ts';
+
+/** What can be undone now, of one order or of all, and for how many more seconds. */
+export function useUndo(orderId?: number): { queued: QueuedAction; seconds: number } | undefined {
+  const [now, setNow] = useState(Date.now);
+  const queued = useLastUndoable(now, orderId);
+  const key = queued?.key;
+  useEffect(() => {
+    if (key === undefined) return;
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [key]);
+  if (!queued) return undefined;
+  return { queued, seconds: Math.min(UNDO_SECONDS, Math.ceil((undoUntil(queued) - now) / 1000)) };
+}
+
+interface UndoButtonProps {
+  queued: QueuedAction;
+  seconds: number;
+  /** Describes to screen reader users what is undone. */
+  what: string;
+  /** Shown above the label, hidden from screen readers. */
+  state?: ReactNode;
+  className?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** The countdown is hidden from screen readers, which would announce it constantly. */
+export function UndoButton({ queued, seconds, what, state, className, ref }: UndoButtonProps) {
+  const { t } = useTranslation('orders');
+  const { undo } = useMoves();
+  return (
+    <Button
+      ref={ref}
+      size="large"
+      variant="secondary"
+      className={className}
+      onClick={() => void undo(queued)}
+    >
+      <span>
+        {state}
+        <span className={styles.undo}>
+          {t('queue.undo')}
+          <VisuallyHidden> {what}</VisuallyHidden>
+          <span aria-hidden="true">&nbsp;({seconds})</span>
+        </span>
+      </span>
+    </Button>
+  );
+}

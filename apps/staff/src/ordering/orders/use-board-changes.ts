@@ -1,0 +1,57 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { askAgain } from '@trpeza/api-client/ask-again';
+import { ABOUT_ORDERS } from '@trpeza/contract/changes.constants';
+import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
+import { type ChangedOrders, useLiveOrders } from '@trpeza/ui/ordering/orders/use-live-orders';
+import { useCallback } from 'react';
+import { api } from '../../api.ts';
+import { withChanges } from './board-changes.ts';
+
+/** Above this number of changes, the whole board is refetched instead. */
+const FEW = 100;
+
+/**
+ * Keeps the board of a date current: only changed orders are fetched, so that one order that moves does not load five
+ * hundred. Other queries that show orders are refetched.
+ */
+export function useBoardChanges(date: string): void {
+  const client = useQueryClient();
+  const reload = useCallback(
+    async (changed: ChangedOrders) => {
+      const { queryKey } = api.query('GET /api/orders/by-date/{date}', { params: { date } });
+      const [board] = queryKey;
+      void askAgain(
+        client,
+        ABOUT_ORDERS.filter((route) => route !== board),
+      );
+      if (!isInRound(client, date, changed)) void askAgain(client, ['GET /api/deliveries/{date}']);
+      if (changed === 'unknown' || changed.size > FEW || !client.getQueryData(queryKey)) {
+        await askAgain(client, [board]);
+        return;
+      }
+      try {
+        const ids = [...changed].join(',');
+        const fresh = await api.call('GET /api/orders/by-date/{date}', { params: { date }, query: { ids } });
+        // A response requested before these orders changed must not overwrite them; what it was to bring is still needed.
+        const isRequested = client.isFetching({ queryKey }) > 0;
+        await client.cancelQueries({ queryKey });
+        client.setQueryData(
+          queryKey,
+          (orders: BoardOrder[] | undefined) => orders && withChanges(orders, fresh),
+        );
+        if (isRequested) await client.invalidateQueries({ queryKey });
+      } catch {
+        await client.invalidateQueries({ queryKey });
+      }
+    },
+    [client, date],
+  );
+  useLiveOrders(reload);
+}
+
+/** The round determines the driving order: it stays valid while the orders in it only change status. */
+function isInRound(client: QueryClient, date: string, changed: ChangedOrders): boolean {
+  const round = client.getQueryData(api.query('GET /api/deliveries/{date}', { params: { date } }).queryKey);
+  const known = new Set(round?.stops.map((stop) => stop.orderId));
+  return changed !== 'unknown' && [...changed].every((id) => known.has(id));
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { isFinal } from '@trpeza/contract/ordering/orders.states';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
+import { isLocalDate } from '../calendar/delivery-dates.ts';
+import { useBoardChanges } from './use-board-changes.ts';
+import { useShowQueued } from './use-moves.ts';
+
+const HALF_A_MINUTE = 30_000;
+const TEN_MINUTES = 600_000;
+
+/** The delivery dates for the boards; refetched so that a tablet that is never closed moves on to the next day. */
+export function useDeliveryOptions() {
+  return useQuery({ ...api.query('GET /api/delivery-options'), refetchInterval: TEN_MINUTES });
+}
+
+/** Orders that are not finished, be it at the door or by being cancelled. */
+export const countOpen = (orders: readonly Pick<Order, 'status'>[]): number =>
+  orders.filter(({ status }) => !isFinal(status)).length;
+
+/** The date in the address, else the coming delivery: an open tablet moves on by itself when the day is over. */
+export function useBoardDate(options: DeliveryOptions | undefined): string | undefined {
+  const [search] = useSearchParams();
+  const requested = search.get('date');
+  if (isLocalDate(requested)) return requested;
+  return options?.coming;
+}
+
+/**
+ * All orders of a date with this person's actions applied: pushed when one changes, and polled every half minute in case a
+ * push is lost.
+ */
+export function useBoard(date: string | undefined) {
+  useBoardChanges(date ?? '');
+  const showQueued = useShowQueued();
+  const board = useQuery({
+    ...api.query('GET /api/orders/by-date/{date}', { params: { date: date ?? '' } }),
+    enabled: date !== undefined,
+    refetchInterval: HALF_A_MINUTE,
+  });
+  return { ...board, data: board.data && showQueued(board.data, board.dataUpdatedAt) };
+}

@@ -1,0 +1,40 @@
+import { useSession } from '@trpeza/ui/platform/back-office/use-session';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { loadNamespaces } from '@trpeza/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { useQueueRun } from './use-moves.ts';
+
+/** Asks users who sign out or leave the app while actions are unsent; otherwise yes at once. */
+export function useMayLeave(): () => Promise<boolean> {
+  const { t, i18n } = useTranslation('orders');
+  const { user } = useSession();
+  const confirm = useConfirm();
+  const { store } = useQueueRun();
+  const unsent = () => store.current().waiting.filter(({ personId }) => personId === user?.id).length;
+  return async () => {
+    if (unsent() === 0) return true;
+    await loadNamespaces(i18n, ['orders']);
+    const count = unsent();
+    if (count === 0) return true;
+    let again: Promise<boolean> | undefined;
+    const stop = store.subscribe(() => {
+      // What the question says is no longer so; the new one takes its place, and answers it with no.
+      if (!again && unsent() === 0)
+        again = confirm({
+          title: t('queue.sentTitle'),
+          text: t('queue.sentText'),
+          confirmLabel: t('queue.sentYes'),
+          cancelLabel: t('queue.leaveNo'),
+        });
+    });
+    const may = await confirm({
+      title: t('queue.leaveTitle'),
+      text: t('queue.leaveText', { count }),
+      confirmLabel: t('queue.leaveYes'),
+      cancelLabel: t('queue.leaveNo'),
+      better: 'cancel',
+    });
+    stop();
+    return again ?? may;
+  };
+}

@@ -1,0 +1,178 @@
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import {
+  type DeliveryOutcome,
+  orderActionFor,
+  type OrderStatus,
+  type STATUSES_FOR_MANY,
+} from '@trpeza/contract/ordering/orders.states';
+import { useSession, useUser } from '@trpeza/ui/platform/back-office/use-session';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import type { QueueRun } from './run-queue.ts';
+import {
+  addAction,
+  lastUndoable,
+  type OrderState,
+  showQueued,
+  ticksAfter,
+  type QueuedAction,
+  type ActionQueue,
+  undoAction,
+} from './action-queue.ts';
+
+export const QueueContext = createContext<QueueRun | undefined>(undefined);
+
+/** @throws when used outside its provider, which is a programming error */
+export function useQueueRun(): QueueRun {
+  const run = use(QueueContext);
+  if (!run) throw new Error('useQueueRun() needs a <QueueContext> above it');
+  return run;
+}
+
+export function useActionQueue(): ActionQueue {
+  const { store } = useQueueRun();
+  return useSyncExternalStore(store.subscribe, store.current);
+}
+
+type Movable = Pick<Order, 'id' | 'orderNumber' | 'status' | 'outcome' | 'outcomeNote' | 'deliveryDate'>;
+
+const seen = ({ id, orderNumber, status, deliveryDate }: Movable) => ({
+  id,
+  number: orderNumber,
+  from: status,
+  date: deliveryDate,
+});
+
+interface Target {
+  status: OrderStatus;
+  outcome?: DeliveryOutcome;
+  note?: string;
+  leftWhere?: string | undefined;
+}
+
+const moveOf = (orders: readonly Movable[], { status, outcome, note, leftWhere }: Target) => ({
+  kind: 'move' as const,
+  orders: orders.map((order) => ({ ...seen(order), to: status })),
+  outcome: status === 'completed' ? 'delivered' : (outcome ?? null),
+  note: note ?? null,
+  ...(leftWhere && { leftWhere }),
+});
+
+/**
+ * Moves orders, with or without a network: a move is stored, shown at once and sent as soon as possible. Several
+ * orders moved with `moveMany` are one move, undone together.
+ */
+export function useMoves() {
+  const { store, sender, pressed } = useQueueRun();
+  const { id: personId, username, role } = useUser();
+  const keep = async (how: (queue: ActionQueue) => ActionQueue) => {
+    await store.change(how);
+    await sender.flush();
+  };
+  const stamp = () => ({ key: newKey(), at: Date.now() });
+  const person = { personId, person: username, tried: false };
+  /** An action that leaves the status as it is. */
+  const remark = (order: Movable, what: Pick<QueuedAction, 'kind' | 'credit' | 'tick'>): QueuedAction => {
+    const orders = [{ ...seen(order), to: order.status }];
+    return { ...stamp(), ...person, ...what, orders, outcome: null, note: null };
+  };
+  const keepMove = (orders: readonly Movable[], target: Target) => {
+    const { status } = target;
+    const queued = { ...stamp(), ...person, ...moveOf(orders, target) };
+    const pinned = orders.map((order) => {
+      const action = orderActionFor(order.status, status, role);
+      return [order.id, { key: queued.key, before: order, to: status, action }] as const;
+    });
+    pressed.press(queued, new Map(pinned));
+    return keep((queue) => addAction(queue, queued));
+  };
+  return {
+    move: (order: Movable, target: Target) => keepMove([order], target),
+    moveMany: (orders: readonly Movable[], status: (typeof STATUSES_FOR_MANY)[number]) =>
+      keepMove(orders, { status }),
+    /** Ends stops that were not reached, each by a move of its own. All are stored before the first is sent. */
+    failMany: (orders: readonly Movable[]) => {
+      const target = { status: 'cancelled', outcome: 'not_by_us' } as const;
+      const moves = orders.map((order) => ({ ...stamp(), ...person, ...moveOf([order], target) }));
+      pressed.press({ orders: moves.flatMap((queued) => queued.orders) });
+      return keep((queue) => moves.reduce(addAction, queue));
+    },
+    /** Notes that the driver comes back later. */
+    tryLater: (order: Movable) => {
+      const queued = remark(order, { kind: 'later' });
+      const { key } = queued;
+      const pin = { key, before: order, to: order.status, action: 'fail', isLater: true } as const;
+      pressed.press(queued, new Map([[order.id, pin]]));
+      return keep((queue) => addAction(queue, queued));
+    },
+    /** Reports a number of meals of an order as missing, or not as they should be. */
+    credit: (order: Movable, credit: NonNullable<QueuedAction['credit']>) => {
+      const queued = remark(order, { kind: 'credit', credit });
+      pressed.press();
+      return keep((queue) => addAction(queue, queued));
+    },
+    /** Puts an item into its bag, or takes it out. It pauses nothing: many are ticked one after the other. */
+    tick: (order: Movable, tick: NonNullable<QueuedAction['tick']>) => {
+      const queued = remark(order, { kind: 'tick', tick });
+      return keep((queue) => addAction(queue, queued));
+    },
+    /** Undoes an action returned by `useUndo`. */
+    undo: (queued: QueuedAction) => {
+      const undo = stamp();
+      pressed.press({ orders: queued.orders.map((order) => ({ ...order, to: order.from })) });
+      return keep((queue) => undoAction(queue, queued, undo));
+    },
+  };
+}
+
+/** @returns a function that shows orders as this user left them, given the time of the server's reply */
+export function useShowQueued() {
+  const queue = useActionQueue();
+  const personId = useSession().user?.id ?? 0;
+  return useCallback(
+    <T extends OrderState>(orders: T[], readAt: number): T[] => showQueued(queue, personId, orders, readAt),
+    [queue, personId],
+  );
+}
+
+/** @returns what this user has ticked since the server's reply at a time, by item */
+export function useTicksAfter() {
+  const queue = useActionQueue();
+  const personId = useSession().user?.id ?? 0;
+  return useCallback((readAt: number) => ticksAfter(queue, personId, readAt), [queue, personId]);
+}
+
+/** Whether the last action on an order is still waiting to be sent. */
+export function useIsWaiting(orderId: number): boolean {
+  const { store } = useQueueRun();
+  const personId = useSession().user?.id;
+  const isWaiting = () =>
+    store
+      .current()
+      .waiting.some(
+        (queued) => queued.personId === personId && queued.orders.some(({ id }) => id === orderId),
+      );
+  return useSyncExternalStore(store.subscribe, isWaiting);
+}
+
+/** The last action that can be undone now, of all or of one order. A card re-renders only for its own order's actions. */
+export function useLastUndoable(now: number, orderId?: number): QueuedAction | undefined {
+  const { store } = useQueueRun();
+  const personId = useSession().user?.id ?? 0;
+  const find = () => lastUndoable(store.current(), personId, now, orderId);
+  useSyncExternalStore(store.subscribe, () => {
+    const queued = find();
+    return queued && [queued.key, ...queued.orders.map(({ id }) => id)].join(' ');
+  });
+  return find();
+}
+
+/** Without https (a first trial in a local network) browsers offer no `randomUUID`. */
+const newKey = (): string =>
+  globalThis.isSecureContext
+    ? crypto.randomUUID()
+    : '10000000-1000-4000-8000-100000000000'.replaceAll(/[018]/g, (digit) =>
+        (
+          Number(digit) ^
+          (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (Number(digit) / 4)))
+        ).toString(16),
+      );

@@ -1,0 +1,32 @@
+import { useSession } from '@trpeza/ui/platform/back-office/use-session';
+import { useCallback, useSyncExternalStore } from 'react';
+import { withState, type OrderState } from './action-queue.ts';
+import { pinnedOrder, type PinnedOrder, type Pressed } from './pressed.ts';
+import { useQueueRun } from './use-moves.ts';
+
+export function usePressed(): Pressed {
+  const { pressed } = useQueueRun();
+  return useSyncExternalStore(pressed.subscribe, pressed.current);
+}
+
+/** The pinned order, while it is pinned. A card re-renders only for its own order. */
+export function usePinned(orderId: number): PinnedOrder | undefined {
+  const { store, pressed } = useQueueRun();
+  const personId = useSession().user?.id ?? 0;
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const stops = [store.subscribe(onChange), pressed.subscribe(onChange)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [store, pressed],
+  );
+  return useSyncExternalStore(subscribe, () =>
+    pinnedOrder(pressed.current(), store.current(), personId, orderId),
+  );
+}
+
+/** A pinned order as it was before it was pressed: its buttons keep their places. */
+export const beforePress = <T extends OrderState>(order: T, pinned: PinnedOrder | undefined): T =>
+  pinned ? withState(order, pinned.before) : order;

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { usePageHead } from '../../page-head.tsx';
+import { elsewhere, paths } from '../../paths.ts';
+import { useKitchen } from '../../use-formats.ts';
+import { useHydrated } from '../../use-hydrated.ts';
+import { DEMO_PASSWORD } from './demo-accounts.tsx';
+import { LoginForm } from './login.form.tsx';
+import { NarrowPage } from './narrow-page.tsx';
+import { takeIn, workplaceOf } from './use-enter.ts';
+import { useSession } from './use-session.ts';
+
+/** Public credentials, used only where the kitchen is a demo. */
+const DEMO_ADMIN = { username: 'admin', password: DEMO_PASSWORD };
+const NOBODY = { username: '', password: '' };
+
+/** The sign-in page for administrators; in the demo it is prefilled and says so. */
+export function AdminLoginPage() {
+  const { t } = useTranslation(['accounts', 'common']);
+  const { demo } = useKitchen();
+  const { user } = useSession();
+  const isHydrated = useHydrated();
+  const toast = useToast();
+  const enter = useAdminEnter();
+  usePageHead({ title: t('adminLogin.title') });
+  if (user) return <Navigate to={paths.home()} replace />;
+  return (
+    <NarrowPage loginLabel={t('adminLogin.toLogin')}>
+      <h1 tabIndex={-1}>{t('adminLogin.title')}</h1>
+      {demo ? (
+        <Notice title={t('demo.title')}>
+          <p>{t('demo.filled')}</p>
+          <p>
+            {t('signIn.username')}: <code>{DEMO_ADMIN.username}</code>
+            <br />
+            {t('signIn.password')}: <code>{DEMO_ADMIN.password}</code>
+          </p>
+        </Notice>
+      ) : null}
+      {isHydrated ? (
+        <LoginForm
+          filled={demo ? DEMO_ADMIN : NOBODY}
+          onSignedIn={(signedIn) => void enter(signedIn)}
+          onFailure={(error) => {
+            const status = error instanceof ApiError ? error.status : 0;
+            const text = status > 0 ? t('adminLogin.status', { status }) : t('common:errors.unreachable');
+            toast.show({ kind: 'error', isInForm: true, title: t('adminLogin.failed'), text });
+          }}
+        />
+      ) : (
+        <Loading />
+      )}
+    </NarrowPage>
+  );
+}
+
+/** Unlike after the usual sign-in, users from the office stay in the shop, with a link to their own site. */
+function useAdminEnter() {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return async (user: User) => {
+    await takeIn(client, user);
+    const isOffice = workplaceOf(user) === elsewhere.admin;
+    toast.show({
+      kind: 'success',
+      title: t('adminLogin.done'),
+      ...(isOffice ? { text: t('adminLogin.whereTo') } : {}),
+    });
+    await navigate(paths.home(), { replace: true });
+  };
+}

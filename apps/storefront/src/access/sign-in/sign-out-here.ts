@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { setSession } from '@trpeza/api-client/session';
+import { NOBODY } from '@trpeza/contract/access/session.constants';
+import { clearPerson } from '../../queries.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
+
+/** Clears the session, in this tab and all others: the next user of this device sees nothing of the last one's data. */
+export function signOutHere(client: QueryClient): void {
+  setSession(client, NOBODY);
+  clearPerson(client);
+  notifyOtherTabs();
+}

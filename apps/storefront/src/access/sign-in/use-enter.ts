@@ -1,0 +1,60 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { elsewhere, paths, WORKPLACES, type Elsewhere } from '../../paths.ts';
+import { sessionQuery } from '../../queries.ts';
+import { withGuestMeals } from '../../ordering/cart/guest-meals.ts';
+import { mergeGuestCart } from '../../ordering/cart/merge-guest-cart.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
+import { useGoElsewhere } from './use-go-elsewhere.ts';
+
+export const workplaceOf = ({ role }: User): Elsewhere | undefined => {
+  const workplace = WORKPLACES[role];
+  return workplace && elsewhere[workplace];
+};
+
+/** Only paths of the shop itself: a state can come from anywhere. */
+const nextIn = (state: unknown): string => {
+  const next = (state as { next?: unknown } | null)?.next;
+  return typeof next === 'string' && /^\/[^/\\]/.test(next) ? next : paths.home();
+};
+
+/**
+ * The basket is merged before the session is refetched: the checkout must not see an empty one.
+ * @returns the ids of a guest's meals that are in the basket now
+ */
+export async function takeIn(client: QueryClient, { id, role }: User): Promise<number[]> {
+  const merged = role === 'customer' ? await mergeGuestCart(id) : undefined;
+  await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  notifyOtherTabs();
+  return merged?.isOfGuest ? merged.cart.items.map(({ mealId }) => mealId) : [];
+}
+
+/** After a sign-in, staff go to their own site, customers back to where they came from, with their basket. */
+export function useEnter() {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const toast = useToast();
+  const goElsewhere = useGoElsewhere();
+  const next = nextIn(state);
+  const enter = async (user: User, isNew: boolean) => {
+    const workplace = workplaceOf(user);
+    // Users on their way to the profile continue there: it is also for staff.
+    if (workplace && !next.startsWith(paths.profile())) return goElsewhere(workplace);
+    const guestMeals = await takeIn(client, user);
+    // The page tells new users what comes next; a toast would cover it.
+    if (!isNew)
+      toast.show({ kind: 'success', title: t('auth.welcome', { name: user.firstName ?? user.username }) });
+    const isFromBasket = next === paths.checkout();
+    // A new customer cannot check out yet. Users who come from the basket know its content.
+    await navigate(isFromBasket && isNew ? paths.home() : next, {
+      replace: true,
+      state: isFromBasket ? undefined : withGuestMeals(guestMeals),
+    });
+  };
+  return { enter, next };
+}

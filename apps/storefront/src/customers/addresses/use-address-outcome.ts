@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '@trpeza/api-client/api-error';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { answerOf } from '../../use-error-text.ts';
+import { useReloadAddresses } from './use-addresses.ts';
+import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
+
+const DONE = { add: 'added', update: 'updated', delete: 'deleted', setDefault: 'defaultSet' } as const;
+
+/** Shared by all changes of addresses: toasts, the refreshed list, and the end of a session. */
+export function useAddressOutcome(action: keyof typeof DONE) {
+  const { t } = useTranslation('accounts');
+  const toast = useToast();
+  const reload = useReloadAddresses();
+  const onSessionEnd = useSessionEnd();
+  const textOf = (error: unknown): string => answerOf(error) ?? t(`addresses.failed.${action}Text`);
+  return {
+    textOf,
+    onSuccess: () => {
+      toast.show({ kind: 'success', title: t(`addresses.${DONE[action]}`) });
+      return reload();
+    },
+    onError: (error: unknown) => {
+      if (onSessionEnd(error)) return;
+      const isInForm = action === 'add' || action === 'update';
+      toast.show({
+        kind: 'error',
+        title: t(`addresses.failed.${action}`),
+        text: textOf(error),
+        isInForm,
+      });
+      // Another page changed it first: what is shown here is out of date.
+      if (error instanceof ApiError && error.status === 404) void reload();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { Card } from '@trpeza/ui/kit/card/card';
+import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { api } from '../../api.ts';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { paths } from '../../paths.ts';
+import { useFormats } from '../../use-formats.ts';
+import styles from './account.module.css';
+
+/** Enough of the newest orders to include every open one. */
+const NEWEST = 50;
+
+/** A customer's open orders, with a link to all of them. Staff have none. */
+export function OrdersTab({ user }: { user: User }) {
+  const { t } = useTranslation('accounts');
+  if (user.role === 'customer') return <CustomersOrders />;
+  return <Notice title={t('auth.customersOnly')}>{t('auth.customersOnlyText')}</Notice>;
+}
+
+function CustomersOrders() {
+  const { t } = useTranslation('orders');
+  const orders = useQuery({
+    ...api.query('GET /api/orders', { query: { limit: NEWEST } }),
+    // The kitchen may have moved an order since the last look.
+    staleTime: 0,
+  });
+  return (
+    <QueryView query={orders} title={t('mine.failed')} help={t('mine.failedText')}>
+      {({ items }) => {
+        const open = items.filter(({ status }) => status !== 'completed' && status !== 'cancelled');
+        return open.length > 0 ? <OpenOrders orders={open} /> : <NoOpenOrders />;
+      }}
+    </QueryView>
+  );
+}
+
+function OpenOrders({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation('accounts');
+  const { dateLine, slot } = useFormats();
+  const [next] = [...orders].sort((a, b) => (a.deliveryDate < b.deliveryDate ? -1 : 1));
+  return (
+    <Card>
+      <div className={styles.section}>
+        <h3>{t('profile.openOrders', { count: orders.length })}</h3>
+        {next ? (
+          <p>
+            {t('profile.nextDelivery')}{' '}
+            <strong>
+              {dateLine(next.deliveryDate, 'long')}, {slot(next.deliveryTime)}
+            </strong>
+          </p>
+        ) : null}
+        <div className={styles.actions}>
+          <ButtonLink to={paths.orders()}>{t('profile.allOrders')}</ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function NoOpenOrders() {
+  const { t } = useTranslation(['accounts', 'orders']);
+  return (
+    <EmptyState
+      title={t('profile.noOrders')}
+      level={3}
+      action={
+        <div className={styles.actions} data-centred>
+          <ButtonLink to={paths.menu()}>{t('orders:mine.browse')}</ButtonLink>
+          <ButtonLink variant="secondary" to={paths.orders()}>
+            {t('profile.allOrders')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {t('profile.noOrdersText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Card } from '@trpeza/ui/kit/card/card';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { PasswordField } from '@trpeza/ui/kit/field/text-field';
+import { answerOf } from '../../use-error-text.ts';
+import styles from '../../access/sign-in/narrow.module.css';
+import { NewPassword, useConfirmation } from '../../access/sign-in/new-password.tsx';
+import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Changes the user's own password. All their other sessions are signed out. */
+export function SecurityTab({ user }: { user: User }) {
+  const { t } = useTranslation('accounts');
+  const check = useConfirmation();
+  const form = useForm({
+    values: EMPTY,
+    schema: () => import('@trpeza/contract/access/accounts.schemas').then((all) => all.ChangePassword),
+    bodyOf: ({ confirmPassword: _checkedHere, ...body }) => body,
+    check,
+  });
+  const change = useChange({ onDone: () => form.reset(), onRefusal: form.refuse });
+  return (
+    <Card>
+      <form className={styles.form} noValidate onSubmit={form.onSubmit(change, (body) => ({ body }))}>
+        <ErrorSummary {...form.summary} />
+        <p>{t('password.text')}</p>
+        {/* Hidden: tells a password manager which account the password belongs to. */}
+        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+        <PasswordField
+          {...form.text('currentPassword')}
+          label={t('password.current')}
+          autoComplete="current-password"
+        />
+        <NewPassword
+          typed={form.text}
+          hint={t(user.role === 'customer' ? 'auth.passwordHint' : 'password.hintStaff')}
+        />
+        <Button type="submit" size="large" isLoading={change.isPending}>
+          {t(change.isPending ? 'password.busy' : 'password.save')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+interface ChangeInput {
+  onDone: () => void;
+  onRefusal: (error: unknown, text: string) => void;
+}
+
+function useChange({ onDone, onRefusal }: ChangeInput) {
+  const { t } = useTranslation('accounts');
+  const toast = useToast();
+  const hasEnded = useSessionEnd();
+  return useMutation({
+    ...api.mutation('PUT /api/user/password'),
+    onSuccess: () => {
+      onDone();
+      toast.show({ kind: 'success', title: t('password.doneTitle'), text: t('password.done') });
+    },
+    onError: (error) => {
+      if (hasEnded(error)) return;
+      const text = answerOf(error) ?? t('password.tryAgain');
+      onRefusal(error, text);
+      toast.show({ kind: 'error', isInForm: true, title: t('password.failed'), text });
+    },
+  });
+}

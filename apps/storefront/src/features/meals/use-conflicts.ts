@@ -1,8 +1,0 @@
-import { conflictsOf, type Conflict, type EvaluatedMeal } from '@trpeza/contract/meals/diets.constants';
-import { useSession } from '../sign-in/use-session.ts';
-
-/** Why a meal is unsuitable for the current user; a preview of the server's check. Empty until the session is known. */
-export function useConflicts(meal: EvaluatedMeal): Conflict[] {
-  const { diet } = useSession();
-  return conflictsOf(meal, diet);
-}

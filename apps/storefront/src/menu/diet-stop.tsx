@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { Conflict } from '@trpeza/contract/menu/diets.constants';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
+import type { MenuMeal } from '../page-data.ts';
+import { paths } from '../paths.ts';
+import styles from './diet-stop.module.css';
+import { useConflictWords } from '@trpeza/ui/menu/use-conflict-words';
+import { useConflicts } from './use-conflicts.ts';
+
+/** Replaces the button that adds a meal: there is no "order anyway", only a link to the profile. */
+export function DietStop({ conflicts }: { conflicts: readonly Conflict[] }) {
+  const { t } = useTranslation('meals');
+  const { sentences } = useConflictWords();
+  return (
+    <Notice
+      kind="error"
+      title={t('stop.title')}
+      level={3}
+      actions={
+        <ButtonLink variant="secondary" to={paths.diet()}>
+          {t('stop.profile')}
+        </ButtonLink>
+      }
+    >
+      {sentences(conflicts)} {t('stop.told')}
+    </Notice>
+  );
+}
+
+/** On a card: a strip over the full width below the name, since it is about health and must not be covered. */
+export function NotForYou({ meal }: { meal: MenuMeal }) {
+  const { t } = useTranslation('meals');
+  const { list } = useConflictWords();
+  const conflicts = useConflicts(meal);
+  if (conflicts.length === 0) return null;
+  return (
+    <p className={styles.stop}>
+      <Icon name="error" size={1.375} />
+      <strong>{t('stop.badge', { what: list(conflicts) })}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
+import { paths } from '../../paths.ts';
+import { ChosenDelivery } from '../../ordering/calendar/chosen-delivery.tsx';
+import type { Arrival } from './arrival.ts';
+import styles from './sections.module.css';
+import { useArrival } from './use-arrival.ts';
+import { useArrivalWords } from './use-arrival-words.ts';
+
+/** Why the user was led home: an order was placed, or the checkout did not open. */
+export function ArrivalNotice() {
+  const arrival = useArrival();
+  // One that an earlier version of this page has left in the history is of another shape.
+  return arrival?.why ? <Told arrival={arrival} /> : null;
+}
+
+function Told({ arrival }: { arrival: Arrival }) {
+  const { t } = useTranslation(['checkout', 'home']);
+  const { title, text } = useArrivalWords()(arrival);
+  const order = arrival.why === 'placed' ? arrival : undefined;
+  const isGood = order !== undefined || arrival.why === 'account-closed';
+  return (
+    <div data-page="narrow" className={styles.thanks}>
+      {order ? <h1>{t('thanks')}</h1> : null}
+      <Notice
+        kind={isGood ? 'success' : 'warning'}
+        title={title}
+        announce
+        {...(order
+          ? { actions: <ButtonLink to={paths.orders(order.number)}>{t('home:nav.myOrders')}</ButtonLink> }
+          : {})}
+      >
+        {text}
+      </Notice>
+      {order ? (
+        <>
+          <ChosenDelivery date={order.date} time={order.slot} />
+          <h2>{t('next.title')}</h2>
+          <ol>
+            <li>{t('next.cook', order)}</li>
+            <li>{t('next.bring', order)}</li>
+            <li>{t('next.call')}</li>
+          </ol>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Menu } from '../menu.tsx';
+import { seesMenu, useSession } from '../../access/sign-in/use-session.ts';
+import { NextSteps } from '../../customers/profile/next-steps-later.tsx';
+import { useKitchen } from '../../use-formats.ts';
+import { OrderingNotice } from '../../ordering/cart/ordering-notice.tsx';
+import { lazyPage } from '../../lazy-page.tsx';
+import { usePageHead } from '../../page-head.tsx';
+import { Hero } from './hero.tsx';
+import { Promo } from './promo.tsx';
+import { Steps } from './steps.tsx';
+import styles from './sections.module.css';
+import { Testimonials } from './testimonials.tsx';
+import { useArrival } from './use-arrival.ts';
+
+const Arrived = lazyPage({
+  load: () => import('./arrival-notice.tsx').then((module) => module.ArrivalNotice),
+  words: ['checkout', 'accounts'],
+  module: 'src/menu/home/arrival-notice.tsx',
+});
+
+export function HomePage() {
+  const { t } = useTranslation('home');
+  const { name: kitchen, demo, ordering } = useKitchen();
+  usePageHead({ title: t('title', { kitchen }), description: t('description') });
+  return (
+    <>
+      <ArrivedHere />
+      <div data-page="narrow" className={styles.waiting}>
+        <NextSteps />
+      </div>
+      {ordering === 'open' ? null : (
+        <div data-page="wide">
+          <OrderingNotice />
+        </div>
+      )}
+      <HeroUnlessPlaced />
+      <Suspense fallback={null}>
+        <MenuForCustomers />
+      </Suspense>
+      <Suspense fallback={null}>
+        <Steps />
+        <Promo />
+        {demo ? <Testimonials /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** A component of its own, since the page above the boundaries must not re-render when hydration is over. */
+function ArrivedHere() {
+  const arrival = useArrival();
+  // The next steps of the account say the same.
+  return arrival && arrival.why !== 'not-verified' ? (
+    <Suspense fallback={null}>
+      <Arrived.Page />
+    </Suspense>
+  ) : null;
+}
+
+/** After an order its confirmation stands in the place of the hero. */
+function HeroUnlessPlaced() {
+  return useArrival()?.why === 'placed' ? null : <Hero />;
+}
+
+/** Not shown to drivers. */
+function MenuForCustomers() {
+  const { user } = useSession();
+  return seesMenu(user) ? <Menu /> : null;
+}

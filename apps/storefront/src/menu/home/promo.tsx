@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
+import { paths } from '../../paths.ts';
+import { useKitchen } from '../../use-formats.ts';
+import { seesMenu, useSession } from '../../access/sign-in/use-session.ts';
+import { useFacts } from '../../ordering/calendar/use-facts.ts';
+import styles from './promo.module.css';
+
+/** What the settings say, and in the demonstration what its kitchen promises; no other kitchen has promised that. */
+const POINTS = [
+  { word: 'demo.promo.fresh', icon: 'pot' },
+  { word: 'promo.monday', icon: 'clock' },
+  { word: 'demo.promo.quick', icon: 'van' },
+  { word: 'demo.promo.friendly', icon: 'user' },
+] as const;
+
+const PICTURE = '/pictures/delivery.svg';
+const FALLBACK = '/pictures/delivery-fallback.svg';
+
+export function Promo() {
+  const { t } = useTranslation('home');
+  const { days, hours } = useFacts();
+  const { demo } = useKitchen();
+  const { user } = useSession();
+  const [picture, setPicture] = useState(PICTURE);
+  return (
+    <section className={styles.promo} aria-labelledby="promo-title">
+      <div className={styles.inner}>
+        <img
+          className={styles.picture}
+          // On a server-rendered page the picture may have failed before a listener was attached.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setPicture(FALLBACK);
+          }}
+          src={picture}
+          alt={t('promo.picture')}
+          width={640}
+          height={480}
+          loading="lazy"
+          decoding="async"
+          onError={() => setPicture(FALLBACK)}
+        />
+        <div className={styles.words}>
+          <h2 id="promo-title">{t('promo.title')}</h2>
+          <p>{t('promo.text')}</p>
+          <ul className={styles.points}>
+            {POINTS.filter(({ word }) => demo || !word.startsWith('demo.')).map(({ word, icon }) => (
+              <li key={word} className={styles.point}>
+                <span className={styles.icon}>
+                  <Icon name={icon} size={1.5} />
+                </span>
+                {t(word, { days, hours })}
+              </li>
+            ))}
+          </ul>
+          {seesMenu(user) ? (
+            <ButtonLink size="large" to={paths.menu()}>
+              {t('promo.action')}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { memo, type MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { MealPicture } from '@trpeza/ui/menu/meal-picture';
+import { Price } from '@trpeza/ui/kit/price/price';
+import type { MenuMeal } from '../page-data.ts';
+import { paths } from '../paths.ts';
+import { useKitchen } from '../use-formats.ts';
+import { CardAdd } from '../ordering/cart/card-add.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
+import styles from './meal-card.module.css';
+import { NotForYou } from './diet-stop.tsx';
+import { MealMarks, Rating } from './meal-marks.tsx';
+import { placeOf } from './back-to-menu.ts';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+
+interface MealCardProps {
+  meal: MenuMeal;
+  lazy: boolean;
+  onOpen: (id: number) => void;
+}
+
+/** One link over the whole card. It leads to the meal's page; with scripts a plain press opens the dialog instead. */
+export const MealCard = memo(function MealCard({ meal, lazy, onOpen }: MealCardProps) {
+  const { currency } = useKitchen();
+  const localized = useLocalized();
+  const { text: name, lang } = localized(meal, 'name');
+  const description = localized(meal, 'description');
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(meal.id);
+  };
+  return (
+    <li className={styles.card} id={placeOf(meal.id)} tabIndex={-1}>
+      <div className={styles.picture}>
+        <MealPicture src={meal.imageUrl} alt="" lazy={lazy} />
+        <FavouriteButton meal={meal} onPicture />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name} lang={lang}>
+          <Link className={styles.link} to={paths.meal(meal.id)} onClick={open}>
+            {name}
+          </Link>
+        </h3>
+        <NotForYou meal={meal} />
+        <p className={styles.description} lang={description.lang}>
+          {description.text}
+        </p>
+        <div className={styles.marks}>
+          <MealMarks meal={meal} />
+          <Rating value={meal.rating} />
+        </div>
+      </div>
+      <div className={styles.last}>
+        <Price value={meal.price} currency={currency} size="large" />
+        <CardAdd meal={meal} onOpen={onOpen} />
+      </div>
+    </li>
+  );
+});

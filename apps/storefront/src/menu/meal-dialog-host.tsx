@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { lazyComponent } from '../lazy-component.tsx';
+import type { MenuMeal } from '../page-data.ts';
+import { usePartFailure } from '../use-part-failure.ts';
+import { useStepBack } from '../use-step-back.ts';
+
+const MealDialogLater = lazyComponent(() => import('./meal-dialog.tsx').then(({ MealDialog }) => MealDialog));
+
+/** The open meal is kept in the history state, so that Back closes the dialog instead of leaving the shop. */
+const mealIn = (state: unknown): number | undefined => (state as { meal?: number } | null)?.meal;
+
+/** Opens a meal's dialog over the menu, at the same address. */
+export function useOpenMeal(): (id: number) => void {
+  const navigate = useNavigate();
+  return useCallback((id) => void navigate({ search: location.search }, { state: { meal: id } }), [navigate]);
+}
+
+export function MealDialogHost({ meals }: { meals: readonly MenuMeal[] | undefined }) {
+  const { state } = useLocation();
+  const id = mealIn(state);
+  const meal = meals?.find((one) => one.id === id);
+  const close = useStepBack();
+  const onFailure = usePartFailure(close);
+  return <MealDialogLater wanted={meal !== undefined} onFailure={onFailure} meal={meal} onClose={close} />;
+}

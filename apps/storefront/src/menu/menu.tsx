@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
+import { FOUND, paths } from '../paths.ts';
+import { menuQuery } from '../queries.ts';
+import { useSession } from '../access/sign-in/use-session.ts';
+import { CartBarLater } from '../ordering/cart/cart-bar-later.tsx';
+import { LastOrderLater } from '../ordering/orders/last-order-later.tsx';
+import { MealCard } from './meal-card.tsx';
+import { MenuControls } from './menu-controls.tsx';
+import { FAVOURITES, filledCategories, filterMeals, PAGE_SIZE, readFilters } from './menu-filter.ts';
+import styles from './menu.module.css';
+import { NoFavourites } from './no-favourites.tsx';
+import { useDietWords } from './use-diet-words.ts';
+import { useFavourites } from './use-favourites.ts';
+import { MealDialogHost, useOpenMeal } from './meal-dialog-host.tsx';
+
+/** The menu with its filters, which are kept in the address. */
+export function Menu() {
+  const { t } = useTranslation(['home', 'common']);
+  const language = useLanguage();
+  const [search] = useSearchParams();
+  const { state } = useSession();
+  // Requested only once the session is known: drivers never need it. A server-rendered page already includes it.
+  const menu = useQuery({ ...menuQuery, enabled: state !== 'unknown' });
+  const openMeal = useOpenMeal();
+  const filters = useMemo(() => readFilters(search), [search]);
+  const favourites = useFavourites();
+  const dietWords = useDietWords();
+  const found = useMemo(
+    () => (menu.data ? filterMeals(menu.data, filters, { language, favourites, dietWords }) : []),
+    [menu.data, filters, language, favourites, dietWords],
+  );
+  const shown = found.slice(0, filters.show ?? PAGE_SIZE);
+  const { q } = filters;
+  const isEmpty = menu.data?.meals.length === 0;
+  const lacksFavourites = filters.category === FAVOURITES && found.length === 0 && !q;
+
+  return (
+    // The anchor exists only once the menu is complete: content that grows above it would scroll the target away.
+    <section className={styles.menu} id={menu.isPending ? undefined : 'menu'} aria-labelledby="menu-title">
+      <div className={styles.top}>
+        <h2 id="menu-title">{t('menu.title')}</h2>
+        <LastOrderLater />
+      </div>
+      {menu.data && !isEmpty ? (
+        <MenuControls
+          categories={filledCategories(menu.data)}
+          filters={filters}
+          hasFavourites={favourites !== undefined}
+        />
+      ) : null}
+      {menu.isPending ? <Loading /> : null}
+      {menu.isError ? (
+        <Notice
+          kind="error"
+          title={t('menu.failed')}
+          level={3}
+          actions={<Button onClick={() => void menu.refetch()}>{t('common:tryAgain')}</Button>}
+        />
+      ) : null}
+      {menu.data && !isEmpty && !lacksFavourites ? (
+        <p className={styles.count} role="status" id={FOUND} tabIndex={-1}>
+          {q
+            ? t('menu.found', { count: found.length, q })
+            : t('menu.showing', { shown: shown.length, count: found.length })}
+        </p>
+      ) : null}
+      {menu.data && lacksFavourites ? <NoFavourites /> : null}
+      {menu.data && found.length === 0 && !lacksFavourites ? (
+        <EmptyState
+          title={t(isEmpty ? 'menu.toCome' : 'menu.empty')}
+          level={3}
+          action={isEmpty ? null : <ButtonLink to={paths.menu()}>{t('menu.viewAll')}</ButtonLink>}
+        />
+      ) : null}
+      {shown.length > 0 ? (
+        <ul className={styles.grid}>
+          {shown.map((meal, index) => (
+            <MealCard key={meal.id} meal={meal} lazy={index > 3} onOpen={openMeal} />
+          ))}
+        </ul>
+      ) : null}
+      {found.length > shown.length ? (
+        <div className={styles.more}>
+          <ButtonLink
+            variant="secondary"
+            size="large"
+            to={paths.menu({ ...filters, show: shown.length + PAGE_SIZE }, '')}
+          >
+            {t('menu.loadMore')}
+          </ButtonLink>
+        </div>
+      ) : null}
+      {isEmpty ? null : (
+        <p>
+          <Link className={styles.print} to={paths.printMenu()}>
+            {t('menu.print')}
+          </Link>
+        </p>
+      )}
+      <CartBarLater />
+      <MealDialogHost meals={menu.data?.meals} />
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { conflictsOf, type Conflict, type EvaluatedMeal } from '@trpeza/contract/menu/diets.constants';
+import { useSession } from '../access/sign-in/use-session.ts';
+
+/** Why a meal is unsuitable for the current user; a preview of the server's check. Empty until the session is known. */
+export function useConflicts(meal: EvaluatedMeal): Conflict[] {
+  const { diet } = useSession();
+  return conflictsOf(meal, diet);
+}

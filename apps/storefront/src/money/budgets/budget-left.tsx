@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { deliveryQuery } from '../../queries.ts';
+import { useFormats } from '../../use-formats.ts';
+import { useSession } from '../../access/sign-in/use-session.ts';
+import styles from './budget-left.module.css';
+
+/**
+ * What a customer may still spend in the month of the next delivery; guests see how to find out. The line keeps its space
+ * in the page before the session is known, so that the layout does not shift when the answer comes.
+ */
+export function BudgetLeft() {
+  const { t } = useTranslation('home');
+  const { month } = useFormats();
+  const { state, user } = useSession();
+  const { data: delivery } = useQuery(deliveryQuery);
+  const isCustomer = user?.role === 'customer';
+  // Orders and the office change it elsewhere, so it is refetched on every visit.
+  const { data: rows } = useQuery({
+    ...api.query('GET /api/users/budget-summary', {}),
+    enabled: isCustomer,
+    staleTime: 0,
+  });
+  const row = rows?.[0];
+  const date = delivery?.next?.deliveryDate ?? delivery?.today ?? '';
+  const isThisMonth = date.slice(0, 7) === delivery?.today.slice(0, 7);
+  const left = isThisMonth ? row?.current_month_remaining : row?.next_month_remaining;
+  const isKnown = state === 'guest' || (isCustomer && left);
+  return (
+    <p className={styles.left} data-known={isKnown || undefined}>
+      {isCustomer && left ? (
+        <Link to={paths.budget()}>{t('budget.left', { left, month: month(date.slice(0, 7)) })}</Link>
+      ) : (
+        <Link to={paths.login()}>{t('budget.logIn')}</Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useFormats } from '../../use-formats.ts';
+import type { DeliveryChoice } from '../cart/use-cart.ts';
+import { EndThePause } from '../recurring-orders/paused-day.tsx';
+import { useIsPaused } from '../recurring-orders/use-pauses.ts';
+import styles from './delivery-choice.module.css';
+
+interface DeliveryPickerProps {
+  options: DeliveryOptions;
+  /** Undefined while there is no delivery yet. */
+  value: DeliveryChoice | undefined;
+  onChange: (value: DeliveryChoice) => void;
+  /** Closes what the list stands in when the customer goes to the pause that keeps a day from being chosen. */
+  onLeave?: () => void;
+}
+
+const SHOWN_AT_FIRST = 3;
+
+/** The next delivery days with their weekday as a list, and the six times, some of them closed. No calendar needed. */
+export function DeliveryPicker({ options, value, onChange, onLeave }: DeliveryPickerProps) {
+  const { t } = useTranslation('calendar');
+  const id = useId();
+  const { dateLine, slot } = useFormats();
+  const isPaused = useIsPaused();
+  const chosen = options.dates.findIndex((day) => day.date === value?.deliveryDate);
+  const [isLong, setLong] = useState(false);
+  const days = isLong ? options.dates : options.dates.slice(0, Math.max(SHOWN_AT_FIRST, chosen + 1));
+  const open = options.dates[chosen]?.openSlots ?? [];
+
+  const chooseDay = (deliveryDate: string) => {
+    const slots = options.dates.find((day) => day.date === deliveryDate)?.openSlots ?? [];
+    const deliveryTime = slots.find((one) => one === value?.deliveryTime) ?? slots[0];
+    if (deliveryTime) onChange({ deliveryDate, deliveryTime });
+  };
+
+  return (
+    <div className={styles.picker}>
+      <RadioList
+        name={`${id}day`}
+        legend={t('day')}
+        description={t('dayHelp')}
+        value={value?.deliveryDate}
+        onChange={chooseDay}
+        options={days.map((day) => ({
+          value: day.date,
+          label: dateLine(day.date),
+          hint: t('until', { until: day.orderUntilDate }),
+          ...(day.openSlots.length > 0 ? {} : { closedBecause: t('fullDay') }),
+          ...(isPaused(day.date) && { closedBecause: t('paused') }),
+        }))}
+      />
+      {days.some(({ date }) => isPaused(date)) ? (
+        <div>
+          <EndThePause {...(onLeave && { onClick: onLeave })} />
+        </div>
+      ) : null}
+      {days.length < options.dates.length ? (
+        <div>
+          <Button variant="subtle" onClick={() => setLong(true)}>
+            {t('moreDays')}
+          </Button>
+        </div>
+      ) : null}
+      {value && chosen >= 0 ? (
+        <div className={styles.slots}>
+          <RadioList
+            name={`${id}slot`}
+            legend={t('time')}
+            value={value.deliveryTime}
+            onChange={(deliveryTime) => onChange({ ...value, deliveryTime })}
+            options={options.slots.map((one) => ({
+              value: one.slot,
+              label: slot(one.slot),
+              ...(open.includes(one.slot) ? {} : { closedBecause: t('closed') }),
+            }))}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

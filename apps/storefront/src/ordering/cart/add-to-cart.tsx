@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EvaluatedMeal } from '@trpeza/contract/menu/diets.constants';
+import { isOrderable } from '@trpeza/contract/menu/meals.constants';
+import { priceFor } from '@trpeza/contract/menu/prices.constants';
+import { parseMoney, timesCents } from '@trpeza/contract/platform/money';
+import { goToInvalid } from '@trpeza/ui/kit/form/go-to-invalid';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Price } from '@trpeza/ui/kit/price/price';
+import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
+import { Button } from '@trpeza/ui/kit/button/button';
+import type { MenuMeal } from '../../page-data.ts';
+import { useKitchen } from '../../use-formats.ts';
+import { LogInAgain } from '../../access/sign-in/log-in-again.tsx';
+import { canShop, useSession } from '../../access/sign-in/use-session.ts';
+import { DietStop } from '../../menu/diet-stop.tsx';
+import { useConflicts } from '../../menu/use-conflicts.ts';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import styles from './add-to-cart.module.css';
+import { useOpenCart } from './cart-panel-context.ts';
+import { QUANTITY_MAX } from '@trpeza/contract/ordering/cart.constants';
+import { OrderingNotice } from './ordering-notice.tsx';
+import { takesOrders } from './use-can-order.ts';
+import { MoveQuestion } from './move-question.tsx';
+import { useAddToCart } from './use-add-to-cart.ts';
+import { isElsewhere, useCart, type DeliveryChoice } from './use-cart.ts';
+import type { Refusal } from './use-refusal.ts';
+
+interface AddToCartProps {
+  meal: Pick<MenuMeal, 'id' | 'price' | 'prices' | 'name' | 'name_mk' | 'isActive' | 'stockStatus'> &
+    EvaluatedMeal;
+  /** Undefined when no date can be ordered at the moment. */
+  delivery: DeliveryChoice | undefined;
+}
+
+/** Quantity, price and button; or why this meal cannot be added here and now. */
+export function AddToCart({ delivery, ...rest }: AddToCartProps) {
+  const { t } = useTranslation(['cart', 'meals', 'calendar']);
+  const { user } = useSession();
+  const kitchen = useKitchen();
+  const conflicts = useConflicts(rest.meal);
+  if (!canShop(user)) return <Notice title={t('meals:adminView.title')}>{t('meals:adminView.text')}</Notice>;
+  if (!takesOrders(kitchen)) return <OrderingNotice />;
+  if (conflicts.length > 0) return <DietStop conflicts={conflicts} />;
+  if (!isOrderable(rest.meal))
+    return (
+      <Notice kind="warning" title={t('meals:soldOut')}>
+        {t('meals:soldOutText')}
+      </Notice>
+    );
+  if (!delivery)
+    return (
+      <Notice kind="warning" title={t('calendar:required')}>
+        {t('calendar:none')}
+      </Notice>
+    );
+  return <AddMeal delivery={delivery} {...rest} />;
+}
+
+/** Reports at the button what was added, or why nothing was. A date other than the basket's needs confirmation first. */
+function AddMeal({ meal, delivery }: AddToCartProps & { delivery: DeliveryChoice }) {
+  const { t } = useTranslation(['cart', 'common']);
+  const { text: name } = useLocalized()(meal, 'name');
+  const { cart } = useCart();
+  const { currency } = useKitchen();
+  const price = priceFor(meal, delivery.deliveryDate);
+  const place = useRef<HTMLDivElement>(null);
+  const [quantity, setQuantity] = useState(1);
+  const [isAsking, setAsking] = useState(false);
+  const { addToCart, isAdding, kept, refusal } = useAddToCart();
+
+  const addFor = (chosen: DeliveryChoice) => {
+    setAsking(false);
+    if (!isAdding)
+      addToCart({
+        meal: { id: meal.id, price: priceFor(meal, chosen.deliveryDate) },
+        name,
+        quantity,
+        delivery: chosen,
+      });
+  };
+  const press = () => {
+    if (goToInvalid(place.current!)) return;
+    if (cart && cart.items.length > 0 && isElsewhere(cart, delivery)) setAsking(true);
+    else addFor(delivery);
+  };
+  return (
+    <div className={styles.add}>
+      {refusal ? <Refused refusal={refusal} /> : null}
+      <div ref={place} className={styles.row}>
+        <span className={styles.price}>
+          <Price value={timesCents(parseMoney(price), quantity)} currency={currency} size="large" />
+        </span>
+        <QuantityStepper value={quantity} onChange={setQuantity} name={name} max={QUANTITY_MAX} />
+        <Button size="large" isLoading={isAdding} onClick={press}>
+          <Icon name="basket" /> {t(isAdding ? 'adding' : 'add')}
+        </Button>
+      </div>
+      {isAsking && cart ? (
+        <MoveQuestion cart={cart} to={delivery} onChoose={addFor} onCancel={() => setAsking(false)} />
+      ) : null}
+      {kept === 'signed-out' ? <KeptSignedOut /> : null}
+      {kept !== undefined && !isAsking ? <Added /> : null}
+    </div>
+  );
+}
+
+function Refused({ refusal }: { refusal: Refusal }) {
+  return (
+    <Notice kind="error" title={refusal.title} level={2} announce>
+      {refusal.text}
+    </Notice>
+  );
+}
+
+function KeptSignedOut() {
+  const { t } = useTranslation(['cart', 'common']);
+  return (
+    <Notice kind="warning" title={t('common:logInAgain')} level={2} actions={<LogInAgain />} announce>
+      {t('keptSignedOut')}
+    </Notice>
+  );
+}
+
+function Added() {
+  const { t } = useTranslation('cart');
+  const openCart = useOpenCart();
+  return (
+    <p className={styles.done}>
+      <Icon name="success" size={1.5} /> {t('added')}
+      <Button variant="subtle" onClick={() => openCart()}>
+        {t('show')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+import type { OrderedAgain } from '@trpeza/contract/ordering/orders.schemas';
+
+/** What an old order added to the basket, for the notice shown when it opens. */
+export interface BroughtIn {
+  orderNumber: string;
+  leftOut: OrderedAgain['leftOut'];
+  /** Nothing of the order could be added. */
+  isNothing: boolean;
+}
+
+/** Opens the basket from anywhere. */
+export const CartPanelContext = createContext<(news?: BroughtIn) => void>(() => {});
+
+export const useOpenCart = (): ((news?: BroughtIn) => void) => useContext(CartPanelContext);

@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { CartItem } from '@trpeza/contract/ordering/cart.schemas';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
+import { paths } from '../../paths.ts';
+import { useErrorText } from '../../use-error-text.ts';
+import { useConflictWords } from '@trpeza/ui/menu/use-conflict-words';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import styles from './cart-stop.module.css';
+import { useRemoval } from './use-removal.ts';
+
+/** At a line: why this meal blocks the checkout until it is removed. */
+export function LineStop({ item }: { item: CartItem }) {
+  const { t } = useTranslation('meals');
+  const { sentences } = useConflictWords();
+  return (
+    <Notice kind="error" title={t('stop.title')} level={4}>
+      {sentences(item.conflicts)} {t('stop.told')}
+    </Notice>
+  );
+}
+
+interface StopInFooterProps {
+  items: readonly CartItem[];
+  why: 'stopped' | 'sold-out';
+}
+
+/** Replaces the checkout button, where there is little room: the reasons are given at the lines. */
+export function StopInFooter({ items, why }: StopInFooterProps) {
+  const { t } = useTranslation(['cart', 'meals']);
+  const texts = why === 'stopped' ? 'stop' : 'soldOut';
+  // The button is removed with the meals; the remaining content gets the focus.
+  const { remove, error, isPending } = useRemoval(items, () =>
+    document.getElementById('cart-lines')?.focus(),
+  );
+  const errorText = useErrorText();
+  return (
+    <>
+      <p className={styles.why}>
+        {error ? errorText(error) : t(`${texts}.footer`, { count: items.length })}{' '}
+        {why === 'stopped' ? (
+          <Link to={paths.diet()} replace>
+            {t('meals:stop.profile')}
+          </Link>
+        ) : null}
+      </p>
+      <Button size="large" isWide isLoading={isPending} onClick={() => remove()}>
+        <Icon name="trash" /> {t('stop.remove', { count: items.length })}
+      </Button>
+    </>
+  );
+}
+
+/** Replaces the checkout: which meals are sold out, with a button to continue without them. */
+export function SoldOutStop({ items }: { items: readonly CartItem[] }) {
+  const { t } = useTranslation('cart');
+  const localized = useLocalized();
+  const { remove, error, isPending } = useRemoval(items);
+  const errorText = useErrorText();
+  return (
+    <Notice
+      kind="error"
+      title={t('soldOut.title', { count: items.length })}
+      announce
+      actions={
+        <Button isLoading={isPending} onClick={() => remove()}>
+          <Icon name="trash" /> {t('soldOut.remove', { count: items.length })}
+        </Button>
+      }
+    >
+      <ul className={styles.stopped}>
+        {items.map((item) => {
+          const { text: name, lang } = localized(item, 'name');
+          return (
+            <li key={item.mealId} lang={lang}>
+              <strong>{name}</strong>
+            </li>
+          );
+        })}
+      </ul>
+      <p>{error ? errorText(error) : t('soldOut.text')}</p>
+    </Notice>
+  );
+}
+
+/** Replaces the checkout: why it is blocked, and how to unblock it. */
+export function CartStop({ items }: { items: readonly CartItem[] }) {
+  const { t } = useTranslation(['cart', 'meals']);
+  const localized = useLocalized();
+  const { sentences } = useConflictWords();
+  const { remove, error, isPending } = useRemoval(items);
+  const errorText = useErrorText();
+  return (
+    <Notice
+      kind="error"
+      title={t('stop.title', { count: items.length })}
+      announce
+      actions={
+        <>
+          <Button isLoading={isPending} onClick={() => remove()}>
+            <Icon name="trash" /> {t('stop.remove', { count: items.length })}
+          </Button>
+          <ButtonLink variant="secondary" to={paths.diet()}>
+            {t('meals:stop.profile')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <ul className={styles.stopped}>
+        {items.map((item) => {
+          const { text: name, lang } = localized(item, 'name');
+          return (
+            <li key={item.mealId}>
+              <strong lang={lang}>{name}</strong>: {sentences(item.conflicts)}
+            </li>
+          );
+        })}
+      </ul>
+      <p>{t('stop.text')}</p>
+      {error ? (
+        <p>
+          <strong>{errorText(error)}</strong>
+        </p>
+      ) : null}
+    </Notice>
+  );
+}

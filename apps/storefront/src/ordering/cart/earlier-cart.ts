@@ -1,0 +1,17 @@
+import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
+import { useSession, type SessionView } from '../../access/sign-in/use-session.ts';
+import { useGuestCart, type GuestCart } from './guest-cart.ts';
+
+/**
+ * The basket of the customer's account while this browser holds another one that was filled before the sign-in. Until the
+ * customer chooses, the one of this browser is shown and neither is changed.
+ */
+export function earlierCart(
+  { user, cart }: Pick<SessionView, 'user' | 'cart'>,
+  guest: GuestCart,
+): Cart | undefined {
+  if (user?.role !== 'customer' || !cart || guest.owner === user.id) return undefined;
+  return cart.items.length > 0 && guest.items.length > 0 ? cart : undefined;
+}
+
+export const useEarlierCart = (): Cart | undefined => earlierCart(useSession(), useGuestCart());

@@ -1,0 +1,44 @@
+import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
+import { api } from '../../api.ts';
+import { clearGuestCart, readGuestCart, type GuestCart } from './guest-cart.ts';
+
+/** The basket after the merge, and whether it was filled by a guest rather than by this customer. */
+export interface Merged {
+  cart: Cart;
+  isOfGuest: boolean;
+}
+
+let merging: Promise<Merged | undefined> | undefined;
+
+/**
+ * After a sign-in, merges the basket stored in this browser into that of the account, once. A guest's basket is merged
+ * only into an empty one: otherwise the customer is asked (`earlierCart`). If it fails, it stays here for the next start, so
+ * that no choice is lost with a connection.
+ * @returns undefined when nothing was merged
+ */
+export function mergeGuestCart(userId: number): Promise<Merged | undefined> {
+  merging ??= mergeUnlessAsked(userId).finally(() => {
+    merging = undefined;
+  });
+  return merging;
+}
+
+async function mergeUnlessAsked(userId: number): Promise<Merged | undefined> {
+  const guest = readGuestCart();
+  if (guest.items.length === 0) return undefined;
+  const isOfGuest = guest.owner !== userId;
+  try {
+    if (isOfGuest && (await api.call('GET /api/cart')).items.length > 0) return undefined;
+    return { cart: await merge(guest), isOfGuest };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends a stored basket to the server and removes it here. */
+export async function merge({ items, deliveryDate, deliveryTime }: GuestCart): Promise<Cart> {
+  const chosen = { ...(deliveryDate ? { deliveryDate } : {}), ...(deliveryTime ? { deliveryTime } : {}) };
+  const cart = await api.call('POST /api/cart/merge', { body: { items: [...items], ...chosen } });
+  clearGuestCart();
+  return cart;
+}

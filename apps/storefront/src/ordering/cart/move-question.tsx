@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { deliveryQuery } from '../../queries.ts';
+import { deliveryOf } from './preview-cart.ts';
+import { isElsewhere, type DeliveryChoice } from './use-cart.ts';
+
+interface MoveQuestionProps {
+  cart: Cart;
+  to: DeliveryChoice;
+  /** Adds the meal for the chosen delivery, which then applies to the whole basket. */
+  onChoose: (delivery: DeliveryChoice) => void;
+  onCancel: () => void;
+}
+
+/** One basket has one delivery. A meal for another date moves the whole basket, or is added for the basket's date. */
+export function MoveQuestion({ cart, to, onChoose, onCancel }: MoveQuestionProps) {
+  const { t } = useTranslation('calendar');
+  const { data: options } = useQuery(deliveryQuery);
+  const { deliveryDate, deliveryTime } = cart;
+  const own = deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : undefined;
+  // A day that can no longer be ordered cannot be kept.
+  const kept = own && options && !isElsewhere(deliveryOf(own, options), own) ? own : undefined;
+  const isSameDay = deliveryDate === to.deliveryDate;
+  const days = { from: deliveryDate ?? to.deliveryDate, to: to.deliveryDate };
+  const times = { from: deliveryTime ?? to.deliveryTime, to: to.deliveryTime };
+  return (
+    <Notice
+      kind="warning"
+      title={t('moveAsk')}
+      level={2}
+      announce
+      actions={
+        <>
+          <Button onClick={() => onChoose(to)}>
+            {isSameDay ? t('moveYesTime', times) : t('moveYes', days)}
+          </Button>
+          {kept ? (
+            <Button variant="secondary" onClick={() => onChoose(kept)}>
+              {isSameDay ? t('moveNoTime', times) : t('moveNo', days)}
+            </Button>
+          ) : null}
+          <Button variant="subtle" onClick={onCancel}>
+            {t('moveCancel')}
+          </Button>
+        </>
+      }
+    >
+      {isSameDay ? t('moveAskTime', times) : t('moveAskText', days)}
+    </Notice>
+  );
+}

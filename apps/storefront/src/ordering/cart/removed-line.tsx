@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CartItem } from '@trpeza/contract/ordering/cart.schemas';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import styles from './cart-panel.module.css';
+import { useCartActions, type DeliveryChoice } from './use-cart.ts';
+import { useRefusal } from './use-refusal.ts';
+
+export interface Removed {
+  item: CartItem;
+  /** Its place in the list. */
+  at: number;
+  delivery: DeliveryChoice | undefined;
+}
+
+/** In place of a line that was removed: its name, and a button that puts it back. */
+export function RemovedLine({ removed: { item, delivery } }: { removed: Removed }) {
+  const { t } = useTranslation('cart');
+  const name = useLocalized()(item, 'name').text;
+  const { add } = useCartActions();
+  const refusalOf = useRefusal();
+  const undo = useRef<HTMLButtonElement>(null);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => delivery && add(item, item.quantity, delivery),
+  });
+  // The button that had the focus is gone with its line. The second press of a double press would undo the first.
+  useEffect(() => {
+    pausePresses();
+    undo.current?.focus();
+  }, []);
+  return (
+    <div className={styles.removed}>
+      <p role="status">{error ? refusalOf(error, 'add').text : t('removed', { name })}</p>
+      {delivery ? (
+        <Button
+          ref={undo}
+          variant="secondary"
+          isLoading={isPending}
+          aria-label={t('undoRemoval', { name })}
+          onClick={() => mutate()}
+        >
+          {t('undo')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useCartActions, type DeliveryChoice } from './use-cart.ts';
+import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
+import { useRefusal } from './use-refusal.ts';
+
+interface AddInput {
+  meal: { id: number; price: string };
+  name: string;
+  quantity: number;
+  delivery: DeliveryChoice;
+}
+
+/**
+ * Adds a meal to the basket. The result is shown at the button until the next attempt: if it disappeared when the quantity
+ * field loses the focus, the button would move from under the press that caused that.
+ */
+export function useAddToCart() {
+  const { t } = useTranslation('cart');
+  const toast = useToast();
+  const refusalOf = useRefusal();
+  const onSessionEnd = useSessionEnd();
+  const { add } = useCartActions();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: ({ meal, quantity, delivery }: AddInput) =>
+      add({ mealId: meal.id, price: meal.price }, quantity, delivery),
+    onSuccess: (kept, { name, quantity }) => {
+      // Shown at the button, with a link to sign in.
+      if (kept === 'signed-out') return;
+      if (kept === 'here') toast.show({ kind: 'warning', title: t('addedHere'), text: t('addedHereText') });
+      else toast.show({ kind: 'success', title: t('added'), text: t('addedText', { quantity, name }) });
+    },
+    onError: onSessionEnd,
+  });
+  const refusal = error ? refusalOf(error, 'add') : undefined;
+  return { addToCart: mutate, isAdding: isPending, kept: data, refusal };
+}

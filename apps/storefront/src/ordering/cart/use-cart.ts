@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { ApiError } from '@trpeza/api-client/api-error';
+import { changeSession, isSignedOut } from '@trpeza/api-client/session';
+import type { Slot } from '@trpeza/contract/ordering/slots';
+import type { Cart, CartItem } from '@trpeza/contract/ordering/cart.schemas';
+import { api } from '../../api.ts';
+import { deliveryQuery, kitchenQuery, menuQuery } from '../../queries.ts';
+import { signOutHere } from '../../access/sign-in/sign-out-here.ts';
+import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
+import { canShop, useSession } from '../../access/sign-in/use-session.ts';
+import { earlierCart, useEarlierCart } from './earlier-cart.ts';
+import {
+  addToGuestCart,
+  clearGuestCart,
+  readGuestCart,
+  setGuestLine,
+  useGuestCart,
+  writeGuestCart,
+} from './guest-cart.ts';
+import { previewCart } from './preview-cart.ts';
+
+export interface DeliveryChoice {
+  deliveryDate: string;
+  deliveryTime: Slot;
+}
+
+export interface CartView {
+  /** Undefined while it is being fetched. */
+  cart: Cart | undefined;
+  /** Known before the basket itself is, for the button in the header. */
+  count: number;
+  isFailed: boolean;
+  refetch: () => void;
+}
+
+/**
+ * The current basket: the server's for customers, this browser's for guests, while there is no connection, and until a
+ * customer has chosen between the two.
+ */
+export function useCart(): CartView {
+  const session = useSession();
+  const guest = useGuestCart();
+  const earlier = earlierCart(session, guest);
+  const isLocal = session.state === 'guest' || session.state === 'unreachable' || earlier !== undefined;
+  const kitchen = useQuery(kitchenQuery).data;
+  const delivery = useQuery(deliveryQuery).data;
+  const menu = useQuery({ ...menuQuery, enabled: isLocal && guest.items.length > 0 });
+  const meals = menu.data?.meals ?? (guest.items.length === 0 ? NO_MEALS : undefined);
+  const preview = useMemo(
+    () =>
+      isLocal && kitchen && delivery && meals ? previewCart({ guest, meals, kitchen, delivery }) : undefined,
+    [isLocal, kitchen, delivery, meals, guest],
+  );
+  const refetch = () => void menu.refetch();
+  if (isLocal) return { cart: preview, count: countOf(guest.items), isFailed: menu.isError, refetch };
+  return { cart: session.cart ?? undefined, count: session.cart?.mealCount ?? 0, isFailed: false, refetch };
+}
+
+const NO_MEALS: never[] = [];
+const countOf = (items: readonly { quantity: number }[]): number =>
+  items.reduce((sum, item) => sum + item.quantity, 0);
+
+/** `here`: stored in this browser because no answer came; `signed-out`: because the session has ended. The page says so. */
+export type Added = 'added' | 'here' | 'signed-out';
+
+type Priced = Pick<CartItem, 'mealId' | 'price'>;
+
+/** Changes of the basket. Each throws the server's refusal as an ApiError; only an outage and a session
+ * that has ended fall back to this browser. */
+export function useCartActions() {
+  const client = useQueryClient();
+  const { state, user } = useSession();
+  const isServer = useEarlierCart() === undefined && state === 'signed-in' && canShop(user);
+  const owner = isServer ? user?.id : undefined;
+
+  /** One basket has one delivery: another date moves the whole basket. */
+  const add = useCallback(
+    async ({ mealId, price }: Priced, quantity: number, delivery: DeliveryChoice): Promise<Added> => {
+      const keepHere = () =>
+        addToGuestCart({ mealId, quantity, price }, { ...delivery, ...(owner ? { owner } : {}) });
+      if (!isServer) {
+        keepHere();
+        return 'added';
+      }
+      try {
+        showCart(client, await api.call('POST /api/cart', { body: { mealId, quantity, ...delivery } }));
+        return 'added';
+      } catch (error) {
+        const isOver = isSignedOut(error);
+        if (!isOver && !(error instanceof ApiError && error.isOutage)) throw error;
+        // It is merged into the customer's own when the connection is back, or at their next sign-in.
+        keepHere();
+        if (!isOver) return 'here';
+        signOutHere(client);
+        return 'signed-out';
+      }
+    },
+    [client, isServer, owner],
+  );
+
+  const setQuantity = useCallback(
+    async ({ mealId, price }: Priced, quantity: number): Promise<void> => {
+      if (!isServer) return setGuestLine({ mealId, quantity, price });
+      const params = { mealId };
+      if (quantity <= 0) showCart(client, await api.call('DELETE /api/cart/{mealId}', { params }));
+      else showCart(client, await api.call('PUT /api/cart/{mealId}', { params, body: { quantity } }));
+    },
+    [client, isServer],
+  );
+
+  const move = useCallback(
+    async (delivery: DeliveryChoice): Promise<void> => {
+      if (!isServer) return writeGuestCart({ ...readGuestCart(), ...delivery });
+      showCart(client, await api.call('PUT /api/cart/delivery', { body: delivery }));
+    },
+    [client, isServer],
+  );
+
+  const clear = useCallback(async (): Promise<void> => {
+    if (!isServer) return clearGuestCart();
+    showCart(client, await api.call('DELETE /api/cart'));
+  }, [client, isServer]);
+
+  return { add, setQuantity, move, clear };
+}
+
+export const isElsewhere = (
+  cart: Pick<Cart, 'deliveryDate' | 'deliveryTime'>,
+  { deliveryDate, deliveryTime }: DeliveryChoice,
+): boolean => cart.deliveryDate !== deliveryDate || cart.deliveryTime !== deliveryTime;
+
+/** Puts the server's newest answer into the cache that the whole page reads, and notifies the other tabs. */
+export function showCart(client: QueryClient, cart: Cart): void {
+  changeSession(client, (session) => ({ ...session, cart }));
+  notifyOtherTabs();
+}

@@ -1,0 +1,138 @@
+import type { ApiError } from '@trpeza/api-client/api-error';
+import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
+import type { PaymentIntent } from '@trpeza/contract/ordering/checkout.schemas';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import type { DebitState } from '@trpeza/contract/money/payments.schemas';
+import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import type { Ending } from './payment-window.ts';
+
+/** What the page says an order costs, and what the customer pays of it: other terms may change the second alone. */
+export type CartPrice = Pick<Cart, 'total' | 'customerAmount'>;
+
+/** What went wrong; the page provides the text and the next step. */
+export interface Failure {
+  kind:
+    | 'incomplete'
+    | 'declined'
+    | 'ended'
+    | 'lapsed'
+    | 'unanswered'
+    | 'order-failed'
+    | 'order-unknown'
+    | 'not-created'
+    | 'blocked'
+    | 'unverified'
+    | 'unplaced'
+    | 'cancelled'
+    | 'timeout'
+    | 'not-completed';
+  error?: unknown;
+  /** The payment page may still be open somewhere. */
+  mayBeOpen?: boolean;
+  /** The order costs something else by now. */
+  hasNewFigures?: boolean;
+}
+
+/** Failures shown beside a card or an order; the others are shown beside a debit. */
+export const OF_CARDS: ReadonlySet<Failure['kind']> = new Set([
+  'incomplete',
+  'declined',
+  'unanswered',
+  'order-failed',
+  'order-unknown',
+]);
+
+/** A checkout on the server, and what is known of its payment. */
+export interface Open {
+  intent: PaymentIntent;
+  /** What it was created for; another price of the basket needs another checkout. */
+  price: CartPrice;
+  /** The basket as the page shows it now. */
+  cart: Cart;
+  /** The basket as it was when the button was pressed: this is what is paid for. */
+  agreed: Cart;
+  /** The first one offered, until the user chooses. */
+  method?: OnlineMethod | undefined;
+  /** A card that was charged is not charged again; with `processing` the bank has not decided yet. */
+  card: 'unpaid' | 'charged' | 'processing';
+  /** There is a debit, which has cancelled the card payment of this checkout. */
+  hasDebit: boolean;
+  /** The provider's page, for users who cannot or do not want to open a second window. */
+  paymentUrl?: string;
+}
+
+/** Why the checkout was requested again; nothing has been paid yet. */
+export interface Changed {
+  changed?: Failure | undefined;
+}
+
+/** Step 2 of the checkout. */
+export type State =
+  | { is: 'fresh' }
+  // The last checkout stays visible while a new one is requested, and so does the input.
+  | (Changed & { is: 'preparing'; cart: Cart; open?: Open | undefined })
+  | (Changed & { is: 'unprepared'; cart: Cart; error: unknown })
+  | { is: 'leaving' }
+  | { is: 'already-paid'; error: unknown }
+  | (Changed & { is: 'ready'; open: Open; failure?: Failure | undefined })
+  | (Changed & { is: 'charging'; open: Open })
+  | (Changed & {
+      is: 'placing';
+      open: Open;
+      by: 'card' | 'debit' | 'nothing';
+      how: HowPaid;
+      isRepeated?: true;
+    })
+  | (Changed & { is: 'opening'; open: Open })
+  | (Changed & { is: 'waiting'; open: Open; isElsewhere: boolean })
+  | (Changed & { is: 'checking'; open: Open; ending: Ending; isElsewhere: boolean })
+  | (Changed & { is: 'finishing'; open: Open })
+  | { is: 'placed'; open: Open };
+
+export type Event =
+  // Sent by the page
+  | { type: 'basket'; cart: Cart }
+  | { type: 'restart' }
+  | { type: 'choose'; method: OnlineMethod }
+  | { type: 'order' }
+  | { type: 'pay-card'; charge: () => Promise<unknown> }
+  | { type: 'pay-debit' }
+  | { type: 'ask-again' }
+  | { type: 'finish' }
+  // Results of the commands
+  | { type: 'prepared'; price: CartPrice; intent: PaymentIntent }
+  | { type: 'unprepared'; price: CartPrice; error: unknown }
+  | { type: 'refreshed'; price: CartPrice; error: unknown }
+  | { type: 'charged' }
+  | { type: 'created'; url: string; hasWindow: boolean; isElsewhere: boolean }
+  | { type: 'ended'; ending: Ending }
+  | { type: 'decided' }
+  | { type: 'status'; status: DebitState['status']; paymentReference: string }
+  | { type: 'placed'; order: Order }
+  | { type: 'finished'; order: Order | null }
+  | { type: 'refused'; error: unknown };
+
+export interface HowPaid {
+  paymentMethod: OnlineMethod;
+  paymentReference?: string;
+}
+
+/** The calls and other side effects; each is started by the event that requests it. */
+export type Command =
+  | { do: 'prepare'; price: CartPrice }
+  | { do: 'refresh'; price: CartPrice; error: unknown }
+  | { do: 'refresh-basket' }
+  | { do: 'leave'; refusal: ApiError | undefined; withBasket: boolean }
+  | { do: 'charge'; charge: () => Promise<unknown> }
+  | { do: 'open-debit'; intent: PaymentIntent }
+  | { do: 'watch-window'; intent: PaymentIntent; url: string }
+  | { do: 'check-debit'; intent: PaymentIntent; afterAMoment: boolean }
+  | { do: 'place'; intent: PaymentIntent; cart: Cart; how: HowPaid; isRepeated?: true }
+  | { do: 'finish' }
+  | { do: 'arrive'; order: Order }
+  | { do: 'let-go' }
+  | { do: 'say'; failure: Failure }
+  | { do: 'sign-out'; error: unknown };
+
+/** The checkout of a state, if there is one; while a new one is requested, the last one. */
+export const openOf = (state: State): Open | undefined => ('open' in state ? state.open : undefined);

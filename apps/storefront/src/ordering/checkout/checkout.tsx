@@ -1,0 +1,175 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { ApiError } from '@trpeza/api-client/api-error';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
+import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { PageWaiting } from '../../layouts/page-waiting.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { paths } from '../../paths.ts';
+import { PhoneUs } from '../../customers/profile/phone-us.tsx';
+import { useAddresses } from '../../customers/addresses/use-addresses.ts';
+import { CartDelivery } from '../cart/cart-delivery.tsx';
+import { obstacleOf, soldOutOf, stoppedOf, type CartObstacle } from '../cart/cart-obstacle.ts';
+import { useOpenCart } from '../cart/cart-panel-context.ts';
+import { CartStop, SoldOutStop } from '../cart/cart-stop.tsx';
+import { CartWarnings } from '../cart/cart-warnings.tsx';
+import { useEarlierCart } from '../cart/earlier-cart.ts';
+import { TwoBaskets } from '../cart/two-baskets.tsx';
+import { useCart } from '../cart/use-cart.ts';
+import { PausedDay } from '../recurring-orders/paused-day.tsx';
+import styles from './checkout.module.css';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { DeliveryForm } from './delivery.form.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { useCheckoutGuard } from './use-checkout-guard.ts';
+import { useSaveAddress } from './use-save-address.ts';
+
+/** Delivery, then payment, one step at a time, with the sums beside both. */
+export function Checkout({ user }: { user: User }) {
+  return useEarlierCart() ? <AskBasket /> : <CheckoutOf user={user} />;
+}
+
+/** Before the guards: the meals of both baskets together may be enough. */
+function AskBasket() {
+  const { t } = useTranslation('checkout');
+  return (
+    <div data-page="narrow">
+      <PageHeader title={t('title')} />
+      <TwoBaskets level={2} />
+    </div>
+  );
+}
+
+function CheckoutOf({ user }: { user: User }) {
+  const { t } = useTranslation('checkout');
+  const { cart } = useCart();
+  const awaitsAddresses = useShortWait(useAddresses().isPending);
+  const [isPlaced, setPlaced] = useState(false);
+  const isOpen = useCheckoutGuard(user, cart, isPlaced);
+  const isPaying = useSearchParams()[0].get('step') === 'payment';
+  // The form is rendered complete: saved addresses that arrive later would push it down under a finger.
+  if (!cart || awaitsAddresses) return <PageWaiting title={t('delivery.title')} lead={t('steps.delivery')} />;
+  if (!isOpen) return <Loading />;
+  const obstacle = obstacleOf(cart, user);
+  // An open checkout can be paid as it is, whatever is sold out or spent meanwhile.
+  if (obstacle === 'stopped' || (obstacle && !isPaying)) return <Stopped cart={cart} obstacle={obstacle} />;
+  return <Steps user={user} cart={cart} onPlaced={() => setPlaced(true)} />;
+}
+
+const WAIT_MS = 1_500;
+
+/** Whether to keep waiting for what is pending; after the timeout it may come later, or never. */
+function useShortWait(isPending: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isPending && !isOver;
+}
+
+/** Shown before the form, so that it is not filled in for nothing; the input is kept, and back once the basket is valid. */
+function Stopped({ cart, obstacle }: { cart: Cart; obstacle: CartObstacle }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <div data-page="narrow">
+      <PageHeader title={t('title')} />
+      {obstacle === 'stopped' ? <CartStop items={stoppedOf(cart.items)} /> : null}
+      {obstacle === 'sold-out' ? <SoldOutStop items={soldOutOf(cart.items)} /> : null}
+      {obstacle === 'paused' ? <Paused cart={cart} /> : null}
+      {obstacle === 'over-budget' ? <OverBudget cart={cart} /> : null}
+    </div>
+  );
+}
+
+/** Resolved by the end of the pause, or by a day after it. */
+function Paused({ cart }: { cart: Cart }) {
+  return (
+    <div className={styles.form}>
+      <PausedDay cart={cart} level={2} />
+      <CartDelivery cart={cart} />
+    </div>
+  );
+}
+
+/** Resolved by fewer meals, by a date in another month, or by a telephone call. */
+function OverBudget({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('checkout');
+  const openCart = useOpenCart();
+  return (
+    <div className={styles.form}>
+      <CartWarnings cart={cart} level={2} />
+      <div className={styles.actions}>
+        <Button size="large" onClick={() => openCart()}>
+          {t('delivery.changeBasket')}
+        </Button>
+      </div>
+      <p>
+        <PhoneUs />
+      </p>
+      <CartDelivery cart={cart} />
+    </div>
+  );
+}
+
+function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () => void }) {
+  const { t } = useTranslation('checkout');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [delivery, setDelivery] = useState<Delivery>();
+  const [refused, setRefused] = useState<ApiError>();
+  const saveAddress = useSaveAddress();
+  // The step is in the address, so that the browser's Back leads to the form. After a reload the form comes first.
+  const isAskedFor = search.get('step') === 'payment';
+  const isPayment = isAskedFor && delivery !== undefined;
+
+  useEffect(() => {
+    if (isAskedFor && !isPayment) void navigate(paths.checkout(), { replace: true });
+  }, [isAskedFor, isPayment, navigate]);
+
+  useEffect(() => {
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [isPayment]);
+
+  // A stable reference: the payment step calls it from an effect, which must not run again because of its own result.
+  const toDelivery = useCallback(
+    (refusal?: ApiError) => {
+      setRefused(refusal);
+      void navigate(paths.checkout(), { replace: true });
+    },
+    [navigate],
+  );
+  const toPayment = (values: Delivery, isToKeep: boolean) => {
+    if (isToKeep) saveAddress(values);
+    setDelivery(values);
+    setRefused(undefined);
+    void navigate(`${paths.checkout()}?step=payment`);
+  };
+  return (
+    <div data-page="wide">
+      <PageHeader
+        title={t(isPayment ? 'payment.title' : 'delivery.title')}
+        lead={t(isPayment ? 'steps.payment' : 'steps.delivery')}
+      />
+      <div className={styles.columns}>
+        {isPayment ? (
+          <>
+            {/* On a phone the order is reviewed before payment. */}
+            <CheckoutSummary cart={cart} />
+            <PaymentStep cart={cart} delivery={delivery} onBack={toDelivery} onPlaced={onPlaced} />
+          </>
+        ) : (
+          <>
+            <CheckoutSummary cart={cart} canChange />
+            <DeliveryForm user={user} refused={refused} onDone={toPayment} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

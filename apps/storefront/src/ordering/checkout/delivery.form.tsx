@@ -1,0 +1,168 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '@trpeza/api-client/api-error';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import type { Address } from '@trpeza/contract/customers/addresses.schemas';
+import { isAustralianField } from '@trpeza/contract/customers/countries.constants';
+import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
+import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
+import { addressIn, PLACE_FIELDS, type Place, placeOf } from '@trpeza/ui/ordering/checkout/place';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
+import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
+import { StreetField } from '@trpeza/ui/customers/street-field';
+import { useIdle } from '../../lazy-component.tsx';
+import { paths } from '../../paths.ts';
+import { useKitchen } from '../../use-formats.ts';
+import { useAddresses } from '../../customers/addresses/use-addresses.ts';
+import styles from './checkout.module.css';
+import { SavedAddresses } from './saved-addresses.tsx';
+import { DELIVERY_DRAFT } from './use-arrive.ts';
+
+interface DeliveryFormProps {
+  user: User;
+  /** The server's refusal of the submitted form. */
+  refused: ApiError | undefined;
+  onDone: (values: Delivery, isToKeep: boolean) => void;
+}
+
+/** Step 1: who receives the order, and where. */
+export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
+  const { t } = useTranslation(['checkout', 'common', 'accounts']);
+  const { country } = useKitchen();
+  const { data: addresses, isError } = useAddresses();
+  const form = useDeliveryForm(user, addresses, country ? t(`accounts:countries.${country}`) : '');
+  const { values, set } = form;
+
+  const sayRefusal = useEffectEvent((error: ApiError) => form.refuse(error, t('common:errors.invalid')));
+  useEffect(() => {
+    if (refused) sayRefusal(refused);
+  }, [refused]);
+
+  const saved = addressIn(values, addresses ?? []);
+  // While the saved addresses are unknown, no duplicate is saved.
+  const isNew = addresses !== undefined && !saved;
+  /** No choice means a new address: its fields are emptied, except for the country, which is mostly the same. */
+  const choose = (address: Address | undefined) => {
+    setTyping(false);
+    set({ ...(address ? placeOf(address) : NOWHERE), keepsAddress: false });
+  };
+  // A chosen address needs no fields, unless they are in use, or something in them is not right.
+  const [isTyping, setTyping] = useState(false);
+  const isFolded = saved !== undefined && !isTyping && PLACE_FIELDS.every((name) => !form.text(name).error);
+  // Whose addresses do not come types one in.
+  const isLate = useIdle();
+  const isWaiting = addresses === undefined && !isError && !isLate;
+  const proceed = {
+    mutate: (delivery: Delivery) => onDone(delivery, isNew && values.keepsAddress),
+    isPending: false,
+  };
+  const typed = (name: Exclude<keyof Delivery, 'deliveryInstructions'>, autoComplete: string) => ({
+    ...form.text(name),
+    label:
+      country === 'AU' && isAustralianField(name) ? t(`delivery.australian.${name}`) : t(`delivery.${name}`),
+    autoComplete,
+  });
+  const isFromProfile = values.phone !== '' && values.phone === user.phoneNumber;
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(proceed, (body) => body)}>
+      <ErrorSummary {...form.summary} />
+      <div className={styles.pair}>
+        <TextField {...typed('firstName', 'given-name')} required />
+        <TextField {...typed('lastName', 'family-name')} required />
+      </div>
+      <TextField
+        {...typed('phone', 'tel')}
+        type="tel"
+        description={isFromProfile ? <Badge tone="green">{t('delivery.fromProfile')}</Badge> : undefined}
+        onChange={({ target }) => set({ phone: phoneCharacters(target.value) })}
+        required
+      />
+      {addresses && addresses.length > 0 ? (
+        <SavedAddresses addresses={addresses} chosen={saved} onChoose={choose} />
+      ) : null}
+      {isError ? <p role="status">{t('delivery.addressesFailed')}</p> : null}
+      {isWaiting ? <section className={styles.address} data-waiting aria-busy /> : null}
+      {isFolded || isWaiting ? null : (
+        <div className={styles.form} onFocus={() => setTyping(true)}>
+          <StreetField {...typed('address', 'street-address')} required />
+          <div className={styles.pair}>
+            <TextField {...typed('city', 'address-level2')} required />
+            <TextField {...typed('state', 'address-level1')} required />
+            <TextField {...typed('zipCode', 'postal-code')} required />
+            <TextField {...typed('country', 'country-name')} required />
+          </div>
+        </div>
+      )}
+      {isNew ? (
+        <CheckRow
+          id="keep-address"
+          label={t('delivery.keepAddress')}
+          checked={values.keepsAddress}
+          onChange={() => set({ keepsAddress: !values.keepsAddress })}
+        />
+      ) : null}
+      <TextArea
+        {...form.text('deliveryInstructions')}
+        label={t('delivery.instructions')}
+        description={t('delivery.instructionsHint')}
+        isOptional
+        maxLength={500}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" size="large">
+          {t('delivery.continue')}
+        </Button>
+        <ButtonLink variant="secondary" size="large" to={paths.home()}>
+          {t('delivery.cancel')}
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+const NOWHERE = { address: '', city: '', state: '', zipCode: '' };
+
+/** The draft of this tab, else the profile and, once loaded, the default address. */
+function useDeliveryForm(user: User, addresses: readonly Address[] | undefined, country: string) {
+  const form = useForm({
+    values: {
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      phone: user.phoneNumber ?? '',
+      ...NOWHERE,
+      country,
+      deliveryInstructions: '',
+      /** The address shall be kept for the next order. */
+      keepsAddress: false,
+    },
+    schema: () => import('@trpeza/contract/ordering/checkout.schemas').then((all) => all.Delivery),
+    bodyOf: ({ keepsAddress: _keepsAddress, ...delivery }): Delivery => delivery,
+    draft: { name: DELIVERY_DRAFT, userId: user.id },
+  });
+  const preset = addresses?.find(({ isDefault }) => isDefault);
+  // It may load after typing has started, and then only fills in an untouched address.
+  const fillIn = useEffectEvent((place: Place) => {
+    const typed = form.getValues();
+    if (PLACE_FIELDS.every((name) => typed[name] === form.before[name]))
+      form.moveTo({ ...form.before, ...place });
+  });
+  useEffect(() => {
+    if (preset) fillIn(placeOf(preset));
+  }, [preset]);
+  // The kitchen's country, which nobody has typed, follows the language of the page; that of a stored address stays as it is.
+  const offered = useRef(country);
+  const translate = useEffectEvent(() => {
+    const isOffered = form.before.country === offered.current && !addressIn(form.values, addresses ?? []);
+    offered.current = country;
+    if (isOffered) form.moveTo({ ...form.before, country });
+  });
+  useEffect(() => {
+    if (offered.current !== country) translate();
+  }, [country]);
+  return form;
+}

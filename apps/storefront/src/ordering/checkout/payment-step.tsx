@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
+import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
+import { MoveToNext } from '../cart/move-to-next.tsx';
+import { usePayerLine } from '../cart/use-payer.ts';
+import { paths } from '../../paths.ts';
+import { answerOf, useErrorText } from '../../use-error-text.ts';
+import { PhoneUs } from '../../customers/profile/phone-us.tsx';
+import { EndThePause } from '../recurring-orders/paused-day.tsx';
+import styles from './checkout.module.css';
+import { openOf, type Failure, type Open } from './checkout.states.ts';
+import { CreatingOrder } from './creating-order.tsx';
+import { useFailureWords } from './failure-words.ts';
+import { PaymentChoice } from './payment-choice.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+interface PaymentStepProps {
+  cart: Cart;
+  delivery: Delivery;
+  onBack: (refusal?: ApiError) => void;
+  onPlaced: () => void;
+}
+
+/** Step 2: the server holds budget and place, then the customer pays. */
+export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepProps) {
+  const { t } = useTranslation('checkout');
+  const { state, send, window } = useCheckout({ cart, delivery, onBack, onPlaced });
+  // Kept here, since there is nothing to choose while new figures could not be fetched.
+  const [cardNumber, setCardNumber] = useState('');
+  const open = openOf(state);
+  const changed = 'changed' in state ? state.changed : undefined;
+
+  return (
+    <div className={styles.form}>
+      <section className={styles.address}>
+        <h2>{t('payment.to')}</h2>
+        <p>
+          {delivery.firstName} {delivery.lastName}
+          <br />
+          {delivery.address}, {delivery.city}, {delivery.state} {delivery.zipCode}, {delivery.country}
+          <br />
+          {delivery.phone}
+        </p>
+        {delivery.deliveryInstructions ? <p>{delivery.deliveryInstructions}</p> : null}
+        <Button variant="subtle" onClick={() => onBack()}>
+          {t('payment.back')}
+        </Button>
+      </section>
+      {!open && (state.is === 'fresh' || state.is === 'preparing' || state.is === 'leaving') ? (
+        <Loading label={t('payment.preparing')} />
+      ) : null}
+      {state.is === 'already-paid' ? (
+        <Notice kind="success" announce>
+          {answerOf(state.error) ?? t('payment.failedHelp')}
+        </Notice>
+      ) : null}
+      {state.is === 'unprepared' ? (
+        <PrepareFailure
+          cart={cart}
+          error={state.error}
+          onBack={onBack}
+          onRetry={() => send({ type: 'restart' })}
+        />
+      ) : null}
+      {changed ? <Renewed changed={changed} isFree={Number(open?.intent.customerAmount) === 0} /> : null}
+      {open ? (
+        <>
+          <PayerStatus open={open} />
+          <PaymentChoice
+            state={state}
+            open={open}
+            send={send}
+            window={window}
+            cardNumber={cardNumber}
+            onCardNumber={setCardNumber}
+          />
+        </>
+      ) : null}
+      <CreatingOrder
+        isOpen={state.is === 'placing' || state.is === 'finishing' || state.is === 'placed'}
+        isChecking={state.is === 'placing' && state.isRepeated === true}
+      />
+    </div>
+  );
+}
+
+/** What whoever pays the rest of the order has to do with it; a private payer has nobody who does. */
+export function PayerStatus({ open: { cart, intent } }: { open: Pick<Open, 'cart' | 'intent'> }) {
+  const { t } = useTranslation('checkout');
+  const pays = usePayerLine()(cart);
+  if (pays === undefined) return null;
+  return (
+    <p className={styles.status}>
+      {pays}: <strong>{t(`payment.businessStatus.${intent.businessPaymentStatus}`)}</strong>
+    </p>
+  );
+}
+
+/** Why there is a new checkout, and what to do with it: new figures need another look, the same ones another payment, if any. */
+export function Renewed({ changed, isFree }: { changed: Failure; isFree: boolean }) {
+  const { t } = useTranslation('checkout');
+  const { title, text } = useFailureWords()(changed);
+  const isAsBefore = (changed.kind === 'ended' || changed.kind === 'lapsed') && !changed.hasNewFigures;
+  const toPay = isAsBefore ? 'payment.endedHelp' : 'payment.changedHelp';
+  const toOrder = isAsBefore ? 'payment.nothing.again' : 'payment.nothing.changedHelp';
+  return (
+    <Notice kind="warning" title={isAsBefore ? title : t('payment.changed')} announce>
+      <p>{text}</p>
+      <p>{t(isFree ? toOrder : toPay)}</p>
+    </Notice>
+  );
+}
+
+interface PrepareFailureProps {
+  cart: Cart;
+  error: unknown;
+  onBack: () => void;
+  onRetry: () => void;
+}
+
+/** Why there is no checkout, and what to do instead. */
+export function PrepareFailure({ cart, error, onBack, onRetry }: PrepareFailureProps) {
+  const { t } = useTranslation(['checkout', 'home']);
+  const errorText = useErrorText();
+  const isOf = (feature: string) => error instanceof ApiError && error.code.startsWith(`${feature}/`);
+  if (isOf('opening'))
+    return (
+      <Notice
+        kind="warning"
+        announce
+        actions={
+          <>
+            <PhoneUs />
+            <ButtonLink variant="secondary" to={paths.home()}>
+              {t('home:hero.toMenu')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {errorText(error)} {t('payment.basketStays')}
+      </Notice>
+    );
+  // The same request for this day would be refused for ever.
+  const isOfDay = isOf('calendar');
+  // Nothing was sent, so nothing is said of a payment.
+  const isUnanswered = error instanceof ApiError && error.isOutage;
+  return (
+    <Notice
+      kind="error"
+      title={t('payment.failed')}
+      announce
+      actions={
+        <>
+          {isOf('standing') ? <EndThePause /> : null}
+          {isOfDay ? (
+            <MoveToNext cart={cart} onMoved={onRetry} />
+          ) : (
+            <Button onClick={onRetry}>{t('payment.restart')}</Button>
+          )}
+          <Button variant="secondary" onClick={() => onBack()}>
+            {t('payment.back')}
+          </Button>
+        </>
+      }
+    >
+      {isUnanswered ? errorText(error) : (answerOf(error) ?? t('payment.failedHelp'))}
+    </Notice>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { Address } from '@trpeza/contract/customers/addresses.schemas';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { Button } from '@trpeza/ui/kit/button/button';
+import styles from './checkout.module.css';
+import { placeOf } from '@trpeza/ui/ordering/checkout/place';
+
+interface SavedAddressesProps {
+  addresses: readonly Address[];
+  chosen: Address | undefined;
+  onChoose: (address: Address | undefined) => void;
+}
+
+const SHOWN_AT_FIRST = 3;
+const NEW = 'new';
+
+/** The chosen address as a card; "Change" shows all that are kept as large rows, since a closed list hides the choices. */
+export function SavedAddresses(props: SavedAddressesProps) {
+  const { t } = useTranslation('checkout');
+  const { chosen, onChoose } = props;
+  const [isOpen, setOpen] = useState(false);
+  const choose = (address: Address | undefined) => {
+    // A choice by arrow keys must not take the rows away.
+    setOpen(true);
+    onChoose(address);
+  };
+  if (isOpen || !chosen) return <AddressRows {...props} onChoose={choose} />;
+  const { address, city, state, zipCode, country } = placeOf(chosen);
+  const change = () => {
+    flushSync(() => setOpen(true));
+    document.querySelector<HTMLElement>('[name=savedAddress]:checked')?.focus();
+  };
+  return (
+    <section className={styles.address} aria-labelledby="deliver-to">
+      <h2 id="deliver-to">{t('delivery.to')}</h2>
+      <p>
+        <bdi>{address}</bdi>
+        <br />
+        <bdi>
+          {city}, {state} {zipCode}, {country}
+        </bdi>
+      </p>
+      <Button variant="subtle" onClick={change}>
+        {t('delivery.changeAddress')}
+      </Button>
+    </section>
+  );
+}
+
+function AddressRows({ addresses, chosen, onChoose }: SavedAddressesProps) {
+  const { t } = useTranslation(['checkout', 'accounts']);
+  const [isLong, setLong] = useState(false);
+  const shown = addresses.filter((address, index) => isLong || index < SHOWN_AT_FIRST || address === chosen);
+  const choose = (value: string) => onChoose(addresses.find(({ id }) => String(id) === value));
+  const rows = shown.map((address) => {
+    const { address: street, city, state, zipCode, country } = placeOf(address);
+    return {
+      value: String(address.id),
+      label: <bdi>{street}</bdi>,
+      hint: (
+        <>
+          <bdi>
+            {city}, {state} {zipCode}, {country}
+          </bdi>{' '}
+          {address.isDefault ? <Badge tone="green">{t('accounts:addresses.default')}</Badge> : null}
+        </>
+      ),
+    };
+  });
+  return (
+    <div className={styles.saved}>
+      <RadioList
+        name="savedAddress"
+        legend={t('delivery.to')}
+        value={chosen ? String(chosen.id) : NEW}
+        onChange={choose}
+        options={[...rows, { value: NEW, label: t('delivery.newAddress') }]}
+      />
+      {shown.length < addresses.length ? (
+        <div>
+          <Button variant="subtle" onClick={() => setLong(true)}>
+            {t('delivery.moreAddresses', { total: addresses.length })}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useId, useRef, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { PhoneUs } from '../../customers/profile/phone-us.tsx';
+import styles from './checkout.module.css';
+import { PaymentFailure } from './payment-failure.tsx';
+import type { PaymentProps } from './use-checkout.ts';
+import { STRIPE_LOCALE } from './stripe-look.ts';
+import { usePaymentElement } from './use-payment-element.ts';
+import { useStripePayment } from './use-stripe-payment.ts';
+
+interface StripeFormProps extends PaymentProps {
+  publishableKey: string;
+  /** Whether those whose card does not work can pay by direct debit here. */
+  offersDebit: boolean;
+}
+
+/** Stripe's card form in our page: the surrounding texts are ours, its input never reaches us. */
+export function StripeForm({ state, open, send, publishableKey, offersDebit }: StripeFormProps) {
+  const { t, i18n } = useTranslation('checkout');
+  const hint = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const { clientSecret, customerAmount: amount } = open.intent;
+  const { form, state: element, retry } = usePaymentElement(place, { publishableKey, clientSecret });
+  const charge = useStripePayment(form, { offersDebit });
+  const isPaying = state.is !== 'ready';
+  // There is no card to enter while the bank still checks one.
+  const shown = open.card === 'processing' ? 'processing' : element;
+  const isProcessing = shown === 'processing';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPaying) send({ type: 'pay-card', charge });
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit} aria-describedby={hint}>
+      <h2>{t('payment.card.title')}</h2>
+      <div id={hint}>
+        {isProcessing ? null : <p>{t('payment.stripe.hint')}</p>}
+        {isProcessing || i18n.language === STRIPE_LOCALE ? null : <p>{t('payment.stripe.otherLanguage')}</p>}
+      </div>
+      {shown === 'loading' ? <Loading label={t('payment.stripe.loading')} /> : null}
+      {shown === 'failed' ? (
+        <Notice
+          kind="error"
+          title={t('payment.stripe.loadFailed')}
+          level={3}
+          announce
+          actions={<Button onClick={retry}>{t('payment.stripe.retry')}</Button>}
+        >
+          <p>{t('payment.stripe.loadFailedText')}</p>
+          <p>{offersDebit ? t('payment.stripe.alsoDebit') : <PhoneUs />}</p>
+        </Notice>
+      ) : null}
+      <div ref={place} className={styles.provider} hidden={shown === 'failed' || isProcessing} />
+      <PaymentFailure state={state} level={3} />
+      {isProcessing ? (
+        <Notice title={t('payment.stripe.processing')} level={3} announce>
+          {t('payment.stripe.processingText')}
+        </Notice>
+      ) : null}
+      {shown === 'ready' || isProcessing ? (
+        <Button type="submit" size="large" isWide isLoading={isPaying}>
+          {isPaying
+            ? t('payment.paying')
+            : isProcessing
+              ? t('payment.debit.askAgain')
+              : t('payment.pay', { amount })}
+        </Button>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { useAddressOutcome } from '../../customers/addresses/use-address-outcome.ts';
+import { addressToKeep, type Place } from '@trpeza/ui/ordering/checkout/place';
+
+/** Saves the typed address for the next order, in parallel with the payment: a failure is reported and stops nothing. */
+export function useSaveAddress(): (place: Place) => void {
+  const { onSuccess, onError } = useAddressOutcome('add');
+  const { mutate, isPending } = useMutation({ ...api.mutation('POST /api/addresses'), onSuccess, onError });
+  return (place) => {
+    if (!isPending) mutate({ body: addressToKeep(place) });
+  };
+}

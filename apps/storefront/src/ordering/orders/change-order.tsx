@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isChangeable } from '@trpeza/contract/ordering/change.constants';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
+import { lazyComponent } from '../../lazy-component.tsx';
+import { sessionQuery } from '../../queries.ts';
+import { useErrorText } from '../../use-error-text.ts';
+import { useFormats } from '../../use-formats.ts';
+import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
+import { useIsPast } from './use-is-past.ts';
+
+const ChangeMeals = lazyComponent(() =>
+  import('@trpeza/ui/ordering/orders/change-meals.form').then((module) => module.ChangeMeals),
+);
+
+/** Other meals can be chosen until the cut-off, as long as the kitchen has not begun. */
+export function ChangeOrder({ order }: { order: Order }) {
+  return order.cancelUntil && isChangeable(order) ? <Change order={order} until={order.cancelUntil} /> : null;
+}
+
+function Change({ order, until }: { order: Order; until: string }) {
+  const { t } = useTranslation('orders');
+  const { price } = useFormats();
+  const client = useQueryClient();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [isOpen, setOpen] = useState(false);
+  const isPast = useIsPast(until);
+  const onChanged = () => {
+    toast.show({ kind: 'success', title: t('change.done', { number: order.orderNumber }) });
+    void client.invalidateQueries({ queryKey: ['GET /api/orders'] });
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(notifyOtherTabs);
+  };
+  if (isPast && !isOpen) return null;
+  return (
+    <>
+      <div>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {t('change.button')}
+        </Button>
+      </div>
+      <ChangeMeals
+        wanted={isOpen}
+        onFailure={() => {
+          setOpen(false);
+          toast.show({ kind: 'error', title: t('change.menuFailed') });
+        }}
+        order={order}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        tools={{ api, role: 'customer', price, errorText, onChanged }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
+import { useFormats, useKitchen } from '../../use-formats.ts';
+import { usePayerLine } from '../cart/use-payer.ts';
+import styles from './receipt.module.css';
+import { useRefundText } from './use-refund-text.ts';
+
+/** The receipt of an order: who cooked for whom, what it cost, and who paid what. Every figure is the order's own. */
+export function Receipt({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { name } = useKitchen();
+  return (
+    <article className={styles.receipt} aria-label={t('mine.receiptOf', { number: order.orderNumber })}>
+      <header className={styles.head}>
+        <p className={styles.kitchen}>{name}</p>
+        <KitchenContact />
+      </header>
+      <ReceiptFacts order={order} />
+      <ReceiptItems order={order} />
+      <ReceiptSums order={order} />
+      {order.status === 'cancelled' ? null : <p>{t('receipt.thanks')}</p>}
+    </article>
+  );
+}
+
+function KitchenContact() {
+  const { t } = useTranslation('orders');
+  const { address, phone, email } = useKitchen();
+  return (
+    <address className={styles.contact} aria-label={t('receipt.from')}>
+      {[address, phone, email].filter(Boolean).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+/** Number, dates, status and recipient. */
+function ReceiptFacts({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { dateLine, slot, instant } = useFormats();
+  const facts: [string, ReactNode][] = [
+    [t('receipt.number'), order.orderNumber],
+    [t('receipt.placed'), instant(order.createdAt)],
+    [t('receipt.delivery'), `${dateLine(order.deliveryDate, 'long')}, ${slot(order.deliveryTime)}`],
+    [t('receipt.status'), <strong key="status">{useStateText(order)}</strong>],
+    [t('receipt.for'), [order.customerName, order.deliveryAddress].join(', ')],
+  ];
+  return <Rows name="facts" rows={facts} />;
+}
+
+function Rows({ name, rows }: { name: 'facts' | 'sums'; rows: readonly [string, ReactNode][] }) {
+  if (rows.length === 0) return null;
+  return (
+    <dl className={styles[name]}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The status as text; a cancelled order includes what happened to the payment, and at the door. */
+function useStateText({ status, outcome, refundStatus }: Order): string {
+  const { t } = useTranslation('orders');
+  if (status !== 'cancelled') return t(`status.${status}`);
+  const text = t(refundStatus === 'succeeded' ? 'receipt.cancelledRefunded' : 'receipt.cancelled');
+  return outcome ? `${text}. ${t(`outcome.${outcome}`)}` : text;
+}
+
+function ReceiptItems({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { price } = useFormats();
+  return (
+    <table className={styles.items}>
+      <thead>
+        <tr>
+          <th scope="col">{t('receipt.meal')}</th>
+          <th scope="col">{t('receipt.price')}</th>
+          <th scope="col">{t('receipt.sum')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item) => (
+          <tr key={item.id}>
+            <th scope="row">
+              <MealName item={item} />
+              {item.creditedQuantity > 0 ? (
+                <small> ({t('receipt.notCharged', { count: item.creditedQuantity })})</small>
+              ) : null}
+            </th>
+            <td>
+              {item.quantity} × {price(item.price)}
+            </td>
+            <td>{price(item.subtotal)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Missing meals are not charged: what was deducted, and what is left for the customer to pay. */
+const creditedSums = (order: Order) =>
+  order.credits.length === 0 || order.status === 'cancelled'
+    ? []
+    : ([
+        ['credited', `-${order.creditedAmount}`],
+        ['worth', order.worthAmount],
+        ['worthYou', order.worthCustomerAmount],
+      ] as const);
+
+/** What the two payers' parts are called: with their per cent only where these are of the total above them. */
+function usePartLabels(order: Order) {
+  const { t } = useTranslation('orders');
+  const payer = usePayerLine()(order) ?? '';
+  const { customerShareBps, mealSubsidy, feeInSplit } = order.terms;
+  if (mealSubsidy !== null || !feeInSplit) return { payer, you: t('receipt.you') };
+  const share = customerShareBps / 100;
+  return {
+    payer: payer && t('receipt.payerShare', { payer, share: 100 - share }),
+    you: t('receipt.yourShare', { share }),
+  };
+}
+
+const only = (isThere: boolean, sum: [label: string, value: string]) => (isThere ? [sum] : []);
+
+/** Of a cancelled order only what was paid, and what became of that: nobody pays for it any more. */
+function ReceiptSums({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { price } = useFormats();
+  const refund = useRefundText()(order);
+  const parts = usePartLabels(order);
+  const isCancelled = order.status === 'cancelled';
+  const sums: [string, string][] = [
+    [t('receipt.subtotal'), price(order.subtotal)],
+    [t('receipt.fee'), price(order.deliveryFee)],
+    [t('receipt.total'), price(order.totalAmount)],
+    ...only(!isCancelled && parts.payer !== '', [parts.payer, price(order.subsidyAmount)]),
+    ...only(!order.isNotOwed, [parts.you, price(order.customerAmount)]),
+    ...only(Number(order.onAccountAmount) > 0 && !isCancelled, [
+      t('mine.onStatement'),
+      price(order.onAccountAmount),
+    ]),
+    ...creditedSums(order).map(([name, amount]): [string, string] => [t(`receipt.${name}`), price(amount)]),
+  ];
+  // Who has nothing to pay has paid in no way.
+  const isPaidFor = Number(order.customerAmount) > 0;
+  const facts = [
+    ...only(isPaidFor, [t('receipt.method'), t(`payment.${order.paymentMethod}`)]),
+    ...only(order.paymentReference !== '', [t('receipt.reference'), order.paymentReference]),
+    ...only(refund !== undefined, [t('receipt.refund'), refund ?? '']),
+  ];
+  return (
+    <>
+      <Rows name="sums" rows={sums} />
+      <Rows name="facts" rows={facts} />
+      {order.isNotOwed ? <p>{t('mine.notOwed')}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { RescheduleOrder } from './reschedule-order.tsx';
+
+/** The way to another day: with the page, as a part of its own would cost every first visit its name. */
+export function RescheduleLater({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <div>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {t('reschedule.open')}
+        </Button>
+      </div>
+      {isOpen ? <RescheduleOrder order={order} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { api } from '../../api.ts';
+import { useOpenCart } from '../cart/cart-panel-context.ts';
+import { showCart } from '../cart/use-cart.ts';
+import { useRefusal, useShowRefusal } from '../cart/use-refusal.ts';
+
+/** Adds the meals of an old order to the basket and opens it, with a note about what was left out. */
+export function useOrderAgain(order: Pick<Order, 'id' | 'orderNumber' | 'items'>) {
+  const client = useQueryClient();
+  const openCart = useOpenCart();
+  const refusalOf = useRefusal();
+  const showRefusal = useShowRefusal();
+  const { mutate, isPending, error } = useMutation({
+    ...api.mutation('POST /api/orders/{id}/again'),
+    onSuccess: ({ cart, leftOut }) => {
+      showCart(client, cart);
+      openCart({
+        orderNumber: order.orderNumber,
+        leftOut,
+        isNothing: leftOut.length === order.items.length,
+      });
+    },
+    onError: (failure) => showRefusal(failure, 'again'),
+  });
+  const orderAgain = () => {
+    if (!isPending) mutate({ params: { id: order.id } });
+  };
+  return { orderAgain, isPending, refusal: error ? refusalOf(error, 'again') : undefined };
+}

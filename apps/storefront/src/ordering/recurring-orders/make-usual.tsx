@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { lazyComponent } from '../../lazy-component.tsx';
+import { standingOf } from './standing-of.ts';
+import { useUsualTools } from './use-usual-tools.ts';
+
+const AskAboutUsual = lazyComponent(() =>
+  import('@trpeza/ui/ordering/recurring-orders/make-usual.form').then((module) => module.MakeUsual),
+);
+
+/** An order that a customer has had comes by itself from a day on, once they have said how often. */
+export function MakeUsual({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const toast = useToast();
+  const [isOpen, setOpen] = useState(false);
+  const tools = useUsualTools(order.userId, t('usual.made'));
+  const { data: standing } = useQuery({ ...standingOf(order.userId), enabled: isOpen });
+  return (
+    <>
+      <Button variant="subtle" onClick={() => setOpen(true)}>
+        {t('usual.make')}
+      </Button>
+      <AskAboutUsual
+        wanted={isOpen}
+        onFailure={() => {
+          setOpen(false);
+          toast.show({ kind: 'error', title: t('usual.failed') });
+        }}
+        userId={order.userId}
+        order={order}
+        standing={standing}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        tools={tools}
+      />
+    </>
+  );
+}

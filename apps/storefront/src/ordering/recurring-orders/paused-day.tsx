@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { paths } from '../../paths.ts';
+
+/** The day of the basket lies in a pause, which has to end before the checkout. */
+export function PausedDay({ cart: { onHold }, level }: { cart: Pick<Cart, 'onHold'>; level: 2 | 3 }) {
+  const { t } = useTranslation('calendar');
+  if (!onHold) return null;
+  const { from, to } = onHold;
+  return (
+    <Notice kind="warning" title={t('paused')} level={level} actions={<EndThePause />}>
+      {to === null ? t('pausedOpen', { from }) : t('pausedTo', { from, to })}
+    </Notice>
+  );
+}
+
+/** The way to the pause on the page of orders. */
+export function EndThePause({ onClick }: { onClick?: () => void }) {
+  const { t } = useTranslation('calendar');
+  return (
+    <ButtonLink variant="secondary" to={paths.orders('usual')} {...(onClick && { onClick })}>
+      {t('endPause')}
+    </ButtonLink>
+  );
+}

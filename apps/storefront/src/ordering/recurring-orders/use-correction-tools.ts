@@ -1,0 +1,14 @@
+import type { CorrectionTools } from '@trpeza/ui/ordering/recurring-orders/follow-correction';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
+import { useErrorText } from '../../use-error-text.ts';
+import { useFormats } from '../../use-formats.ts';
+
+/** What the question about orders with old details needs of the shop. */
+export function useCorrectionTools(): CorrectionTools {
+  const { dateLine } = useFormats();
+  const errorText = useErrorText();
+  const toast = useToast();
+  const onDone = (title: string) => toast.show({ kind: 'success', title });
+  return { api, whose: 'own', dateLine, errorText, onDone };
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Hold } from '@trpeza/contract/ordering/standing.schemas';
+import { canShop, useSession } from '../../access/sign-in/use-session.ts';
+import { standingOf } from './standing-of.ts';
+
+/** Tells whether a day lies in a pause of the signed-in customer. The server refuses such a day. */
+export function useIsPaused(): (date: string) => boolean {
+  const { user } = useSession();
+  const userId = user && canShop(user) ? user.id : undefined;
+  const { data } = useQuery({ ...standingOf(userId ?? 0), enabled: userId !== undefined });
+  const covers =
+    (date: string) =>
+    ({ from, to }: Hold) =>
+      from <= date && (to === null || date <= to);
+  return (date) => data?.holds.some(covers(date)) ?? false;
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { UsualTools } from '@trpeza/ui/ordering/recurring-orders/usual-tools';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
+import { useErrorText } from '../../use-error-text.ts';
+import { useFormats, useKitchen } from '../../use-formats.ts';
+import { standingOf } from './standing-of.ts';
+
+/** What the dialogs about a usual order need of the shop; `done` is said once it is kept. */
+export function useUsualTools(userId: number, done: string): UsualTools {
+  const { price, dateLine, slot } = useFormats();
+  const { minOrderQuantity: minimum } = useKitchen();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const toast = useToast();
+  return {
+    api,
+    whose: 'own',
+    minimum,
+    price,
+    dateLine,
+    slot,
+    errorText,
+    onDone: (standing) => {
+      client.setQueryData(standingOf(userId).queryKey, standing);
+      toast.show({ kind: 'success', title: done });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { route } from '../platform/route.ts';
+import { Done } from '../platform/schemas.ts';
+import { signedIn } from './access.ts';
+import { ChooseLanguage, User } from './accounts.schemas.ts';
+
+export const accountsRoutes = {
+  user: route({
+    method: 'GET',
+    path: '/api/user',
+    summary: 'The signed-in person',
+    access: signedIn,
+    ok: { 200: User },
+    errors: [],
+  }),
+  setLanguage: route({
+    method: 'PUT',
+    path: '/api/user/language',
+    summary: 'Choose the language that the signed-in person is written to in',
+    access: signedIn,
+    body: ChooseLanguage,
+    ok: { 200: Done },
+    errors: [],
+  }),
+};

@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import { CurrentPassword } from './accounts.schemas.ts';
+import { line, TOO_LONG } from '../platform/schemas.ts';
+import { WAITING } from './factor.constants.ts';
+
+const Instant = z.iso.datetime();
+
+/** Bytes as browsers write them in JSON. */
+const Bytes = z
+  .string('common:rules.invalid')
+  .max(16_000, TOO_LONG)
+  .regex(/^[\w-]+$/, 'common:rules.invalid');
+
+const PasskeyId = z
+  .string('common:rules.invalid')
+  .max(1400, TOO_LONG)
+  .regex(/^[\w-]+$/, 'common:rules.invalid');
+
+const KnownPasskey = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()),
+});
+
+/** What a browser needs to make a passkey (WebAuthn's `PublicKeyCredentialCreationOptionsJSON`). */
+export const PasskeyToMake = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(KnownPasskey),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+export type PasskeyToMake = z.output<typeof PasskeyToMake>;
+
+/** What a browser needs to ask for a passkey (WebAuthn's `PublicKeyCredentialRequestOptionsJSON`). */
+export const PasskeyToGive = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(KnownPasskey),
+});
+export type PasskeyToGive = z.output<typeof PasskeyToGive>;
+
+/** A passkey that a browser has just made. */
+export const NewPasskey = z.object({
+  name: line(60, 'factor:rules.name-required'),
+  id: PasskeyId,
+  clientDataJSON: Bytes,
+  attestationObject: Bytes,
+  transports: z
+    .array(z.string().regex(/^[a-z-]{1,20}$/, 'common:rules.invalid'))
+    .max(8, TOO_LONG)
+    .optional(),
+});
+export type NewPasskey = z.output<typeof NewPasskey>;
+
+/** A passkey that a person has given. */
+export const GivenPasskey = z.object({
+  id: PasskeyId,
+  clientDataJSON: Bytes,
+  authenticatorData: Bytes,
+  signature: Bytes,
+  userHandle: Bytes.optional(),
+});
+export type GivenPasskey = z.output<typeof GivenPasskey>;
+
+/** Six digits, typed with or without a space. */
+export const OneTimeCode = z
+  .string('factor:rules.code')
+  .max(20, TOO_LONG)
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'factor:rules.code'));
+
+/** Sixteen letters and digits in groups of four; case, spaces and hyphens do not matter. */
+const RecoveryCode = z
+  .string('factor:rules.recovery-code')
+  .max(60, TOO_LONG)
+  .transform((text) => text.toUpperCase().replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[A-Z0-9]{16}$/, 'factor:rules.recovery-code'));
+
+export const ConfirmCodes = z.object({ code: OneTimeCode });
+
+/** How a person proves who they are; a password counts only for who is signed in already. */
+export const Proof = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('passkey'), passkey: GivenPasskey }),
+  z.object({ by: z.literal('code'), code: OneTimeCode }),
+  z.object({ by: z.literal('recovery'), recoveryCode: RecoveryCode }),
+  z.object({
+    by: z.literal('password'),
+    password: CurrentPassword,
+  }),
+]);
+export type Proof = z.output<typeof Proof>;
+
+export const PasskeyPath = z.object({ id: PasskeyId });
+
+/** The second factor of the signed-in person. */
+export const Factor = z
+  .object({
+    /** Whether this person cannot work without one. */
+    isRequired: z.boolean(),
+    passkeys: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** The host where the browser offers it: all sites of the kitchen, or on a desk one of them. */
+        host: z.string(),
+        createdAt: Instant,
+        lastUsedAt: Instant.nullable(),
+      }),
+    ),
+    hasCodes: z.boolean(),
+    recoveryCodesLeft: z.int(),
+    /** Whether their owner has said that they keep them; a closed tab has not. */
+    areRecoveryCodesKept: z.boolean(),
+  })
+  .meta({ id: 'Factor' });
+export type Factor = z.output<typeof Factor>;
+
+/** Recovery codes are shown once: with the first factor, and when they are renewed. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.output<typeof RecoveryCodes>;
+
+/** The secret of one-time codes, for an app that cannot read the QR code of `uri`. */
+export const CodesToConfirm = z.object({ secret: z.string(), uri: z.string() });
+export type CodesToConfirm = z.output<typeof CodesToConfirm>;
+
+/** A sign-in of which the first step is done. Names nobody beyond the username that was entered. */
+export const HalfSession = z.object({
+  waitsFor: z.enum(WAITING),
+  username: z.string(),
+  /** What the person can give on this site. */
+  has: z.object({ passkey: z.boolean(), codes: z.boolean() }),
+});
+export type HalfSession = z.output<typeof HalfSession>;

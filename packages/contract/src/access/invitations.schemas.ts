@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { line } from '../platform/schemas.ts';
+import { NewPassword, Username } from './accounts.schemas.ts';
+
+/** As it was printed or sent; spaces and dashes do not count. */
+const code = line(100, 'customers:rules.code');
+
+export const InvitationCode = z.object({ code });
+export const AcceptInvitation = z.object({ code, username: Username, newPassword: NewPassword });
+export type AcceptInvitation = z.output<typeof AcceptInvitation>;
+
+export const Invitation = z
+  .object({
+    firstName: z.string(),
+    username: z.string(),
+    email: z.string().nullable().meta({ description: 'Also signs in; null where only the username does' }),
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.output<typeof Invitation>;

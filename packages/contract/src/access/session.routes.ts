@@ -1,0 +1,14 @@
+import { route } from '../platform/route.ts';
+import { everyone } from './access.ts';
+import { Session } from './session.schemas.ts';
+
+export const sessionRoutes = {
+  get: route({
+    method: 'GET',
+    path: '/api/session',
+    summary: "The signed-in person or null, and a customer's cart, favourites and diet",
+    access: everyone,
+    ok: { 200: Session },
+    errors: [],
+  }),
+};

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { route } from '../platform/route.ts';
+import { Done } from '../platform/schemas.ts';
+import { everyone, signedIn } from './access.ts';
+import { ConfirmEmail, Handover, Login, User } from './accounts.schemas.ts';
+
+export const signInRoutes = {
+  login: route({
+    method: 'POST',
+    path: '/api/login',
+    summary: 'Sign in on this site',
+    access: everyone,
+    body: Login,
+    ok: { 200: User },
+    errors: ['accounts/wrong-credentials', 'factor/needed', 'factor/set-up-needed', 'factor/elsewhere'],
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'Sign out of this site',
+    access: everyone,
+    ok: { 200: Done },
+    errors: [],
+  }),
+  handover: route({
+    method: 'POST',
+    path: '/api/handover',
+    summary: 'A one-time address (30 s) that opens another site as the same person',
+    access: signedIn,
+    body: Handover,
+    ok: { 200: z.object({ url: z.string() }) },
+    errors: [],
+  }),
+  askToConfirm: route({
+    method: 'POST',
+    path: '/api/user/email-confirmation',
+    summary: 'Send the letter once more that confirms the own e-mail address',
+    access: signedIn,
+    // The hourly limit per address is enforced where the message is written, and reported with an error of its own.
+    rate: { max: 30, seconds: 60 * 60 },
+    ok: { 200: Done },
+    errors: ['accounts/confirm-too-often'],
+  }),
+  confirmEmail: route({
+    method: 'POST',
+    path: '/api/confirm-email',
+    summary: 'Confirm an e-mail address with the token of a link',
+    access: everyone,
+    rate: { max: 60, seconds: 60 * 60 },
+    body: ConfirmEmail,
+    ok: { 200: Done },
+    errors: ['accounts/confirm-invalid'],
+  }),
+};

@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import { CUSTOMER_STATES } from '../customers/customer-file.constants.ts';
+import { route } from '../platform/route.ts';
+import { Done, Id, Money, pageOf, PathId } from '../platform/schemas.ts';
+import { admins, caseManagers, everyone } from './access.ts';
+import {
+  ChangeEmail,
+  ChooseRole,
+  MonthlyPlan,
+  OfficePassword,
+  Register,
+  ResetFactor,
+  User,
+  UserCounts,
+  UserFilter,
+} from './accounts.schemas.ts';
+
+const params = z.object({ id: PathId });
+
+const ListedUser = User.extend({
+  state: z.enum(CUSTOMER_STATES).nullable().meta({ description: 'Of a customer, today' }),
+  isAgreed: z
+    .boolean()
+    .meta({ description: 'An agreement holds today, so that the monthly plan is not used' }),
+}).meta({ id: 'ListedUser' });
+
+/** Creation of accounts, and their administration by the office. */
+export const usersRoutes = {
+  register: route({
+    method: 'POST',
+    path: '/api/register',
+    summary: 'Register as a customer; or, by an administrator, create a person',
+    access: everyone,
+    freshProof: true,
+    rate: { max: 60, seconds: 60 * 60 },
+    body: Register,
+    ok: { 201: User },
+    errors: ['accounts/username-taken', 'accounts/weak-password', 'accounts/not-signed-in'],
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/users',
+    summary: 'People, as far as the caller may see them, in the order in which they came',
+    access: caseManagers,
+    query: UserFilter,
+    ok: { 200: pageOf(ListedUser) },
+    errors: [],
+  }),
+  counts: route({
+    method: 'GET',
+    path: '/api/users/counts',
+    summary:
+      'How many people there are, how many of them wait for verification or have no plan, and whether email can leave',
+    access: caseManagers,
+    ok: { 200: UserCounts },
+    errors: [],
+  }),
+  changeEmail: route({
+    method: 'PUT',
+    path: '/api/users/{id}/email',
+    summary: 'Change where a person is written to; a case manager those of customers',
+    access: caseManagers,
+    freshProof: true,
+    params,
+    body: ChangeEmail,
+    ok: { 200: User },
+    errors: ['common/not-found', 'accounts/username-taken', 'accounts/changed-meanwhile'],
+  }),
+  setPassword: route({
+    method: 'PUT',
+    path: '/api/users/{id}/password',
+    summary: "Give somebody else a new password; ends that person's sign-ins",
+    access: caseManagers,
+    freshProof: true,
+    params,
+    body: OfficePassword,
+    ok: { 200: Done },
+    errors: [
+      'common/not-found',
+      'accounts/weak-password',
+      'accounts/own-account',
+      'accounts/changed-meanwhile',
+    ],
+  }),
+  chooseRole: route({
+    method: 'PUT',
+    path: '/api/users/{id}/role',
+    summary: 'Set role and verification in one transaction',
+    access: caseManagers,
+    freshProof: true,
+    params,
+    body: ChooseRole,
+    ok: { 200: User },
+    errors: [
+      'common/not-found',
+      'accounts/plan-required',
+      'accounts/last-admin',
+      'accounts/changed-meanwhile',
+    ],
+  }),
+  resetFactor: route({
+    method: 'POST',
+    path: '/api/users/{id}/factor/reset',
+    summary: "Remove somebody else's second factor, lost with their phone; ends that person's sign-ins",
+    access: admins,
+    freshProof: true,
+    params,
+    body: ResetFactor,
+    ok: { 200: User },
+    errors: ['common/not-found', 'accounts/own-account', 'factor/none'],
+  }),
+  setAdmin: flagRoute('admin', 'isAdmin'),
+  setRestaurateur: flagRoute('restaurateur', 'isRestaurateur'),
+  setDelivery: flagRoute('delivery', 'isDelivery'),
+  setVerified: flagRoute('verify', 'isVerified'),
+  setHcpadmin: flagRoute('hcpadmin', 'isHcpadmin'),
+  setMonthlyPlan: route({
+    method: 'PUT',
+    path: '/api/users/{id}/monthly-plan',
+    summary: 'Set the monthly budget of a customer',
+    access: caseManagers,
+    params,
+    body: MonthlyPlan,
+    ok: { 200: z.object({ id: Id, monthlyPlan: Money }) },
+    errors: ['common/not-found', 'accounts/changed-meanwhile'],
+  }),
+};
+
+/** The five calls that set one role flag each; every one of them leaves a valid state by itself. */
+function flagRoute<const P extends string, const F extends string>(path: P, flag: F) {
+  return route({
+    method: 'PUT',
+    path: `/api/users/{id}/${path}` as `/api/users/{id}/${P}`,
+    summary: `Set the flag ${flag}`,
+    access: caseManagers,
+    freshProof: true,
+    params,
+    body: z.object({ [flag]: z.boolean() } as Record<F, z.ZodBoolean>),
+    ok: { 200: User },
+    errors: ['common/not-found', 'accounts/plan-required', 'accounts/last-admin'],
+  });
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { CONSENT_WAYS } from './customer-file.constants.ts';
+import { PERSON_DIETS } from '../menu/diets.constants.ts';
+import { ALLERGENS } from '../menu/meals.constants.ts';
+import { Instant } from '../platform/schemas.ts';
+
+/** What a person has said they cannot eat; kept in the order of the lists, without duplicates. */
+const allergens = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length, 'common:rules.too-many');
+const diets = z.array(z.enum(PERSON_DIETS)).max(PERSON_DIETS.length, 'common:rules.too-many');
+
+/** Health data: nothing is stored without consent, and consent without data is not accepted. */
+export const SaveDiet = z
+  .object({ allergens, diets, consent: z.literal(true, 'accounts:rules.diet-consent') })
+  .refine((declared) => declared.allergens.length + declared.diets.length > 0, {
+    path: ['allergens'],
+    error: 'accounts:rules.diet-empty',
+  });
+
+/** What the pages need to preview the stop. */
+export const Diet = z
+  .object({ allergens: z.array(z.enum(ALLERGENS)), diets: z.array(z.enum(PERSON_DIETS)) })
+  .meta({ id: 'Diet' });
+export type Diet = z.output<typeof Diet>;
+
+/** Who agreed and how is null where the person entered it themselves. */
+export const KeptDiet = Diet.extend({
+  consentedAt: Instant,
+  consentedBy: z.string().nullable(),
+  consentHow: z.enum(CONSENT_WAYS).nullable(),
+  source: z.string().nullable(),
+  toConfirm: z.boolean().meta({ description: 'From an imported list; nobody has asked the customer yet' }),
+}).meta({ id: 'KeptDiet' });
+export type KeptDiet = z.output<typeof KeptDiet>;

@@ -1,0 +1,55 @@
+import { route } from '../platform/route.ts';
+import { PICTURE_BODY } from '../platform/picture.schemas.ts';
+import { signedIn } from '../access/access.ts';
+import { User } from '../access/accounts.schemas.ts';
+import { Avatar, NotificationPreferences, PersonalInfo } from './profile.schemas.ts';
+
+export const profileRoutes = {
+  change: route({
+    method: 'PATCH',
+    path: '/api/user-profile',
+    summary: "Change one's own name and phone number",
+    access: signedIn,
+    body: PersonalInfo,
+    ok: { 200: User },
+    errors: [],
+  }),
+  setAvatar: route({
+    method: 'PUT',
+    path: '/api/user/avatar',
+    summary: "Set one's own picture (PNG, JPEG or WebP, at most 5 MB, as a data URL)",
+    access: signedIn,
+    // Generating one costs more than any other call; nobody changes their picture this often.
+    rate: { max: 20, seconds: 60 * 60 },
+    body: Avatar,
+    bodyLimit: PICTURE_BODY,
+    tooLarge: 'accounts/picture-too-large',
+    ok: { 200: User },
+    errors: ['accounts/picture-unreadable', 'accounts/picture-too-large'],
+  }),
+  removeAvatar: route({
+    method: 'DELETE',
+    path: '/api/user/avatar',
+    summary: "Remove one's own picture",
+    access: signedIn,
+    ok: { 200: User },
+    errors: [],
+  }),
+  preferences: route({
+    method: 'GET',
+    path: '/api/user/notification-preferences',
+    summary: 'What the signed-in person wants to be written about',
+    access: signedIn,
+    ok: { 200: NotificationPreferences },
+    errors: [],
+  }),
+  setPreferences: route({
+    method: 'PUT',
+    path: '/api/user/notification-preferences',
+    summary: 'Choose what to be written about',
+    access: signedIn,
+    body: NotificationPreferences,
+    ok: { 200: NotificationPreferences },
+    errors: [],
+  }),
+};

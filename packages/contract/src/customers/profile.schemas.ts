@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { pictureUrl } from '../platform/picture.schemas.ts';
+import { PersonName, Phone } from '../access/accounts.schemas.ts';
+
+/** What people can change about themselves; name and sign-in e-mail can be changed only by the office. */
+export const PersonalInfo = z.object({
+  firstName: PersonName('accounts:rules.first-name-required'),
+  lastName: PersonName('accounts:rules.last-name-required'),
+  phoneNumber: Phone,
+});
+
+/** A picture of a person. */
+export const Avatar = z.object({ avatarUrl: pictureUrl('accounts:errors.picture-unreadable') });
+
+/** Which notifications a person wants to receive. */
+export const NotificationPreferences = z
+  .object({
+    emailNotifications: z.boolean(),
+    marketingEmails: z.boolean(),
+    orderUpdates: z.boolean(),
+  })
+  .meta({ id: 'NotificationPreferences' });
+export type NotificationPreferences = z.output<typeof NotificationPreferences>;

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { admins } from '../access/access.ts';
+import { route } from '../platform/route.ts';
+import { Done, PathId } from '../platform/schemas.ts';
+import { Category } from './meals.schemas.ts';
+import { CategoryChange, CategoryOrder, NewCategory } from './menu.schemas.ts';
+
+const params = z.object({ id: PathId });
+
+/** Changes to the categories of the menu; the shop shows them on the next page load. */
+export const categoriesRoutes = {
+  add: route({
+    method: 'POST',
+    path: '/api/categories',
+    summary: 'Add a category at the end of the menu; its slug is made from the English name',
+    access: admins,
+    body: NewCategory,
+    ok: { 201: Category },
+    errors: [],
+  }),
+  reorder: route({
+    method: 'PUT',
+    path: '/api/categories/order',
+    summary: 'Put all categories into the order of the ids',
+    access: admins,
+    body: CategoryOrder,
+    ok: { 200: z.array(Category) },
+    errors: ['menu/categories-changed'],
+  }),
+  rename: route({
+    method: 'PUT',
+    path: '/api/categories/{id}',
+    summary: 'Rename a category; its slug stays, so links to it do too',
+    access: admins,
+    params,
+    body: CategoryChange,
+    ok: { 200: Category },
+    errors: ['common/not-found'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/categories/{id}',
+    summary: 'Remove a category that no meal is in',
+    access: admins,
+    params,
+    ok: { 200: Done },
+    errors: ['common/not-found', 'menu/category-in-use'],
+  }),
+};

@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { AMOUNT } from '../platform/money.ts';
+import { pictureUrl } from '../platform/picture.schemas.ts';
+import { Id, line, note, PRINTABLE, TOO_LONG } from '../platform/schemas.ts';
+import { Meal } from './meals.schemas.ts';
+import { ALLERGENS, DIETS, STOCK_STATUSES, type StockStatus } from './meals.constants.ts';
+import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, RATING } from './menu.constants.ts';
+
+const name = (rule: string) =>
+  z.string(rule).trim().max(MEAL_MOST.name, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
+const description = (rule?: string) => note(MEAL_MOST.description, rule);
+
+/** Macedonian texts may be added later, but a single letter is a mistake. */
+const noneOr = (least: number) => (text: string) => text === '' || text.length >= least;
+
+const isPriceOrEmpty = (text: string) => text === '' || AMOUNT.test(text);
+
+/** An empty text is stored as null. */
+const orNull = (text: string) => text || null;
+
+const figure = z
+  .int('menu:rules.figure')
+  .min(0, 'menu:rules.figure')
+  .max(MEAL_MOST.nutrition, 'menu:rules.figure')
+  .nullable();
+
+/** Names used by older pages for our four statuses: `In Stock`, `Active`, `sold-out`. */
+const STOCK_ALIASES: Record<string, StockStatus> = {
+  active: 'in_stock',
+  available: 'in_stock',
+  low: 'low_stock',
+  limited: 'low_stock',
+  sold_out: 'out_of_stock',
+};
+
+const stockStatus = z
+  .string('menu:rules.stock-unknown')
+  .transform((text) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, '_'),
+  )
+  .transform((text) => (Object.hasOwn(STOCK_ALIASES, text) ? STOCK_ALIASES[text] : text))
+  .pipe(z.enum(STOCK_STATUSES, 'menu:rules.stock-unknown'));
+
+/**
+ * The fields of a meal. No field has a default here: a change that omits a field must leave it unchanged, since
+ * another user may be changing it at the same time.
+ */
+const MealFields = z.object({
+  name: name('menu:rules.meal-name-required').min(MEAL_LETTERS.name, 'menu:rules.meal-name-required'),
+  name_mk: name('menu:rules.meal-name-mk-required').refine(
+    noneOr(MEAL_LETTERS.name),
+    'menu:rules.meal-name-mk-required',
+  ),
+  description: description('menu:rules.meal-description-required').min(
+    MEAL_LETTERS.description,
+    'menu:rules.meal-description-required',
+  ),
+  description_mk: description('menu:rules.meal-description-mk-required').refine(
+    noneOr(MEAL_LETTERS.description),
+    'menu:rules.meal-description-mk-required',
+  ),
+  price: z
+    .string('menu:rules.price-required')
+    .trim()
+    .min(1, 'menu:rules.price-required')
+    .refine(isPriceOrEmpty, 'menu:rules.price-invalid'),
+  /** What the kitchen pays. */
+  purchasePrice: z
+    .string('menu:rules.purchase-price-invalid')
+    .trim()
+    .refine(isPriceOrEmpty, 'menu:rules.purchase-price-invalid')
+    .transform(orNull)
+    .nullable(),
+  categoryId: z.int('menu:rules.category-required').positive('menu:rules.category-required').pipe(Id),
+  imageUrl: z
+    .string('menu:rules.image-url-required')
+    .trim()
+    .max(500, TOO_LONG)
+    .regex(PRINTABLE, 'common:rules.characters')
+    .regex(IMAGE_URL, 'menu:rules.image-url-required'),
+  preparationTime: name('common:rules.invalid').transform(orNull).nullable(),
+  /** `'4.5'`, from 0 to 5. */
+  rating: z.string('menu:rules.rating').regex(RATING, 'menu:rules.rating').transform(orNull).nullable(),
+  isVegetarian: z.boolean(),
+  isPopular: z.boolean(),
+  isActive: z.boolean(),
+  stockStatus,
+  calories: figure,
+  protein: figure,
+  carbs: figure,
+  fat: figure,
+  ingredients: description(),
+  ingredients_mk: description(),
+  allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length, 'common:rules.too-many'),
+  /** A person has confirmed that no allergen is to be declared. Changing the allergens withdraws the confirmation. */
+  noAllergensConfirmed: z.boolean(),
+  diets: z.array(z.enum(DIETS)).max(DIETS.length, 'common:rules.too-many'),
+  heating: description(),
+  heating_mk: description(),
+  /** Days after the delivery until which it may be eaten; null leaves the date to be written by hand. */
+  useByDays: z
+    .int('menu:rules.use-by-days')
+    .min(0, 'menu:rules.use-by-days')
+    .max(MEAL_MOST.useByDays, 'menu:rules.use-by-days')
+    .nullable(),
+});
+
+const AnyOfThem = MealFields.partial();
+
+/**
+ * Any part of a meal; omitted fields stay unchanged. A change without any known field is refused as a mistake. `expected` is
+ * the meal as the caller saw it: if it has changed since, the change is refused.
+ */
+export const MealChange = AnyOfThem.extend({
+  expected: Meal.omit({ id: true, sold: true, prices: true }).partial().optional(),
+}).refine(({ expected: _seen, ...said }) => Object.keys(said).length > 0, 'menu:rules.nothing-said');
+export type MealChange = z.output<typeof MealChange>;
+/** The changed fields of a meal. */
+export type SaidOfMeal = Omit<MealChange, 'expected'>;
+
+/** A new meal: its required fields, and the optional ones. */
+export const NewMeal = AnyOfThem.extend(
+  MealFields.pick({ name: true, description: true, price: true, categoryId: true }).shape,
+);
+export type NewMeal = z.output<typeof NewMeal>;
+
+export const Visibility = z.object({ isActive: z.boolean() });
+
+/** A picture of a meal, cropped to 4:3. */
+export const MealPicture = z.object({ picture: pictureUrl('meals:errors.picture-unreadable') });
+
+/** The URL of an uploaded picture, for `imageUrl` of a meal. */
+export const KeptPicture = z.object({ imageUrl: z.string() }).meta({ id: 'KeptPicture' });
+
+const categoryName = line(MEAL_MOST.category, 'menu:rules.category-name-required').min(
+  MEAL_LETTERS.name,
+  'menu:rules.category-name-required',
+);
+
+/** Both names: the shop shows a category in both languages. */
+export const NewCategory = z.object({ name: categoryName, name_mk: categoryName });
+export type NewCategory = z.output<typeof NewCategory>;
+
+export const CategoryChange = NewCategory.partial().refine(
+  (said) => Object.keys(said).length > 0,
+  'menu:rules.nothing-said',
+);
+export type CategoryChange = z.output<typeof CategoryChange>;
+
+/** Every category once, in the order of the shop. */
+export const CategoryOrder = z.object({ ids: z.array(Id).min(1).max(500) });

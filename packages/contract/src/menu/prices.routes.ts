@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { admins, cooks } from '../access/access.ts';
+import { route } from '../platform/route.ts';
+import { LocalDate, PathId } from '../platform/schemas.ts';
+import { Meal } from './meals.schemas.ts';
+import { ConfirmedRise, DatedPrice, PricePreview, PriceRise, RaisedPrices } from './prices.schemas.ts';
+
+/** Prices that apply from a delivery date on; an order pays the price of its delivery date. */
+export const pricesRoutes = {
+  plan: route({
+    method: 'PUT',
+    path: '/api/meals/{id}/prices',
+    summary: 'Give a meal another price for deliveries from a coming date on',
+    access: cooks,
+    params: z.object({ id: PathId }),
+    body: DatedPrice,
+    ok: { 200: Meal },
+    errors: ['meals/not-found'],
+  }),
+  drop: route({
+    method: 'DELETE',
+    path: '/api/meals/{id}/prices/{from}',
+    summary: 'Take back a price that was to apply from a coming date on',
+    access: cooks,
+    params: z.object({ id: PathId, from: LocalDate }),
+    ok: { 200: Meal },
+    errors: ['meals/not-found', 'common/not-found'],
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/api/prices/preview',
+    summary: 'What a rise in percent would make of each price; nothing is changed',
+    access: admins,
+    body: PriceRise,
+    ok: { 200: PricePreview },
+    errors: [],
+  }),
+  raise: route({
+    method: 'POST',
+    path: '/api/prices',
+    summary: 'Raise prices from a delivery date on, as previewed: all of them or none',
+    access: admins,
+    body: ConfirmedRise,
+    bodyLimit: 256 * 1024,
+    ok: { 200: RaisedPrices },
+    errors: ['meals/prices-changed'],
+  }),
+};

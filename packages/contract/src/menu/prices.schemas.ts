@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { AMOUNT } from '../platform/money.ts';
+import { Id, LocalDate, Money, MoneyInput } from '../platform/schemas.ts';
+import { PRICE_STEPS } from './prices.constants.ts';
+
+/** A price for deliveries from a date on. */
+export const DatedPrice = z.object({
+  from: LocalDate,
+  price: z
+    .string('menu:rules.price-required')
+    .trim()
+    .min(1, 'menu:rules.price-required')
+    .regex(AMOUNT, 'menu:rules.price-invalid'),
+});
+export type DatedPrice = z.output<typeof DatedPrice>;
+
+/** In hundredths of a percent: `4` → 400, `+ 4 %` → 400, `-2,5` → -250. Prices at most double, and stay above nothing. */
+const percent = z
+  .string('menu:rules.percent')
+  .overwrite((text) => text.replaceAll(/[\s%]/g, ''))
+  .regex(/^[+-]?\d{1,3}([.,]\d{1,2})?$/, 'menu:rules.percent')
+  .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
+  .refine((value) => value > -10_000 && value <= 10_000, 'menu:rules.percent');
+
+/** All prices, or those of a category, by so many percent from a delivery date on, rounded to so many cents. */
+export const PriceRise = z.object({
+  percent,
+  step: z.literal(PRICE_STEPS),
+  from: LocalDate,
+  categoryId: Id.nullable(),
+});
+export type PriceRise = z.output<typeof PriceRise>;
+
+export const PriceRow = z
+  .object({ mealId: Id, name: z.string(), name_mk: z.string(), before: Money, after: Money })
+  .meta({ id: 'PriceRow' });
+export type PriceRow = z.output<typeof PriceRow>;
+
+/** `seen` is the preview that was agreed to. */
+export const ConfirmedRise = PriceRise.extend({
+  seen: z
+    .array(z.object({ mealId: Id, before: MoneyInput, after: MoneyInput }))
+    .max(500, 'common:rules.too-many'),
+});
+
+export const PricePreview = z.object({ rows: z.array(PriceRow) }).meta({ id: 'PricePreview' });
+export const RaisedPrices = z.object({ changed: z.int() }).meta({ id: 'RaisedPrices' });
+export type RaisedPrices = z.output<typeof RaisedPrices>;

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { CursorId, cursorOf } from '../platform/cursor.schemas.ts';
+import { Id, Instant, line, LocalDate, Money, note, pageOf } from '../platform/schemas.ts';
+import {
+  BANK_LINE_LISTS,
+  BANK_LINE_STATES,
+  CONFIRM_MOST,
+  PARTS_MOST,
+  PROPOSAL_REASONS,
+} from './receipts.constants.ts';
+import { AccountHolder, InvoiceName, Receipt, Received } from './receipts.schemas.ts';
+
+export const BankFile = z
+  .object({
+    id: Id,
+    fileName: z.string(),
+    uploadedAt: Instant,
+    uploadedBy: z.string().nullable(),
+    lines: z.int(),
+    openLines: z.int(),
+  })
+  .meta({ id: 'BankFile' });
+export type BankFile = z.output<typeof BankFile>;
+
+/** Whose money a line may be, and why. `amount` is of the line, `owed` what they owe now. */
+export const Proposal = z
+  .object({
+    reason: z.enum(PROPOSAL_REASONS),
+    customer: AccountHolder.nullable(),
+    invoice: InvoiceName.nullable(),
+    owed: Money,
+    amount: Money,
+  })
+  .meta({ id: 'Proposal' });
+export type Proposal = z.output<typeof Proposal>;
+
+export const BankLine = z
+  .object({
+    id: Id,
+    bookedOn: LocalDate,
+    amount: Money,
+    text: z.string(),
+    fileName: z.string(),
+    state: z.enum(BANK_LINE_STATES),
+    settledAt: Instant.nullable(),
+    settledBy: z.string().nullable(),
+    proposals: z.array(Proposal).meta({ description: 'Of an open line, the surest first' }),
+    isSure: z.boolean().meta({
+      description:
+        'The first proposal alone names a payer by reference, or an invoice by its number and the amount still to be paid',
+    }),
+    hasTwin: z.boolean().meta({
+      description: 'Another file has a line of the same day and amount: it may be the same money',
+    }),
+    bookedInstead: LocalDate.nullable().meta({
+      description: 'Of an open line whose day lies in a closed month: the day on which it would be received',
+    }),
+    mayNameErased: z.boolean().meta({
+      description: 'The text may name a person whose data were erased; a person decides whether it stays',
+    }),
+    receipts: z.array(Receipt).meta({ description: 'What a received line has become' }),
+  })
+  .meta({ id: 'BankLine' });
+export type BankLine = z.output<typeof BankLine>;
+
+export const DecideText = z.object({ isKept: z.boolean() });
+
+const BankLineCursor = cursorOf({ bookedOn: LocalDate, id: CursorId });
+
+export const BankLineFilter = z.object({
+  state: z.enum(BANK_LINE_LISTS).default('open'),
+  cursor: BankLineCursor.optional(),
+  limit: z.coerce.number<number>().int().min(1).max(CONFIRM_MOST).default(50),
+});
+export type BankLineFilter = z.output<typeof BankLineFilter>;
+
+export const BankLinePage = pageOf(BankLine);
+
+const Part = z
+  .object({ customerId: Id.optional(), invoiceId: Id.optional(), amount: Received })
+  .refine(({ customerId, invoiceId }) => (customerId === undefined) !== (invoiceId === undefined), {
+    path: ['customerId'],
+    error: 'receipts:rules.payer',
+  });
+export type ReceiptPart = z.output<typeof Part>;
+
+/** Whose money a line is; the amounts of the parts are together the line's. */
+const Parts = z.array(Part).min(1, 'receipts:rules.payer').max(PARTS_MOST, 'common:rules.too-many');
+
+export const ReceiveLine = z.object({ key: z.uuid(), parts: Parts, note: note(500).default('') });
+export type ReceiveLine = z.output<typeof ReceiveLine>;
+
+/** Several lines at once, each by itself: what is refused of one does not stop the others. */
+export const ReceiveLines = z.object({
+  key: z.uuid(),
+  lines: z
+    .array(z.object({ id: Id, parts: Parts }))
+    .min(1, 'common:rules.required')
+    .max(CONFIRM_MOST, 'common:rules.too-many')
+    .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, 'common:rules.invalid'),
+});
+export type ReceiveLines = z.output<typeof ReceiveLines>;
+
+export const ReceivedLines = z
+  .object({
+    received: z.array(Id),
+    refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'ReceivedLines' });
+export type ReceivedLines = z.output<typeof ReceivedLines>;
+
+export const IgnoreLine = z.object({ reason: note(500).default('') });
+export type IgnoreLine = z.output<typeof IgnoreLine>;
+
+/** What was received is taken back, on `reversedOn`; a line that was ignored needs no more than the key. */
+export const ReopenLine = z.object({
+  key: z.uuid(),
+  reversedOn: LocalDate.optional(),
+  reason: line(500, 'receipts:rules.reason'),
+});
+export type ReopenLine = z.output<typeof ReopenLine>;

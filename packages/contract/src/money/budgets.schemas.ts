@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { cursorOf, CursorId } from '../platform/cursor.schemas.ts';
+import { BUDGET_PERIODS } from './funding.constants.ts';
+import { Terms } from './terms.schemas.ts';
+import { Id, Money, SearchText } from '../platform/schemas.ts';
+import { BUDGET_SORTS, BUDGETS_SHOWN } from './budgets.constants.ts';
+
+/**
+ * Budget of one customer for this month and the next, by month of delivery in the kitchen's time zone. Names are
+ * snake_case for backward compatibility. `null` is "no plan set", and no limit where an agreement holds. `current_…` is of the
+ * terms that hold today, `next_…` of those on the first day of the next month; under a quarter's budget (`period`,
+ * `next_period`) it is the quarter in which that day is, and `monthly_budget` is the budget of the quarter.
+ */
+export const BudgetRow = z
+  .object({
+    user_id: Id,
+    username: z.string(),
+    email: z.string().nullable(),
+    monthly_budget: Money.nullable(),
+    current_month_spent: Money,
+    next_month_spent: Money,
+    current_month_remaining: Money.nullable(),
+    next_month_remaining: Money.nullable(),
+    current_month_usage_percent: z.number(),
+    next_month_usage_percent: z.number(),
+    next_month_budget: Money.nullable(),
+    period: z.enum(BUDGET_PERIODS),
+    next_period: z.enum(BUDGET_PERIODS),
+    terms: Terms,
+    next_terms: Terms,
+  })
+  .meta({ id: 'BudgetRow' });
+export type BudgetRow = z.output<typeof BudgetRow>;
+
+/**
+ * The office's list, paginated. `cursor` names the last row of the previous page: `<user_id>_<usage per cent>`, or
+ * `<user_id>_<username>` when the list is sorted by user. Customers get only their own row, whatever the filter.
+ */
+export const BudgetFilter = z
+  .object({
+    search: SearchText.optional(),
+    show: z.enum(BUDGETS_SHOWN, 'common:rules.invalid').optional(),
+    sort: z.enum(BUDGET_SORTS, 'common:rules.invalid').default('usage'),
+    direction: z.enum(['asc', 'desc'], 'common:rules.invalid').optional(),
+    cursor: cursorOf({ id: CursorId, value: SearchText }).optional(),
+    limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+  })
+  .refine(({ sort, cursor }) => sort === 'user' || !cursor || /^\d{1,12}$/.test(cursor.value), {
+    path: ['cursor'],
+    error: 'common:rules.invalid',
+  });
+export type BudgetFilter = z.output<typeof BudgetFilter>;
+
+/** Totals over all customers' rows, and the number of customers under each filter of the list. */
+export const BudgetTotals = z
+  .object({
+    users: z.int(),
+    monthly_budget: Money,
+    current_month_spent: Money,
+    next_month_spent: Money,
+    current_month_percent: z.int(),
+    next_month_percent: z.int(),
+    over_budget: z.int(),
+    over_budget_percent: z.int(),
+    high_usage: z.int(),
+    no_plan: z.int(),
+  })
+  .meta({ id: 'BudgetTotals' });
+export type BudgetTotals = z.output<typeof BudgetTotals>;

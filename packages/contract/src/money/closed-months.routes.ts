@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { bookkeepers } from '../access/access.ts';
+import { route } from '../platform/route.ts';
+import { DocumentMonth } from '../platform/schemas.ts';
+import { ClosedMonth, ClosedMonths, CloseMonth, MonthToClose } from './closed-months.schemas.ts';
+
+const params = z.object({ month: DocumentMonth });
+
+export const closedMonthsRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/closed-months',
+    summary: 'The months that are closed, and the next to close',
+    access: bookkeepers,
+    ok: { 200: ClosedMonths },
+    errors: [],
+  }),
+  preview: route({
+    method: 'GET',
+    path: '/api/closed-months/{month}/preview',
+    summary: 'A month as it would be closed now, and what stands open',
+    access: bookkeepers,
+    params,
+    ok: { 200: MonthToClose },
+    errors: ['receipts/month-closed'],
+  }),
+  close: route({
+    method: 'POST',
+    path: '/api/closed-months/{month}',
+    summary: 'Close the next month, for good: nothing is booked or received in it any more',
+    access: bookkeepers,
+    params,
+    body: CloseMonth,
+    ok: { 201: ClosedMonth },
+    errors: [
+      'receipts/month-not-over',
+      'receipts/month-closed',
+      'receipts/earlier-open',
+      'receipts/figures-changed',
+    ],
+  }),
+};

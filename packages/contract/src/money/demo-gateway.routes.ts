@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { verifiedCustomers } from '../access/access.ts';
+import { route } from '../platform/route.ts';
+import { TOO_LONG } from '../platform/schemas.ts';
+import { DebitState, DemoCard, OrderId } from './payments.schemas.ts';
+
+const params = z.object({ orderId: OrderId });
+
+/** The calls of the demonstration's own payment pages; not available outside demo mode. */
+export const demoGatewayRoutes = {
+  confirmDemoCard: route({
+    method: 'POST',
+    path: '/api/demo-gateway/cards/{clientSecret}/confirm',
+    summary: 'Pay with a demo card; exists in demo mode only',
+    access: verifiedCustomers,
+    params: z.object({
+      clientSecret: z
+        .string()
+        .max(200, TOO_LONG)
+        .regex(/^[\w-]+$/),
+    }),
+    body: DemoCard,
+    ok: { 200: z.object({ status: z.enum(['succeeded', 'processing']) }) },
+    errors: ['accounts/not-verified', 'payments/declined', 'payments/cancelled', 'payments/not-found'],
+  }),
+  completeDemoDebit: route({
+    method: 'POST',
+    path: '/api/demo-gateway/debits/{orderId}/complete',
+    summary: 'Agree to a demo debit; exists in demo mode only',
+    access: verifiedCustomers,
+    params,
+    ok: { 200: DebitState },
+    errors: ['accounts/not-verified', 'payments/cancelled', 'payments/not-found'],
+  }),
+  cancelDemoDebit: route({
+    method: 'POST',
+    path: '/api/demo-gateway/debits/{orderId}/cancel',
+    summary: 'Turn a demo debit down; exists in demo mode only',
+    access: verifiedCustomers,
+    params,
+    ok: { 200: DebitState },
+    errors: ['accounts/not-verified', 'payments/not-found'],
+  }),
+};

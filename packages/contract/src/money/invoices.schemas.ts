@@ -1,0 +1,178 @@
+import * as z from 'zod';
+import { OUTBOX_STATES } from '../messages/templates.constants.ts';
+import { RowsCursor } from '../platform/cursor.schemas.ts';
+import {
+  AnyLanguage,
+  Id,
+  Instant,
+  LocalDate,
+  Money,
+  DocumentMonth,
+  PathId,
+  Reason,
+  note,
+} from '../platform/schemas.ts';
+import { INVOICE_ACTIONS, INVOICE_MEANS, INVOICE_MOVES, KEPT_STATES } from './invoices.states.ts';
+import { INVOICE_STATES } from './statements.constants.ts';
+import { TAX_CODES, TAX_INVOICE_GAPS } from './tax-codes.constants.ts';
+
+const State = z.enum(INVOICE_STATES);
+
+const MonthShare = z
+  .object({ month: DocumentMonth, deliveries: z.int(), total: Money })
+  .meta({ id: 'MonthShare', description: 'Deliveries of one month' });
+
+/** A payer's month and its invoice; if not issued yet, as it would be if issued now. */
+export const InvoiceMonth = z
+  .object({
+    month: DocumentMonth,
+    funderId: Id.nullable().meta({ description: 'Who pays; null is the organisation of the settings' }),
+    payer: z.string(),
+    payerMk: z.string().meta({ description: 'Empty where the payer has one name' }),
+    state: State,
+    number: z.string().nullable(),
+    issuedAt: Instant.nullable(),
+    dueOn: LocalDate.nullable().meta({
+      description: 'Older invoices name no day, and nobody pays one of nothing or less',
+    }),
+    deliveries: z.int(),
+    credits: z.int(),
+    creditsTotal: Money.meta({
+      description: 'What is taken back, below nothing: with `months` it is the total',
+    }),
+    total: Money,
+    received: Money.meta({ description: 'Of the total' }),
+    months: z.array(MonthShare).meta({
+      description:
+        'Deliveries that the invoice holds, the oldest month first; what is taken back comes besides',
+    }),
+    ownDeliveries: z.int().meta({ description: 'Of the month alone, on whichever invoice' }),
+    ownTotal: Money,
+    onInvoices: z.array(z.string()).meta({ description: 'Numbers of the invoices that they stand on' }),
+    openOrders: z.int().meta({ description: 'Orders of the month that are neither delivered nor cancelled' }),
+  })
+  .meta({ id: 'InvoiceMonth' });
+export type InvoiceMonth = z.output<typeof InvoiceMonth>;
+
+/** The sender of an invoice, with the details needed to pay it; frozen when it is issued. */
+export const InvoiceSender = z.object({
+  name: z.string(),
+  /** Older invoices were issued under the one name. */
+  nameMk: z.string().optional(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  businessNumber: z.string(),
+  bankDetails: z.string(),
+  taxNote: z.string(),
+  currency: z.string(),
+});
+export type InvoiceSender = z.output<typeof InvoiceSender>;
+
+/** The payer; likewise. */
+export const InvoiceRecipient = z.object({
+  name: z.string(),
+  address: z.string(),
+  businessNumber: z.string(),
+  nameMk: z.string().optional(),
+});
+export type InvoiceRecipient = z.output<typeof InvoiceRecipient>;
+
+/** What became of an issued invoice, and who did it when. */
+const InvoiceEvent = z
+  .object({
+    state: z.enum(KEPT_STATES),
+    at: Instant,
+    by: z.string(),
+    reason: z.string(),
+    means: z.enum(INVOICE_MEANS).nullable(),
+    recipient: z.string().meta({ description: 'The address that it was sent to by email' }),
+    message: z.enum(OUTBOX_STATES).nullable().meta({
+      description: 'Whether that email has left; nothing where there was none, or it was erased since',
+    }),
+  })
+  .meta({ id: 'InvoiceEvent' });
+export type InvoiceEvent = z.output<typeof InvoiceEvent>;
+
+/** A payer's part of a month. `total` is what it pays; orders and customers' own parts show how it is calculated. */
+export const Invoice = InvoiceMonth.extend({
+  kitchen: InvoiceSender,
+  organisation: InvoiceRecipient,
+  ordersTotal: Money,
+  customersTotal: Money,
+  tax: Money.meta({ description: 'Within the total' }),
+  taxCodes: z.array(z.enum(TAX_CODES)).meta({ description: 'Of its lines; older invoices have none' }),
+  taxInvoiceGaps: z.array(z.enum(TAX_INVOICE_GAPS)).meta({
+    description: 'What keeps it from being called a tax invoice',
+  }),
+  email: z.string().meta({ description: 'Where it can be sent; empty where nothing is known' }),
+  events: z.array(InvoiceEvent).meta({ description: 'The latest first' }),
+  issueFirst: DocumentMonth.nullable().meta({
+    description: 'An older month that could still have an invoice of its own',
+  }),
+}).meta({ id: 'Invoice' });
+export type Invoice = z.output<typeof Invoice>;
+
+/** An order on an invoice; a credit reverses what an earlier invoice charged, so its amounts are negative. */
+export const InvoiceLine = z
+  .object({
+    orderId: Id,
+    orderNumber: z.string(),
+    userId: Id,
+    person: z.string(),
+    date: LocalDate,
+    kind: z.enum(['delivery', 'credit']),
+    meals: z.int(),
+    total: Money,
+    own: Money,
+    amount: Money,
+    reference: z.string().meta({ description: 'What the payer calls the person' }),
+    lineText: z.string(),
+    claimingCode: z.string(),
+    taxCode: z.enum(TAX_CODES).nullable(),
+    units: z.int(),
+    unitPrice: z
+      .string()
+      .regex(/^-?\d{1,10}\.\d{2,4}$/)
+      .meta({ description: 'Units times this, rounded to cents, is the amount' }),
+  })
+  .meta({ id: 'InvoiceLine' });
+export type InvoiceLine = z.output<typeof InvoiceLine>;
+
+/** Whose invoice; without it, the organisation's. */
+export const ofPayer = z.object({ funderId: PathId.optional() });
+
+export const InvoiceLinePage = ofPayer.extend({
+  cursor: RowsCursor.optional(),
+  limit: z.coerce.number<number>().int().min(1).max(200).default(50),
+});
+
+/** `total` is what the person saw when confirming; `reason` is stored with the change. */
+const SeenTotal = z.string().regex(/^-?\d{1,7}\.\d{2}$/, 'common:rules.money');
+export const IssueInvoice = z.object({ total: SeenTotal, reason: Reason, funderId: Id.nullish() });
+export type IssueInvoice = z.output<typeof IssueInvoice>;
+
+/**
+ * What is done with an issued invoice, and the state in which the caller saw it. Sending names its means; the language is
+ * that of the document. `reason` is required where the table of moves says so.
+ */
+export const MoveInvoice = z
+  .object({
+    funderId: Id.nullish(),
+    action: z.enum(INVOICE_ACTIONS),
+    seen: State,
+    means: z.enum(INVOICE_MEANS).optional(),
+    language: AnyLanguage.optional(),
+    reason: note(500, 'statements:rules.reason').default(''),
+  })
+  .refine(({ action, reason }) => !INVOICE_MOVES[action].why || reason !== '', {
+    path: ['reason'],
+    error: 'statements:rules.reason',
+  })
+  .refine(({ action, means }) => (action === 'send') === (means !== undefined), {
+    path: ['means'],
+    error: 'statements:rules.means',
+  });
+export type MoveInvoice = z.output<typeof MoveInvoice>;
+
+export const InvoiceParams = z.object({ month: DocumentMonth });

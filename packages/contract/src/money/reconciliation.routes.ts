@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { signed } from '../access/access.ts';
+import { route } from '../platform/route.ts';
+
+export const reconciliationRoutes = {
+  receiveStripeEvent: route({
+    method: 'POST',
+    path: '/api/stripe/webhook',
+    summary: 'What Stripe tells of its own accord; without Stripe there is nothing here',
+    access: signed,
+    // An event contains the complete object; a dispute with its evidence is longer than our own bodies.
+    bodyLimit: 512 * 1024,
+    ok: { 200: z.object({ received: z.literal(true) }) },
+    errors: ['payments/unsigned', 'common/not-found'],
+  }),
+};

@@ -1,0 +1,241 @@
+import * as z from 'zod';
+import { CREDIT_REASONS } from '../ordering/credits.constants.ts';
+import { DELIVERY_OUTCOMES } from '../ordering/orders.states.ts';
+import { PAYMENT_METHODS } from './payments.constants.ts';
+import { BOOKED_METHODS } from './receipts.constants.ts';
+import { RowsCursor } from '../platform/cursor.schemas.ts';
+import { PAPER_LANGUAGES } from '../platform/language.ts';
+import {
+  AnyLanguage,
+  Id,
+  Instant,
+  LocalDate,
+  Money,
+  DocumentMonth,
+  SearchText,
+} from '../platform/schemas.ts';
+import {
+  ACCOUNT_PAYMENTS,
+  BATCH_CHOSEN_MOST,
+  BATCH_PEOPLE,
+  BATCH_SORTS,
+  BATCH_STATES,
+  STATEMENT_LINES,
+  STATEMENT_SORTS,
+  STATEMENT_WAYS,
+} from './statements.constants.ts';
+
+/** What the office calls a customer by. */
+const CustomerNumber = z.string().meta({ description: 'The kitchen’s own number, else that of the account' });
+
+/**
+ * A customer's month in one row. `left` is null without a plan; `toPay` is what was ordered on account. `due` is what the
+ * statement asks for, below nothing where there is credit; `received` came in since the month's end, and `open` is what of
+ * `due` is unpaid.
+ */
+export const StatementRow = z
+  .object({
+    userId: Id,
+    customerNumber: CustomerNumber,
+    customerName: z.string(),
+    username: z.string(),
+    opening: Money.nullable(),
+    spent: Money,
+    own: Money,
+    toPay: Money,
+    left: Money.nullable(),
+    orders: z.int(),
+    due: Money,
+    received: Money,
+    open: Money,
+    way: z.enum(STATEMENT_WAYS),
+  })
+  .meta({ id: 'StatementRow' });
+export type StatementRow = z.output<typeof StatementRow>;
+
+export const StatementSearch = z.object({
+  search: SearchText.optional(),
+  sort: z.enum(STATEMENT_SORTS, 'common:rules.invalid').default('name'),
+  direction: z.enum(['asc', 'desc'], 'common:rules.invalid').optional(),
+  cursor: RowsCursor.optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+});
+export type StatementSearch = z.output<typeof StatementSearch>;
+
+export const StatementList = z
+  .object({
+    month: DocumentMonth,
+    items: z.array(StatementRow),
+    total: z.int(),
+    nextCursor: z.string().nullable(),
+    sums: z.object({
+      opening: Money,
+      spent: Money,
+      own: Money,
+      toPay: Money,
+      left: Money,
+      /** Of those who owe; what others have in credit is `credit`. */
+      due: Money,
+      credit: Money,
+      received: Money,
+      open: Money,
+    }),
+  })
+  .meta({ id: 'StatementList' });
+export type StatementList = z.output<typeof StatementList>;
+
+/**
+ * An order of the month: what the organisation and the customer are charged for it, at the end of the month or now. Credited
+ * meals follow as a line with negative amounts and the day of the credit.
+ */
+export const StatementLine = z
+  .object({
+    orderId: Id,
+    orderNumber: z.string(),
+    date: LocalDate,
+    kind: z.enum(STATEMENT_LINES),
+    outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
+    reason: z.enum(CREDIT_REASONS).nullable().meta({ description: 'Why meals were credited' }),
+    items: z.array(z.object({ name: z.string(), name_mk: z.string(), quantity: z.int() })),
+    total: Money,
+    subsidy: Money,
+    own: Money,
+    payment: z.enum(PAYMENT_METHODS).nullable(),
+    isDishonoured: z.boolean().meta({ description: 'Its bank did not pay the debit, or took it back' }),
+    refund: z.object({ state: z.enum(['requested', 'succeeded', 'failed']), amount: Money }).nullable(),
+    isChargedAgain: z
+      .boolean()
+      .meta({ description: 'On account, because it was delivered after its refund' }),
+    payer: z.string().nullable().meta({ description: 'Who pays the subsidy; null where nobody does' }),
+    payerMk: z.string().nullable(),
+  })
+  .meta({ id: 'StatementLine' });
+export type StatementLine = z.output<typeof StatementLine>;
+
+/**
+ * What is on a customer's account. `opening` + `charged` − `received` = `closing`; below nothing is credit. Charges are the
+ * customer's part of delivered orders on account, and what was taken off or added for earlier ones.
+ */
+const StatementAccount = z.object({
+  opening: Money,
+  charges: z.array(
+    z.object({
+      date: LocalDate,
+      orderNumber: z.string(),
+      amount: Money,
+      deliveredOn: LocalDate,
+      isCorrection: z.boolean().meta({ description: 'Of an order that an earlier statement had' }),
+      isUnpaidDebit: z.boolean().meta({ description: 'What a bank did not pay of a direct debit' }),
+    }),
+  ),
+  charged: Money,
+  payments: z.array(
+    z.object({
+      receiptId: Id,
+      date: LocalDate,
+      kind: z.enum(ACCOUNT_PAYMENTS),
+      method: z.enum(BOOKED_METHODS),
+      amount: Money.meta({ description: 'Negative where a payment was reversed, or credit was paid out' }),
+    }),
+  ),
+  received: Money,
+  closing: Money,
+  dueOn: LocalDate.nullable().meta({ description: 'Null where there is nothing to pay' }),
+});
+
+export const Statement = z
+  .object({
+    month: DocumentMonth,
+    isOver: z.boolean(),
+    customer: z.object({
+      userId: Id,
+      customerNumber: CustomerNumber,
+      name: z.string(),
+      username: z.string(),
+      language: AnyLanguage,
+      address: z.array(z.string()).meta({
+        description: 'Lines of where post reaches them: the main address, else that of the newest order',
+      }),
+      isDeceased: z.boolean(),
+      paymentReference: z.string(),
+    }),
+    account: StatementAccount,
+    payer: z.string().nullable().meta({ description: 'Who pays the subsidies, where it is one' }),
+    payerMk: z.string().nullable(),
+    opening: Money.nullable(),
+    isAgreed: z.boolean().meta({ description: 'Agreements held all month, so that no plan is used' }),
+    lines: z.array(StatementLine),
+    held: z
+      .array(z.object({ date: LocalDate, subsidy: Money }))
+      .meta({ description: 'What checkouts in progress hold of the budget' }),
+    corrections: z
+      .array(
+        z.object({
+          orderNumber: z.string(),
+          at: Instant,
+          kind: z.enum(['cancelled', 'restored', 'credited']),
+          subsidy: Money,
+          own: Money,
+        }),
+      )
+      .meta({ description: 'Changes of this month to orders of months that were closed before' }),
+    sums: z.object({
+      worth: Money.meta({ description: 'Of the orders that count: meals and delivery fees' }),
+      meals: Money,
+      fees: Money,
+      spent: Money,
+      own: Money,
+      paid: Money,
+      refunded: Money,
+      toPay: Money,
+      unpaid: Money.meta({ description: 'What banks did not pay of debits, and is not on the account' }),
+      writtenOff: Money,
+      left: Money.nullable(),
+    }),
+  })
+  .meta({ id: 'Statement' });
+export type Statement = z.output<typeof Statement>;
+
+/** `own` is the language of the customer. */
+export const StatementFile = z.object({ language: z.enum(PAPER_LANGUAGES).default('own') });
+
+/** How a customer's account stands today: below nothing is credit. `due` is what of the last statement is unpaid. */
+export const OwnAccount = z
+  .object({
+    balance: Money,
+    due: z.object({ amount: Money, on: LocalDate }).nullable(),
+    paymentReference: z.string(),
+    bankDetails: z.string(),
+    payments: StatementAccount.shape.payments.meta({ description: 'Of this month and the last' }),
+  })
+  .meta({ id: 'OwnAccount' });
+export type OwnAccount = z.output<typeof OwnAccount>;
+
+/** `customerIds` are those of `chosen`. */
+export const StartBatch = z
+  .object({
+    people: z.enum(BATCH_PEOPLE),
+    sortBy: z.enum(BATCH_SORTS),
+    customerIds: z.array(Id).max(BATCH_CHOSEN_MOST, 'common:rules.too-many').default([]),
+  })
+  .refine(({ people, customerIds }) => (people === 'chosen') === customerIds.length > 0, {
+    path: ['customerIds'],
+    error: 'common:rules.required',
+  });
+export type StartBatch = z.output<typeof StartBatch>;
+
+/** The statements of a month in one document, which is written in the background. */
+export const StatementBatch = z
+  .object({
+    id: Id,
+    month: DocumentMonth,
+    people: z.enum(BATCH_PEOPLE),
+    sortBy: z.enum(BATCH_SORTS),
+    state: z.enum(BATCH_STATES),
+    done: z.int().meta({ description: 'How many statements were read so far' }),
+    total: z.int().nullable().meta({ description: 'Null until it is known' }),
+    requestedAt: Instant,
+    finishedAt: Instant.nullable(),
+  })
+  .meta({ id: 'StatementBatch' });
+export type StatementBatch = z.output<typeof StatementBatch>;

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { cursorOf, JournalId, Moment } from '../platform/cursor.schemas.ts';
+import { Id, Instant, LocalDate, PathId, SearchText } from '../platform/schemas.ts';
+import { AUDIT_SUBJECTS } from './audit.constants.ts';
+
+/** The change after which the next page begins: its time, kind and id. */
+const AuditCursor = cursorOf({ at: Moment, kind: z.enum(['change', 'move']), id: JournalId });
+export type AuditCursor = z.output<typeof AuditCursor>;
+
+/** `personId` is the author, `subject` the id of what was changed; `from` and `to` are days, both inclusive. */
+export const AuditFilter = z.object({
+  about: z.enum(AUDIT_SUBJECTS).optional(),
+  personId: PathId.optional(),
+  subject: SearchText.min(1, 'common:rules.required').optional(),
+  from: LocalDate.optional(),
+  to: LocalDate.optional(),
+  cursor: AuditCursor.optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+});
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+/** Recorded values by field name; the content of a field depends on what was changed. */
+const Values = z.record(z.string(), z.unknown()).nullable();
+
+export const AuditEntry = z
+  .object({
+    id: z.string(),
+    at: Instant,
+    who: z
+      .object({ id: Id, name: z.string() })
+      .nullable()
+      .meta({ description: 'Nobody, where the product itself did it' }),
+    action: z.string().meta({ description: 'As in AUDIT_ACTIONS, or `order/` and the move of an order' }),
+    about: z.enum(AUDIT_SUBJECTS).nullable(),
+    subject: z.object({
+      id: z.string(),
+      name: z.string().nullable().meta({ description: 'Nothing, where it has none or is no more' }),
+      name_mk: z.string().nullable(),
+    }),
+    before: Values,
+    after: Values,
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.output<typeof AuditEntry>;

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { caseManagers, moneyReaders } from '../access/access.ts';
+import { route } from '../platform/route.ts';
+import { AnyLanguage, Done, PathId } from '../platform/schemas.ts';
+import { IMPORT_BYTES } from './imports.constants.ts';
+import {
+  DoImport,
+  ImportDetail,
+  ImportKindParam,
+  ImportSummary,
+  MapImport,
+  UploadImport,
+} from './imports.schemas.ts';
+
+const params = z.object({ id: PathId });
+
+/** Files of the office. The use case decides which roles may import a kind; users see their own imports. */
+export const importsRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/imports',
+    summary: "The caller's imports of the last days, newest first",
+    access: moneyReaders,
+    ok: { 200: z.array(ImportSummary) },
+    errors: [],
+  }),
+  upload: route({
+    method: 'POST',
+    path: '/api/imports',
+    summary: 'Upload a CSV, XLSX or OFX file; its columns are suggested, and nothing is written',
+    access: moneyReaders,
+    body: UploadImport,
+    bodyLimit: Math.ceil(IMPORT_BYTES / 3) * 4 + 2048,
+    tooLarge: 'imports/too-large',
+    ok: { 201: ImportDetail },
+    errors: ['imports/unreadable', 'imports/too-large'],
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/imports/{id}',
+    summary: 'An import, with what it would do now',
+    access: moneyReaders,
+    params,
+    ok: { 200: ImportDetail },
+    errors: ['common/not-found'],
+  }),
+  map: route({
+    method: 'PUT',
+    path: '/api/imports/{id}',
+    summary: 'Confirm which column is which, and preview every row',
+    access: moneyReaders,
+    params,
+    body: MapImport,
+    ok: { 200: ImportDetail },
+    errors: ['common/not-found', 'imports/done'],
+  }),
+  do: route({
+    method: 'POST',
+    path: '/api/imports/{id}/do',
+    summary: 'Write all rows as previewed, or none',
+    access: moneyReaders,
+    params,
+    body: DoImport,
+    ok: { 200: ImportDetail },
+    errors: [
+      'common/not-found',
+      'imports/done',
+      'imports/changed',
+      'imports/refused-rows',
+      'imports/in-doubt',
+    ],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/imports/{id}',
+    summary: 'Forget an import and its file; what it has written stays',
+    access: moneyReaders,
+    params,
+    ok: { 200: Done },
+    errors: ['common/not-found'],
+  }),
+  template: route({
+    method: 'GET',
+    path: '/api/imports/templates/{kind}',
+    summary: 'The present rows, with the headings that an import knows',
+    access: caseManagers,
+    params: ImportKindParam,
+    query: z.object({ language: AnyLanguage.optional() }),
+    ok: { 200: { file: 'text/csv' } },
+    errors: [],
+  }),
+};

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { caseManagers, customers, signedIn } from '../access/access.ts';
+import { RemovePerson } from '../access/accounts.schemas.ts';
+import { route } from '../platform/route.ts';
+import { Done, PathId } from '../platform/schemas.ts';
+import { CloseAccount, PersonalData } from './personal-data.schemas.ts';
+
+export const personalDataRoutes = {
+  export: route({
+    method: 'GET',
+    path: '/api/user/export',
+    summary: 'Everything that is kept about the signed-in person',
+    access: signedIn,
+    // Reads everything stored about the person; nobody needs it often.
+    rate: { max: 10, seconds: 60 * 60 },
+    ok: { 200: PersonalData },
+    errors: [],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/users/{id}',
+    summary:
+      'Delete somebody else: what orders, ledger and tax records need stays; a case manager deletes customers',
+    access: caseManagers,
+    params: z.object({ id: PathId }),
+    query: RemovePerson,
+    ok: { 200: Done },
+    errors: [
+      'common/not-found',
+      'accounts/own-account',
+      'accounts/last-admin',
+      'accounts/has-open-orders',
+      'receipts/owes',
+      'receipts/has-credit',
+      'customers/close-by-admin',
+      'payments/processing',
+      'payments/provider-unavailable',
+    ],
+  }),
+  close: route({
+    method: 'POST',
+    path: '/api/user/close',
+    summary: "Close one's own account, for the password: what the law does not ask to be kept is deleted",
+    access: customers,
+    body: CloseAccount,
+    ok: { 200: Done },
+    errors: [
+      'accounts/wrong-password',
+      'accounts/open-orders',
+      'receipts/owes',
+      'receipts/has-credit',
+      'payments/processing',
+      'payments/provider-unavailable',
+    ],
+  }),
+};

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { ORDER_STATUSES } from '../ordering/orders.states.ts';
+import { CursorId, cursorOf } from '../platform/cursor.schemas.ts';
+import { AnyLanguage, Id, Instant, LocalDate, Money, DocumentMonth, PathId } from '../platform/schemas.ts';
+
+const Status = z.enum(ORDER_STATUSES);
+
+/** Filters a month's orders: those of one customer, in one status, or all. */
+export const ReportFilter = z.object({ customerId: PathId.optional(), status: Status.optional() });
+export type ReportFilter = z.output<typeof ReportFilter>;
+
+export const ReportPage = ReportFilter.extend({
+  cursor: cursorOf({ deliveryDate: LocalDate, id: CursorId }).optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(20),
+});
+export type ReportPage = z.output<typeof ReportPage>;
+
+/** The same as a file, in the language that the page is shown in. */
+export const ReportFile = ReportFilter.extend({ language: AnyLanguage });
+export type ReportFile = z.output<typeof ReportFile>;
+
+const count = z.int();
+const series = { orders: count, amount: Money };
+
+/** Figures of the orders delivered in a month: the customers' budget, the matching orders, and their distribution. */
+export const OrderReport = z
+  .object({
+    month: DocumentMonth,
+    budget: z
+      .object({
+        total: Money.nullable(),
+        spent: Money,
+        remaining: Money.nullable(),
+        utilisationPercent: z.number().nullable(),
+        isAgreed: z.boolean().meta({ description: 'Agreements of the customer held all month' }),
+      })
+      .meta({ description: 'Whatever the status; null where the customer had no plan' }),
+    totals: z.object({
+      orders: count,
+      amount: Money,
+      cancelledAmount: Money,
+      completed: count,
+      pending: count,
+    }),
+    days: z.array(z.object({ date: LocalDate, ...series })),
+    statuses: z.array(z.object({ status: Status, ...series })),
+    meals: z.array(z.object({ mealId: Id, name: z.string(), name_mk: z.string(), quantity: count })),
+  })
+  .meta({ id: 'OrderReport' });
+export type OrderReport = z.output<typeof OrderReport>;
+
+/** An order as a line of the report. */
+export const ReportOrder = z
+  .object({
+    id: Id,
+    orderNumber: z.string(),
+    userId: Id,
+    customerName: z.string(),
+    totalAmount: Money,
+    status: Status,
+    createdAt: Instant,
+    deliveryDate: LocalDate,
+  })
+  .meta({ id: 'ReportOrder' });
+export type ReportOrder = z.output<typeof ReportOrder>;

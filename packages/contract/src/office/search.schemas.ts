@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { ROLES } from '../access/access.ts';
+import { CUSTOMER_STATES } from '../customers/customer-file.constants.ts';
+import { Id, LocalDate, SearchText } from '../platform/schemas.ts';
+import { ORDER_STATUSES } from '../ordering/orders.states.ts';
+
+/** What somebody in the office has of a person or an order: part of a name, an e-mail, a telephone or order number. */
+export const OfficeSearch = z.object({ q: SearchText.min(1, 'common:rules.invalid') });
+
+/** At most eight people whom the caller may see, and the orders that go with them or with the number. */
+export const Found = z
+  .object({
+    people: z.array(
+      z.object({
+        id: Id,
+        username: z.string(),
+        name: z.string().nullable(),
+        phone: z.string().nullable(),
+        role: z.enum(ROLES),
+        state: z.enum(CUSTOMER_STATES).nullable().meta({ description: 'Of a customer, today' }),
+      }),
+    ),
+    orders: z.array(
+      z.object({
+        id: Id,
+        customerName: z.string(),
+        deliveryDate: LocalDate,
+        status: z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Found' });
+export type Found = z.output<typeof Found>;

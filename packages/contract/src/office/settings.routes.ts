@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { admins, everyone } from '../access/access.ts';
+import { route } from '../platform/route.ts';
+import { Kitchen, SettingAnswer, WriteSetting, WriteSettings } from './settings.schemas.ts';
+
+const params = z.object({ key: z.string().max(60) });
+
+export const settingsRoutes = {
+  kitchen: route({
+    method: 'GET',
+    path: '/api/kitchen',
+    summary: "The kitchen's name, contact details and rules that everybody may know",
+    access: everyone,
+    ok: { 200: Kitchen },
+    errors: [],
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'All settings, with when each was last written',
+    access: admins,
+    ok: { 200: z.array(SettingAnswer) },
+    errors: [],
+  }),
+  writeAll: route({
+    method: 'PUT',
+    path: '/api/settings',
+    summary: 'Write several settings, all or none',
+    access: admins,
+    body: WriteSettings,
+    ok: { 200: z.array(SettingAnswer) },
+    errors: ['settings/changed'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/settings/{key}',
+    summary: 'One setting; those of the office are absent (404) for everybody but admins',
+    access: everyone,
+    params,
+    ok: { 200: SettingAnswer },
+    errors: ['settings/unknown'],
+  }),
+  post: write('POST'),
+  put: write('PUT'),
+};
+
+/** POST and PUT mean the same; both are called by older pages. */
+function write<const M extends 'POST' | 'PUT'>(method: M) {
+  return route({
+    method,
+    path: '/api/settings/{key}',
+    summary: 'Write one setting',
+    access: admins,
+    params,
+    body: WriteSetting,
+    ok: { 200: SettingAnswer },
+    errors: ['settings/unknown', 'settings/changed'],
+  });
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { HEALTH_CONDITIONS } from './health.constants.ts';
+import { PossiblySame } from '../customers/customer-file.schemas.ts';
+import { MissingMeals } from '../ordering/credits.schemas.ts';
+import { DELIVERY_OUTCOMES, ORDER_STATUSES } from '../ordering/orders.states.ts';
+import { FINDING_KINDS } from '../money/exceptions.constants.ts';
+import { RowsCursor } from '../platform/cursor.schemas.ts';
+import { Id, Instant, LocalDate, Money, Month, note } from '../platform/schemas.ts';
+import { NEED_KINDS } from './worklist.constants.ts';
+
+const Status = z.enum(ORDER_STATUSES);
+
+/**
+ * Something that waits for the office. `customer` is who to talk to, `reportedBy` who was at the door or pressed the
+ * button; `refused` is the requested move and the order's status instead.
+ */
+export const WorklistItem = z
+  .object({
+    key: z.string().meta({ description: 'Names the row in the list' }),
+    kind: z.enum(NEED_KINDS),
+    itemId: Id.nullable().meta({
+      description: 'What can be marked as done; null where it leaves with its cause',
+    }),
+    since: Instant.nullable().meta({ description: 'From when it has waited, at the latest' }),
+    order: z.object({ id: Id, deliveryDate: LocalDate, status: Status }).nullable(),
+    customer: z.object({ id: Id, name: z.string(), phone: z.string().nullable() }).nullable(),
+    reportedBy: z.string().nullable(),
+    outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
+    note: z.string(),
+    refused: z.object({ requested: Status, found: Status }).nullable(),
+    missing: MissingMeals.nullable().meta({ description: 'What was reported, and could not be credited' }),
+    finding: z.enum(FINDING_KINDS).nullable().meta({ description: 'What is to be checked about a payment' }),
+    condition: z
+      .enum(HEALTH_CONDITIONS)
+      .nullable()
+      .meta({ description: 'What is wrong with the product itself' }),
+    amount: Money.nullable().meta({ description: 'What is owed, disputed or to be returned' }),
+    count: z.int().nullable().meta({ description: 'How many messages or meals it is about' }),
+    recipient: z.string().nullable().meta({ description: 'The address that messages do not reach' }),
+    day: LocalDate.nullable().meta({
+      description: 'The usual day of standing orders that were not placed, or the new day of moved ones',
+    }),
+    dayMoveId: Id.nullable().meta({ description: 'The move of a day that people are to be told of' }),
+    isPlanned: z.boolean().meta({
+      description: 'A customer who waits to be verified has a monthly plan or an agreement',
+    }),
+    possiblySame: z.array(PossiblySame).meta({
+      description: 'Kept customers that may be the same person as the customer to verify',
+    }),
+    month: Month.nullable().meta({ description: 'The month that can be invoiced' }),
+  })
+  .meta({ id: 'WorklistItem' });
+export type WorklistItem = z.output<typeof WorklistItem>;
+
+/** `limit` counts people, since what one of them has waiting stays together, and matters of the office itself. */
+export const WorklistPage = z.object({
+  cursor: RowsCursor.optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(30),
+});
+export type WorklistPage = z.output<typeof WorklistPage>;
+
+export const DoneWithItem = z.object({ note: note(500).default('') });
+export type DoneWithItem = z.output<typeof DoneWithItem>;

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { PERSON_DIETS } from '../menu/diets.constants.ts';
+import { ALLERGENS } from '../menu/meals.constants.ts';
+import { SlotName } from './calendar.schemas.ts';
+import { LocalDate, Money } from '../platform/schemas.ts';
+import { Order, OrderItem } from './orders.schemas.ts';
+import { PROGRESS_STATES } from './orders.states.ts';
+
+export const ConflictWord = z.enum([...ALLERGENS, ...PERSON_DIETS]);
+
+/** A meal of an order as the kitchen sees it: `allergens` are those of today's recipe and of the one that was ordered. */
+export const BoardItem = OrderItem.extend({
+  conflicts: z.array(ConflictWord).meta({ description: 'Why the meal is not for this customer' }),
+}).meta({ id: 'BoardItem' });
+export type BoardItem = z.output<typeof BoardItem>;
+
+/** An order of a delivery date. The customer's dietary needs are shown to the kitchen, not to drivers. */
+export const BoardOrder = Order.extend({
+  needs: z.array(ConflictWord).meta({ description: 'Allergies and diets that the customer told us' }),
+  needsToConfirm: z.boolean().meta({ description: 'They are from an imported list, and not confirmed yet' }),
+  items: z.array(BoardItem),
+  isLate: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'It came after ordering for its date had closed; left out everywhere else' }),
+}).meta({ id: 'BoardOrder' });
+export type BoardOrder = z.output<typeof BoardOrder>;
+
+/** Comma-separated ids of the requested orders; without it all orders of the date. */
+export const BoardFilter = z.object({
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,99}$/, 'common:rules.invalid')
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+});
+
+/** What has been ordered for a delivery date and slot; cancelled orders are left out. */
+export const ComingSlot = z
+  .object({ date: LocalDate, slot: SlotName, orders: z.int(), meals: z.int(), totalAmount: Money })
+  .meta({ id: 'ComingSlot' });
+export type ComingSlot = z.output<typeof ComingSlot>;
+
+/** Without a date, the `coming` one of the delivery options. */
+export const ProgressOf = z.object({ date: LocalDate.optional() });
+
+/** How far the orders of a delivery date have come; every state once, in their order. */
+export const DayProgress = z
+  .object({
+    date: LocalDate,
+    isToday: z.boolean(),
+    isClosed: z.boolean(),
+    orders: z.int(),
+    states: z.array(z.object({ state: z.enum(PROGRESS_STATES), orders: z.int() })),
+    before: LocalDate.nullable().meta({ description: 'The last day with orders before this one' }),
+    after: LocalDate.nullable().meta({ description: 'The next day with orders or with a delivery' }),
+  })
+  .meta({ id: 'DayProgress' });
+export type DayProgress = z.output<typeof DayProgress>;

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { SETTINGS } from '../office/settings.schemas.ts';
+import { Instant, LocalDate } from '../platform/schemas.ts';
+import { HOLIDAYS, STATES } from './holidays.constants.ts';
+import { SLOTS } from './slots.ts';
+
+export const SlotName = z.enum(SLOTS, 'calendar:rules.slot').meta({ id: 'Slot' });
+
+/** A date and slot that a person chose. */
+export const DeliveryChoice = z.object({ deliveryDate: LocalDate, deliveryTime: SlotName });
+
+/** What can be ordered now: the one answer behind every picker and notice. */
+export const DeliveryOptions = z
+  .object({
+    today: LocalDate,
+    coming: LocalDate.meta({
+      description:
+        'The day that kitchen, drivers and office work for: the first from today with a delivery or an order',
+    }),
+    timeZone: z.string(),
+    dates: z.array(
+      z.object({
+        date: LocalDate,
+        orderUntil: Instant,
+        orderUntilDate: LocalDate.meta({ description: 'Local date of the cut-off' }),
+        openSlots: z.array(SlotName),
+      }),
+    ),
+    slots: z.array(z.object({ slot: SlotName, open: z.boolean() })),
+    next: DeliveryChoice.nullable().meta({ description: 'The first date and slot that still have room' }),
+    rules: z
+      .object({
+        weekdays: z.array(z.int()).meta({ description: 'Days of the week with deliveries; Monday is 1' }),
+        cutoff: z.object({ daysBefore: z.int(), time: z.string() }),
+        horizonWeeks: z.int(),
+        closedDates: z
+          .array(LocalDate)
+          .meta({ description: 'Delivery days from today on which none are made' }),
+        openedDates: z
+          .array(z.object({ date: LocalDate, insteadOf: LocalDate.nullable() }))
+          .meta({ description: 'Days opened once, of the last four weeks and from today' }),
+      })
+      .meta({ description: 'What the dates follow from, for pages that explain it' }),
+  })
+  .meta({ id: 'DeliveryOptions' });
+export type DeliveryOptions = z.output<typeof DeliveryOptions>;
+
+/** Calendar settings as typed, before saving; omitted ones keep their saved value. */
+export const UnsavedRules = z
+  .object({
+    time_zone: SETTINGS.time_zone.schema,
+    delivery_weekdays: SETTINGS.delivery_weekdays.schema,
+    order_cutoff: SETTINGS.order_cutoff.schema,
+    order_horizon_weeks: SETTINGS.order_horizon_weeks.schema,
+    open_slots: SETTINGS.open_slots.schema,
+    closed_dates: SETTINGS.closed_dates.schema,
+    opened_dates: SETTINGS.opened_dates.schema,
+    slot_capacity: SETTINGS.slot_capacity.schema,
+  })
+  .partial()
+  .refine((said) => Object.keys(said).length > 0, 'settings:rules.nothing-said');
+export type UnsavedRules = z.output<typeof UnsavedRules>;
+
+/** The effect of unsaved settings. */
+export const CalendarPreview = z
+  .object({
+    today: LocalDate,
+    /** The next delivery dates, eight at most. */
+    dates: z.array(z.object({ date: LocalDate, orderUntilDate: LocalDate, orderUntilTime: z.string() })),
+    /** Delivery days with open orders whose cut-off moves; both instants in the saved time zone. */
+    cutoffs: z.array(
+      z.object({
+        date: LocalDate,
+        orders: z.int(),
+        from: z.object({ date: LocalDate, time: z.string() }),
+        to: z.object({ date: LocalDate, time: z.string() }),
+      }),
+    ),
+    /** Future deliveries already ordered that would no longer fit the rules. */
+    affected: z.array(
+      z.object({
+        why: z.enum(['closed', 'slot', 'capacity']),
+        date: LocalDate,
+        slot: SlotName,
+        deliveries: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'CalendarPreview' });
+export type CalendarPreview = z.output<typeof CalendarPreview>;
+
+/** Whose public holidays, where not those of the settings: the choice may not be saved yet. */
+export const HolidaysOf = z.object({ state: z.enum(STATES).optional() });
+
+/** The public holidays of a state; `state` is null outside Australia. */
+export const PublicHolidays = z
+  .object({
+    state: z.enum(STATES).nullable(),
+    days: z.array(
+      z.object({
+        date: LocalDate,
+        name: z.string(),
+        key: z.enum(HOLIDAYS).nullable().meta({ description: 'Its name in the dictionaries' }),
+        isSubstitute: z.boolean().meta({ description: 'A weekday that stands for a weekend' }),
+      }),
+    ),
+  })
+  .meta({ id: 'PublicHolidays' });
+export type PublicHolidays = z.output<typeof PublicHolidays>;

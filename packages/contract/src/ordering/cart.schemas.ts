@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { SlotName } from './calendar.schemas.ts';
+import { ofPeriod, Terms } from '../money/terms.schemas.ts';
+import { Id, LocalDate, Money, MoneyInput, Unused } from '../platform/schemas.ts';
+import { PERSON_DIETS } from '../menu/diets.constants.ts';
+import { ALLERGENS, STOCK_STATUSES } from '../menu/meals.constants.ts';
+import { QUANTITY_MAX } from './cart.constants.ts';
+
+const Quantity = z.int('cart:rules.quantity').max(QUANTITY_MAX, 'cart:rules.quantity');
+
+export const AddToCart = z.object({
+  mealId: Id,
+  name: Unused,
+  price: Unused,
+  imageUrl: Unused,
+  quantity: Quantity.min(1, 'cart:rules.quantity'),
+  deliveryDate: z
+    .string('calendar:rules.date-required')
+    .min(1, 'calendar:rules.date-required')
+    .pipe(LocalDate),
+  deliveryTime: SlotName,
+});
+
+/** A quantity of 0 or less removes the line. */
+export const SetCartLine = z.object({
+  quantity: Quantity.min(-QUANTITY_MAX),
+  deliveryDate: LocalDate.optional(),
+  deliveryTime: SlotName.optional(),
+});
+
+/** The lines of a guest's cart, brought in once at sign-in. */
+export const MergeCart = z.object({
+  items: z
+    .array(
+      z.object({
+        mealId: Id,
+        quantity: Quantity.min(1),
+        price: MoneyInput.optional().meta({
+          description: 'What the guest saw: to tell a change, never to price',
+        }),
+      }),
+    )
+    .max(200, 'common:rules.too-many'),
+  deliveryDate: LocalDate.optional(),
+  deliveryTime: SlotName.optional(),
+});
+
+export const CartItem = z
+  .object({
+    mealId: Id,
+    name: z.string(),
+    name_mk: z.string(),
+    price: Money,
+    priceBefore: Money.nullable().meta({
+      description: 'The price when the line was last touched, where it is another one now',
+    }),
+    imageUrl: z.string(),
+    quantity: z.int(),
+    stockStatus: z.enum(STOCK_STATUSES),
+    orderable: z.boolean(),
+    conflicts: z.array(z.enum([...ALLERGENS, ...PERSON_DIETS])).meta({
+      description: 'Why the meal is not for this customer; while any line has a reason there is no checkout',
+    }),
+    deliveryDate: LocalDate.nullable(),
+    deliveryTime: SlotName.nullable(),
+  })
+  .meta({ id: 'CartItem' });
+export type CartItem = z.output<typeof CartItem>;
+
+/** A customer's cart with everything that the server decides about it. */
+export const Cart = z
+  .object({
+    items: z.array(CartItem),
+    deliveryDate: LocalDate.nullable(),
+    deliveryTime: SlotName.nullable(),
+    mealCount: z.int(),
+    minimum: z.int(),
+    subtotal: Money,
+    deliveryFee: Money,
+    total: Money,
+    customerAmount: Money,
+    businessAmount: Money,
+    budget: z
+      .object({ ...ofPeriod, plan: Money, spent: Money, remaining: Money })
+      .nullable()
+      .meta({
+        description:
+          'The budget that holds on the day of delivery, without this cart; null where there is no limit',
+      }),
+    terms: Terms.meta({ description: 'Those of the day of delivery; of today while there is none' }),
+    onHold: z
+      .object({ from: LocalDate, to: LocalDate.nullable() })
+      .nullable()
+      .meta({ description: 'The pause that its delivery day lies in; there is no checkout until it ends' }),
+    alreadyOrdered: z
+      .int()
+      .meta({ description: 'Open orders of the same customer for the same date and slot' }),
+  })
+  .meta({ id: 'Cart' });
+export type Cart = z.output<typeof Cart>;

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { ADDRESS_LENGTHS } from '../customers/addresses.constants.ts';
+import { Phone } from '../access/accounts.schemas.ts';
+import { DeliveryChoice } from './calendar.schemas.ts';
+import { Instant, line, Money, MoneyInput, note } from '../platform/schemas.ts';
+import { CARD_PROVIDERS } from '../money/payments.constants.ts';
+
+const { addressLine1, addressLine2, city, state, zipCode, country } = ADDRESS_LENGTHS;
+
+/** Maximum lengths of a delivery's texts, in characters. Its single address line has room for both lines of a saved address. */
+const MAX = {
+  firstName: 80,
+  lastName: 80,
+  phone: 30,
+  address: addressLine1 + ', '.length + addressLine2,
+  city,
+  state,
+  zipCode,
+  country,
+  deliveryInstructions: 500,
+} as const;
+
+/** Where the order goes and who receives it: step 1 of the checkout. */
+export const Delivery = z
+  .object({
+    firstName: line(MAX.firstName, 'checkout:rules.first-name-required'),
+    lastName: line(MAX.lastName, 'checkout:rules.last-name-required'),
+    address: line(MAX.address, 'checkout:rules.address-required'),
+    city: line(MAX.city, 'checkout:rules.city-required'),
+    state: line(MAX.state, 'checkout:rules.state-required'),
+    zipCode: line(MAX.zipCode, 'checkout:rules.zip-required'),
+    country: line(MAX.country, 'checkout:rules.country-required'),
+    phone: Phone,
+    deliveryInstructions: note(MAX.deliveryInstructions).default(''),
+  })
+  .meta({ id: 'Delivery' });
+export type Delivery = z.output<typeof Delivery>;
+
+/**
+ * `amount` is the total shown on the page, `customerAmount` what it said the customer pays of it; if either differs, the reply
+ * is 409 with the correct ones.
+ * Without `delivery` the data of the open checkout are kept.
+ */
+export const CreatePaymentIntent = z.object({
+  amount: MoneyInput,
+  customerAmount: MoneyInput.optional(),
+  delivery: Delivery.optional(),
+});
+
+export const PaymentIntent = z
+  .object({
+    clientSecret: z.string().meta({ description: 'Empty when there is nothing to pay, or not by card' }),
+    isProcessing: z.boolean().meta({
+      description: 'The card has been given, and its bank has not decided yet: nobody has to pay again',
+    }),
+    provider: z.enum(CARD_PROVIDERS).nullable().meta({ description: 'Null where cards are not taken' }),
+    publishableKey: z.string().nullable().meta({
+      description: "With what Stripe's form is opened; null where the demonstration's own form is shown",
+    }),
+    orderId: z.uuid().meta({ description: 'Id of the open checkout' }),
+    fullAmount: Money,
+    customerAmount: Money,
+    businessAmount: Money,
+    businessPaymentStatus: z.enum(['pending', 'invoiced', 'paid', 'disputed']),
+    expiresAt: Instant,
+    ...DeliveryChoice.shape,
+  })
+  .meta({ id: 'PaymentIntent' });
+export type PaymentIntent = z.output<typeof PaymentIntent>;

@@ -1,0 +1,75 @@
+import type { Role } from '../access/access.ts';
+import { splitOf, timesCents, toCents, type Cents, type SplitTerms } from '../platform/money.ts';
+import type { OrderStatus } from './orders.states.ts';
+
+/** Why meals of an order are credited: too few were delivered, they were spoiled, or none were delivered. */
+export const CREDIT_REASONS = ['short', 'spoiled', 'not_delivered'] as const;
+export type CreditReason = (typeof CREDIT_REASONS)[number];
+
+/** Packers and drivers see what is missing; once an order is delivered, only staff who speak with its customer may credit. */
+const WHILE_UNDERWAY: readonly Role[] = ['restaurateur', 'delivery', 'admin'];
+const ONCE_DELIVERED: readonly Role[] = ['admin', 'hcpadmin'];
+
+/** Whether a role may credit meals of an order now; decides whether the button is shown. */
+export const mayCredit = ({ status }: { status: OrderStatus }, role: Role): boolean => {
+  if (status === 'cancelled') return false;
+  return (status === 'completed' ? ONCE_DELIVERED : WHILE_UNDERWAY).includes(role);
+};
+
+/** An order as it was placed, and what was credited of it. */
+export interface Creditable {
+  fee: Cents;
+  /** Those that it was ordered by, whatever holds by now. */
+  terms: SplitTerms;
+  items: readonly { id: number; price: Cents; quantity: number; creditedQuantity: number }[];
+}
+
+export interface CreditLine {
+  itemId: number;
+  quantity: number;
+}
+
+export interface CreditAmounts {
+  total: Cents;
+  customer: Cents;
+  subsidy: Cents;
+  lines: (CreditLine & { amount: Cents })[];
+}
+
+/** How many of an item can still be credited. */
+export const creditableOf = ({
+  quantity,
+  creditedQuantity,
+}: Pick<Creditable['items'][number], 'quantity' | 'creditedQuantity'>): number => quantity - creditedQuantity;
+
+/**
+ * How a credit is split between the payers. Afterwards the customer's share is that of an order placed for the remaining
+ * meals only, so the order in which meals are credited makes no difference in cents. The delivery fee is credited with the
+ * last meal, since nobody pays for no delivery.
+ * @returns nothing when a line is of no item of the order or exceeds its remaining quantity
+ */
+export function amountsOfCredit(
+  { fee, terms, items }: Creditable,
+  lines: readonly CreditLine[],
+): CreditAmounts | undefined {
+  const wanted = (id: number) =>
+    lines.reduce((sum, line) => sum + (line.itemId === id ? line.quantity : 0), 0);
+  const isKnown = lines.every(({ itemId }) => items.some(({ id }) => id === itemId));
+  if (!isKnown || items.some((item) => wanted(item.id) > creditableOf(item))) return undefined;
+  const credited = items
+    .map(({ id, price }) => ({ itemId: id, quantity: wanted(id), amount: timesCents(price, wanted(id)) }))
+    .filter(({ quantity }) => quantity > 0);
+  const splitWithout = (taken: (id: number) => number) => {
+    const left = items
+      .map((item) => ({ priceCents: item.price, quantity: creditableOf(item) - taken(item.id) }))
+      .filter(({ quantity }) => quantity > 0);
+    return splitOf({ lines: left, fee: left.length > 0 ? fee : toCents(0) }, terms);
+  };
+  const [before, after] = [splitWithout(() => 0), splitWithout(wanted)];
+  return {
+    total: toCents(before.total - after.total),
+    customer: toCents(before.customer - after.customer),
+    subsidy: toCents(before.subsidy - after.subsidy),
+    lines: credited,
+  };
+}

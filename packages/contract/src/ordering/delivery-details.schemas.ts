@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { Delivery } from './checkout.schemas.ts';
+import { OpenOrder } from './quote.schemas.ts';
+import { Id, LocalDate } from '../platform/schemas.ts';
+
+/** Orders and recurring orders keep a copy of where they go and of the recipient, which a correction does not reach. */
+export const DeliveryDetails = z
+  .object({
+    orders: z.array(OpenOrder.extend({ delivery: Delivery, isOnTheWay: z.boolean() })),
+    standingOrders: z.array(z.object({ id: Id, from: LocalDate, everyWeeks: z.int(), delivery: Delivery })),
+  })
+  .meta({ id: 'DeliveryDetails' });
+export type DeliveryDetails = z.output<typeof DeliveryDetails>;
+
+const Ids = z.array(Id).max(100, 'common:rules.too-many').default([]);
+
+const PLACE = ['address', 'city', 'state', 'zipCode', 'country'] as const;
+
+/** All or none of the chosen orders get the corrected fields; an address is replaced as a whole. */
+export const CorrectDelivery = z.object({
+  orderIds: Ids,
+  standingOrderIds: Ids,
+  change: Delivery.omit({ deliveryInstructions: true })
+    .partial()
+    .refine((change) => new Set(PLACE.map((name) => change[name] === undefined)).size === 1, {
+      path: ['address'],
+      error: 'checkout:rules.address-required',
+    }),
+});
+export type CorrectDelivery = z.output<typeof CorrectDelivery>;

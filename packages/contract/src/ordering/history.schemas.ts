@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { PAYMENT_METHODS } from '../money/payments.constants.ts';
+import { Id, Instant, Money } from '../platform/schemas.ts';
+import { CREDIT_REASONS } from './credits.constants.ts';
+import { Rescheduled } from './reschedule.schemas.ts';
+import { DELIVERY_OUTCOMES, ORDER_STATUSES } from './orders.states.ts';
+
+const Status = z.enum(ORDER_STATUSES);
+
+/** Who moved an order: staff, its own customer, or the product by itself. */
+const Mover = z.object({ kind: z.enum(['staff', 'customer', 'product']), name: z.string().nullable() });
+
+const ChangedLines = z.array(z.object({ name: z.string(), name_mk: z.string(), quantity: z.int() }));
+
+const OrderEvent = z.object({
+  id: Id,
+  at: Instant,
+  tappedAt: Instant.nullable().meta({
+    description: 'When it was pressed, where the press waited for a network; `at` is when it arrived',
+  }),
+  who: Mover,
+  action: z.string().meta({ description: 'place, undo, credit, change, reschedule, or a move of the table' }),
+  from: Status.nullable(),
+  to: Status,
+  reason: z.string().nullable(),
+  outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
+  credit: z.enum(CREDIT_REASONS).nullable().meta({ description: 'Why meals were credited' }),
+  creditId: Id.nullable(),
+  rescheduled: Rescheduled.nullable().meta({ description: 'From which delivery to which' }),
+  change: z
+    .object({ before: ChangedLines, after: ChangedLines, customerBefore: Money, customerAfter: Money })
+    .nullable()
+    .meta({ description: 'Which meals were changed, and what its customer pays' }),
+});
+
+/** Everything that happened to an order, and to its money. */
+export const OrderHistory = z
+  .object({
+    events: z.array(OrderEvent),
+    payments: z.array(
+      z.object({
+        method: z.enum(PAYMENT_METHODS),
+        amount: Money,
+        state: z.string(),
+        at: Instant,
+      }),
+    ),
+    refunds: z.array(z.object({ amount: Money, state: z.string(), at: Instant })),
+  })
+  .meta({ id: 'OrderHistory' });
+export type OrderHistory = z.output<typeof OrderHistory>;

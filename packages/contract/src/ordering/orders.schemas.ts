@@ -1,0 +1,254 @@
+import * as z from 'zod';
+import { DOOR_PLAN_LENGTHS } from '../customers/door-plan.constants.ts';
+import { Cart } from './cart.schemas.ts';
+import { SlotName } from './calendar.schemas.ts';
+import { Terms } from '../money/terms.schemas.ts';
+import { ALLERGENS } from '../menu/meals.constants.ts';
+import { PAYMENT_METHODS, ONLINE_METHODS } from '../money/payments.constants.ts';
+import { cursorOf, CursorId, Moment } from '../platform/cursor.schemas.ts';
+import {
+  Age,
+  Id,
+  Instant,
+  LocalDate,
+  maybeLine,
+  Money,
+  MoneyInput,
+  note,
+  PathId,
+  TOO_LONG,
+} from '../platform/schemas.ts';
+import { Credit } from './credits.schemas.ts';
+import {
+  DELIVERY_OUTCOMES,
+  ORDER_STATUSES,
+  OUTCOME_FILTERS,
+  STATUSES_FOR_MANY,
+  WAITING_FOR,
+} from './orders.states.ts';
+
+const Status = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
+
+/**
+ * Everything but the delivery data is only compared with what the server knows; a difference is a 409. The delivery form
+ * belongs to the open checkout, so `deliveryAddress` and `deliveryInstructions` are not inputs either.
+ */
+export const PlaceOrder = z.object({
+  /** The checkout to finish, as returned by `create-payment-intent` (`orderId`); without it the newest one. */
+  checkoutId: z.uuid('common:rules.invalid').optional(),
+  totalAmount: MoneyInput,
+  deliveryAddress: note(1000).optional(),
+  deliveryInstructions: note(500).optional(),
+  deliveryDate: LocalDate,
+  deliveryTime: SlotName,
+  paymentMethod: z.enum(ONLINE_METHODS),
+  paymentReference: z.string().max(200, TOO_LONG).optional(),
+  items: z
+    .array(
+      z.object({
+        mealId: Id,
+        quantity: z.int().min(1).max(100),
+        price: MoneyInput,
+        deliveryDate: LocalDate.optional(),
+        deliveryTime: SlotName.optional(),
+      }),
+    )
+    .min(1, 'cart:errors.empty')
+    .max(200, 'common:rules.too-many'),
+});
+
+export const OrderItem = z
+  .object({
+    id: Id,
+    mealId: Id,
+    name: z.string(),
+    name_mk: z.string(),
+    mealName: z.string(),
+    imageUrl: z.string(),
+    quantity: z.int(),
+    creditedQuantity: z.int().meta({ description: 'How many of them did not come, or not as they should' }),
+    price: Money,
+    subtotal: Money,
+    allergens: z.array(z.enum(ALLERGENS)),
+    deliveryDate: LocalDate,
+    deliveryTime: SlotName,
+  })
+  .meta({ id: 'OrderItem' });
+export type OrderItem = z.output<typeof OrderItem>;
+
+export const Order = z
+  .object({
+    id: Id,
+    orderNumber: z.string(),
+    version: z.int().meta({ description: 'Counts up each time its meals are changed' }),
+    userId: Id,
+    customerName: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phoneNumber: z.string(),
+    createdAt: Instant,
+    status: Status,
+    outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
+    outcomeNote: z.string().nullable().meta({
+      description: 'What was written for the office; null for customers',
+    }),
+    leftWhere: z.string().nullable().meta({
+      description: "Where the meals were left as the customer's plan says; null when they were handed over",
+    }),
+    subtotal: Money,
+    deliveryFee: Money,
+    totalAmount: Money,
+    subsidyAmount: Money,
+    customerAmount: Money,
+    customerShareBps: z
+      .int()
+      .meta({ description: "The customer's share when it was ordered, in basis points" }),
+    terms: Terms.meta({ description: 'Those that it was ordered by' }),
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    paymentReference: z.string(),
+    onAccountAmount: Money.meta({
+      description:
+        "Of the customer's share, what a change has added to the monthly statement of a paid order",
+    }),
+    refundStatus: z.enum(['requested', 'succeeded', 'failed']).nullable(),
+    refundAmount: Money.nullable(),
+    isDishonoured: z.literal(true).optional().meta({
+      description:
+        'The bank has not paid the debit, and its customer still owes it; left out everywhere else',
+    }),
+    isNotOwed: z.literal(true).optional().meta({
+      description:
+        'Cancelled before its customer had paid everything: they need not pay the rest; left out everywhere else',
+    }),
+    creditedAmount: Money.meta({ description: 'Of the total, what nobody pays for any more' }),
+    creditedCustomerAmount: Money,
+    creditedSubsidyAmount: Money,
+    credits: z.array(Credit),
+    worthAmount: Money.meta({ description: 'What it still costs: the total less what was credited' }),
+    worthCustomerAmount: Money,
+    worthSubsidyAmount: Money,
+    cancelUntil: Instant.nullable().meta({
+      description: 'Until when its customer may cancel it; null once the kitchen has begun',
+    }),
+    deliveryAddress: z.string(),
+    deliveryInstructions: z.string(),
+    deliveryDate: LocalDate,
+    deliveryTime: SlotName,
+    mealCount: z.int(),
+    items: z.array(OrderItem),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.output<typeof Order>;
+
+/** Why a meal of an old order was not added to the cart when reordering. */
+export const LEFT_OUT_REASONS = ['hidden', 'sold_out', 'not_for_you'] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+export const OrderedAgain = z
+  .object({
+    cart: Cart,
+    leftOut: z.array(
+      z.object({ mealId: Id, name: z.string(), name_mk: z.string(), reason: z.enum(LEFT_OUT_REASONS) }),
+    ),
+  })
+  .meta({ id: 'OrderedAgain' });
+export type OrderedAgain = z.output<typeof OrderedAgain>;
+
+/** The order after which the next page begins: its creation time to the microsecond, and its id. */
+const OrderCursor = cursorOf({ at: Moment, id: CursorId });
+
+/** Filters of the order list; a customer's list contains only their own. `from` and `to` are days of ordering. */
+export const OrderFilter = z.object({
+  customerId: z
+    .string()
+    .regex(/^\d{1,10}$/, 'common:rules.number')
+    .optional(),
+  from: LocalDate.optional(),
+  to: LocalDate.optional(),
+  minTotal: MoneyInput.optional(),
+  maxTotal: MoneyInput.optional(),
+  status: Status.optional(),
+  outcome: z.enum(OUTCOME_FILTERS).optional(),
+  accountId: PathId.optional(),
+  deliveryFrom: LocalDate.optional(),
+  deliveryTo: LocalDate.optional(),
+  waiting: z.enum(WAITING_FOR).optional(),
+  sort: z.enum(['newest', 'oldest']).default('newest'),
+  cursor: OrderCursor.optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(20),
+});
+export type OrderFilter = z.output<typeof OrderFilter>;
+
+/** Chosen by the sender. Repeated requests of one person with the same key move an order once. */
+const MoveKey = z.uuid();
+
+/** The author of a move that may have waited for a network: refused if another person is signed in when it arrives. */
+const Mover = Id;
+
+/**
+ * `expectedStatus` and `expectedDate` are what the caller saw; without the one the move starts from the order's current
+ * status, without the other the order may be for another day meanwhile. `leftWhere` is the place of the customer's plan as
+ * the driver read it at the door: the plan may have changed before it is sent. `chargeAgain` is the amount that an
+ * administrator has confirmed to be charged on account, because the customer has been refunded.
+ */
+export const MoveOrder = z.object({
+  status: Status,
+  expectedStatus: Status.optional(),
+  expectedDate: LocalDate.optional(),
+  outcome: z.enum(DELIVERY_OUTCOMES).optional(),
+  note: note(500).optional(),
+  leftWhere: maybeLine(DOOR_PLAN_LENGTHS.leaveWhere).optional(),
+  reason: note(500).optional(),
+  chargeAgain: MoneyInput.optional(),
+  key: MoveKey.optional(),
+  personId: Mover.optional(),
+  age: Age.optional(),
+});
+export type MoveOrder = z.output<typeof MoveOrder>;
+
+/** Nobody could take the meals yet: the order stays on its way, and its stop goes to the end of the round. */
+export const TryLater = z.object({
+  key: MoveKey.optional(),
+  personId: Mover.optional(),
+  age: Age.optional(),
+});
+export type TryLater = z.output<typeof TryLater>;
+
+/** Orders as the caller saw them. */
+const seenOrders = z
+  .array(z.object({ id: Id, expectedStatus: Status, expectedDate: LocalDate.optional() }))
+  .min(1, 'common:rules.required')
+  .max(500, 'common:rules.too-many');
+
+export const MoveOrders = z.object({
+  status: z.enum(STATUSES_FOR_MANY),
+  orders: seenOrders,
+  key: MoveKey.optional(),
+  personId: Mover.optional(),
+  age: Age.optional(),
+});
+export type MoveOrders = z.output<typeof MoveOrders>;
+
+export const UndoMoves = z.object({
+  orders: seenOrders,
+  key: MoveKey.optional(),
+  personId: Mover.optional(),
+  age: Age.optional(),
+});
+export type UndoMoves = z.output<typeof UndoMoves>;
+
+/** Results for several orders: each is moved, or refused with the reason. */
+export const MovedOrders = z
+  .object({
+    moved: z.array(Order),
+    refused: z.array(
+      z.object({
+        id: Id,
+        code: z.string(),
+        message: z.string(),
+        status: Status.optional().meta({ description: 'What the order is by now, where that is why' }),
+      }),
+    ),
+  })
+  .meta({ id: 'MovedOrders' });
+export type MovedOrders = z.output<typeof MovedOrders>;

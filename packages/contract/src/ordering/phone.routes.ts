@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { caseManagers } from '../access/access.ts';
+import { orderingErrors } from './checkout.routes.ts';
+import { Order } from './orders.schemas.ts';
+import { route } from '../platform/route.ts';
+import { PathId } from '../platform/schemas.ts';
+import { Quote } from './quote.schemas.ts';
+import { OrderByPhone, Ordering, PreviewOrder } from './phone.schemas.ts';
+
+const params = z.object({ id: PathId });
+
+export const phoneRoutes = {
+  ordering: route({
+    method: 'GET',
+    path: '/api/customers/{id}/ordering',
+    summary: 'Everything that one needs of a customer who orders by telephone',
+    access: caseManagers,
+    params,
+    ok: { 200: Ordering },
+    errors: ['common/not-found'],
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/api/customers/{id}/order-preview',
+    summary: 'What an order would cost, and all that would be refused; writes nothing',
+    access: caseManagers,
+    params,
+    body: PreviewOrder,
+    ok: { 200: Quote },
+    errors: ['common/not-found', 'meals/not-found'],
+  }),
+  order: route({
+    method: 'POST',
+    path: '/api/customers/{id}/orders',
+    summary: 'Order for a customer who is on the telephone; their share goes on account',
+    access: caseManagers,
+    params,
+    body: OrderByPhone,
+    ok: { 201: Order },
+    errors: [
+      'common/not-found',
+      'phone/not-verified',
+      'phone/key-used',
+      'phone/second-order',
+      'phone/paying-now',
+      'standing/on-hold',
+      'meals/not-found',
+      'meals/conflicts',
+      'checkout/amount-changed',
+      'payments/method-absent',
+      ...orderingErrors,
+    ],
+  }),
+};

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { DeliveryChoice } from './calendar.schemas.ts';
+import { Reason } from '../platform/schemas.ts';
+
+/** The new delivery of an order. `expected` is the delivery that the caller saw; `key` makes a repetition harmless. */
+export const RescheduleOrder = DeliveryChoice.extend({
+  expected: DeliveryChoice,
+  key: z.uuid('common:rules.invalid'),
+  reason: Reason,
+});
+export type RescheduleOrder = z.output<typeof RescheduleOrder>;
+
+/** A change of an order's delivery, as its history tells it. */
+export const Rescheduled = z.object({ from: DeliveryChoice, to: DeliveryChoice });

@@ -1,0 +1,246 @@
+import * as z from 'zod';
+import { SlotName } from './calendar.schemas.ts';
+import { Delivery } from './checkout.schemas.ts';
+import { LEFT_OUT_REASONS } from './orders.schemas.ts';
+import { MealQuantities } from './change.schemas.ts';
+import { OpenOrder } from './quote.schemas.ts';
+import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId, Version } from '../platform/schemas.ts';
+import { CALL_OUTCOMES, HOLD_REASONS, STANDING_STATES } from './standing.constants.ts';
+
+const Days = { from: LocalDate, to: LocalDate.nullable().default(null) };
+const inOrder = ({ from, to }: { from: string; to: string | null }) => to === null || to >= from;
+const IN_ORDER = { error: 'standing:rules.to-before-from', path: ['to'] };
+
+const Weeks = z.int('standing:rules.weeks').min(1, 'standing:rules.weeks').max(52, 'standing:rules.weeks');
+
+/** The usual of a customer. `from` is its first delivery day, whose week and weekday count; their share goes on account. */
+export const WriteStandingOrder = z
+  .object({
+    items: MealQuantities.min(1, 'cart:errors.empty'),
+    deliveryTime: SlotName,
+    everyWeeks: Weeks,
+    ...Days,
+    delivery: Delivery,
+  })
+  .refine(inOrder, IN_ORDER);
+export type WriteStandingOrder = z.output<typeof WriteStandingOrder>;
+
+const Shown = z.object({ totalAmount: MoneyInput, customerAmount: MoneyInput }).optional().meta({
+  description:
+    'The sums of each order that the caller was shown; others are refused with 409. Where none were shown, meals that stay keep the price that was agreed.',
+});
+
+/** `expectedVersion` is the one that the caller saw; another one is refused. */
+export const ChangeStandingOrder = WriteStandingOrder.safeExtend({ expectedVersion: Version, shown: Shown });
+export type ChangeStandingOrder = z.output<typeof ChangeStandingOrder>;
+
+/** All meals that the usual would have, and its first day, whose prices apply. */
+export const PreviewStandingOrder = z.object({ items: MealQuantities, from: LocalDate });
+export type PreviewStandingOrder = z.output<typeof PreviewStandingOrder>;
+
+/** An order that the customer has had becomes their usual: its meals, time and address. */
+export const MakeUsual = z.object({
+  orderId: Id,
+  everyWeeks: Weeks.default(1),
+  from: LocalDate.optional().meta({
+    description: 'The first delivery day, one that can be ordered; by default the next of its weekday',
+  }),
+  shown: Shown,
+});
+export type MakeUsual = z.output<typeof MakeUsual>;
+
+export const UsualQuery = MakeUsual.omit({ everyWeeks: true, shown: true }).extend({ orderId: PathId });
+export type UsualQuery = z.output<typeof UsualQuery>;
+
+export const SkipDay = z.object({ isSkipped: z.boolean() });
+
+export const MakeHold = z
+  .object({
+    ...Days,
+    reason: z.enum(HOLD_REASONS),
+    cancelOrders: z
+      .array(Id)
+      .max(100, 'common:rules.too-many')
+      .default([])
+      .meta({ description: 'Orders of these days that are cancelled at once' }),
+  })
+  .refine(inOrder, IN_ORDER);
+export type MakeHold = z.output<typeof MakeHold>;
+
+export const PreviewHold = z.object({ from: LocalDate, to: LocalDate.optional() });
+export type PreviewHold = z.output<typeof PreviewHold>;
+
+/** Open orders of the days that a pause would have; delivered and cancelled ones are not among them. */
+export const HoldPreview = z
+  .object({
+    orders: z.array(
+      OpenOrder.extend({
+        canCancel: z.boolean().meta({ description: 'Whether the caller may cancel it now' }),
+        refundAmount: Money.nullable().meta({
+          description: 'The refund if it is cancelled; null where there is nothing to refund',
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'HoldPreview' });
+export type HoldPreview = z.output<typeof HoldPreview>;
+
+export const EndHold = z.object({
+  orderFor: z
+    .array(LocalDate)
+    .max(100, 'common:rules.too-many')
+    .default([])
+    .meta({ description: 'Of the days that can still be ordered, those for which the usual is wanted' }),
+});
+export type EndHold = z.output<typeof EndHold>;
+
+const Refusal = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+const StandingItem = z.object({
+  mealId: Id,
+  name: z.string(),
+  name_mk: z.string(),
+  quantity: z.int(),
+  price: Money.meta({ description: 'What it cost when this was agreed' }),
+  leftOut: z.enum(LEFT_OUT_REASONS).nullable().meta({ description: 'Why it cannot be ordered now' }),
+});
+
+export const StandingOrder = z
+  .object({
+    id: Id,
+    version: z.int(),
+    items: z.array(StandingItem),
+    deliveryTime: SlotName,
+    everyWeeks: z.int(),
+    from: LocalDate,
+    to: LocalDate.nullable(),
+    delivery: Delivery,
+  })
+  .meta({ id: 'StandingOrder' });
+export type StandingOrder = z.output<typeof StandingOrder>;
+
+/** `late` is a day on which nothing comes, as it could no longer be ordered when it came into question. */
+export const COMING_STATES = ['planned', 'held', 'closed', 'late', ...STANDING_STATES] as const;
+
+const ComingDay = z
+  .object({
+    standingOrderId: Id,
+    day: LocalDate.meta({ description: 'The usual day, which names it' }),
+    deliveryDate: LocalDate.nullable().meta({ description: 'When it is delivered; null on a closed day' }),
+    orderUntil: Instant,
+    state: z.enum(COMING_STATES),
+    canSkip: z.boolean(),
+    orderId: Id.nullable(),
+    refusals: z.array(Refusal),
+  })
+  .meta({ id: 'ComingDay' });
+export type ComingDay = z.output<typeof ComingDay>;
+
+export const Hold = z
+  .object({
+    id: Id,
+    from: LocalDate,
+    to: LocalDate.nullable(),
+    reason: z.enum(HOLD_REASONS),
+    asks: z.array(LocalDate).meta({
+      description: 'The days that can still be ordered if the hold ends now: is the usual wanted?',
+    }),
+  })
+  .meta({ id: 'Hold' });
+export type Hold = z.output<typeof Hold>;
+
+/** What somebody has agreed for the weeks to come. */
+export const Standing = z
+  .object({
+    today: LocalDate,
+    standingOrders: z.array(StandingOrder),
+    coming: z.array(ComingDay),
+    holds: z.array(Hold),
+    pauseFrom: LocalDate.meta({
+      description: 'The suggested first day of a pause: after the last open order, today where there is none',
+    }),
+  })
+  .meta({ id: 'Standing' });
+export type Standing = z.output<typeof Standing>;
+
+/** `kept` are orders that were to be cancelled and could not be, each with the reason. */
+export const MadeHold = z.object({
+  hold: Hold,
+  cancelled: z.array(z.object({ orderId: Id, refundAmount: Money.nullable() })),
+  kept: z.array(z.object({ orderId: Id, refusal: Refusal })),
+});
+export type MadeHold = z.output<typeof MadeHold>;
+
+export const DayQuery = z.object({ date: LocalDate.optional() });
+
+const Person = z.object({ id: Id, name: z.string(), phone: z.string().nullable() });
+const LastCall = z
+  .object({ outcome: z.enum(CALL_OUTCOMES), note: z.string(), by: z.string(), at: Instant })
+  .nullable();
+
+/** A usual order that could not be placed. `substitutes` are proposed for meals that cannot be had; nobody chooses one silently. */
+const Unplaced = z.object({
+  standingOrderId: Id,
+  customer: Person,
+  refusals: z.array(Refusal),
+  substitutes: z.array(
+    z.object({
+      mealId: Id,
+      name: z.string(),
+      name_mk: z.string(),
+      instead: z.array(z.object({ mealId: Id, name: z.string(), name_mk: z.string(), price: Money })),
+    }),
+  ),
+  lastCall: LastCall,
+});
+
+/** One delivery day of all standing orders. */
+export const StandingDay = z
+  .object({
+    day: LocalDate,
+    deliveryDate: LocalDate.nullable(),
+    days: z.array(LocalDate).meta({ description: 'The days that can be chosen' }),
+    opensAt: Instant,
+    placesAt: Instant,
+    orderUntil: Instant,
+    counts: z.object({
+      placed: z.int(),
+      proposed: z.int(),
+      skipped: z.int(),
+      held: z.int(),
+      ordered: z.int(),
+      refused: z.int(),
+      settled: z.int(),
+    }),
+    unplaced: z.array(Unplaced),
+  })
+  .meta({ id: 'StandingDay' });
+export type StandingDay = z.output<typeof StandingDay>;
+
+/** Regular customers without an order for a day. */
+export const NotOrdered = z
+  .object({
+    deliveryDate: LocalDate.nullable(),
+    dates: z.array(LocalDate),
+    orderUntil: Instant.nullable(),
+    people: z.array(
+      z.object({
+        customer: Person,
+        ordered: z.int().meta({ description: 'Of the last six delivery days, how many they ordered for' }),
+        hasStanding: z.boolean().meta({ description: 'Their usual order could not be placed' }),
+        lastCall: LastCall,
+      }),
+    ),
+  })
+  .meta({ id: 'NotOrdered' });
+export type NotOrdered = z.output<typeof NotOrdered>;
+
+export const NoteCall = z.object({
+  deliveryDate: LocalDate,
+  outcome: z.enum(CALL_OUTCOMES),
+  note: note(500).default(''),
+});
+export type NoteCall = z.output<typeof NoteCall>;

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { orderReaders } from '../access/access.ts';
+import { ORDER_STATUSES } from '../ordering/orders.states.ts';
+import { route } from './route.ts';
+import { Id, LocalDate } from './schemas.ts';
+
+/** Something changed that the caller may see; `resync` says that changes may have been missed. */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('order'),
+    orderId: Id,
+    status: z.enum(ORDER_STATUSES),
+    deliveryDate: LocalDate,
+  }),
+  /** The order of the stops was changed. */
+  z.object({ type: z.literal('round'), deliveryDate: LocalDate }),
+  /** Something was put into a bag, or taken out. */
+  z.object({ type: z.literal('packing'), deliveryDate: LocalDate }),
+  z.object({ type: z.literal('resync') }),
+]);
+export type LiveEvent = z.output<typeof LiveEvent>;
+
+export const eventsRoutes = {
+  stream: route({
+    method: 'GET',
+    path: '/api/events',
+    summary: 'Server-sent events: changes of the orders that the caller may see',
+    access: orderReaders,
+    ok: { 200: { stream: 'text/event-stream', event: LiveEvent } },
+    errors: [],
+  }),
+};

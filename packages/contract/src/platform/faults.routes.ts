@@ -1,0 +1,17 @@
+import { everyone } from '../access/access.ts';
+import { route } from './route.ts';
+import { Done } from './schemas.ts';
+import { Fault } from './faults.schemas.ts';
+
+export const faultsRoutes = {
+  report: route({
+    method: 'POST',
+    path: '/api/faults',
+    summary: "Write into the server's log that a page failed in a browser",
+    access: everyone,
+    bodyLimit: 2048,
+    body: Fault,
+    ok: { 200: Done },
+    errors: [],
+  }),
+};

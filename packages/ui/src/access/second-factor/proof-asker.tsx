@@ -1,0 +1,30 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useApi } from '../../platform/back-office/api.tsx';
+import { lazyPage } from '../../platform/back-office/lazy-page.ts';
+import type { ProveFirstProps } from './prove-first.tsx';
+
+const ProveFirst = lazyPage<ProveFirstProps>(['factor'], async () => {
+  const { ProveFirst: dialog } = await import('./prove-first.tsx');
+  return { default: dialog };
+});
+
+type Answer = (isProved: boolean) => void;
+
+/** Opens the dialog "Is it you?" when a call needs a proof first; calls that wait at the same time share one dialog. */
+export function ProofAsker() {
+  const api = useApi();
+  const [waiting, setWaiting] = useState<readonly Answer[]>();
+  useEffect(() => {
+    api.onProofNeeded(() => new Promise((resolve) => setWaiting((others = []) => [...others, resolve])));
+  }, [api]);
+  if (!waiting) return null;
+  const settle = (isProved: boolean) => {
+    for (const answer of waiting) answer(isProved);
+    setWaiting([]);
+  };
+  return (
+    <Suspense fallback={null}>
+      <ProveFirst open={waiting.length > 0} onDone={settle} />
+    </Suspense>
+  );
+}

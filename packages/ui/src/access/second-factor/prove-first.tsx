@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { QueryView } from '../../kit/query-view/query-view.tsx';
+import { useApi } from '../../platform/back-office/api.tsx';
+import styles from './factor.module.css';
+import { GiveFactor } from './give-factor.tsx';
+
+export interface ProveFirstProps {
+  open: boolean;
+  /** Called with whether the person has proved that it is them. */
+  onDone: (isProved: boolean) => void;
+}
+
+/** Asks for a proof before a call that gives power: by the second factor, or by the password where there is none. */
+export function ProveFirst({ open, onDone }: ProveFirstProps) {
+  const { t } = useTranslation('factor');
+  return (
+    <Dialog open={open} onClose={() => onDone(false)} title={t('prove.title')}>
+      <div className={styles.stack}>
+        <p>{t('prove.text')}</p>
+        <OwnFactor onProved={() => onDone(true)} />
+      </div>
+    </Dialog>
+  );
+}
+
+function OwnFactor({ onProved }: { onProved: () => void }) {
+  const { t } = useTranslation('factor');
+  const api = useApi();
+  const query = useQuery(api.query('GET /api/user/factor'));
+  return (
+    <QueryView query={query} title={t('page.loadFailed')}>
+      {({ passkeys, hasCodes }) => {
+        const has = { passkey: passkeys.length > 0, codes: hasCodes };
+        return <GiveFactor has={has} byPassword={!has.passkey && !has.codes} onProved={onProved} />;
+      }}
+    </QueryView>
+  );
+}

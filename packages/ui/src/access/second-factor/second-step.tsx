@@ -1,0 +1,43 @@
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import type { HalfSession } from '@trpeza/contract/access/factor.schemas';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../kit/button/button.tsx';
+import styles from './factor.module.css';
+import { GiveFactor } from './give-factor.tsx';
+import { SetUpFirst } from './set-up-first.tsx';
+
+export interface SecondStepProps {
+  half: HalfSession;
+  onSignedIn: (user: User) => void;
+  /** Somebody else wants to sign in, or the time for this step is over. */
+  onRestart: () => void;
+}
+
+/** Takes the place of the sign-in form once the password was right. */
+export function SecondStep({ half, onSignedIn, onRestart }: SecondStepProps) {
+  const { t } = useTranslation('factor');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isSetUp = half.waitsFor === 'set-up';
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className={styles.stack}>
+      <h2 ref={heading} className={styles.title} tabIndex={-1}>
+        {t(isSetUp ? 'setUp.title' : 'give.title')}
+      </h2>
+      {isSetUp ? (
+        <SetUpFirst username={half.username} onSignedIn={onSignedIn} />
+      ) : (
+        <>
+          <p>{t('give.text', { username: half.username })}</p>
+          <GiveFactor has={half.has} onProved={onSignedIn} />
+        </>
+      )}
+      <Button variant="subtle" onClick={onRestart}>
+        {t('give.restart')}
+      </Button>
+    </div>
+  );
+}

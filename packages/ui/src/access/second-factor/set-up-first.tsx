@@ -1,0 +1,30 @@
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../platform/back-office/api.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { StepsToSetUp } from './steps-to-set-up.tsx';
+
+interface SetUpFirstProps {
+  username: string;
+  onSignedIn: (user: User) => void;
+}
+
+/** An administrator without a second step sets one up before anything else. */
+export function SetUpFirst({ username, onSignedIn }: SetUpFirstProps) {
+  const { t } = useTranslation('factor');
+  const api = useApi();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const goOn = async () => {
+    const user = await api.call('GET /api/user');
+    onSignedIn(user);
+  };
+  if (codes)
+    return <RecoveryCodes codes={codes} username={username} done={t('setUp.continue')} onKept={goOn} />;
+  return (
+    <>
+      <p>{t('setUp.text')}</p>
+      <StepsToSetUp level={3} passkeys={[]} hasCodes={false} onAdded={setCodes} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { SESSION_KEY } from '@trpeza/api-client/session';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../kit/toast/use-toast.ts';
+import { useApi } from '../../platform/back-office/api.tsx';
+import { useErrorText } from '../../platform/back-office/use-error-text.ts';
+
+/** The factors as they are now, and what the session says of them. */
+export function useReload(): () => Promise<void> {
+  const api = useApi();
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: api.query('GET /api/user/factor').queryKey }),
+      client.invalidateQueries({ queryKey: SESSION_KEY }),
+    ]);
+  };
+}
+
+/** Removes a factor. */
+export function useRemoved({
+  call,
+  done,
+  onRemoved,
+}: {
+  call: () => Promise<unknown>;
+  /** Shown on success. */
+  done: string;
+  /** Its button goes away: something else is to have the focus. */
+  onRemoved: () => void;
+}) {
+  const { t } = useTranslation('common');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const reload = useReload();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: async () => {
+      toast.show({ kind: 'success', title: done });
+      onRemoved();
+      await reload();
+    },
+    onError: (error) => toast.show({ kind: 'error', title: t('errors.title'), text: errorText(error) }),
+  });
+}

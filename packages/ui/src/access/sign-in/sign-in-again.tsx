@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { setSession } from '@trpeza/api-client/session';
+import { endSession } from '@trpeza/api-client/session-end';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { NOBODY } from '@trpeza/contract/access/session.constants';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { useAskToLeave } from '../../kit/dialog/use-ask-to-leave.ts';
+import { dropAllDrafts } from '../../kit/drafts/drafts.ts';
+import { useToast } from '../../kit/toast/use-toast.ts';
+import { useApi } from '../../platform/back-office/api.tsx';
+import { useSession, useSetUser } from '../../platform/back-office/use-session.ts';
+import type { BackOfficeSite } from './demo-accounts.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in.module.css';
+import { useLogOut, type Leaving } from './use-leave.ts';
+
+type SignInAgainProps = {
+  site: BackOfficeSite;
+  /** First page for a different person. */
+  home: string;
+  leaving?: Leaving;
+};
+
+/**
+ * Covers a page whose session has ended, until someone signs in. The page beneath is preserved but unreadable:
+ * the same person finds everything as it was, another person sees nothing of it.
+ */
+export function SignInAgain({ site, home, leaving }: SignInAgainProps) {
+  const { t } = useTranslation(['accounts', 'common']);
+  const { user, isOver } = useSession();
+  const take = useTakeSession(home);
+  const ask = useAskToLeave();
+  const { logOut } = useLogOut(leaving);
+  const words = useRef<HTMLDivElement>(null);
+  useAskWhenSeen(take);
+  useAskWithLinks();
+  useEffect(() => {
+    // Not a field, since the user's ongoing typing would land in it.
+    if (isOver) words.current?.focus();
+  }, [isOver]);
+  return (
+    <Dialog
+      open={isOver}
+      onClose={async () => (await ask()) && logOut()}
+      asksItself
+      hidesPage
+      title={t('common:logInAgain')}
+    >
+      <div ref={words} className={styles.again} tabIndex={-1}>
+        <p>{t('signIn.again')}</p>
+        <p>{t('signIn.againOther')}</p>
+      </div>
+      <SignInForm site={site} username={user?.username ?? ''} onSignedIn={take} />
+    </Dialog>
+  );
+}
+
+/** The same person continues; for anyone else the previous page is discarded completely. */
+function useTakeSession(home: string): (user: User) => void {
+  const client = useQueryClient();
+  const setUser = useSetUser();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { user: before } = useSession();
+  return (user) => {
+    if (user.id === before?.id) {
+      setSession(client, { ...NOBODY, user });
+      // Changes made meanwhile were not pushed to this page.
+      void client.invalidateQueries();
+      return;
+    }
+    dropAllDrafts();
+    toast.close();
+    setUser(user);
+    void navigate(home, { replace: true });
+  };
+}
+
+/** All tabs share one session: a page that becomes visible again checks whose it is now. */
+function useAskWhenSeen(take: (user: User) => void): void {
+  const api = useApi();
+  const client = useQueryClient();
+  const { user: before, isOver } = useSession();
+  const onAnswer = useEffectEvent((user: User | null) => {
+    if (!before) return;
+    if (user === null) endSession(client);
+    else if (isOver || user.id !== before.id) take(user);
+  });
+  useEffect(() => {
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const session = await api.call('GET /api/session').catch(() => undefined);
+      if (session) onAnswer(session.user);
+    };
+    const listener = () => void ask();
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  }, [api]);
+}
+
+/** The browser follows links to documents and files itself, so the page does not see the reply and checks the session, too. */
+function useAskWithLinks(): void {
+  const api = useApi();
+  useEffect(() => {
+    const ask = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href^="/api/"]'))
+        void api.call('GET /api/user').catch(() => undefined);
+    };
+    document.addEventListener('click', ask);
+    return () => document.removeEventListener('click', ask);
+  }, [api]);
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Site } from '@trpeza/contract/access/access';
+import { dropAllDrafts } from '../../kit/drafts/drafts.ts';
+import { useApi } from '../../platform/back-office/api.tsx';
+import { useKitchen } from '../../platform/back-office/use-kitchen.ts';
+import { useLeave } from '../../platform/back-office/use-session.ts';
+
+/** Remembers on this device that the server has not heard of a sign-out yet. */
+export interface Leaving {
+  remember: () => void;
+  forget: () => void;
+}
+
+/**
+ * Signs out locally at once: the next person at the tablet must see nothing, even if the call fails, or hangs on a weak signal.
+ * @param leaving where the page can tell the server later
+ */
+export function useLogOut(leaving?: Leaving) {
+  const api = useApi();
+  const leave = useLeave();
+  const { mutate } = useMutation({
+    ...api.mutation('POST /api/logout'),
+    onSuccess: () => leaving?.forget(),
+  });
+  const logOut = () => {
+    dropAllDrafts();
+    leaving?.remember();
+    leave();
+    mutate({});
+  };
+  return { logOut };
+}
+
+/** Opens another site as the same person; signed out there if the hand-over fails. */
+export function useGoToSite(site: Site) {
+  const api = useApi();
+  const kitchen = useKitchen();
+  const { mutate, isPending } = useMutation({
+    ...api.mutation('POST /api/handover'),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: () => kitchen && location.assign(kitchen.sites[site]),
+  });
+  return { go: (path = '/') => mutate({ body: { site, path } }), isPending, address: kitchen?.sites[site] };
+}

@@ -1,0 +1,34 @@
+import { sayingOf, type DoorStep } from '@trpeza/contract/customers/door-plan.constants';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './door-steps.module.css';
+
+interface DoorStepsProps {
+  steps: readonly DoorStep[];
+  /** Renders an action of a step, such as a call button. */
+  action?: (step: DoorStep) => ReactNode;
+}
+
+/** The driver's steps when nobody is home: the same for the customer who plans them and the driver who follows them. */
+export function DoorSteps({ steps, action }: DoorStepsProps) {
+  const { t } = useTranslation('accounts');
+  const say = (step: DoorStep) => {
+    const { key, params } = sayingOf(step);
+    return t(`door.step.${key}`, params);
+  };
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <li key={step.do}>
+          <span
+            className={styles.words}
+            data-strong={step.do === 'leave' || step.do === 'takeBack' || undefined}
+          >
+            {say(step)}
+          </span>
+          {action?.(step)}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,103 @@
+import { Select } from '../kit/field/select.tsx';
+import { TextField } from '../kit/field/text-field.tsx';
+import type { Category } from '@trpeza/contract/menu/meals.schemas';
+import { MEAL_MOST } from '@trpeza/contract/menu/menu.constants';
+import { useLocalized } from '../kit/language/use-localized.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import styles from './meal-form.module.css';
+import { InBoth, NumberField, SwitchField, type MealFieldProps } from './meal-field.tsx';
+import { PictureField } from './picture-field.tsx';
+import type { MealAudience } from './meal-audience.ts';
+import { FormSection } from './form-section.tsx';
+
+/** The required fields of a meal: its names, price, picture, and whether it is on the menu. */
+type MainFieldsProps = MealFieldProps & {
+  categories: readonly Category[];
+  /** URL for adding a category, for users who may do so. */
+  categoriesAt?: string | undefined;
+  audience: MealAudience;
+};
+
+export function MainFields({ categories, categoriesAt, audience, ...props }: MainFieldsProps) {
+  const { t } = useTranslation('menu');
+  const localized = useLocalized();
+  return (
+    <>
+      <FormSection title={t('form.meal')}>
+        <InBoth {...props} name="name" maxLength={MEAL_MOST.name} />
+        <InBoth {...props} name="description" maxLength={MEAL_MOST.description} rows={4} />
+        <div className={styles.pair}>
+          <NumberField
+            {...props}
+            name="price"
+            label={t('form.price')}
+            description={t('form.priceHint')}
+            inputMode="decimal"
+          />
+          <NumberField
+            {...props}
+            name="purchasePrice"
+            label={t('form.purchasePrice')}
+            description={t('form.purchasePriceHint')}
+            inputMode="decimal"
+          />
+        </div>
+        <Select
+          {...props.text('categoryId')}
+          label={t('form.category')}
+          description={categories.length === 0 ? <NoCategory at={categoriesAt} /> : null}
+          options={[
+            { value: '', label: t('form.chooseCategory') },
+            ...categories.map((category) => ({
+              value: String(category.id),
+              label: localized(category, 'name').text,
+            })),
+          ]}
+        />
+        {audience === 'office' ? (
+          <div className={styles.pair}>
+            <TextField
+              {...props.text('preparationTime')}
+              label={t('form.preparationTime')}
+              description={t('form.preparationTimeHint')}
+              maxLength={MEAL_MOST.name}
+            />
+            <TextField
+              {...props.text('rating')}
+              label={t('form.rating')}
+              description={t('form.ratingHint')}
+              inputMode="decimal"
+              maxLength={3}
+            />
+          </div>
+        ) : null}
+      </FormSection>
+      <FormSection title={t('form.picture')}>
+        <PictureField {...props} />
+      </FormSection>
+      <FormSection title={t('form.onTheMenu')}>
+        <SwitchField {...props} name="isVegetarian" label={t('form.isVegetarian')} />
+        <SwitchField {...props} name="isPopular" label={t('form.isPopular')} />
+        <SwitchField
+          {...props}
+          name="isActive"
+          label={t('form.isActive')}
+          description={t('form.isActiveHint')}
+        />
+      </FormSection>
+    </>
+  );
+}
+
+/** For a new kitchen: every meal needs a category, and none exists yet. */
+function NoCategory({ at }: { at: string | undefined }) {
+  const { t } = useTranslation('menu');
+  return at === undefined ? (
+    t('form.noCategory.askOffice')
+  ) : (
+    <>
+      {t('form.noCategory.text')} <Link to={at}>{t('form.noCategory.add')}</Link>
+    </>
+  );
+}

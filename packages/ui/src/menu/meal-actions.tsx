@@ -1,0 +1,34 @@
+import { Button } from '../kit/button/button.tsx';
+import type { ReactNode } from 'react';
+import type { Meal } from '@trpeza/contract/menu/meals.schemas';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../kit/icon/icon.tsx';
+import { useLocalized } from '../kit/language/use-localized.ts';
+import styles from './meal-actions.module.css';
+
+type MealActionsProps = {
+  meal: Meal;
+  onEdit: (meal: Meal) => void;
+  onDelete: (meal: Meal) => void;
+  /** What else can be done there, first. */
+  children?: ReactNode;
+};
+
+/** The two buttons of a meal in a list: edit it, and take it off the menu. */
+export function MealActions({ meal, onEdit, onDelete, children }: MealActionsProps) {
+  const { t } = useTranslation('menu');
+  const name = useLocalized()(meal, 'name').text;
+  return (
+    <span className={styles.actions}>
+      {children}
+      <Button variant="secondary" aria-label={t('editOf', { name })} onClick={() => onEdit(meal)}>
+        <Icon name="edit" />
+        {t('edit')}
+      </Button>
+      <Button variant="danger" aria-label={t('deleteOf', { name })} onClick={() => onDelete(meal)}>
+        <Icon name="trash" />
+        {t('delete')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '../kit/button/button.tsx';
+import { useIsMutating } from '@tanstack/react-query';
+import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
+import { Dialog } from '../kit/dialog/dialog.tsx';
+import { useAskToLeave } from '../kit/dialog/use-ask-to-leave.ts';
+import { useLastSeen } from '../kit/dialog/use-last-seen.ts';
+import { useLocalized } from '../kit/language/use-localized.ts';
+import { Notice } from '../kit/notice/notice.tsx';
+import { useToast } from '../kit/toast/use-toast.ts';
+import { type RefObject, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MealAudience } from './meal-audience.ts';
+import { MealForm, type OpenForm } from './meal.form.tsx';
+import { SAVE_MEAL } from './use-save-meal.ts';
+
+type MealDialogProps = {
+  meals: readonly Meal[];
+  categories: readonly Category[];
+  /** URL for adding a category, for users who may do so. */
+  categoriesAt?: string;
+  /** `new`, or the id of a meal; any other value opens nothing. */
+  requested: string | null;
+  audience: MealAudience;
+  onClose: () => void;
+};
+
+/** The form of one meal, over the list. Closing it with unsaved input asks first. */
+export function MealDialog({
+  meals,
+  categories,
+  categoriesAt,
+  requested,
+  audience,
+  onClose,
+}: MealDialogProps) {
+  const { t } = useTranslation('menu');
+  const localized = useLocalized();
+  const formId = useId();
+  const form = useRef<OpenForm>(null);
+  const leave = useLeave(form, onClose);
+  const isSaving = useIsMutating({ mutationKey: SAVE_MEAL }) > 0;
+  const { row: meal, isGone } = useLastSeen(
+    requested,
+    meals.find(({ id }) => String(id) === requested),
+  );
+  const open = requested === 'new' || meal !== undefined;
+  return (
+    <Dialog
+      open={open}
+      onClose={() => void leave()}
+      asksItself
+      size="large"
+      title={meal ? t('form.editTitle', { name: localized(meal, 'name').text }) : t('form.addTitle')}
+      footer={
+        <>
+          <Button type="submit" form={formId} size="large" isLoading={isSaving}>
+            {t(isSaving ? 'form.saving' : 'form.save')}
+          </Button>
+          <Button size="large" variant="secondary" onClick={() => void leave()}>
+            {t('form.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {isGone ? <Notice kind="warning" level={3} announce title={t('goneMeanwhile')} /> : null}
+      {open ? (
+        <MealForm
+          key={requested}
+          formId={formId}
+          meal={meal}
+          categories={categories}
+          categoriesAt={categoriesAt}
+          audience={audience}
+          ref={form}
+          onDone={onClose}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Unsaved input, including a restored draft, is discarded only after confirmation. */
+function useLeave(form: RefObject<OpenForm | null>, onClose: () => void) {
+  const ask = useAskToLeave();
+  const toast = useToast();
+  return async () => {
+    if (form.current?.dirty && !(await ask())) return;
+    form.current?.drop();
+    // An error about a meal that the user has abandoned.
+    toast.close();
+    onClose();
+  };
+}

@@ -1,0 +1,27 @@
+import type { Meal } from '@trpeza/contract/menu/meals.schemas';
+import type { StockStatus } from '@trpeza/contract/menu/meals.constants';
+import { Badge, type BadgeTone } from '../kit/badge/badge.tsx';
+import { useTranslation } from 'react-i18next';
+import styles from './meal-status.module.css';
+
+export const STOCK_TONES: Record<StockStatus, BadgeTone> = {
+  in_stock: 'green',
+  low_stock: 'yellow',
+  out_of_stock: 'red',
+  discontinued: 'neutral',
+};
+
+/** Whether customers see a meal, and its stock where it is not the usual one. */
+export function MealStatus({ meal }: { meal: Meal }) {
+  const { t } = useTranslation('menu');
+  return (
+    <span className={styles.badges}>
+      <Badge tone={meal.isActive ? 'green' : 'neutral'}>
+        {t(meal.isActive ? 'status.active' : 'status.inactive')}
+      </Badge>
+      {meal.stockStatus === 'in_stock' ? null : (
+        <Badge tone={STOCK_TONES[meal.stockStatus]}>{t(`stock.${meal.stockStatus}`)}</Badge>
+      )}
+    </span>
+  );
+}

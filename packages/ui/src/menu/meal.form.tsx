@@ -1,0 +1,121 @@
+import { Button } from '../kit/button/button.tsx';
+import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
+import { ErrorSummary } from '../kit/error-summary/error-summary.tsx';
+import { useForm } from '../kit/form/use-form.ts';
+import { useUser } from '../platform/back-office/use-session.ts';
+import { useAmounts } from '../platform/back-office/use-amounts.ts';
+import { useFormats, useKitchen } from '../platform/back-office/use-kitchen.ts';
+import { Notice } from '../kit/notice/notice.tsx';
+import { type Ref, useImperativeHandle } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './meal-form.module.css';
+import type { MealAudience } from './meal-audience.ts';
+import { MainFields } from './main-fields.tsx';
+import { MoreFields } from './more-fields.tsx';
+import {
+  bodyOf,
+  isSameMeal,
+  missingTexts,
+  newOfficeMeal,
+  PRICES,
+  valuesOf,
+  type MealField,
+  type MealValues,
+} from './meal-values.ts';
+import { useSaveMeal } from './use-save-meal.ts';
+import { useWhatIsNow } from './use-what-is-now.ts';
+
+/** What the dialog needs from the form before closing. */
+export interface OpenForm {
+  dirty: boolean;
+  /** Discards the input. */
+  drop: () => void;
+}
+
+type MealFormProps = {
+  formId: string;
+  /** The address to edit; without it a new one is added. */
+  meal: Meal | undefined;
+  categories: readonly Category[];
+  /** URL for adding a category, for users who may do so. */
+  categoriesAt?: string | undefined;
+  /** The office has more required fields than the kitchen. */
+  audience: MealAudience;
+  ref: Ref<OpenForm>;
+  onDone: () => void;
+};
+
+export function MealForm({ formId, meal, categories, categoriesAt, audience, ref, onDone }: MealFormProps) {
+  const { t } = useTranslation('menu');
+  const isDemo = useKitchen()?.demo ?? false;
+  const newMeal = audience === 'office' ? newOfficeMeal(categories, isDemo) : valuesOf(undefined);
+  const { id: userId } = useUser();
+  const whatIsNow = useWhatIsNow(categories);
+  const check = useRules(meal);
+  const { areMeant } = useAmounts();
+  const { price } = useFormats();
+  const form = useForm({
+    values: meal ? valuesOf(meal) : newMeal,
+    schema: () => import('@trpeza/contract/menu/menu.schemas').then((all) => all.NewMeal),
+    bodyOf,
+    check,
+    draft: { name: `meal ${meal?.id ?? 'new'}`, userId, guardsTab: true },
+  });
+  const { before, isDirty, discardDraft } = form;
+  const done = () => {
+    discardDraft();
+    onDone();
+  };
+  const save = useSaveMeal(meal, {
+    onSaved: done,
+    onRefused: form.refuse,
+    onChanged: (fields, now) => {
+      form.moveTo(valuesOf(now));
+      form.show(whatIsNow(fields, now));
+    },
+  });
+  useImperativeHandle(ref, () => ({ dirty: isDirty, drop: discardDraft }));
+
+  const changeOfMeal = async () => {
+    const values = form.getValues();
+    if (meal && isSameMeal(before, values)) return void done();
+    const words = { label: (name: (typeof PRICES)[number]) => t(`form.${name}`), write: price };
+    return (await areMeant(PRICES, before, values, words)) ? { before, values } : undefined;
+  };
+  return (
+    <form id={formId} className={styles.form} onSubmit={form.onSubmit(save, changeOfMeal)} noValidate>
+      <ErrorSummary {...form.summary} />
+      {form.isKept ? (
+        <Notice
+          title={t('form.kept.title')}
+          level={3}
+          actions={
+            <Button variant="secondary" onClick={() => form.reset(meal ? valuesOf(meal) : newMeal)}>
+              {t('form.kept.forget')}
+            </Button>
+          }
+        >
+          {t('form.kept.text')}
+        </Notice>
+      ) : null}
+      <MainFields {...form} categories={categories} categoriesAt={categoriesAt} audience={audience} />
+      <MoreFields {...form} />
+    </form>
+  );
+}
+
+const MISSING = {
+  name_mk: 'rules.meal-name-mk-required',
+  description_mk: 'rules.meal-description-mk-required',
+} as const;
+
+/** What a meal's schema does not check: that both languages are filled in, and that no price is ambiguous. */
+function useRules(meal: Meal | undefined): (values: MealValues) => Partial<Record<MealField, string>> {
+  const { t } = useTranslation('menu');
+  const { unclear } = useAmounts();
+  const before = meal && valuesOf(meal);
+  return (values) => ({
+    ...Object.fromEntries(missingTexts(values, before).map((field) => [field, t(MISSING[field])])),
+    ...unclear(PRICES, values),
+  });
+}

@@ -1,0 +1,94 @@
+import { TextField } from '../kit/field/text-field.tsx';
+import { Button } from '../kit/button/button.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { IMAGE_URL } from '@trpeza/contract/menu/menu.constants';
+import { useErrorText } from '../platform/back-office/use-error-text.ts';
+import { MealPicture } from './meal-picture.tsx';
+import { Icon } from '../kit/icon/icon.tsx';
+import { Notice } from '../kit/notice/notice.tsx';
+import { pictureOf } from '../kit/picture-file/picture-of.ts';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../platform/back-office/api.tsx';
+import styles from './meal-form.module.css';
+import type { MealFieldProps } from './meal-field.tsx';
+
+/** Twice the maximum display size: sharp on every screen, and small to send. */
+const LONGEST_SIDE = 1600;
+
+/** A picture by its URL, or uploaded, which fills in the URL; with a preview. */
+export function PictureField(props: MealFieldProps) {
+  const { t } = useTranslation('menu');
+  const { values, set } = props;
+  const file = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(values.imageUrl);
+  const upload = useUpload((imageUrl) => {
+    set({ imageUrl });
+    setShown(imageUrl);
+  });
+  const onChosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    // Choosing the same file again must fire a change event too.
+    event.target.value = '';
+    if (chosen && !upload.isSending) upload.send(chosen);
+  };
+  return (
+    <div className={styles.picture}>
+      <div className={styles.preview}>
+        <MealPicture key={shown} src={IMAGE_URL.test(shown) ? shown : ''} alt={t('form.preview')} />
+      </div>
+      <div className={styles.address}>
+        <TextField
+          {...props.text('imageUrl')}
+          label={t('form.imageUrl')}
+          description={t('form.imageUrlHint')}
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={500}
+          // Not on each keystroke: a partial URL is a different one.
+          onBlur={(event) => setShown(event.currentTarget.value.trim())}
+        />
+        <div>
+          <Button variant="secondary" isLoading={upload.isSending} onClick={() => file.current?.click()}>
+            <Icon name="plus" />
+            {t(upload.isSending ? 'form.uploading' : 'form.upload')}
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            name="picture"
+            hidden
+            onChange={onChosen}
+          />
+        </div>
+        <p className={styles.hint} role="status">
+          {t(upload.isSent ? 'form.uploaded' : shown === '' ? 'form.noPicture' : 'form.uploadHint')}
+        </p>
+        {upload.problem ? (
+          <Notice kind="error" title={t('form.uploadFailed')} level={4} announce>
+            {upload.problem}
+          </Notice>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Uploads a picture before the meal is saved: a failed upload leaves the old one in place. */
+function useUpload(onSent: (imageUrl: string) => void) {
+  const api = useApi();
+  const errorText = useErrorText();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async (file: File) =>
+      api.call('POST /api/meals/pictures', { body: { picture: await pictureOf(file, LONGEST_SIDE) } }),
+    onSuccess: ({ imageUrl }) => onSent(imageUrl),
+  });
+  return {
+    send: mutate,
+    isSending: isPending,
+    isSent: isSuccess,
+    problem: error ? errorText(error) : undefined,
+  };
+}

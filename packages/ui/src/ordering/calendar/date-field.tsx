@@ -1,0 +1,81 @@
+import { readDate } from '@trpeza/contract/platform/dates';
+import { formatDate, localDateOf } from '@trpeza/i18n/formats';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../kit/button/button.tsx';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { Field, type FieldProps, useField } from '../../kit/field/field.tsx';
+import { Icon } from '../../kit/icon/icon.tsx';
+import { useLanguage } from '../../kit/language/use-language.ts';
+import { Loading } from '../../kit/loading/loading.tsx';
+import { useKitchen } from '../../platform/back-office/use-kitchen.ts';
+import styles from './date-field.module.css';
+
+const DateCalendar = lazy(() => import('./date-calendar.tsx'));
+
+type DateFieldProps = Omit<FieldProps, 'label'> & {
+  label: string;
+  /** `yyyy-MM-dd`, or what was typed where that cannot be read: the schema refuses it with the reason. */
+  value: string;
+  onChange: (value: string) => void;
+  name?: string | undefined;
+};
+
+/** A day that is typed as people write it, with a calendar beside it: the browser's own field speaks no Macedonian. */
+export function DateField({ value, onChange, ...props }: DateFieldProps) {
+  const { t } = useTranslation('common');
+  const language = useLanguage();
+  const { timeZone = 'UTC' } = useKitchen() ?? {};
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const { frame, control } = useField(props);
+  const day = dayOf(value);
+  const change = (text: string) => {
+    setTyped(text);
+    onChange(dayOf(text, localDateOf(new Date().toISOString(), timeZone)) ?? text.trim());
+  };
+  return (
+    <Field {...frame}>
+      <div className={styles.row}>
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          placeholder={t('calendar.form')}
+          {...control}
+          value={typed ?? (day ? formatDate(day, language, 'numeric') : value)}
+          onChange={(event) => change(event.currentTarget.value)}
+          // What was read is shown in full, the year too.
+          onBlur={() => setTyped(undefined)}
+        />
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`${t('calendar.open')}: ${props.label}`}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="calendar" />
+        </Button>
+      </div>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={props.label}>
+        <div className={styles.calendar}>
+          <Suspense fallback={<Loading />}>
+            <DateCalendar
+              value={day ?? null}
+              onChange={(date) => {
+                onChange(date);
+                setOpen(false);
+              }}
+            />
+          </Suspense>
+        </div>
+      </Dialog>
+    </Field>
+  );
+}
+
+/** The day of a text, if it is one. */
+function dayOf(text: string, today?: string): string | undefined {
+  const read = readDate(text, today);
+  return 'date' in read ? read.date : undefined;
+}

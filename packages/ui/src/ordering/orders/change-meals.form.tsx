@@ -1,0 +1,238 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Client } from '@trpeza/api-client/client';
+import type { Role } from '@trpeza/contract/access/access';
+import { mayOverride } from '@trpeza/contract/ordering/change.constants';
+import type { QuoteRefusal } from '@trpeza/contract/ordering/quote.constants';
+import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../kit/button/button.tsx';
+import { CheckRow } from '../../kit/check-list/check-list.tsx';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { ErrorState } from '../../kit/error-state/error-state.tsx';
+import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
+import { TextArea } from '../../kit/field/text-field.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { Notice } from '../../kit/notice/notice.tsx';
+import { pausePresses } from '../../kit/press-pause/press-pause.ts';
+import { ChangeDifference } from './change-difference.tsx';
+import styles from './change-meals.module.css';
+import { OrderLinesEditor } from './order-lines-editor.tsx';
+import { orderedLines, type OrderLine, withLine } from './order-lines.ts';
+import { useQuote } from './use-quote.ts';
+import { useChangeProblems } from './use-change-problems.ts';
+
+/** What the shop and the office each have in their own way. */
+export interface ChangeTools {
+  api: Client;
+  role: Role;
+  price: (amount: string) => string;
+  errorText: (error: unknown) => string;
+  onChanged: (order: Order) => void;
+}
+
+type ChangeMealsProps = { order: Order; open: boolean; onClose: () => void; tools: ChangeTools };
+
+/** Other meals for an order, with what they cost more or less before anything is changed. */
+export function ChangeMeals({ order, open, onClose, tools }: ChangeMealsProps) {
+  const { t } = useTranslation('orders');
+  const formId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="large"
+      title={t('change.title', { number: order.orderNumber })}
+      footer={
+        <>
+          <Button type="submit" form={formId}>
+            {t('change.save')}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('change.keep')}
+          </Button>
+        </>
+      }
+    >
+      {open ? <Fields formId={formId} order={order} tools={tools} onDone={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+type Said = { reason: string; despiteHold: boolean };
+type FieldsProps = { formId: string; order: Order; tools: ChangeTools; onDone: () => void };
+
+function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
+  const { t } = useTranslation('orders');
+  // As it was when this was opened: somebody else's change meanwhile is refused, not overwritten.
+  const [order, setOrder] = useState(shown);
+  const form = useForm({
+    values: valuesOf(order),
+    check: (values) => wrongWith(values),
+  });
+  const items = orderedLines(form.values.items);
+  const { quote, isCurrent, error, refetch } = useQuote(['order-change', order.id], { items }, (body) =>
+    tools.api.call('POST /api/orders/{id}/items/preview', { params: { id: order.id }, body }),
+  );
+  const problems = useChangeProblems(tools.price);
+  const needs = reasonsFor(quote, tools.role);
+  const isOnHold = tools.role !== 'customer' && hasRefusal(quote, HOLD);
+  function wrongWith({ reason, despiteHold }: Said): { items?: string; reason?: string } {
+    const allowed = new Set([...(needs.isFew ? [FEW] : []), ...(isOnHold && despiteHold ? [HOLD] : [])]);
+    const stopping = quote?.refusals.find(({ code }) => !allowed.has(code));
+    if (items.length === 0) return { items: t('change.problem.empty') };
+    if (isCurrent && stopping) return { items: problems(stopping) };
+    return needs.isNeeded && reason.trim() === '' ? { reason: t('change.reasonRequired') } : {};
+  }
+  const change = useChangeMeals(order, tools, {
+    onDone,
+    onRefused: (refusal) => {
+      form.refuse(refusal, tools.errorText(refusal));
+      void refetch();
+    },
+  });
+  const version = quote?.change?.version ?? order.version;
+  const isOutdated = version !== order.version;
+  const startAgain = () => {
+    setOrder(shown);
+    form.reset(valuesOf(shown));
+    form.clear();
+  };
+  const [looks, setLooks] = useState(false);
+  const keyOf = useKeys();
+  const inputOf = ({ reason, despiteHold }: Said) => {
+    // Pressed before the new price was shown: nobody agrees to what they have not seen.
+    setLooks(!isCurrent);
+    if (!isCurrent || !quote) return undefined;
+    const said = reason.trim();
+    const body = {
+      expected: order.version,
+      items,
+      totalAmount: quote.totalAmount,
+      ...(said && { reason: said }),
+      ...(isOnHold && despiteHold && { despiteHold }),
+    };
+    return { params: { id: order.id }, body: { ...body, key: keyOf(body) } };
+  };
+  const { id, error: wrong } = form.field('items');
+  return (
+    <form id={formId} className={styles.form} onSubmit={form.onSubmit(change, inputOf)} noValidate>
+      <ErrorSummary {...form.summary} />
+      {isOutdated ? (
+        <Outdated order={order} onStartAgain={shown.version === version ? startAgain : undefined} />
+      ) : null}
+      <OrderLinesEditor
+        id={id}
+        legend={t('field.items')}
+        error={wrong}
+        lines={form.values.items}
+        known={order.items}
+        quote={quote}
+        minimum={quote?.minimum}
+        date={order.deliveryDate}
+        tools={{ ...tools, whose: tools.role === 'customer' ? 'own' : 'office' }}
+        problems={quote?.refusals.map(problems) ?? []}
+        onChange={(mealId, quantity) => {
+          form.clear();
+          setLooks(false);
+          form.set({ items: withLine(form.values.items, { mealId, quantity }) });
+        }}
+      />
+      {error ? (
+        <ErrorState title={t('change.previewFailed')} onRetry={() => void refetch()}>
+          {tools.errorText(error)}
+        </ErrorState>
+      ) : (
+        isOutdated || (
+          <>
+            {looks && isCurrent ? <Notice kind="info" level={3} title={t('change.look')} announce /> : null}
+            <ChangeDifference order={order} quote={quote} tools={tools} />
+          </>
+        )
+      )}
+      {isOnHold ? (
+        <CheckRow
+          id={`${formId}-hold`}
+          label={t('change.despiteHold')}
+          checked={form.values.despiteHold}
+          onChange={() => form.set({ despiteHold: !form.values.despiteHold })}
+        />
+      ) : null}
+      {tools.role === 'customer' ? null : (
+        <TextArea
+          {...form.text('reason')}
+          label={t(needs.isNeeded ? 'change.reason' : 'change.reasonOptional')}
+          description={needs.isNeeded ? t(needs.isFew ? 'change.whyFew' : 'change.whyLate') : undefined}
+          maxLength={500}
+        />
+      )}
+    </form>
+  );
+}
+
+const valuesOf = ({ items }: Order) => ({
+  items: items.map(({ mealId, quantity }): OrderLine => ({ mealId, quantity })),
+  reason: '',
+  despiteHold: false,
+});
+
+const FEW: QuoteRefusal = 'cart/below-minimum';
+const HOLD: QuoteRefusal = 'standing/on-hold';
+const hasRefusal = (quote: Quote | undefined, wanted: QuoteRefusal): boolean =>
+  quote?.refusals.some(({ code }) => code === wanted) ?? false;
+
+type OutdatedProps = { order: Order; onStartAgain: (() => void) | undefined };
+
+/** Somebody else was faster; once their change is here, one can begin with it. */
+function Outdated({ order, onStartAgain }: OutdatedProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <Notice
+      kind="warning"
+      level={3}
+      title={t('change.outdated', { number: order.orderNumber })}
+      announce
+      actions={
+        onStartAgain ? (
+          <Button variant="secondary" onClick={onStartAgain}>
+            {t('change.startAgain')}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+/** Whether an administrator has to say why: fewer meals than the minimum, or after the cut-off. */
+function reasonsFor(quote: Quote | undefined, role: Role) {
+  if (!quote?.change || !mayOverride(role)) return { isFew: false, isNeeded: false };
+  const isFew = hasRefusal(quote, FEW);
+  return { isFew, isNeeded: isFew || Date.parse(quote.change.changeUntil) < Date.now() };
+}
+
+/** One key for one input: sent again after a lost answer it changes the order once, and another input is another request. */
+function useKeys(): (body: object) => string {
+  const last = useRef<{ body: string; key: string }>(undefined);
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (last.current?.body !== text) last.current = { body: text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+function useChangeMeals(
+  order: Order,
+  { api, onChanged }: ChangeTools,
+  { onDone, onRefused }: { onDone: () => void; onRefused: (error: unknown) => void },
+) {
+  return useMutation({
+    ...api.mutation('PUT /api/orders/{id}/items'),
+    onMutate: pausePresses,
+    onSuccess: (changed) => {
+      onDone();
+      onChanged(changed ?? order);
+    },
+    onError: onRefused,
+  });
+}

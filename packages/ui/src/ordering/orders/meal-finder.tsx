@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Combobox } from '../../kit/combobox/combobox.tsx';
+import { useConflictWords } from '../../menu/use-conflict-words.ts';
+import styles from './order-lines-editor.module.css';
+import { findMeals, type MenuMeal } from './use-menu.ts';
+
+const FOUND_AT_MOST = 7;
+
+interface MealFinderProps {
+  id: string;
+  menu: readonly MenuMeal[];
+  price: (amount: string) => string;
+  conflictText: (what: string) => string;
+  onPick: (mealId: number) => void;
+}
+
+/** Finds a meal by part of its name: Enter adds it and moves the focus to its quantity. */
+export function MealFinder({ id, menu, price, conflictText, onPick }: MealFinderProps) {
+  const { t } = useTranslation('orders');
+  const words = useConflictWords();
+  const [typed, setTyped] = useState('');
+  const found = findMeals(menu, typed).slice(0, FOUND_AT_MOST);
+  return (
+    <Combobox
+      id={id}
+      label={t('lines.find')}
+      description={t('lines.findHelp')}
+      value={typed}
+      onType={setTyped}
+      options={found}
+      keyOf={({ meal }) => meal.id}
+      isBarred={({ conflicts }) => conflicts.length > 0}
+      onPick={({ meal }) => {
+        setTyped('');
+        onPick(meal.id);
+      }}
+      onGiveUp={() => setTyped('')}
+      listLabel={t('lines.found')}
+      draw={({ name, price: amount, conflicts }) => (
+        <>
+          <span>{name}</span>
+          <span className={styles.aside}>
+            {conflicts.length > 0 ? conflictText(words.list(conflicts)) : price(amount)}
+          </span>
+        </>
+      )}
+      status={typed.trim() !== '' && found.length === 0 ? t('lines.foundNone') : ''}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import type { OrderItem } from '@trpeza/contract/ordering/orders.schemas';
+import { useTranslation } from 'react-i18next';
+import { useLocalized } from '../../kit/language/use-localized.ts';
+
+/** The name a meal had when it was ordered, in the shown language where it has one. */
+export function MealName({ item }: { item: Pick<OrderItem, 'mealId' | 'name' | 'name_mk'> }) {
+  const { t } = useTranslation('orders');
+  const { text, lang } = useLocalized()(item, 'name');
+  return text ? <span lang={lang}>{text}</span> : t('mealWithoutName', { id: item.mealId });
+}

@@ -1,0 +1,47 @@
+import type { Conflict } from '@trpeza/contract/menu/diets.constants';
+import type { OrderItem } from '@trpeza/contract/ordering/orders.schemas';
+import { useTranslation } from 'react-i18next';
+import { useConflictWords } from '../../menu/use-conflict-words.ts';
+import { Icon } from '../../kit/icon/icon.tsx';
+import { Allergens } from './allergens.tsx';
+import { MealName } from './meal-name.tsx';
+import { ShortMark } from './short-mark.tsx';
+import styles from './order-items.module.css';
+
+/** `conflicts`: why the meal does not suit this customer, where the viewer may know it. */
+type Item = OrderItem & { conflicts?: readonly Conflict[] };
+
+/** The meals of an order to be cooked, packed or handed over: quantities and contents. */
+export function OrderItems({ items }: { items: readonly Item[] }) {
+  const { t } = useTranslation('orders');
+  return (
+    <ul className={styles.items} aria-label={t('field.items')}>
+      {items.map((item) => (
+        <li key={item.id} className={styles.item} data-gone={isGone(item) || undefined}>
+          <span className={styles.count}>{item.quantity}&thinsp;×</span>
+          <span className={styles.meal}>
+            <span className={styles.name}>
+              <MealName item={item} />
+            </span>
+            <ShortMark item={item} />
+            <Allergens of={item.allergens} />
+            {item.conflicts && item.conflicts.length > 0 ? <Conflicts of={item.conflicts} /> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isGone = ({ quantity, creditedQuantity }: Item): boolean => creditedQuantity >= quantity;
+
+/** A warning that cannot be overlooked: this meal could make the customer ill. */
+function Conflicts({ of }: { of: readonly Conflict[] }) {
+  const { t } = useTranslation('orders');
+  const { list } = useConflictWords();
+  return (
+    <strong className={styles.conflict}>
+      <Icon name="warning" /> {t('notForThem', { what: list(of) })}
+    </strong>
+  );
+}

@@ -1,0 +1,34 @@
+import type { QuoteRefusal } from '@trpeza/contract/ordering/quote.constants';
+import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
+import type { Localizable } from '@trpeza/contract/platform/localized';
+import { useLocalized } from '../../kit/language/use-localized.ts';
+
+type Refusal = Quote['refusals'][number];
+
+/** The name of each refusal's text in the dictionaries. */
+export const REFUSAL_TEXTS = {
+  'opening/not-open': 'notOpen',
+  'payments/method-absent': 'noAccount',
+  'phone/not-verified': 'notVerified',
+  'customers/not-served': 'notServed',
+  'standing/on-hold': 'onHold',
+  'cart/empty': 'empty',
+  'meals/conflicts': 'conflicts',
+  'cart/below-minimum': 'belowMinimum',
+  'meals/not-orderable': 'notOrderable',
+  'calendar/not-deliverable': 'notDeliverable',
+  'calendar/slot-closed': 'slotClosed',
+  'budgets/exceeded': 'overBudget',
+  'budgets/quarter-exceeded': 'overQuarter',
+  'calendar/full': 'full',
+} as const satisfies Record<QuoteRefusal, string>;
+
+/** The values that the text of a refusal names. */
+export function useRefusalValues(price: (amount: string) => string) {
+  const localized = useLocalized();
+  return ({ params }: Pick<Refusal, 'params'>) => ({
+    ...params,
+    name: localized(params as Localizable<'name'>, 'name').text,
+    left: params['remaining'] === undefined ? '' : price(String(params['remaining'])),
+  });
+}

@@ -1,0 +1,15 @@
+import type { OrderItem } from '@trpeza/contract/ordering/orders.schemas';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../kit/icon/icon.tsx';
+import styles from './short-mark.module.css';
+
+/** The number of missing portions of a meal, so that nobody looks for them. */
+export function ShortMark({ item }: { item: Pick<OrderItem, 'creditedQuantity'> }) {
+  const { t } = useTranslation('orders');
+  if (item.creditedQuantity === 0) return null;
+  return (
+    <strong className={styles.short}>
+      <Icon name="warning" /> {t('credit.short', { count: item.creditedQuantity })}
+    </strong>
+  );
+}

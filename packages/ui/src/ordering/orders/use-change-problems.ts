@@ -1,0 +1,24 @@
+import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
+import { useTranslation } from 'react-i18next';
+import { REFUSAL_TEXTS, useRefusalValues } from './refusal-texts.ts';
+
+type Refusal = Quote['refusals'][number];
+
+/** Refusals of the customer or the day, which a change of meals does not check. */
+const ELSEWHERE = [
+  'opening/not-open',
+  'phone/not-verified',
+  'calendar/not-deliverable',
+  'calendar/slot-closed',
+  'calendar/full',
+] as const;
+type Elsewhere = (typeof ELSEWHERE)[number];
+const isElsewhere = (code: Refusal['code']): code is Elsewhere => ELSEWHERE.some((each) => each === code);
+
+/** Texts for why an order cannot have these meals, for its customer and for the office alike. */
+export function useChangeProblems(price: (amount: string) => string): (refusal: Refusal) => string {
+  const { t } = useTranslation('orders');
+  const valuesOf = useRefusalValues(price);
+  return (refusal) =>
+    isElsewhere(refusal.code) ? '' : t(`change.problem.${REFUSAL_TEXTS[refusal.code]}`, valuesOf(refusal));
+}

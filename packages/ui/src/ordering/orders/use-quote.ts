@@ -1,0 +1,31 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
+
+const PAUSE_MS = 200;
+
+/**
+ * The quote of an order that is being put together, asked again a moment after each change; until it arrives, the last one
+ * stays.
+ * @param about the key of the query, with everything but `wanted` that changes the quote
+ * @param ask calls the preview; not called while `wanted` is undefined
+ */
+export function useQuote<Wanted>(
+  about: readonly unknown[],
+  wanted: Wanted | undefined,
+  ask: (wanted: Wanted) => Promise<Quote>,
+) {
+  const body = JSON.stringify(wanted);
+  const [settled] = useDebouncedValue(body, PAUSE_MS);
+  const { data, isPlaceholderData, error, refetch } = useQuery({
+    queryKey: [...about, settled],
+    queryFn: () => ask(JSON.parse(settled) as Wanted),
+    placeholderData: keepPreviousData,
+    enabled: wanted !== undefined && settled !== undefined,
+    // Budgets and menus may have changed since.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const isCurrent = data !== undefined && settled === body && !isPlaceholderData;
+  return { quote: data, isCurrent, error, refetch };
+}

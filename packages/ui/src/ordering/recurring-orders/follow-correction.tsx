@@ -1,0 +1,144 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
+import type { DeliveryDetails } from '@trpeza/contract/ordering/delivery-details.schemas';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../kit/button/button.tsx';
+import { CheckList } from '../../kit/check-list/check-list.tsx';
+import { Notice } from '../../kit/notice/notice.tsx';
+import { pausePresses } from '../../kit/press-pause/press-pause.ts';
+import { type Correction, staleOf } from './corrections.ts';
+import type { UsualTools } from './usual-tools.ts';
+
+/** What the shop and the office each have in their own way; `onDone` gets what to say. */
+export type CorrectionTools = Pick<UsualTools, 'api' | 'whose' | 'dateLine' | 'errorText'> & {
+  onDone: (done: string) => void;
+};
+
+interface FollowCorrectionProps<Kept> {
+  userId: number;
+  /** The saved addresses or the profile, as they are now. */
+  kept: Kept;
+  correctionOf: (before: Kept, now: Kept) => Correction | undefined;
+  tools: CorrectionTools;
+}
+
+/** Asks, as soon as an address, a name or a telephone was corrected, which orders made before it get the correction. */
+export function FollowCorrection<Kept>({ userId, kept, correctionOf, tools }: FollowCorrectionProps<Kept>) {
+  const [seen, setSeen] = useState(kept);
+  const correction = correctionOf(seen, kept);
+  const query = useQuery({
+    ...tools.api.query('GET /api/customers/{id}/delivery-details', { params: { id: userId } }),
+    enabled: correction !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (!correction || !query.data) return null;
+  const stale = staleOf(query.data, correction);
+  if (stale.orders.length + stale.standingOrders.length === 0) return null;
+  return (
+    <Question
+      // Another correction is another question.
+      key={JSON.stringify(correction.change)}
+      userId={userId}
+      stale={stale}
+      change={correction.change}
+      tools={tools}
+      onClose={() => setSeen(kept)}
+      onRefused={() => void query.refetch()}
+    />
+  );
+}
+
+interface QuestionProps {
+  userId: number;
+  stale: DeliveryDetails;
+  change: Correction['change'];
+  tools: CorrectionTools;
+  onClose: () => void;
+  onRefused: () => void;
+}
+
+function Question({ userId, stale, change, tools, onClose, onRefused }: QuestionProps) {
+  const { t } = useTranslation('accounts');
+  const id = useId();
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const about = 'address' in change ? 'address' : 'person';
+  const late = stale.orders.filter(({ isOnTheWay }) => isOnTheWay);
+  const open = stale.orders.filter(({ isOnTheWay }) => !isOnTheWay);
+  const hintOf = (delivery: Delivery) =>
+    about === 'address'
+      ? [delivery.address, delivery.city, delivery.zipCode].join(', ')
+      : `${delivery.firstName} ${delivery.lastName}, ${delivery.phone}`;
+  const options = [
+    ...open.map(({ id: orderId, orderNumber: number, deliveryDate, delivery }) => ({
+      value: `order ${orderId}`,
+      label: t('follow.order', { number, date: tools.dateLine(deliveryDate) }),
+      hint: hintOf(delivery),
+    })),
+    ...stale.standingOrders.map((each) => ({
+      value: `standing ${each.id}`,
+      label: t('follow.standing', { count: each.everyWeeks }),
+      hint: hintOf(each.delivery),
+    })),
+  ];
+  const idsOf = (kind: string) =>
+    chosen.filter((value) => value.startsWith(kind)).map((value) => Number(value.split(' ')[1]));
+  const save = useMutation({
+    ...tools.api.mutation('PUT /api/customers/{id}/delivery-details'),
+    onMutate: pausePresses,
+    onSuccess: () => {
+      tools.onDone(t('follow.done', { count: chosen.length }));
+      onClose();
+    },
+    onError: (error) => {
+      setProblem(tools.errorText(error));
+      onRefused();
+    },
+  });
+  const onSave = () => {
+    if (chosen.length === 0) return setProblem(t('follow.choose'));
+    const body = { orderIds: idsOf('order'), standingOrderIds: idsOf('standing'), change };
+    return save.mutate({ params: { id: userId }, body });
+  };
+  return (
+    <Notice
+      kind="warning"
+      level={3}
+      announce
+      title={t(`follow.title.${about}`)}
+      actions={
+        <>
+          {options.length > 0 ? (
+            <Button isLoading={save.isPending} onClick={onSave}>
+              {t(`follow.save.${about}`)}
+            </Button>
+          ) : null}
+          <Button variant="secondary" onClick={onClose}>
+            {t(options.length > 0 ? 'follow.leave' : 'follow.close')}
+          </Button>
+        </>
+      }
+    >
+      {late.map(({ id: orderId, orderNumber: number }) => (
+        <p key={orderId}>{t(`follow.late.${tools.whose}`, { number })}</p>
+      ))}
+      {options.length > 0 ? (
+        <CheckList
+          id={id}
+          legend={t('follow.legend')}
+          description={tools.whose === 'office' && open.length > 0 ? t('follow.papers') : undefined}
+          options={options}
+          values={chosen}
+          onChange={(values) => {
+            setChosen(values);
+            setProblem(undefined);
+          }}
+          error={problem}
+          isCompact={tools.whose === 'office'}
+        />
+      ) : null}
+    </Notice>
+  );
+}

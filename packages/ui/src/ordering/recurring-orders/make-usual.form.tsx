@@ -1,0 +1,166 @@
+import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
+import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
+import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../kit/button/button.tsx';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { Notice } from '../../kit/notice/notice.tsx';
+import { pausePresses } from '../../kit/press-pause/press-pause.ts';
+import { QueryView } from '../../kit/query-view/query-view.tsx';
+import { MealName } from '../orders/meal-name.tsx';
+import styles from './usual.module.css';
+import { UsualCosts, useUsualSince } from './usual-costs.tsx';
+import { type Rhythm, UsualRhythm } from './usual-rhythm.tsx';
+import { firstAfter, sumsOf, type UsualTools, weekdayOf } from './usual-tools.ts';
+
+export interface UsualOrder {
+  id: number;
+  deliveryDate: string;
+  items: readonly { mealId: number; name: string; name_mk: string; quantity: number }[];
+}
+
+interface MakeUsualProps {
+  userId: number;
+  order: UsualOrder;
+  /** What the customer has agreed until now: another one of that weekday is replaced. */
+  standing: Standing | undefined;
+  open: boolean;
+  onClose: () => void;
+  tools: UsualTools;
+}
+
+/** Asks how often an order is to come and from when on, before it becomes the usual of its customer. */
+export function MakeUsual({ open, onClose, ...props }: MakeUsualProps) {
+  const { t } = useTranslation('orders');
+  const options = useQuery({ ...props.tools.api.query('GET /api/delivery-options'), enabled: open });
+  const [chosen, setChosen] = useState<Rhythm>();
+  const first = options.data && firstAfter(props.order.deliveryDate, options.data);
+  const rhythm = chosen ?? (first === undefined ? undefined : { everyWeeks: 1, from: first });
+  const { tools } = props;
+  // The prices of the order are those of then; what is agreed are those of now.
+  const preview = useQuery({
+    ...tools.api.query('GET /api/customers/{id}/standing-orders/from-order', {
+      params: { id: props.userId },
+      query: { orderId: props.order.id, from: rhythm?.from },
+    }),
+    enabled: open && rhythm !== undefined,
+    staleTime: 0,
+  });
+  const make = useMutation({
+    ...tools.api.mutation(
+      'POST /api/customers/{id}/standing-orders/from-order',
+      ({ rhythm, shown }: { rhythm: Rhythm; shown: Quote }) => ({
+        params: { id: props.userId },
+        body: { orderId: props.order.id, ...rhythm, shown: sumsOf(shown) },
+      }),
+    ),
+    onMutate: pausePresses,
+    onError: () => void preview.refetch(),
+    onSuccess: (standing) => {
+      tools.onDone(standing);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('usual.makeTitle')}
+      footer={
+        <>
+          {rhythm && !preview.isError ? (
+            <Button
+              isLoading={make.isPending || preview.isFetching}
+              onClick={() => preview.data && make.mutate({ rhythm, shown: preview.data })}
+            >
+              {t('usual.makeYes')}
+            </Button>
+          ) : null}
+          <Button variant="secondary" onClick={onClose}>
+            {t('usual.makeNo')}
+          </Button>
+        </>
+      }
+    >
+      <QueryView query={options} title={t('usual.failed')} help={null} level={3}>
+        {(found) =>
+          rhythm ? (
+            <Question
+              {...props}
+              options={found}
+              rhythm={rhythm}
+              onChange={setChosen}
+              preview={preview}
+              error={make.error}
+            />
+          ) : (
+            <p>{t('usual.noDays')}</p>
+          )
+        }
+      </QueryView>
+    </Dialog>
+  );
+}
+
+interface QuestionProps extends Omit<MakeUsualProps, 'open' | 'onClose'> {
+  options: DeliveryOptions;
+  rhythm: Rhythm;
+  onChange: (rhythm: Rhythm) => void;
+  preview: UseQueryResult<Quote>;
+  error: unknown;
+}
+
+function Question({ order, standing, tools, options, rhythm, onChange, preview, error }: QuestionProps) {
+  const { t } = useTranslation('orders');
+  const since = useUsualSince(tools);
+  const noteOf = (mealId: number) => {
+    const note = preview.data && since(preview.data.lines.find((line) => line.mealId === mealId));
+    return note ? ` – ${note}` : null;
+  };
+  const replaced = standing?.standingOrders.find(
+    ({ from }) => weekdayOf(from, options) === weekdayOf(rhythm.from, options),
+  );
+  return (
+    <div className={styles.part}>
+      {error ? (
+        <Notice kind="error" title={t('usual.makeFailed')} level={3} announce>
+          {tools.errorText(error)}
+        </Notice>
+      ) : null}
+      <ul className={styles.meals}>
+        {order.items.map((item) => (
+          <li key={item.mealId}>
+            {item.quantity} × <MealName item={item} />
+            {noteOf(item.mealId)}
+          </li>
+        ))}
+      </ul>
+      <UsualRhythm
+        value={rhythm}
+        dates={options.dates.map(({ date }) => date)}
+        dateLine={tools.dateLine}
+        onChange={onChange}
+      />
+      <p>{t('usual.makeText')}</p>
+      <QueryView
+        query={preview}
+        title={t('usual.costsFailed')}
+        help={preview.error ? tools.errorText(preview.error) : null}
+        level={3}
+      >
+        {(quote) => <UsualCosts quote={quote} tools={tools} />}
+      </QueryView>
+      {replaced ? (
+        <Notice kind="warning" title={t('usual.replaces')} level={3}>
+          {replaced.items.map((item) => (
+            <span key={item.mealId} className={styles.line}>
+              {item.quantity} × <MealName item={item} />
+            </span>
+          ))}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Client } from '@trpeza/api-client/client';
+import { addCents, formatMoney, parseMoney } from '@trpeza/contract/platform/money';
+import type { HoldPreview, MadeHold } from '@trpeza/contract/ordering/standing.schemas';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckList } from '../../kit/check-list/check-list.tsx';
+import { Notice } from '../../kit/notice/notice.tsx';
+import type { ToastOptions } from '../../kit/toast/use-toast.ts';
+import styles from './usual.module.css';
+
+interface Pause {
+  api: Client;
+  userId: number;
+  from: string;
+  to: string | null;
+  enabled: boolean;
+}
+
+type PausedOrder = HoldPreview['orders'][number];
+
+/** The open orders of a pause, and those that it cancels: none until they are ticked. */
+export function usePausedOrders({ api, userId, from, to, enabled }: Pause) {
+  const { t } = useTranslation('orders');
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const preview = useQuery({
+    ...api.query('GET /api/customers/{id}/holds/preview', {
+      params: { id: userId },
+      query: { from, ...(to !== null && { to }) },
+    }),
+    enabled,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const orders = preview.data?.orders ?? [];
+  const cancelled = orders.filter(({ id, canCancel }) => canCancel && ticked.includes(String(id)));
+  const amount = sumOf(cancelled);
+  const words = { count: cancelled.length, numbers: cancelled.map(({ id }) => id).join(', '), amount };
+  return {
+    orders,
+    cancelled,
+    ticked,
+    setTicked,
+    isFetching: preview.isFetching,
+    error: preview.error,
+    /** Names everything that the button does. */
+    label:
+      cancelled.length === 0
+        ? t('usual.hold.save', { from })
+        : t(amount === null ? 'usual.hold.cancelling' : 'usual.hold.refunding', words),
+  };
+}
+
+const sumOf = (refunds: readonly { refundAmount: string | null }[]): string | null => {
+  const amounts = refunds.flatMap(({ refundAmount }) => refundAmount ?? []);
+  return amounts.length === 0 ? null : formatMoney(addCents(...amounts.map(parseMoney)));
+};
+
+/** The list of these orders, for the foot of the dialog, with what went wrong. */
+export function PausedOrders({
+  pause: { orders, ticked, setTicked, error },
+  failure,
+}: {
+  pause: ReturnType<typeof usePausedOrders>;
+  failure: string | undefined;
+}) {
+  const { t } = useTranslation('orders');
+  const id = useId();
+  const lineOf = ({ id: number, deliveryDate: date }: PausedOrder) => t('usual.hold.order', { number, date });
+  const statusOf = ({ status }: PausedOrder) => t(`status.${status}`);
+  const open = orders.filter(({ canCancel }) => canCancel);
+  return (
+    <div className={styles.paused}>
+      {open.length > 0 ? (
+        <CheckList
+          id={id}
+          legend={t('usual.hold.already')}
+          description={t('usual.hold.alreadyHelp')}
+          options={open.map((order) => ({
+            value: String(order.id),
+            label: lineOf(order),
+            hint: t(order.refundAmount === null ? 'usual.hold.noRefund' : 'usual.hold.refund', {
+              status: statusOf(order),
+              amount: order.refundAmount,
+            }),
+          }))}
+          values={ticked}
+          onChange={setTicked}
+          isCompact
+        />
+      ) : null}
+      {orders
+        .filter(({ canCancel }) => !canCancel)
+        .map((order) => (
+          <p key={order.id}>
+            {lineOf(order)}: {t('usual.hold.tooLate', { status: statusOf(order) })}
+          </p>
+        ))}
+      {error || failure !== undefined ? (
+        <Notice kind="error" title={t('usual.hold.failed')} level={3} announce>
+          {failure}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+/** The result for each order. */
+export function usePauseNews(): (made: MadeHold) => ToastOptions {
+  const { t } = useTranslation('orders');
+  return ({ hold: { from, to }, cancelled, kept }) => {
+    const numbers = cancelled.map(({ orderId }) => orderId).join(', ');
+    const amount = sumOf(cancelled);
+    const lines = [
+      ...(numbers ? [t('usual.hold.cancelled', { count: cancelled.length, numbers })] : []),
+      ...(amount === null ? [] : [t('usual.hold.refunded', { amount })]),
+      ...kept.map(({ orderId: number }) => t('usual.hold.kept', { number })),
+    ];
+    return {
+      kind: kept.length > 0 ? 'warning' : 'success',
+      title: to === null ? t('usual.hold.madeOpen', { from }) : t('usual.hold.made', { from, to }),
+      // It names orders and money, so it stays longer.
+      ...(lines.length > 0 && { text: lines.join(' '), duration: 15_000 }),
+    };
+  };
+}

@@ -1,0 +1,32 @@
+import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
+import { useTranslation } from 'react-i18next';
+import { QuoteSummary } from '../orders/quote-summary.tsx';
+import type { UsualTools } from './usual-tools.ts';
+
+interface CostsProps {
+  quote: Quote;
+  tools: Pick<UsualTools, 'price' | 'whose'>;
+}
+
+/** What each order of a recurring order costs, and how its customer pays their share. */
+export function UsualCosts({ quote, tools: { price, whose } }: CostsProps) {
+  const { t } = useTranslation('orders');
+  const { totalAmount: total, customerAmount: own } = quote;
+  return (
+    <>
+      <p>{t(`usual.costs.${whose}`, { total: price(total), own: price(own) })}</p>
+      <QuoteSummary quote={quote} price={price} whose={whose} />
+    </>
+  );
+}
+
+/** What has become different of a meal since it was ordered or agreed, in words. */
+export function useUsualSince({ price }: Pick<UsualTools, 'price'>) {
+  const { t } = useTranslation('orders');
+  return (line: Quote['lines'][number] | undefined): string | undefined => {
+    if (!line?.orderable || line.conflicts.length > 0) return t('usual.leftOut');
+    const { priceBefore: before, price: now } = line;
+    if (before === null || before === now) return undefined;
+    return t('usual.priceChanged', { before: price(before), now: price(now) });
+  };
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { kitchenNameIn } from '@trpeza/contract/office/kitchen-name';
+import type { Kitchen } from '@trpeza/contract/office/settings.schemas';
+import { formatSigned, formatUnitPrice, localDateOf } from '@trpeza/i18n/formats';
+import { languageOf } from '@trpeza/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { formatsOf } from '../../kit/language/formats-of.ts';
+import { useLanguage } from '../../kit/language/use-language.ts';
+import { useApi } from './api.tsx';
+
+/** The kitchen's name, phone and rules; the frame of every page waits for it. */
+export function useKitchen(): Kitchen | undefined {
+  const api = useApi();
+  return useQuery(api.query('GET /api/kitchen')).data;
+}
+
+/** The kitchen's own name in the shown language; empty until it is loaded and has been entered. */
+export function useOwnName(): string {
+  const { i18n } = useTranslation();
+  const kitchen = useKitchen();
+  return kitchen ? kitchenNameIn(kitchen, languageOf(i18n)) : '';
+}
+
+/** The kitchen's name in the frame of a page: its own name, or the product's until it has one. */
+export function useKitchenName(): string {
+  const { t } = useTranslation('common');
+  return useOwnName() || t('product');
+}
+
+/** Prices, days and times in the shown language, in the kitchen's currency and time zone. */
+export function useFormats() {
+  const language = useLanguage();
+  const { currency = 'USD', timeZone = 'UTC' } = useKitchen() ?? {};
+  const formats = formatsOf({ language, currency, timeZone }, 'long');
+  return {
+    ...formats,
+    /** With as many decimals as it has. */
+    unitPrice: (value: string) => formatUnitPrice(value, currency, language),
+    /** A signed difference: `+10`, `−2`. */
+    signed: (value: number) => formatSigned(value, language),
+    /** The day of an instant as the kitchen's calendar has it: `Wednesday 25 November`. */
+    dayOf: (iso: string) => formats.date(localDateOf(iso, timeZone) ?? '', 'day'),
+    /** Only the time of an instant, for recent events. */
+    clock: (iso: string) => formats.instant(iso).split(', ').at(-1) ?? '',
+  };
+}
