@@ -48,7 +48,7 @@ describe('POST /api/categories', () => {
     ]);
   });
 
-  it('makes slugs from any name', () =>
+  it('creates a slug for any name', () =>
     eachRow(
       [
         ['Crème brûlée', 'creme-brulee'],
@@ -61,7 +61,7 @@ describe('POST /api/categories', () => {
       },
     ));
 
-  it('returns 400 with the field', () =>
+  it('returns 400 with the invalid field', () =>
     eachRow(
       [
         [{ name: 'SOUPS', name_mk: 'Ново' }, { name: 'menu:rules.category-taken' }],
@@ -83,7 +83,7 @@ describe('POST /api/categories', () => {
       },
     ));
 
-  it('concurrent requests create one category', async () => {
+  it('creates one category for concurrent requests', async () => {
     const body = { name: 'Salads', name_mk: 'Салати' };
     const send = () => admin.send({ method: 'POST', url: '/api/categories', payload: body });
     const answers = await Promise.all([send(), send(), send()]);
@@ -93,7 +93,7 @@ describe('POST /api/categories', () => {
 });
 
 describe('PUT /api/categories/{id}', () => {
-  it('keeps the slug and updates the shop at once', async () => {
+  it('keeps the slug and updates the shop immediately', async () => {
     const before = await add('Fish', 'Риба');
     await inShop();
     const answer = await rename(before.id, { name: 'From the lake' });
@@ -108,7 +108,7 @@ describe('PUT /api/categories/{id}', () => {
     });
   });
 
-  it('allows the own name, not that of another category', async () => {
+  it('accepts the unchanged name and refuses the name of another category', async () => {
     const { id } = await add('Fish');
     await add('Meat');
     expect((await rename(id, { name: 'FISH' })).status).toBe(200);
@@ -129,7 +129,7 @@ describe('PUT /api/categories/order', () => {
   const reorder = (ids: number[]) =>
     admin.send({ method: 'PUT', url: '/api/categories/order', payload: { ids } });
 
-  it('stores the order and records only moved categories', async () => {
+  it('stores the order and records moved categories only', async () => {
     const [a, b, c] = [await add('A1'), await add('B1'), await add('C1')];
     const answer = await reorder([b.id, a.id, c.id]);
     expect(answer).toMatchObject({ status: 200, body: [b, a, c] });
@@ -138,7 +138,7 @@ describe('PUT /api/categories/order', () => {
     expect(await historyOf(c.id)).toHaveLength(1);
   });
 
-  it('returns 409 unless it names exactly the existing categories', async () => {
+  it('returns 409 unless the body lists exactly the existing categories', async () => {
     const [a, b] = [await add('A1'), await add('B1')];
     for (const ids of [[a.id], [a.id, a.id], [a.id, b.id, 2_000_000_000], [b.id, b.id, a.id]]) {
       expect(await reorder(ids), ids.join()).toMatchObject({
@@ -164,7 +164,7 @@ describe('DELETE /api/categories/{id}', () => {
     expect((await remove(id)).body).toMatchObject({ params: { count: 1 } });
   });
 
-  it('frees name and slug and keeps deleted meals', async () => {
+  it('frees name and slug, and keeps deleted meals', async () => {
     const before = await add('Fish', 'Риба');
     const meal = await buildMeal(app.db, { categoryId: before.id });
     await admin.call('DELETE /api/meals/{id}', { params: { id: meal.id } });
@@ -183,7 +183,7 @@ describe('DELETE /api/categories/{id}', () => {
     expect(row).toEqual({ categoryId: before.id });
   });
 
-  it('cannot race with a new meal of the category', async () => {
+  it('allows only one of a concurrent deletion and a new meal in the category', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await add(`Round ${round}`);
       const meal = { name: 'Trout', description: 'Trout from the lake.', price: '9.00', categoryId: id };

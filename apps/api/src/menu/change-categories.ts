@@ -28,7 +28,7 @@ export async function addCategory(
   return presentCategory(await change(deps, (trx) => addCategoryIn(trx, { actorId }, names)));
 }
 
-/** Step: the same inside a transaction. */
+/** Step: like `addCategory`, in the transaction of the caller. */
 export async function addCategoryIn(trx: Trx, by: By, names: NewCategory): Promise<CategoryRow> {
   const all = await lockCategories(trx);
   refuseTaken(all, names);
@@ -40,7 +40,10 @@ export async function addCategoryIn(trx: Trx, by: By, names: NewCategory): Promi
   return added;
 }
 
-/** The slug stays, since people save and share links to a category. @throws DomainError `common/not-found`, `common/invalid` */
+/**
+ * Renames a category. The slug stays, since people save and share links to a category.
+ * @throws DomainError `common/not-found`, `common/invalid`
+ */
 export async function renameCategory(
   deps: CategoryDeps,
   actorId: number,
@@ -105,7 +108,7 @@ export async function removeCategory(deps: CategoryDeps, actorId: number, id: nu
   return { ok: true };
 }
 
-/** One change of the categories at a time; the shop shows it on the next page load. */
+/** Runs one change of categories at a time. The shop shows it on the next page load. */
 async function change<T>(
   { db, menu, events }: CategoryDeps,
   work: (trx: Trx, all: CategoryRow[]) => Promise<T>,
@@ -128,7 +131,7 @@ function columnsOf({ name, name_mk }: CategoryChange) {
   return { ...(name !== undefined && { name }), ...(name_mk !== undefined && { nameMk: name_mk }) };
 }
 
-/** Two groups of the same name could not be distinguished, in either language. */
+/** Refuses a name of another category, since customers could not distinguish them. */
 function refuseTaken(others: readonly CategoryRow[], { name, name_mk }: CategoryChange): void {
   const isSame = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase();
   const taken = [

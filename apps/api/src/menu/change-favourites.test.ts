@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('favourites', () => {
-  it('are idempotent and include sold-out meals', async () => {
+  it('adds and removes meals idempotently, including sold-out meals', async () => {
     const visitor = await customer();
     expect((await keep(visitor, first)).body).toEqual([first]);
     expect((await keep(visitor, second)).body).toEqual([first, second]);
@@ -36,7 +36,7 @@ describe('favourites', () => {
     expect((await drop(visitor, first)).body).toEqual([second]);
   });
 
-  it('belong to one customer and are part of the session', async () => {
+  it('returns the favourites of the customer only, also in the session', async () => {
     const [ana, boris] = [await customer(), await customer()];
     await keep(ana, first);
     expect((await ana.call('GET /api/session')).body.favourites).toEqual([first]);
@@ -44,7 +44,7 @@ describe('favourites', () => {
     expect((await app.visit().call('GET /api/session')).body.favourites).toEqual([]);
   });
 
-  it('are limited to meals on the menu', async () => {
+  it('returns 404 for meals that are not on the menu', async () => {
     const visitor = await customer();
     for (const mealId of [hidden, 999_999]) {
       const refusal = await visitor.refused('PUT /api/favourites/{mealId}', { params: { mealId } });
@@ -53,7 +53,7 @@ describe('favourites', () => {
     expect((await visitor.call('GET /api/favourites')).body).toEqual([]);
   });
 
-  it('return with a meal that was hidden', async () => {
+  it('hides the favourite while its meal is hidden', async () => {
     const visitor = await customer();
     const { id } = await buildMeal(app.db);
     await changeHeard(app, 'menu');
@@ -66,7 +66,7 @@ describe('favourites', () => {
     expect((await visitor.call('GET /api/favourites')).body).toEqual([id]);
   });
 
-  it('have a limit that concurrent requests cannot exceed', async () => {
+  it('enforces the maximum for concurrent requests', async () => {
     const account = await buildAccount(app.db);
     const visitor = await app.visit().signIn(account.username);
     const { id: categoryId } = await buildCategory(app.db);

@@ -11,7 +11,10 @@ import {
 } from './favourites.queries.ts';
 import type { MenuReader } from './menu.ts';
 
-/** Saves a meal that is on the menu as a favourite; idempotent. @returns all favourites */
+/**
+ * Adds a meal on the menu to the favourites; idempotent.
+ * @returns all favourites
+ */
 export async function saveFavourite(
   { db, menu }: { db: Db; menu: MenuReader },
   accountId: number,
@@ -20,7 +23,7 @@ export async function saveFavourite(
   const { meals } = await menu.read();
   if (!meals.some((meal) => meal.id === mealId)) throw new DomainError('meals/not-found');
   await transaction(db, async (trx) => {
-    // Concurrent requests of one person are counted one after the other.
+    // Serialises concurrent requests of one customer, so that the maximum holds.
     await lockAccount(trx, accountId);
     if ((await countOtherFavourites(trx, accountId, mealId)) >= FAVOURITES_MAX)
       throw new DomainError('meals/too-many-favourites', { max: FAVOURITES_MAX });
@@ -29,11 +32,14 @@ export async function saveFavourite(
   return listFavourites(db, accountId);
 }
 
-/** @returns the remaining favourites, without the requested one in any case */
+/**
+ * Removes a favourite; idempotent.
+ * @returns the remaining favourites
+ */
 export async function dropFavourite(db: Db, accountId: number, mealId: number): Promise<number[]> {
   await deleteFavourite(db, accountId, mealId);
   return listFavourites(db, accountId);
 }
 
-/** Step: the favourite meals of a customer. */
+/** Step: returns the favourite meals of a customer. */
 export const readFavourites = (db: Db, accountId: number): Promise<number[]> => listFavourites(db, accountId);

@@ -28,7 +28,7 @@ const PEPPERS = {
   categoryId,
 };
 
-/** Accepts any body, bypassing the client's types. */
+/** Sends any body, without the type checks of the client. */
 const post = (body: object) => chef.send({ method: 'POST', url: '/api/meals', payload: body });
 const put = (id: number, body: object, visitor: Visitor = chef) =>
   visitor.send({ method: 'PUT', url: `/api/meals/${id}`, payload: body });
@@ -47,7 +47,7 @@ const remove = (id: number) => chef.call('DELETE /api/meals/{id}', { params: { i
 
 let marks = 0;
 
-/** Waits until all earlier events have arrived: events keep their order. */
+/** Waits until earlier events have arrived: events keep their order. */
 async function allHeard(): Promise<void> {
   const mark = (marks += 1);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ async function allHeard(): Promise<void> {
   stop();
 }
 
-/** How many change notifications were sent while some work was done. */
+/** Counts the change notifications that are sent while `work` runs. */
 async function notifiedDuring(work: () => Promise<unknown>): Promise<number> {
   await allHeard();
   let notified = 0;
@@ -71,7 +71,7 @@ async function notifiedDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('POST /api/meals', () => {
-  it('returns, stores and announces a meal with all fields', async () => {
+  it('returns and stores a meal with all fields, and notifies once', async () => {
     const everything = {
       ...PEPPERS,
       purchasePrice: '4.2',
@@ -161,7 +161,7 @@ describe('POST /api/meals', () => {
 });
 
 describe('PUT /api/meals/{id}', () => {
-  it('concurrent changes of different fields keep both', async () => {
+  it('keeps both of two concurrent changes to different fields', async () => {
     const { body: meal } = await post(PEPPERS);
     const { id } = meal as Meal;
     const colleague = await arrive('admin');
@@ -190,7 +190,7 @@ describe('PUT /api/meals/{id}', () => {
     expect(await seenBy(chef, meal.id)).toEqual(answer.body);
   });
 
-  it('reaches other processes', async () => {
+  it('invalidates the menu cache of other processes', async () => {
     const { id } = await buildMeal(app.db);
     const { db, pool, close } = openDatabase(app.url);
     const events = createEvents({ url: app.url, pool, log: silentLog });
@@ -207,7 +207,7 @@ describe('PUT /api/meals/{id}', () => {
     expect((await menu.read()).meals.find((meal) => meal.id === id)?.name).toBe('Seen from afar');
   });
 
-  it('resets the confirmation of no allergens when one is declared', async () => {
+  it('resets the confirmation "no allergens" when an allergen is declared', async () => {
     const { id } = (await chef.call('POST /api/meals', { body: { ...PEPPERS, allergens: [] } })).body;
     const confirmed = async (body: object) => (await put(id, body)).body as Meal;
     expect((await confirmed({ noAllergensConfirmed: true })).noAllergensConfirmed).toBe(true);
@@ -221,7 +221,7 @@ describe('PUT /api/meals/{id}', () => {
     expect((await confirmed({ allergens: [] })).noAllergensConfirmed).toBe(false);
     const said = { allergens: [], noAllergensConfirmed: true };
     expect((await confirmed(said)).noAllergensConfirmed).toBe(true);
-    // A confirmation is refused when the recipe has changed.
+    // The confirmation is refused when the allergens have changed since they were seen.
     expect((await put(id, { noAllergensConfirmed: true, expected: { allergens: ['egg'] } })).status).toBe(
       409,
     );
@@ -260,7 +260,7 @@ describe('PUT /api/meals/{id}', () => {
     expect(await seenBy(app.visit(), id)).toBeUndefined();
   });
 
-  it('shows the old price in carts and stops a payment of the old total', async () => {
+  it('shows the price change in carts, and refuses to pay the old total', async () => {
     const { visitor, meal } = await buildShopper(app);
     const { body: before } = await visitor.call('GET /api/cart');
     await put(meal.id, { price: '11.00' });
@@ -323,7 +323,7 @@ describe('DELETE /api/meals/{id}', () => {
     expect(moved).toMatchObject({ status: 200, body: { status: 'processing' } });
   });
 
-  it('still places an order that was just paid', async () => {
+  it('places an order that was paid before the removal', async () => {
     const { visitor, meal } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
     await remove(meal.id);

@@ -12,11 +12,11 @@ import { changedSince, columnsOf, isNoneConfirmed } from './menu.domain.ts';
 import { lockCategoryForMeal, insertMeal, lockMeal, updateMeal, type MealRow } from './meals.queries.ts';
 
 export interface MenuDeps extends Pick<Deps, 'db' | 'clock' | 'events' | 'menu' | 'settings'> {
-  /** Takes a meal out of all carts. */
+  /** Removes a meal from all carts. */
   dropFromCarts: (trx: Trx, mealId: number) => Promise<void>;
 }
 
-/** Who does it, and why, for the history. */
+/** Author and reason of a change, for the audit log. */
 export interface By {
   actorId: number;
   reason?: string;
@@ -29,10 +29,13 @@ export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): P
   return readMeal(deps, id);
 }
 
-/** Step: the same inside a transaction. @returns its id */
+/**
+ * Step: like `addMeal`, in the transaction of the caller.
+ * @returns the id of the meal
+ */
 export async function addMealIn(trx: Trx, by: By, meal: NewMeal): Promise<number> {
   const { name, description, categoryId, price } = meal;
-  // These two may be empty but not missing; the table has defaults for everything else.
+  // Both columns may be empty but not null; all others have defaults.
   const row = {
     nameMk: '',
     descriptionMk: '',
@@ -50,9 +53,10 @@ export async function addMealIn(trx: Trx, by: By, meal: NewMeal): Promise<number
 }
 
 /**
- * Changes only the given fields of a meal. Placed orders keep name, price and picture as they were; customers who have it
- * in their cart are shown the new price before they pay.
- * @throws DomainError `meals/not-found`, `meals/changed`, `common/invalid` for a category that does not exist
+ * Changes only the given fields of a meal. Placed orders keep name, price and picture; customers with the meal in their
+ * cart see the new price before they pay.
+ * @throws DomainError `meals/not-found`; `meals/changed` when a field differs from `expected`; `common/invalid` for an
+ * unknown category
  */
 export async function changeMeal(
   deps: MenuDeps,
@@ -65,7 +69,7 @@ export async function changeMeal(
   return readMeal(deps, id);
 }
 
-/** Step: the same inside a transaction. */
+/** Step: like `changeMeal`, in the transaction of the caller. */
 export async function changeMealIn(
   trx: Trx,
   by: By,
@@ -82,7 +86,7 @@ export async function changeMealIn(
 }
 
 /**
- * Takes a meal off the menu for good. Its row stays, since orders, ledger and favourites refer to it; it is removed from carts.
+ * Removes a meal from the menu for good, and from carts. Its row stays, since orders, ledger and favourites refer to it.
  * @throws DomainError `meals/not-found`
  */
 export async function removeMeal(deps: MenuDeps, actorId: number, id: number): Promise<{ ok: true }> {
@@ -98,7 +102,7 @@ export async function removeMeal(deps: MenuDeps, actorId: number, id: number): P
   return { ok: true };
 }
 
-/** A meal as it is kept in the history: all fields that people edit. */
+/** A meal as recorded in the audit log: all editable fields. */
 type RecordedMeal = Omit<Meal, 'sold' | 'prices'>;
 
 function recorded(row: Omit<MealRow, 'sold'>): RecordedMeal {
@@ -106,14 +110,17 @@ function recorded(row: Omit<MealRow, 'sold'>): RecordedMeal {
   return meal;
 }
 
-/** Step: locks a meal. @throws DomainError `meals/not-found` */
+/**
+ * Step: locks a meal and returns it.
+ * @throws DomainError `meals/not-found`
+ */
 export async function takeMeal(trx: Trx, id: number, today: string): Promise<RecordedMeal> {
   const row = await lockMeal(trx, id, today);
   if (!row) throw new DomainError('meals/not-found');
   return recorded(row);
 }
 
-/** Reports the current value of each field, so that an editor with another value can decide. */
+/** Refuses the change when a field differs from what the editor saw, and reports the current values. */
 function refuseOverwriting(expected: MealChange['expected'], now: RecordedMeal): void {
   if (!expected) return;
   const changed = changedSince(expected, { ...now, sold: 0 });
@@ -136,14 +143,17 @@ async function requireCategory(trx: Trx, id: number): Promise<void> {
 
 type Told = Pick<Deps, 'menu' | 'events'>;
 
-/** @param mealId the meal that has changed; several where it is missing */
+/** @param mealId the changed meal; undefined for several meals */
 export async function notifyEverybody({ menu, events }: Told, mealId?: number): Promise<void> {
-  // The change notification takes a moment to come back; the next request here must not see the old menu.
+  // Notifications arrive asynchronously, but the next request to this process must see the new menu.
   menu.invalidate();
   await events.publish({ topic: 'menu', ...(mealId === undefined ? {} : { mealId }) });
 }
 
-/** As the next list shows it; it may have been removed since. */
+/**
+ * Reads a meal for staff after a change.
+ * @throws DomainError `meals/not-found`, also when the meal was removed concurrently
+ */
 export async function readMeal({ menu }: Told, id: number): Promise<Meal> {
   const row = (await menu.read()).rows.find((meal) => meal.id === id);
   if (!row) throw new DomainError('meals/not-found');

@@ -14,7 +14,7 @@ import { eachRow } from '@trpeza/config/each-row';
 const app = await createTestApp();
 const { backOffice: admin, id: adminId } = await buildOffice(app, 'admin');
 
-/** Mondays, of which the first is the next delivery date. */
+/** Mondays; the first is the next delivery date. */
 const [FIRST, CHANGED, LATER] = [DELIVERY_DATE, '2026-12-07', '2026-12-14'] as const;
 const plan = (id: number, from: string, price: string) =>
   admin.call('PUT /api/meals/{id}/prices', { params: { id }, body: { from, price } });
@@ -32,7 +32,7 @@ const historyOf = (id: number) =>
     .execute();
 
 describe('a dated price', () => {
-  it('applies to the delivery date in shop, cart, phone order and order', async () => {
+  it('applies to deliveries from its date on, in shop, cart, phone orders and placed orders', async () => {
     const { account, visitor, meal } = await buildRegular(app);
     const planned = await plan(meal.id, CHANGED, '11.50');
     const prices = [
@@ -66,7 +66,7 @@ describe('a dated price', () => {
     expect(kept.body.totalAmount).toBe('118.99');
   });
 
-  it('returns 409 before payment when it changes during checkout', async () => {
+  it('returns 409 before payment when the price changes during checkout', async () => {
     const { visitor, meal } = await buildRegular(app);
     await fillCart(visitor, meal.id, 10);
     const before = await move(visitor, CHANGED);
@@ -84,7 +84,7 @@ describe('a dated price', () => {
     expect(order.totalAmount).toBe('123.99');
   });
 
-  it('needs a future date, can be removed and is audited', async () => {
+  it('requires a future date, can be removed and is audited', async () => {
     const { id } = await buildMeal(app.db);
     for (const from of ['2026-11-23', '2020-01-01'])
       expect(
@@ -157,12 +157,12 @@ describe('a rise of all prices', () => {
         after: { price: '12.50', from: '2027-01-01' },
       },
     ]);
-    // A repeated request finds other prices than it expects.
+    // A repeated request refers to prices that are no longer current.
     const twice = await admin.refused('POST /api/prices', { body });
     expect(twice.body.code).toBe('meals/prices-changed');
   });
 
-  it('changes nothing when one price has changed since the preview', async () => {
+  it('changes nothing when a price has changed since the preview', async () => {
     const { id: categoryId } = await buildCategory(app.db);
     const meals = [await buildMeal(app.db, { categoryId }), await buildMeal(app.db, { categoryId })];
     const { body } = await rise({ categoryId });
@@ -178,7 +178,7 @@ describe('a rise of all prices', () => {
       expect((await rise({ percent, categoryId })).rows).toMatchObject([{ after: '9.80' }]);
   });
 
-  it('needs an administrator and a sensible percentage', async () => {
+  it('requires an administrator and a sensible percentage', async () => {
     const chef = await app
       .visit('staff')
       .signIn((await buildAccount(app.db, { role: 'restaurateur' })).username);
@@ -206,10 +206,10 @@ describe('a rise of all prices', () => {
     ));
 });
 
-it('a dated price becomes current on its day, and a later change replaces it', async () => {
+it('a dated price becomes the current price on its day, and a later change replaces it', async () => {
   const { id } = await buildMeal(app.db);
   await plan(id, '2026-11-30', '11.00');
-  // The next delivery date is the day from which it applies; for staff today counts.
+  // The shop shows the price of the next delivery date, staff pages the price of today.
   expect((await seenBy(app.visit(), id)).price).toBe('11.00');
   expect((await seenBy(admin, id)).price).toBe('10.00');
   app.clock.set(new Date('2026-12-01T09:00:00+11:00'));

@@ -14,8 +14,8 @@ import { deletePrice, lockPriced, savePrices, settlePrices } from './prices.quer
 type PriceDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'menu' | 'settings'>;
 
 /**
- * Gives a meal another price for deliveries from a date on; until then it keeps the one it has.
- * @throws DomainError `meals/not-found`, `common/invalid` for a date that has come
+ * Sets another price for deliveries from a date on. Earlier deliveries keep the current price.
+ * @throws DomainError `meals/not-found`; `common/invalid` for a date that is not in the future
  */
 export async function planPrice(
   deps: PriceDeps,
@@ -33,7 +33,7 @@ interface Planned extends DatedPrice {
   mealId: number;
 }
 
-/** Step: the same inside a transaction. */
+/** Step: like `planPrice`, in the transaction of the caller. */
 export async function planPriceIn(trx: Trx, by: By, { today, mealId, from, price }: Planned): Promise<void> {
   requireComing(from, today);
   await takeMeal(trx, mealId, today);
@@ -43,7 +43,10 @@ export async function planPriceIn(trx: Trx, by: By, { today, mealId, from, price
   await recordChange(trx, { ...by, action: 'meal/price-planned', subjectId: mealId, after });
 }
 
-/** @throws DomainError `meals/not-found`, `common/not-found` for a date without a price of its own */
+/**
+ * Removes the price that begins on a date.
+ * @throws DomainError `meals/not-found`; `common/not-found` when no price begins on the date
+ */
 export async function dropPrice(
   deps: PriceDeps,
   actorId: number,
@@ -62,15 +65,15 @@ export async function dropPrice(
   return readMeal(deps, id);
 }
 
-/** What a rise would make of each meal's price; nothing is changed. */
+/** Computes the prices after a rise without storing them. */
 export async function previewRise(deps: PriceDeps, rise: PriceRise): Promise<{ rows: PriceRow[] }> {
   requireComing(rise.from, await todayOf(deps));
   return { rows: await transaction(deps.db, (trx) => risenRows(trx, rise)) };
 }
 
 /**
- * Raises the prices of all meals, or of a category, for deliveries from a date on: as previewed, all of them or none.
- * @throws DomainError `meals/prices-changed` when a price is no longer what the preview showed
+ * Raises the prices of all meals or of a category for deliveries from a date on, in one transaction.
+ * @throws DomainError `meals/prices-changed` when the preview is no longer current
  */
 export async function raisePrices(
   deps: PriceDeps,
@@ -118,7 +121,7 @@ async function risenRows(trx: Trx, { from, categoryId, percent, step }: PriceRis
   }));
 }
 
-/** A price from today on is a change of the meal itself: deliveries of today can no longer be ordered. */
+/** Dated prices must be in the future: the price of today belongs to the meal itself. */
 function requireComing(from: string, today: string): void {
   if (from > today) return;
   throw new DomainError('common/invalid', {}, [{ path: 'from', rule: 'menu:rules.price-from-past' }]);

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** The favourites that are on the menu, oldest first. A hidden one returns when it is on the menu again. */
+/** Favourites that are on the menu, oldest first. A hidden meal reappears when it is on the menu again. */
 export async function listFavourites(db: Db, accountId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('favourites as f')
@@ -16,7 +16,7 @@ export async function listFavourites(db: Db, accountId: number): Promise<number[
   return rows.map((row) => row.mealId);
 }
 
-/** The number of favourites other than a meal, hidden ones included. */
+/** The number of favourites, including hidden meals, without the given meal. */
 export async function countOtherFavourites(trx: Trx, accountId: number, mealId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('favourites')

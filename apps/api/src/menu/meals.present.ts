@@ -2,7 +2,7 @@ import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import type { MealRow } from './meals.queries.ts';
 
-/** A meal as customers and guests see it: without what the kitchen paid for it. `price` is that of the row. */
+/** The meal without its purchase price, for customers and guests. `price` is `priceCents` of the row. */
 export function presentMeal(row: MealRow): Meal {
   return {
     id: row.id,

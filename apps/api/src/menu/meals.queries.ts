@@ -5,8 +5,8 @@ import type { Meals } from '#platform/database/database.types.ts';
 import { priceOn, settlePrices } from './prices.queries.ts';
 
 /**
- * All meals that are not deleted, with what they sold in the last 90 days, in menu order. `todayCents` and `nextCents` are
- * their prices for deliveries of two dates.
+ * All meals that are not deleted, in menu order, with the quantity sold in the last 90 days. `todayCents` and `nextCents`
+ * are the prices for deliveries on the two dates.
  */
 export const listMeals = (db: Db, dates: { today: string; next: string }) =>
   db
@@ -56,7 +56,7 @@ export async function isAnyMealActive(db: Db): Promise<boolean> {
 
 export type MealRow = Selectable<Meals> & {
   sold: string | null;
-  /** By delivery date, oldest first; none while there is only one price. */
+  /** Prices by delivery date, oldest first; absent while there is only one price. */
   prices?: readonly { from: string | null; priceCents: number }[];
 };
 
@@ -69,7 +69,7 @@ export const listCategories = (db: Db) =>
     .orderBy('id')
     .execute();
 
-/** Recipes as they are today, including those of deleted meals: orders may still refer to them. */
+/** Current recipes, including those of deleted meals, which orders may still refer to. */
 export const listRecipes = (db: Db, mealIds: readonly number[]) =>
   db
     .selectFrom('meals')
@@ -77,7 +77,7 @@ export const listRecipes = (db: Db, mealIds: readonly number[]) =>
     .where('id', '=', anyOf(mealIds))
     .execute();
 
-/** The categories of meals in the order of the menu, those that were deleted since included. */
+/** The categories of meals, in menu order; deleted meals are included. */
 export const listCategoriesOf = (db: Db, mealIds: readonly number[]) =>
   db
     .selectFrom('meals')
@@ -88,7 +88,7 @@ export const listCategoriesOf = (db: Db, mealIds: readonly number[]) =>
     .orderBy('categories.id')
     .execute();
 
-/** The label texts, including those of deleted meals. */
+/** The label texts; deleted meals are included. */
 export const listLabelTexts = (db: Db, mealIds: readonly number[]) =>
   db
     .selectFrom('meals')
@@ -96,7 +96,7 @@ export const listLabelTexts = (db: Db, mealIds: readonly number[]) =>
     .where('id', '=', anyOf(mealIds))
     .execute();
 
-/** Locks a category that a meal is about to enter, so that it is not removed meanwhile. */
+/** Locks a category that a meal is about to be added to, so that it cannot be removed concurrently. */
 export const lockCategoryForMeal = (trx: Trx, id: number) =>
   trx
     .selectFrom('categories')
@@ -109,7 +109,7 @@ export const lockCategoryForMeal = (trx: Trx, id: number) =>
 export const insertMeal = (trx: Trx, meal: Insertable<Meals>) =>
   trx.insertInto('meals').values(meal).returningAll().executeTakeFirstOrThrow();
 
-/** With today's price in `priceCents`: dated prices that have begun are settled. */
+/** Locks a meal and settles dated prices that have begun, so that `priceCents` is today's price. */
 export async function lockMeal(trx: Trx, id: number, today: string) {
   const locked = await trx.selectFrom('meals').select('id').where('id', '=', id).forUpdate().execute();
   if (locked.length > 0) await settlePrices(trx, [id], today);
@@ -121,6 +121,6 @@ export async function lockMeal(trx: Trx, id: number, today: string) {
     .executeTakeFirst();
 }
 
-/** Only the columns that are given, so that two people can change one meal one after the other. */
+/** Writes the given columns only, so that concurrent changes of different fields are kept. */
 export const updateMeal = (trx: Trx, id: number, change: Updateable<Meals>) =>
   trx.updateTable('meals').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

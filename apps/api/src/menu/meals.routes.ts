@@ -60,10 +60,10 @@ export function mealsRoutes(app: FastifyInstance, deps: Deps & Pick<MenuDeps, 'd
 const seesEverything = (actor: Actor | null): boolean =>
   actor?.role === 'admin' || actor?.role === 'restaurateur';
 
-/** A token never gets another picture. */
+/** A token always refers to the same picture. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** `/pictures/meals/{token}.webp`: the pictures that the kitchen uploaded; those of the demonstration are static files. */
+/** Serves `/pictures/meals/{token}.webp`: uploaded pictures. Pictures of the demonstration are static files. */
 export function mealPictureRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get<{ Params: { token: string } }>('/pictures/meals/:token.webp', async ({ params }, reply) => {
     const picture = await limitPictureReads(() => findPicture(db, params.token));

@@ -5,7 +5,7 @@ import { listRecipes, listLabelTexts } from './meals.queries.ts';
 export { listCategoriesOf } from './meals.queries.ts';
 export { priceOn } from './prices.queries.ts';
 
-/** The contents of meals and whom they suit, as the kitchen cooks them today. */
+/** Current ingredients, allergens and diets of meals. */
 export async function readRecipes(db: Db, mealIds: readonly number[]): Promise<Map<number, EvaluatedMeal>> {
   const rows = await listRecipes(db, mealIds);
   return new Map(
@@ -13,15 +13,15 @@ export async function readRecipes(db: Db, mealIds: readonly number[]): Promise<M
   );
 }
 
-/** What a label says to the person who eats the meal. */
+/** The label texts for the person who eats the meal. */
 export interface LabelTexts {
   heating: string;
   heatingMk: string;
-  /** Days after the delivery; null where the cook writes the date by hand. */
+  /** Days after delivery; null where the cook writes the date by hand. */
   useByDays: number | null;
 }
 
-/** Heating and use-by of meals, including deleted ones: orders may still refer to them. */
+/** Heating instructions and use-by days of meals; deleted meals are included, since orders may refer to them. */
 export async function readLabelTexts(db: Db, mealIds: readonly number[]): Promise<Map<number, LabelTexts>> {
   const rows = await listLabelTexts(db, mealIds);
   return new Map(rows.map(({ id, ...texts }) => [id, texts]));

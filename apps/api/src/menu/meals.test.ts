@@ -35,7 +35,7 @@ await changeHeard(app, 'menu');
 const signedIn = async (role: 'customer' | 'restaurateur' | 'delivery' | 'hcpadmin' | 'admin') =>
   app.visit().signIn((await buildAccount(app.db, { role })).username);
 
-/** The kinds of meals that a visitor sees in the list, and each of them by its own URL. */
+/** The kinds of meals that the visitor can read, in the list as well as by id. */
 async function seenBy(visitor: Visitor): Promise<Kind[]> {
   const listed = (await visitor.call('GET /api/meals')).body;
   const ids = new Set(listed.map((meal) => meal.id));
@@ -50,7 +50,7 @@ async function seenBy(visitor: Visitor): Promise<Kind[]> {
 }
 
 describe('GET /api/meals', () => {
-  it('shows active meals that are not discontinued to everyone', async () => {
+  it('returns active meals that are not discontinued to everyone', async () => {
     for (const visitor of [
       app.visit(),
       await signedIn('customer'),
@@ -61,7 +61,7 @@ describe('GET /api/meals', () => {
     }
   });
 
-  it('shows all but deleted meals with purchase prices to kitchen and admins', async () => {
+  it('returns all meals that are not deleted, with purchase prices, to kitchen and admins', async () => {
     for (const visitor of [await signedIn('restaurateur'), await signedIn('admin')]) {
       expect(await seenBy(visitor)).toEqual([
         'in_stock',
@@ -86,13 +86,13 @@ describe('POST /api/cart', () => {
       headers: { 'accept-language': language },
     });
 
-  it('accepts a meal that is in or low on stock', () =>
+  it('accepts a meal that is in stock or low on stock', () =>
     eachRow(['in_stock', 'low_stock'] as const, async (kind) => {
       const visitor = await signedIn('customer');
       expect(await add(visitor, meals[kind].id, 'en')).toMatchObject({ status: 200, body: { mealCount: 1 } });
     }));
 
-  it('returns 409 with the localized name of an unavailable meal', () =>
+  it('returns 409 with the localised name of an unavailable meal', () =>
     eachRow(['out_of_stock', 'discontinued', 'inactive'] as const, async (kind) => {
       const visitor = await signedIn('customer');
       const { id, name, nameMk } = meals[kind];
@@ -112,7 +112,7 @@ describe('POST /api/cart', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'meals/not-found' } });
   });
 
-  it('merges a guest cart without unavailable meals', async () => {
+  it('merges a guest cart without its unavailable meals', async () => {
     const visitor = await signedIn('customer');
     const items = Object.values(meals).map(({ id }) => ({ mealId: id, quantity: 2 }));
     const { body } = await visitor.call('POST /api/cart/merge', { body: { items } });

@@ -30,7 +30,7 @@ const historyOf = (id: number) =>
     .orderBy('id')
     .execute();
 
-it('records who added, changed and removed a meal, with the changed fields only', async () => {
+it('records who added, changed or removed a meal, with the changed fields only', async () => {
   const meal = await addMeal();
   await put(meal.id, { price: '13.00', name: 'Stuffed peppers', allergens: ['milk'] });
   await put(meal.id, { price: '13.00' });
@@ -58,7 +58,7 @@ it('records who added, changed and removed a meal, with the changed fields only'
   ]);
 });
 
-it('returns 409 with the current values when a colleague has changed the same field', async () => {
+it('returns 409 with the current values when another person has changed the same field', async () => {
   const { id } = await addMeal();
   await put(id, { price: '13.00', allergens: ['egg'], isPopular: true }, chef);
   const change = {
@@ -81,7 +81,7 @@ it('returns 409 with the current values when a colleague has changed the same fi
   });
   const { body } = await admin.visitor.call('GET /api/meals/{id}', { params: { id } });
   expect(body).toMatchObject({ price: '13.00', name: 'Stuffed peppers' });
-  // A change is accepted with the current values as expected ones.
+  // The change is accepted when `expected` has the current values.
   const seen = { price: '13.00', allergens: ['egg'], name: 'Stuffed peppers' };
   expect(await put(id, { ...change, expected: seen })).toMatchObject({
     status: 200,
@@ -89,7 +89,7 @@ it('returns 409 with the current values when a colleague has changed the same fi
   });
 });
 
-it('concurrent changes of one price: one wins', async () => {
+it('accepts one of two concurrent changes of a price', async () => {
   const { id } = await addMeal();
   const prices = ['13.00', '14.00', '15.00', '16.00'];
   const answers = await Promise.all(

@@ -5,7 +5,7 @@ import { parseMoney, toCents, type Cents } from '@trpeza/contract/platform/money
 
 type Kept<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** The given fields of a meal, by the names of the table; missing fields are left out. */
+/** The given fields of a meal by column name; missing fields are left out. */
 export function columnsOf(change: SaidOfMeal) {
   const { name_mk, description_mk, ingredients_mk, heating_mk, price, purchasePrice, ...same } = change;
   return onlyGiven({
@@ -16,15 +16,15 @@ export function columnsOf(change: SaidOfMeal) {
     heatingMk: heating_mk,
     priceCents: price === undefined ? undefined : parseMoney(price),
     purchasePriceCents: typeof purchasePrice === 'string' ? parseMoney(purchasePrice) : purchasePrice,
-    // In the order of the lists, each value once.
+    // In the order of the constants, without duplicates.
     allergens: change.allergens && ALLERGENS.filter((each) => change.allergens?.includes(each)),
     diets: change.diets && DIETS.filter((each) => change.diets?.includes(each)),
   });
 }
 
 /**
- * Whether it stays confirmed that a meal contains no allergen. Declaring others does not confirm it, and an earlier
- * confirmation was about another recipe.
+ * Whether the confirmation "no allergens" applies after a change. Removing all allergens does not confirm it, since an
+ * earlier confirmation was for another recipe.
  */
 export function isNoneConfirmed(
   { allergens, noAllergensConfirmed }: Pick<SaidOfMeal, 'allergens' | 'noAllergensConfirmed'>,
@@ -38,7 +38,7 @@ export function isNoneConfirmed(
 const onlyGiven = <T extends object>(values: T): Kept<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Kept<T>;
 
-/** The names of the fields that have changed since they were seen. */
+/** The fields that differ from what the editor saw. */
 export const changedSince = (seen: { [K in keyof Meal]?: Meal[K] | undefined }, now: Meal): (keyof Meal)[] =>
   (Object.keys(seen) as (keyof Meal)[]).filter(
     (field) => JSON.stringify(seen[field]) !== JSON.stringify(now[field]),
@@ -46,7 +46,7 @@ export const changedSince = (seen: { [K in keyof Meal]?: Meal[K] | undefined }, 
 
 const LONGEST_SLUG = 60;
 
-/** The slug of a category in the shop's URLs, from its English name in small Latin letters: `fish & seafood` → `fish-seafood`. */
+/** The slug of a category for URLs, from its English name in lower case: `fish & seafood` → `fish-seafood`. */
 export function slugOf(name: string, taken: ReadonlySet<string>): string {
   const words = name.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
   const slug = words.slice(0, LONGEST_SLUG) || 'category';
@@ -56,9 +56,13 @@ export function slugOf(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The URL of a person's own part of the menu uses this name. */
+/** Reserved by the URL of a customer's favourites. */
 const RESERVED: ReadonlySet<string> = new Set(['favourites']);
 
-/** @param basisPoints of the rise: 400 is 4 % @param step in cents; half a step is rounded up */
+/**
+ * Raises a price and rounds it to a multiple of `step`.
+ * @param basisPoints the rise: 400 is 4 %
+ * @param step in cents; half a step is rounded up
+ */
 export const raisedPrice = (price: Cents, basisPoints: number, step: number): Cents =>
   toCents(Math.floor((price * (10_000 + basisPoints) + 5000 * step) / (10_000 * step)) * step);

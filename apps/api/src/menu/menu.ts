@@ -7,8 +7,8 @@ import { presentCategory, presentMeal, presentMealForStaff } from './meals.prese
 import { listPrices } from './prices.queries.ts';
 
 /**
- * The menu as customers see it, with the prices of the next delivery date; the same serialised, ready to send; and its rows
- * with the prices of today, for staff.
+ * The cached menu. `meals` and `categories` are for customers, with prices of the next delivery date; `json` has `meals`
+ * serialised for the response; `rows` are for staff, with prices of today.
  */
 export interface Menu {
   meals: Meal[];
@@ -19,16 +19,16 @@ export interface Menu {
 
 export interface MenuReader {
   read(): Promise<Menu>;
-  /** Called after a change: reads in this process see it from now on. */
+  /** Call after a change, so that later reads in this process see it. */
   invalidate(): void;
 }
 
-/** How long a process may use its cache; limits the effect of a lost notification, and how outdated sales can be. */
+/** Maximum age of the cache in milliseconds: limits the effect of a lost notification and the age of sales figures. */
 const TRUSTED_MS = 60_000;
 
 type MenuReaderDeps = CalendarDeps & { events: Pick<Events, 'subscribe'> };
 
-/** The menu, cached in memory until it changes in this process or another. */
+/** Creates a reader that caches the menu in memory until it changes in this process or another. */
 export function createMenuReader(deps: MenuReaderDeps): MenuReader {
   let kept: { menu: Promise<Menu>; at: number } | undefined;
   const invalidate = () => {
@@ -48,7 +48,7 @@ export function createMenuReader(deps: MenuReaderDeps): MenuReader {
   };
 }
 
-/** Step: whether there is anything on the menu, including what is not available today. */
+/** Step: whether there is an active meal, including sold-out ones. */
 export const hasMeals = (db: Db): Promise<boolean> => isAnyMealActive(db);
 
 async function load(deps: CalendarDeps): Promise<Menu> {
@@ -68,13 +68,13 @@ async function load(deps: CalendarDeps): Promise<Menu> {
   };
 }
 
-/** Step: the whole menu as the office keeps it, with the prices of today and all that are to come; nothing of it is cached. */
+/** Step: reads all meals for staff, without the cache, with the prices of today and all future prices. */
 export async function readWholeMenu(db: Db, today: string): Promise<Pick<Menu, 'meals' | 'categories'>> {
   const [rows, categories] = [await readRows(db, { today, next: today }), await listCategories(db)];
   return { meals: rows.map(presentMealForStaff), categories: categories.map(presentCategory) };
 }
 
-/** `priceCents` is the price of today; prices that have begun are in it. */
+/** Reads meals with dated prices; `priceCents` is the price of today. */
 async function readRows(db: Db, dates: { today: string; next: string }) {
   const found = await listMeals(db, dates);
   const ids = found.map(({ id }) => id);

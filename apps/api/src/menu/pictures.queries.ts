@@ -7,7 +7,7 @@ export const insertPicture = (db: Db, picture: { token: string; image: Buffer; c
 export const findPicture = (db: Db, token: string) =>
   db.selectFrom('mealPictures').select('image').where('token', '=', token).executeTakeFirst();
 
-/** Deletes pictures without a reference: from no meal of the menu, no order, and no checkout that is being paid. */
+/** Deletes pictures that no meal on the menu, order or pending checkout refers to. */
 export async function deleteUnusedPictures(db: Db, createdBefore: Date): Promise<void> {
   await sql`
     delete from meal_pictures p

@@ -3,10 +3,10 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 /**
- * Step: the price of a meal for a delivery date, in cents, as SQL: the one place that decides it. It is the newest dated
- * price that has begun by that date, and `price_cents` before the first.
+ * Step: an SQL expression for the price of a meal for a delivery date, in cents: the latest dated price that begins on or
+ * before the date, else `price_cents`. No other code decides prices.
  * @param meal the alias of `meals` in the query
- * @param date an expression of the query; no value from outside
+ * @param date an SQL expression; must not contain user input
  */
 export const priceOn = (meal: string, date: string): RawBuilder<unknown> =>
   sql.raw(`coalesce((
@@ -15,7 +15,7 @@ export const priceOn = (meal: string, date: string): RawBuilder<unknown> =>
     order by dated.valid_from desc limit 1
   ), ${meal}.price_cents)`);
 
-/** Dated prices of some meals, oldest first. */
+/** Dated prices of the given meals, oldest first. */
 export const listPrices = (db: Db, mealIds: readonly number[]) =>
   db.selectFrom('mealPrices').selectAll().where('mealId', '=', anyOf(mealIds)).orderBy('validFrom').execute();
 
@@ -25,7 +25,7 @@ interface MealPrice {
   priceCents: number;
 }
 
-/** One price for each meal and date; a second one for the same date replaces the first. */
+/** Inserts dated prices, and replaces a price of the same meal and date. */
 export const savePrices = (trx: Trx, prices: readonly MealPrice[]) =>
   trx
     .insertInto('mealPrices')
@@ -45,7 +45,7 @@ export const deletePrice = (trx: Trx, mealId: number, validFrom: string) =>
     .returning('priceCents')
     .executeTakeFirst();
 
-/** After this, `price_cents` is today's price again: the dated prices that have begun are written there and removed. */
+/** Moves dated prices that have begun to `price_cents`, so that it is today's price again. */
 export async function settlePrices(trx: Trx, mealIds: readonly number[], today: string): Promise<void> {
   await sql`
     update meals m set price_cents = ${priceOn('m', 'd.today')}
@@ -59,7 +59,7 @@ export async function settlePrices(trx: Trx, mealIds: readonly number[], today: 
     .execute();
 }
 
-/** Meals of the menu with their price for a date, locked until the transaction ends; hidden meals too. */
+/** Meals that are not deleted, with their price for a date, locked until the transaction ends. */
 export async function lockPriced(trx: Trx, date: string, categoryId: number | null) {
   const { rows } = await sql<{ mealId: number; name: string; nameMk: string; priceCents: number }>`
     select m.id as meal_id, m.name, m.name_mk, ${priceOn('m', 'd.at')} as price_cents

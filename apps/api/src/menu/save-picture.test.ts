@@ -30,14 +30,14 @@ const stored = async (url: string) => {
   return (await row.executeTakeFirstOrThrow()).image;
 };
 
-/** Runs the nightly job some hours from now, then restores the clock. */
+/** Runs the nightly job as if `hours` had passed, then restores the clock. */
 async function night(hours: number): Promise<void> {
   const now = app.clock.now();
   await erasePictures({ db: app.db, clock: { now: () => new Date(now.getTime() + hours * 3_600_000) } });
 }
 
 describe('POST /api/meals/pictures', () => {
-  it('crops to 4:3, strips metadata and serves the picture as immutable', async () => {
+  it('crops to 4:3, removes metadata and serves the picture as immutable', async () => {
     const photo = await red(1000, 1000)
       .withExifMerge({ IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '37/1 40/1 0/1' } })
       .jpeg()
@@ -88,8 +88,8 @@ describe('POST /api/meals/pictures', () => {
   });
 });
 
-describe('unused pictures', () => {
-  it('are deleted after a day', async () => {
+describe('deletion of unused pictures', () => {
+  it('deletes pictures after a day', async () => {
     const url = await send();
     await night(23);
     expect(await isThere(url)).toBe(true);
@@ -97,7 +97,7 @@ describe('unused pictures', () => {
     expect(await isThere(url)).toBe(false);
   });
 
-  it('exclude pictures of meals, hidden or not', async () => {
+  it('keeps pictures of meals on the menu, hidden or not, and deletes replaced ones', async () => {
     const [meal, hidden] = [await buildMeal(app.db), await buildMeal(app.db, { isActive: false })];
     const [first, second, behind] = [await send(), await send(), await send()];
     await use(meal.id, first);
@@ -111,7 +111,7 @@ describe('unused pictures', () => {
     expect(await Promise.all([first, third, behind].map(isThere))).toEqual([false, true, false]);
   });
 
-  it('exclude pictures of placed and open orders', async () => {
+  it('keeps pictures of placed orders and open checkouts', async () => {
     const { visitor, meal } = await buildShopper(app);
     const url = await send();
     await use(meal.id, url);

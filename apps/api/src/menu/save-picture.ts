@@ -3,20 +3,20 @@ import { readPicture } from '#platform/pictures/read-picture.ts';
 import type { Deps } from '#src/deps.ts';
 import { deleteUnusedPictures, insertPicture } from './pictures.queries.ts';
 
-/** 4:3, as large as any page shows it. */
+/** 4:3, in the largest size that any page shows. */
 const SHAPE = {
   width: 800,
   height: 600,
   refusals: { unreadable: 'meals/picture-unreadable', tooLarge: 'meals/picture-too-large' },
 } as const;
 
-/** Allows for a pause between the upload of a picture and the saving of its meal. */
+/** Time between the upload of a picture and saving its meal. */
 const UNUSED_MS = 24 * 3_600_000;
 
 type PictureDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Stores a picture for a meal, which takes its URL when it is saved.
+ * Stores a picture, and returns the URL that the form saves with the meal.
  * @throws DomainError `meals/picture-unreadable`, `meals/picture-too-large`
  */
 export async function savePicture(
@@ -29,7 +29,7 @@ export async function savePicture(
   return { imageUrl: `/pictures/meals/${token}.webp` };
 }
 
-/** Deletes uploaded pictures that were never used, or replaced. Placed orders keep theirs. */
+/** Deletes uploaded pictures that were never used or have been replaced. Pictures of placed orders stay. */
 export async function erasePictures({ db, clock }: PictureDeps): Promise<void> {
   await deleteUnusedPictures(db, new Date(clock.now().getTime() - UNUSED_MS));
 }

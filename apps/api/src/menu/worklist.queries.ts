@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FindWaiting } from '#platform/worklist/waiting.ts';
 
-/** How many meals have no allergens, and were not confirmed to have none. */
+/** The number of meals without allergens that nobody has confirmed to be free of allergens. */
 export const listUndeclaredMeals: FindWaiting = async (db) => {
   const { count } = await db
     .selectFrom('meals')

@@ -1,22 +1,22 @@
 import { isAllergen, type Conflict } from './diets.constants.ts';
 
-/** `t` of either side: the keys are built from the closed lists of the contract. */
+/** The `t` function of server or page, with keys that are built from constants. */
 type Words = (key: string, params?: Record<string, string>) => string;
 
-/** "Contains milk and egg. Not vegan.": why a meal does not suit a customer, in the same text on the server and the pages. */
+/** Explains why a meal does not suit a customer, as in "Contains milk and egg. Not vegan."; used by server and pages. */
 export function conflictSentences(conflicts: readonly Conflict[], t: Words): string {
   const allergens = conflicts.filter(isAllergen).map((allergen) => t(`meals:allergen.${allergen}`));
   const contains = allergens.length > 0 ? [t('meals:stop.contains', { what: listed(allergens, t) })] : [];
   return [...contains, ...unsuitedWords(conflicts, t)].map((words) => `${upperFirst(words)}.`).join(' ');
 }
 
-/** "milk, egg, not vegan": the short form. */
+/** The short form: "milk, egg, not vegan". */
 export function conflictList(conflicts: readonly Conflict[], t: Words): string {
   const allergens = conflicts.filter(isAllergen).map((allergen) => t(`meals:allergen.${allergen}`));
   return [...allergens, ...unsuitedWords(conflicts, t)].join(', ');
 }
 
-/** "no milk, vegan": a customer's declared dietary needs. */
+/** The declared dietary needs of a customer: "no milk, vegan". */
 export const needList = (needs: readonly Conflict[], t: Words): string =>
   needs
     .map((need) =>

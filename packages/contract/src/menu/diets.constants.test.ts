@@ -103,7 +103,10 @@ describe('conflictsOf', () => {
       expect(conflictsOf(given, who), what).toEqual(conflicts);
   });
 
-  /** Whether a declared allergen may be the avoided one; deliberately duplicates the rule, since lives depend on it. */
+  /**
+   * Whether a declared allergen may be the avoided one. Deliberately duplicates the rule of the implementation, since an
+   * error endangers lives.
+   */
   const mayBe = (declared: Allergen, avoided: Allergen): boolean => {
     if (declared === avoided) return true;
     if ([declared, avoided].sort().join() === 'gluten,wheat') return true;
@@ -115,7 +118,7 @@ describe('conflictsOf', () => {
   };
   const everyPair = ALLERGENS.flatMap((declared) => ALLERGENS.map((avoided) => [declared, avoided] as const));
 
-  it('returns a declared allergen exactly when it, its kin or its group is avoided', () => {
+  it('returns a declared allergen exactly when it, a related allergen or its group is avoided', () => {
     const wrong = everyPair.filter(([declared, avoided]) => {
       const expected = mayBe(declared, avoided) ? [declared] : [];
       return conflictsOf(meal([declared]), person([avoided])).join() !== expected.join();
@@ -125,7 +128,7 @@ describe('conflictsOf', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** Every way to mark a meal that declares at most one allergen, and every person with a single need. */
+  /** All combinations of marks on meals with at most one allergen, and all persons with one need. */
   const markings = Array.from({ length: 2 ** DIETS.length }, (_, bits) =>
     DIETS.filter((_diet, place) => bits & (2 ** place)),
   );
@@ -138,7 +141,7 @@ describe('conflictsOf', () => {
   ];
   const pairs = meals.flatMap((given) => people.map((who) => [given, who] as const));
 
-  it('returns a conflict for every meal with an avoided allergen, however it is marked', () => {
+  it('returns a conflict for every meal with an avoided allergen, whatever its marks', () => {
     const passed = pairs.filter(([given, who]) => {
       const isContained = given.allergens.some((allergen) => who.allergens.includes(allergen));
       return isContained && conflictsOf(given, who).length === 0;
@@ -156,7 +159,7 @@ describe('conflictsOf', () => {
     expect(invented).toEqual([]);
   });
 
-  it('keeps a conflict when more is avoided or declared', () => {
+  it('keeps a conflict when further allergens are avoided or declared', () => {
     const stopped = pairs.filter(([given, who]) => conflictsOf(given, who).length > 0);
     const milder = stopped.filter(
       ([given, who]) =>

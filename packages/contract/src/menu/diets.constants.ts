@@ -1,10 +1,10 @@
 import { ALLERGENS, DIETS, TREE_NUTS, type Allergen, type Diet } from './meals.constants.ts';
 
-/** The diets of a person. A meal can be marked with the last four; vegetarian is a separate field of the meal. */
+/** The diets of a person. A meal can be marked with `DIETS`; `vegetarian` is a separate field of the meal. */
 export const PERSON_DIETS = ['vegetarian', ...DIETS] as const;
 export type PersonDiet = (typeof PERSON_DIETS)[number];
 
-/** Why a meal does not suit a person: an allergen that it contains, or a diet that the kitchen does not vouch for. */
+/** Why a meal does not suit a person: an allergen that it contains, or a diet that it is not marked for. */
 export type Conflict = Allergen | PersonDiet;
 
 export interface EvaluatedMeal {
@@ -14,14 +14,14 @@ export interface EvaluatedMeal {
 }
 
 export interface DietOfPerson {
-  /** What must not be in a meal. */
+  /** Allergens that the person avoids. */
   allergens: readonly Allergen[];
   diets: readonly PersonDiet[];
 }
 
 /**
- * Related allergens: wheat contains gluten, and where only gluten is declared it may come from wheat; 'tree nuts' may be
- * any nut, and avoiding them means avoiding each. A person who avoids one also avoids its related ones.
+ * Related allergens. Wheat contains gluten, and declared gluten may come from wheat. `tree_nut` may be any nut, and
+ * avoiding it means avoiding all nuts. A person who avoids an allergen also avoids related ones.
  */
 const KIN: Partial<Record<Allergen, readonly Allergen[]>> = {
   wheat: ['gluten'],
@@ -32,7 +32,7 @@ const KIN: Partial<Record<Allergen, readonly Allergen[]>> = {
 
 interface DietRule {
   forbids: readonly Allergen[];
-  /** Marks of a meal, any one of which is sufficient. Without a mark the kitchen has promised nothing. */
+  /** Marks of a meal, any one of which suffices. Without a mark, the meal does not suit the diet. */
   vouchedBy: readonly PersonDiet[];
 }
 
@@ -45,9 +45,9 @@ const RULES: Record<PersonDiet, DietRule> = {
 };
 
 /**
- * Why a person must not eat a meal; an empty list means that no declaration speaks against it. What a meal contains
- * takes precedence over its marks. The server refuses by this, screens preview it.
- * @param person null when the person has declared nothing
+ * Why a person must not eat a meal; empty if no declaration excludes it. Declared allergens take precedence over marks.
+ * The server enforces this rule, and pages preview it.
+ * @param person null if the person has declared nothing
  */
 export function conflictsOf(meal: EvaluatedMeal, person: DietOfPerson | null): Conflict[] {
   if (!person) return [];

@@ -1,8 +1,8 @@
-/** Closed lists about meals; free of zod, so that screens may import them. */
+/** Constants about meals; without zod, so that pages can import them. */
 export const STOCK_STATUSES = ['in_stock', 'low_stock', 'out_of_stock', 'discontinued'] as const;
 export type StockStatus = (typeof STOCK_STATUSES)[number];
 
-/** Nuts that Australian law requires to be declared by their own names. */
+/** Nuts that Australian law requires to be declared individually. */
 export const TREE_NUTS = [
   'almond',
   'brazil_nut',
@@ -15,7 +15,7 @@ export const TREE_NUTS = [
   'walnut',
 ] as const;
 
-/** What has to be declared. `tree_nut` is the group: on a meal it may be any of the nuts, for a person it is all of them. */
+/** Allergens to declare. `tree_nut` is the group: for a meal it means any of the nuts, for a person all of them. */
 export const ALLERGENS = [
   'wheat',
   'gluten',
@@ -40,9 +40,9 @@ export type Diet = (typeof DIETS)[number];
 export const MEAL_SORTS = ['default', 'price_low', 'price_high', 'name_az', 'name_za', 'popular'] as const;
 export type MealSort = (typeof MEAL_SORTS)[number];
 
-/** How many meals a customer can keep as favourites. */
+/** Maximum number of favourites per customer. */
 export const FAVOURITES_MAX = 200;
 
-/** Whether a meal can be added to a cart or an order; the server checks again when the order is placed. */
+/** Whether a meal can be added to a cart or an order. The server checks again when the order is placed. */
 export const isOrderable = (meal: { isActive: boolean; stockStatus: StockStatus }): boolean =>
   meal.isActive && (meal.stockStatus === 'in_stock' || meal.stockStatus === 'low_stock');

@@ -5,7 +5,7 @@ import { Id, PathId } from '../platform/schemas.ts';
 import { Category, Meal } from './meals.schemas.ts';
 
 const params = z.object({ mealId: PathId });
-/** Ids of meals on the menu, in the order in which they were added. */
+/** Ids of meals on the menu, in the order in which they became favourites. */
 const Favourites = z.array(Id);
 
 export const mealsRoutes = {

@@ -9,7 +9,7 @@ export type Category = z.output<typeof Category>;
 
 const amount = z.number().nullable();
 
-/** A meal as shown. `purchasePrice` and `noAllergensConfirmed` are returned only to restaurateurs and admins. */
+/** `purchasePrice` and `noAllergensConfirmed` are returned to restaurateurs and admins only. */
 export const Meal = z
   .object({
     id: Id,

@@ -1,7 +1,7 @@
-/** Minimum lengths of a meal's texts, in characters; the Macedonian ones may be empty, but not shorter than this. */
+/** Minimum lengths of a meal's texts in characters. Macedonian texts may also be empty. */
 export const MEAL_LETTERS = { name: 2, description: 10 } as const;
 
-/** Upper limits: of a field's length, of a week's portion, of shelf life. */
+/** Maximum lengths in characters, maximum nutrition values, and maximum days in `useByDays`. */
 export const MEAL_MOST = {
   name: 120,
   category: 60,
@@ -10,8 +10,8 @@ export const MEAL_MOST = {
   useByDays: 365,
 } as const;
 
-/** Empty, or from 0 to 5 with at most one decimal. */
+/** Empty, or a number from 0 to 5 with at most one decimal. */
 export const RATING = /^$|^[0-4](\.\d)?$|^5(\.0)?$/;
 
-/** Empty, a file of the site, or an external picture; no other kind of URL is valid for a picture. */
+/** Empty, a path on this site, or an external URL. Other schemes are not valid for pictures. */
 export const IMAGE_URL = /^$|^https?:\/\/[^\s<>"'\\]+$|^\/(?!\/)[^\s<>"'\\]*$/i;

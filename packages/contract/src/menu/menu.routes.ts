@@ -8,7 +8,7 @@ import { KeptPicture, MealChange, MealPicture, NewMeal, Visibility } from './men
 
 const params = z.object({ id: PathId });
 
-/** Changes to the menu; the next reply of `GET /api/meals` contains them. */
+/** Changes to the menu. The next response of `GET /api/meals` contains them. */
 export const menuRoutes = {
   add: route({
     method: 'POST',

@@ -10,7 +10,7 @@ const name = (rule: string) =>
   z.string(rule).trim().max(MEAL_MOST.name, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
 const description = (rule?: string) => note(MEAL_MOST.description, rule);
 
-/** Macedonian texts may be added later, but a single letter is a mistake. */
+/** Macedonian texts may be added later, but a text below the minimum is a mistake. */
 const noneOr = (least: number) => (text: string) => text === '' || text.length >= least;
 
 const isPriceOrEmpty = (text: string) => text === '' || AMOUNT.test(text);
@@ -24,7 +24,7 @@ const figure = z
   .max(MEAL_MOST.nutrition, 'menu:rules.figure')
   .nullable();
 
-/** Names used by older pages for our four statuses: `In Stock`, `Active`, `sold-out`. */
+/** Names of the stock statuses in older pages: `In Stock`, `Active`, `sold-out`. */
 const STOCK_ALIASES: Record<string, StockStatus> = {
   active: 'in_stock',
   available: 'in_stock',
@@ -45,8 +45,8 @@ const stockStatus = z
   .pipe(z.enum(STOCK_STATUSES, 'menu:rules.stock-unknown'));
 
 /**
- * The fields of a meal. No field has a default here: a change that omits a field must leave it unchanged, since
- * another user may be changing it at the same time.
+ * The fields of a meal. They have no defaults: a field that a change omits must stay unchanged, since another user may be
+ * changing it at the same time.
  */
 const MealFields = z.object({
   name: name('menu:rules.meal-name-required').min(MEAL_LETTERS.name, 'menu:rules.meal-name-required'),
@@ -67,7 +67,7 @@ const MealFields = z.object({
     .trim()
     .min(1, 'menu:rules.price-required')
     .refine(isPriceOrEmpty, 'menu:rules.price-invalid'),
-  /** What the kitchen pays. */
+  /** What the kitchen pays per portion. */
   purchasePrice: z
     .string('menu:rules.purchase-price-invalid')
     .trim()
@@ -95,12 +95,12 @@ const MealFields = z.object({
   ingredients: description(),
   ingredients_mk: description(),
   allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length, 'common:rules.too-many'),
-  /** A person has confirmed that no allergen is to be declared. Changing the allergens withdraws the confirmation. */
+  /** A person has confirmed that there is no allergen to declare. Changing the allergens resets the confirmation. */
   noAllergensConfirmed: z.boolean(),
   diets: z.array(z.enum(DIETS)).max(DIETS.length, 'common:rules.too-many'),
   heating: description(),
   heating_mk: description(),
-  /** Days after the delivery until which it may be eaten; null leaves the date to be written by hand. */
+  /** Days after delivery within which the meal may be eaten. If null, the label has an empty line for the date. */
   useByDays: z
     .int('menu:rules.use-by-days')
     .min(0, 'menu:rules.use-by-days')
@@ -111,17 +111,16 @@ const MealFields = z.object({
 const AnyOfThem = MealFields.partial();
 
 /**
- * Any part of a meal; omitted fields stay unchanged. A change without any known field is refused as a mistake. `expected` is
- * the meal as the caller saw it: if it has changed since, the change is refused.
+ * Any fields of a meal; omitted fields stay unchanged. A change without a known field is refused. `expected` has the
+ * fields as the caller saw them; if one has changed since, the change is refused.
  */
 export const MealChange = AnyOfThem.extend({
   expected: Meal.omit({ id: true, sold: true, prices: true }).partial().optional(),
 }).refine(({ expected: _seen, ...said }) => Object.keys(said).length > 0, 'menu:rules.nothing-said');
 export type MealChange = z.output<typeof MealChange>;
-/** The changed fields of a meal. */
 export type SaidOfMeal = Omit<MealChange, 'expected'>;
 
-/** A new meal: its required fields, and the optional ones. */
+/** A new meal: required and optional fields. */
 export const NewMeal = AnyOfThem.extend(
   MealFields.pick({ name: true, description: true, price: true, categoryId: true }).shape,
 );
@@ -129,10 +128,10 @@ export type NewMeal = z.output<typeof NewMeal>;
 
 export const Visibility = z.object({ isActive: z.boolean() });
 
-/** A picture of a meal, cropped to 4:3. */
+/** A picture of a meal, which is cropped to 4:3. */
 export const MealPicture = z.object({ picture: pictureUrl('meals:errors.picture-unreadable') });
 
-/** The URL of an uploaded picture, for `imageUrl` of a meal. */
+/** The URL of an uploaded picture, to be saved as `imageUrl` of a meal. */
 export const KeptPicture = z.object({ imageUrl: z.string() }).meta({ id: 'KeptPicture' });
 
 const categoryName = line(MEAL_MOST.category, 'menu:rules.category-name-required').min(
@@ -140,7 +139,7 @@ const categoryName = line(MEAL_MOST.category, 'menu:rules.category-name-required
   'menu:rules.category-name-required',
 );
 
-/** Both names: the shop shows a category in both languages. */
+/** Both names are required, since the shop shows categories in both languages. */
 export const NewCategory = z.object({ name: categoryName, name_mk: categoryName });
 export type NewCategory = z.output<typeof NewCategory>;
 
@@ -150,5 +149,5 @@ export const CategoryChange = NewCategory.partial().refine(
 );
 export type CategoryChange = z.output<typeof CategoryChange>;
 
-/** Every category once, in the order of the shop. */
+/** All categories in their new order, each once. */
 export const CategoryOrder = z.object({ ids: z.array(Id).min(1).max(500) });

@@ -5,7 +5,7 @@ import { LocalDate, PathId } from '../platform/schemas.ts';
 import { Meal } from './meals.schemas.ts';
 import { ConfirmedRise, DatedPrice, PricePreview, PriceRise, RaisedPrices } from './prices.schemas.ts';
 
-/** Prices that apply from a delivery date on; an order pays the price of its delivery date. */
+/** Prices that apply from a delivery date on. An order has the prices of its delivery date. */
 export const pricesRoutes = {
   plan: route({
     method: 'PUT',

@@ -14,7 +14,10 @@ export const DatedPrice = z.object({
 });
 export type DatedPrice = z.output<typeof DatedPrice>;
 
-/** In hundredths of a percent: `4` → 400, `+ 4 %` → 400, `-2,5` → -250. Prices at most double, and stay above nothing. */
+/**
+ * Parses a percentage as basis points: `4` → 400, `+ 4 %` → 400, `-2,5` → -250. The maximum doubles prices; the minimum
+ * keeps them above zero.
+ */
 const percent = z
   .string('menu:rules.percent')
   .overwrite((text) => text.replaceAll(/[\s%]/g, ''))
@@ -22,7 +25,10 @@ const percent = z
   .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
   .refine((value) => value > -10_000 && value <= 10_000, 'menu:rules.percent');
 
-/** All prices, or those of a category, by so many percent from a delivery date on, rounded to so many cents. */
+/**
+ * Changes all prices, or those of a category, by a percentage, for deliveries from a date on. `step` is the rounding in
+ * cents.
+ */
 export const PriceRise = z.object({
   percent,
   step: z.literal(PRICE_STEPS),
@@ -36,7 +42,7 @@ export const PriceRow = z
   .meta({ id: 'PriceRow' });
 export type PriceRow = z.output<typeof PriceRow>;
 
-/** `seen` is the preview that was agreed to. */
+/** `seen` is the preview that the user confirmed. */
 export const ConfirmedRise = PriceRise.extend({
   seen: z
     .array(z.object({ mealId: Id, before: MoneyInput, after: MoneyInput }))

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email } from '../access/accounts.schemas.ts';
 import { AnyLanguage, Id, Instant, PRINTABLE, TOO_LONG } from '../platform/schemas.ts';
 
-/** A message in the mailbox of the demonstration, as its list shows it. */
+/** A message in the list of the demo mailbox. */
 const MailboxEntry = z.object({
   id: Id,
   to: z.string(),
@@ -18,12 +18,12 @@ export const MailboxMessage = MailboxEntry.extend({ html: z.string(), plain: z.s
 
 export const Subscribe = z.object({ email: Email });
 
-/** A random token from a message; any other value is simply unknown. */
+/** A random token from an e-mail. Tokens in another format are unknown, too. */
 export const SubscriptionToken = z.object({
   token: z.string().max(200, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'),
 });
 
-/** What the newsletter's page shows to the holder of the token; the address is masked so that only its owner recognises it. */
+/** The state of a newsletter subscription. The address is masked, so that only its owner recognises it. */
 export const Subscription = z
   .object({ state: z.enum(['waiting', 'subscribed', 'unsubscribed']), maskedEmail: z.string() })
   .meta({ id: 'Subscription' });

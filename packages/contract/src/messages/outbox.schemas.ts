@@ -33,7 +33,7 @@ export const OutboxPage = z
   .object({ items: z.array(OutboxEntry), nextCursor: z.string().nullable() })
   .meta({ id: 'OutboxPage' });
 
-/** `html` and `plain` are empty where the message contains a secret. */
+/** `html` and `plain` are empty if the message contains a secret. */
 export const OutboxMessage = OutboxEntry.extend({
   html: z.string(),
   plain: z.string(),
@@ -45,11 +45,11 @@ export const OutboxMessage = OutboxEntry.extend({
 export type OutboxEntry = z.output<typeof OutboxEntry>;
 export type OutboxMessage = z.output<typeof OutboxMessage>;
 
-/** What is missing before messages can be sent: a mail server, or only an address that they come from. */
+/** What is missing before messages can be sent: a mail server, or only a sender address. */
 export const MailNeed = z.enum(['server', 'sender']).nullable();
 export type MailNeed = z.output<typeof MailNeed>;
 
-/** `canSend` is false where `mailNeed` is missing: messages wait then. */
+/** If `canSend` is false, messages wait, and `mailNeed` says what is missing. */
 export const OutboxCounts = z
   .object({
     waiting: z.int(),

@@ -1,10 +1,10 @@
-/** Known in every message. */
+/** Variables of every message. */
 const EVERYWHERE = ['kitchen', 'phone'] as const;
 const ORDER = ['name', 'number', 'date', 'slot', 'address', 'link', ...EVERYWHERE] as const;
 
 /**
- * Every automatic message, with the variables that Mustache fills in. The list is closed: each
- * variable is passed as text ready for display, in the recipient's language.
+ * All automatic messages with their Mustache variables. The list is fixed, since the code supplies each variable,
+ * formatted in the recipient's language.
  */
 export const TEMPLATE_VARIABLES = {
   'order-received': [...ORDER, 'meals', 'total', 'covered', 'you', 'paid', 'toPay'],
@@ -58,7 +58,7 @@ export const BUILT_IN_TEMPLATES = Object.keys(TEMPLATE_VARIABLES) as Template[];
 
 export const isBuiltIn = (key: string): key is Template => Object.hasOwn(TEMPLATE_VARIABLES, key);
 
-/** Messages not to be kept once sent: the holder of the link can set a password or confirm an address. */
+/** Templates whose content is erased after sending: their links allow setting a password or confirming an address. */
 export const SECRET_TEMPLATES: readonly string[] = [
   'password-reset',
   'staff-password',
@@ -66,15 +66,15 @@ export const SECRET_TEMPLATES: readonly string[] = [
   'confirm-email',
 ] satisfies Template[];
 
-/** These are worth nothing without their link, so it must stay in them. */
+/** Templates that must contain their link, since they are useless without it. */
 export const TEMPLATES_WITH_LINK: readonly string[] = [
   ...SECRET_TEMPLATES,
   'newsletter-confirm' satisfies Template,
 ];
 
-/** States of an outgoing message: waiting for its next attempt, accepted by a server, or given up. */
+/** States of a message: waiting for the next attempt, accepted by a mail server, or given up. */
 export const OUTBOX_STATES = ['waiting', 'sent', 'failed'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
-/** Why the product itself gave a message up; whatever else is the error of one is a mail server's own text. */
+/** Errors of messages that the system gave up. Any other error is the response of a mail server. */
 export const OWN_ERRORS = { tooOld: 'too old to be sent', keptBack: 'kept back by a restore' } as const;

@@ -14,7 +14,7 @@ import {
 } from './templates.schemas.ts';
 
 const params = z.object({ templateKey: TemplateKey });
-/** Two languages, in Cyrillic letters of two bytes each. */
+/** Texts in two languages; Cyrillic letters take two bytes each. */
 const bodyLimit = 256 * 1024;
 
 export const templatesRoutes = {

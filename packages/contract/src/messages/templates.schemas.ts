@@ -4,7 +4,7 @@ import { AnyLanguage, Id, Instant, line, note, Reason, TOO_LONG, Unused } from '
 
 const TEXT_MAX = 20_000;
 
-/** A name that is never changed once it is given. */
+/** Cannot be changed later. */
 export const TemplateKey = z
   .string('templates:rules.key-required')
   .trim()
@@ -32,10 +32,10 @@ const namesIn = (text: string): string[] | undefined => {
   }
 };
 
-/** The names of a list that has passed the rule above. */
+/** Parses a list that has passed the validation above. */
 export const variableNames = (text: string): string[] => namesIn(text) ?? [];
 
-/** The texts of a message, from which both its HTML and its plain-text part are made. */
+/** The texts of a message. HTML and plain text are generated from them. */
 const words = {
   subject: note(200),
   textContent: note(TEXT_MAX),
@@ -59,7 +59,10 @@ export type AddTemplate = z.output<typeof AddTemplate>;
 
 const changes = { ...words, description: note(500), variables: VariableNames };
 
-/** Omitted fields stay unchanged. `expectedUpdatedAt` is when the caller's texts were saved; null for the built-in ones. */
+/**
+ * Omitted fields stay unchanged. `expectedUpdatedAt` is when the texts that the caller edited were saved; null for
+ * default texts.
+ */
 export const ChangeTemplate = z
   .object(changes)
   .partial()
@@ -102,7 +105,7 @@ export const TestTemplate = z.object({
 });
 export type TestTemplate = z.output<typeof TestTemplate>;
 
-/** The texts as in the editor; omitted ones are taken from the saved or built-in template. */
+/** The texts in the editor. Omitted ones are those of the saved or built-in template. */
 export const PreviewTemplate = z.object({
   language: AnyLanguage,
   subject: words.subject.optional(),

@@ -1,6 +1,6 @@
 /**
- * Every kind of change that is logged with its author, as `<subject>/<what>`; the id of the subject is logged beside it.
- * Moves of orders are logged with the orders.
+ * All actions of the audit log, as `<subject>/<what>`. The entry also has the id of the subject. Order transitions are
+ * stored with the orders instead.
  */
 export const AUDIT_ACTIONS = [
   'account/created',
@@ -79,7 +79,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Groups of changes by which the office filters, with the subjects of their actions. */
+/** Filter groups of the audit log, with the subjects of their actions. */
 export const SUBJECTS_ABOUT = {
   people: ['account', 'customer'],
   orders: ['order', 'worklist', 'day-move'],
@@ -95,7 +95,7 @@ export const SUBJECTS_ABOUT = {
 export type AuditAbout = keyof typeof SUBJECTS_ABOUT;
 export const AUDIT_SUBJECTS = Object.keys(SUBJECTS_ABOUT) as [AuditAbout, ...AuditAbout[]];
 
-/** What an action is about: `account/role` is about people. */
+/** The filter group of an action: `account/role` belongs to `people`. */
 export function aboutOf(action: string): AuditAbout | undefined {
   const subject = action.split('/', 1)[0] ?? '';
   return AUDIT_SUBJECTS.find((about) => (SUBJECTS_ABOUT[about] as readonly string[]).includes(subject));

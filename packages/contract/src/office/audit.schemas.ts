@@ -3,11 +3,11 @@ import { cursorOf, JournalId, Moment } from '../platform/cursor.schemas.ts';
 import { Id, Instant, LocalDate, PathId, SearchText } from '../platform/schemas.ts';
 import { AUDIT_SUBJECTS } from './audit.constants.ts';
 
-/** The change after which the next page begins: its time, kind and id. */
+/** Position of the last entry of a page: its time, kind and id. */
 const AuditCursor = cursorOf({ at: Moment, kind: z.enum(['change', 'move']), id: JournalId });
 export type AuditCursor = z.output<typeof AuditCursor>;
 
-/** `personId` is the author, `subject` the id of what was changed; `from` and `to` are days, both inclusive. */
+/** `personId` is the author and `subject` the id of the changed record. `from` and `to` are inclusive dates. */
 export const AuditFilter = z.object({
   about: z.enum(AUDIT_SUBJECTS).optional(),
   personId: PathId.optional(),
@@ -19,7 +19,7 @@ export const AuditFilter = z.object({
 });
 export type AuditFilter = z.output<typeof AuditFilter>;
 
-/** Recorded values by field name; the content of a field depends on what was changed. */
+/** Recorded values by field name; their types depend on the action. */
 const Values = z.record(z.string(), z.unknown()).nullable();
 
 export const AuditEntry = z

@@ -1,7 +1,4 @@
-/**
- * Everything that can be wrong with the product itself, the most urgent first: one list for the health page, the metrics
- * and what needs attention.
- */
+/** All conditions of the health checks, most urgent first; used by the Health page, the metrics and the worklist. */
 export const HEALTH_CONDITIONS = [
   'disk_full',
   'disk_low',
@@ -21,7 +18,7 @@ export const HEALTH_CONDITIONS = [
 ] as const;
 export type HealthCondition = (typeof HEALTH_CONDITIONS)[number];
 
-/** These have rows of their own in what needs attention, each with whom it concerns. */
+/** Conditions that have worklist kinds of their own, with the affected customers or messages. */
 export const CONDITIONS_LISTED_APART: readonly HealthCondition[] = [
   'provider_silent',
   'refund_waiting',

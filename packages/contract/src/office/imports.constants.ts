@@ -1,16 +1,16 @@
 import type { Role } from '../access/access.ts';
 
-/** What can be imported from a file. */
+/** The kinds of imports. */
 export const IMPORT_KINDS = ['people', 'menu', 'prices', 'standing', 'bank'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** Administrators import every kind. */
+/** The kinds that a role may import. */
 export const importKindsOf = (role: Role): readonly ImportKind[] => {
   if (role === 'admin') return IMPORT_KINDS;
   return role === 'hcpadmin' ? ['people', 'standing'] : ['bank'];
 };
 
-/** The fields of each kind, in the order of their columns in the template. */
+/** The fields of each kind, in the order of the columns of the template. */
 export const IMPORT_FIELDS = {
   people: [
     'customerNumber',
@@ -54,7 +54,7 @@ export const IMPORT_FIELDS = {
 } as const satisfies Record<ImportKind, readonly string[]>;
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 
-/** Groups of fields, of each of which at least one needs a column: without it no row can be understood. */
+/** Groups of required fields: at least one field of each group needs a column. */
 const NEEDED_FIELDS: Record<ImportKind, readonly (readonly ImportField[])[]> = {
   people: [['customerNumber']],
   menu: [['mealNumber', 'name']],
@@ -63,7 +63,10 @@ const NEEDED_FIELDS: Record<ImportKind, readonly (readonly ImportField[])[]> = {
   bank: [['date'], ['amount', 'credit', 'debit']],
 };
 
-/** Money goes in or out by the sign of an amount, by the column in which it stands, or by a word beside the amount. */
+/**
+ * Fields that need a second field. Money is marked as incoming or outgoing by the sign of an amount, by separate columns,
+ * or by a direction column.
+ */
 const NEEDED_TOGETHER: Partial<Record<ImportField, ImportField>> = {
   credit: 'debit',
   debit: 'credit',
@@ -72,7 +75,7 @@ const NEEDED_TOGETHER: Partial<Record<ImportField, ImportField>> = {
 
 export type Columns = { [Field in ImportField]?: number };
 
-/** The groups of fields of which one still needs a column. */
+/** The groups of required fields without a column; any one field of each group suffices. */
 export function missingFields(kind: ImportKind, columns: Columns): ImportField[][] {
   const has = (field: ImportField) => columns[field] !== undefined;
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
@@ -85,29 +88,31 @@ export function missingFields(kind: ImportKind, columns: Columns): ImportField[]
   ];
 }
 
-/** Whether amounts are mapped in two ways that could contradict each other. */
+/** Whether both `amount` and `credit` or `debit` have columns, which could contradict each other. */
 export const isTwoWays = ({ amount, credit, debit }: Columns): boolean =>
   amount !== undefined && (credit !== undefined || debit !== undefined);
 
-/** The headings are in one of so many first rows. */
+/** The headings must be in one of this many first rows. */
 export const HEADING_ROWS = 20;
 
-/** Money in or out, as a direction column may say it. */
+/** Values that a direction column is mapped to. */
 export const DIRECTIONS = ['in', 'out'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** The most different values of a column with directions. */
+/** Maximum number of distinct values in a direction column. */
 export const DIRECTION_VALUES = 12;
 
-/** Where the columns of a file come from: its headings, the last import of a file like it, a person, or its format (OFX). */
+/**
+ * The source of a column mapping: known headings, the last import of a similar file, the user, or the file format (OFX).
+ */
 export const MAPPING_ORIGINS = ['suggested', 'remembered', 'confirmed', 'format'] as const;
 
-/** What a row of the file would do; a refused one stops all of them. Outgoing money is counted and not kept. */
+/** Outcomes of a row. A refused row prevents the import of the whole file. Outgoing money is counted but not stored. */
 export const ROW_OUTCOMES = ['refused', 'changed', 'new', 'same', 'outgoing'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** Largest file, in bytes: some twenty times the sheet of a kitchen with a thousand customers. */
+/** Maximum file size in bytes, about twenty times the size for a thousand customers. */
 export const IMPORT_BYTES = 4 * 1024 * 1024;
 
-/** For how many days a file is kept whose import is not done. */
+/** Days until an uploaded file is deleted. */
 export const IMPORT_DAYS = 7;

@@ -14,7 +14,7 @@ import {
 
 const params = z.object({ id: PathId });
 
-/** Files of the office. The use case decides which roles may import a kind; users see their own imports. */
+/** Imports of files. The use case decides which roles may import a kind. Users see their own imports only. */
 export const importsRoutes = {
   list: route({
     method: 'GET',

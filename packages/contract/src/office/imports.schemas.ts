@@ -16,7 +16,7 @@ export const ImportKindParam = z.object({ kind: Kind });
 
 const Field = z.enum([...new Set(Object.values(IMPORT_FIELDS).flat())] as [ImportField, ...ImportField[]]);
 
-/** A file in base64. */
+/** A file encoded as base64. */
 export const UploadImport = z.object({
   kind: Kind,
   fileName: line(200, 'common:rules.required'),
@@ -25,7 +25,7 @@ export const UploadImport = z.object({
 
 const column = z.int().min(0).max(99);
 
-/** How the rows of a file are read. */
+/** How the columns of a file are mapped to fields. */
 const Mapping = z.object({
   headingsRow: z
     .int()
@@ -42,11 +42,11 @@ const Mapping = z.object({
 });
 export type Mapping = z.output<typeof Mapping>;
 
-/** `takesHidden`: whether hidden rows are imported; needed for a file that has some. */
+/** `takesHidden`: whether to import hidden rows; required if the file has any. */
 export const MapImport = Mapping.extend({ takesHidden: z.boolean().optional() });
 export type MapImport = z.output<typeof MapImport>;
 
-/** `seen` is the trial that was agreed to; `isSure` that its doubts were answered. */
+/** `seen` identifies the preview that the user confirmed; `isSure` confirms its warnings. */
 export const DoImport = z.object({ seen: z.string().max(64), isSure: z.boolean().default(false) });
 export type DoImport = z.output<typeof DoImport>;
 

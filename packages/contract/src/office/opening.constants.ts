@@ -1,4 +1,4 @@
-/** The first-run checklist of a kitchen, in the order in which one goes through it. */
+/** The lines of the first-run checklist, in order. */
 export const OPENING_LINES = [
   'name',
   'phone',
@@ -13,12 +13,12 @@ export const OPENING_LINES = [
 ] as const;
 export type OpeningLine = (typeof OPENING_LINES)[number];
 
-/** Ordering opens when these are done. */
+/** Ordering opens when these lines are done. */
 export const NECESSARY_LINES: readonly OpeningLine[] = ['name', 'phone', 'place', 'days', 'payment', 'meal'];
 
-/** Lines that a person must confirm: their values work, but may not be the intended ones. */
+/** Lines that a person must confirm: their default values are valid, but may not be the intended ones. */
 export const CONFIRMED_LINES = ['place', 'days', 'backup'] as const satisfies readonly OpeningLine[];
 
-/** How orders are taken: in the shop, by telephone alone, not at all yet, or not until the database is back. */
+/** How orders are taken: in the shop, by phone only, not yet, or not until the database is available again. */
 export const ORDERING = ['open', 'by-phone', 'not-yet', 'interrupted'] as const;
 export type HowOrdered = (typeof ORDERING)[number];

@@ -5,7 +5,7 @@ import { AnyLanguage, Id, Instant, LocalDate, Money, DocumentMonth, PathId } fro
 
 const Status = z.enum(ORDER_STATUSES);
 
-/** Filters a month's orders: those of one customer, in one status, or all. */
+/** Filters the orders of a month by customer and status. */
 export const ReportFilter = z.object({ customerId: PathId.optional(), status: Status.optional() });
 export type ReportFilter = z.output<typeof ReportFilter>;
 
@@ -15,14 +15,14 @@ export const ReportPage = ReportFilter.extend({
 });
 export type ReportPage = z.output<typeof ReportPage>;
 
-/** The same as a file, in the language that the page is shown in. */
+/** A report as a file, in the language of the page. */
 export const ReportFile = ReportFilter.extend({ language: AnyLanguage });
 export type ReportFile = z.output<typeof ReportFile>;
 
 const count = z.int();
 const series = { orders: count, amount: Money };
 
-/** Figures of the orders delivered in a month: the customers' budget, the matching orders, and their distribution. */
+/** Figures of the orders delivered in a month: the customers' budget, totals, and distributions by day and status. */
 export const OrderReport = z
   .object({
     month: DocumentMonth,
@@ -49,7 +49,7 @@ export const OrderReport = z
   .meta({ id: 'OrderReport' });
 export type OrderReport = z.output<typeof OrderReport>;
 
-/** An order as a line of the report. */
+/** An order in the list of the report. */
 export const ReportOrder = z
   .object({
     id: Id,

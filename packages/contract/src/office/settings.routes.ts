@@ -44,7 +44,7 @@ export const settingsRoutes = {
   put: write('PUT'),
 };
 
-/** POST and PUT mean the same; both are called by older pages. */
+/** POST and PUT are equivalent; older pages use both. */
 function write<const M extends 'POST' | 'PUT'>(method: M) {
   return route({
     method,

@@ -11,7 +11,7 @@ import { TAX_CODES } from '../money/tax-codes.constants.ts';
 
 const text = (max: number) =>
   z.string().trim().max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
-/** With whatever the kitchen says beside it, such as its hours. */
+/** May include other text, such as opening hours. */
 const phone = text(40).refine(
   (typed) => typed === '' || typed.replaceAll(/\D/g, '').length >= 6,
   'settings:rules.phone',
@@ -35,13 +35,13 @@ const cutoff = z.object({
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'settings:rules.cutoff'),
 });
 
-/** A day that is no delivery weekday, or closed otherwise, on which the kitchen delivers once. */
+/** A single date on which the kitchen delivers although it normally would not, as on another weekday. */
 const OpenedDate = z
   .object({ date: LocalDate, insteadOf: LocalDate.nullable(), cutoff: cutoff.nullable() })
   .refine(({ date, insteadOf }) => date !== insteadOf, 'settings:rules.opened');
 export type OpenedDate = z.output<typeof OpenedDate>;
 
-/** One answer for a day: it is opened once, and stands for another only once. */
+/** Whether each date is opened at most once, and replaced by at most one other date. */
 function eachDayOnce(opened: readonly OpenedDate[]): boolean {
   const days = opened.map(({ date }) => date);
   const closed = opened.flatMap(({ insteadOf }) => insteadOf ?? []);
@@ -51,8 +51,8 @@ function eachDayOnce(opened: readonly OpenedDate[]): boolean {
 }
 
 /**
- * Every setting: who may read it, its default, and its schema. The list is closed. A value is transmitted as text
- * (`settingValue`); values that are not text are written as JSON.
+ * All settings with read access, schema and default. Values are transmitted as text (`settingValue`); those that are not
+ * text as JSON.
  */
 export const SETTINGS = {
   kitchen_name: setting('everyone', text(80).min(1, 'settings:rules.name'), ''),
@@ -65,7 +65,7 @@ export const SETTINGS = {
     z.string().refine(isTimeZone, 'settings:rules.time-zone'),
     'Australia/Melbourne',
   ),
-  /** Default for new addresses; null means the country of the time zone. */
+  /** Default country of new addresses; null means that of the time zone. */
   country: setting('everyone', z.enum(COUNTRIES).nullable(), null),
   currency: setting('everyone', z.string().refine(isCurrency, 'settings:rules.currency'), 'USD'),
   min_order_quantity: setting(
@@ -73,7 +73,7 @@ export const SETTINGS = {
     z.int('settings:rules.number').min(1, 'settings:rules.positive').max(1000, 'settings:rules.number'),
     10,
   ),
-  /** How customers may pay; a method is available only where its payments can be processed. */
+  /** Allowed payment methods. A method is offered only if its provider is available. */
   payment_methods: setting('everyone', z.array(z.enum(PAYMENT_METHODS)).max(3), [...PAYMENT_METHODS]),
   delivery_fee_cents: setting('everyone', whole(0, 100_000, 'settings:rules.money'), 399),
   customer_share_bps: setting('everyone', whole(0, 10_000, 'settings:rules.percent'), 3000),
@@ -82,19 +82,22 @@ export const SETTINGS = {
   order_horizon_weeks: setting('everyone', whole(1, 52, 'settings:rules.horizon'), 8),
   open_slots: setting('everyone', z.array(z.enum(SLOTS)).min(1, 'settings:rules.slot'), ['10:00 - 12:00']),
   closed_dates: setting('everyone', z.array(LocalDate).max(400), []),
-  /** Days opened once, each instead of a day that is then closed, or beside the others; null is the usual cut-off. */
+  /**
+   * Single delivery dates, each in addition to the others or instead of a date that is then closed. A null `cutoff` means
+   * the usual one.
+   */
   opened_dates: setting(
     'everyone',
     z.array(OpenedDate).max(100).refine(eachDayOnce, 'settings:rules.opened'),
     [],
   ),
-  /** Whose public holidays are offered as days to close; null means the state of the time zone. */
+  /** The state whose public holidays are suggested as closed dates; null means that of the time zone. */
   holiday_state: setting('admins', z.enum(STATES).nullable(), null),
-  /** Days before the cut-off from which standing orders are proposed. */
+  /** Days before the cut-off when proposals of recurring orders become visible. */
   standing_opens_days: setting('admins', whole(1, 30, 'settings:rules.standing-days'), 7),
-  /** Hours before the cut-off at which proposals become orders. */
+  /** Hours before the cut-off when proposals become orders. */
   standing_places_hours: setting('admins', whole(1, 168, 'settings:rules.standing-hours'), 24),
-  /** How much dearer a standing order may have become since it was agreed, in basis points. */
+  /** Maximum price increase of a recurring order since it was agreed, in basis points. */
   standing_price_limit_bps: setting('admins', whole(0, 10_000, 'settings:rules.percent'), 1000),
   slot_capacity: setting('admins', whole(1, 100_000, 'settings:rules.capacity').nullable(), null),
   order_notification_emails: setting('admins', emails, ''),
@@ -104,11 +107,11 @@ export const SETTINGS = {
   organisation_email: setting('admins', maybeEmail, ''),
   organisation_terms_days: setting('admins', whole(0, 365, 'settings:rules.due-days'), 14),
   organisation_tax_code: setting('admins', z.enum(TAX_CODES), 'none'),
-  /** Of what customers pay who have no funder. */
+  /** Tax code for customers without a funder. */
   private_tax_code: setting('admins', z.enum(TAX_CODES), 'none'),
-  /** Days after a month until its statements are to be paid. */
+  /** Days after the end of a month until its statements are due. */
   statement_due_days: setting('admins', whole(0, 365, 'settings:rules.due-days'), 14),
-  /** What the bookkeeping programs call the account of sales and their kinds of tax. */
+  /** The account of sales and the tax codes in the bookkeeping programs. */
   xero_account_code: setting('admins', code(10), '200'),
   xero_tax_gst: setting('admins', code(50), 'GST on Income'),
   xero_tax_free: setting('admins', code(50), 'GST Free Income'),
@@ -123,7 +126,7 @@ export const SETTINGS = {
   /** Days after delivery until an order on account is overdue. */
   account_due_days: setting('admins', whole(1, 365, 'settings:rules.days'), 30),
   notice_language: setting('admins', AnyLanguage, 'en'),
-  /** Checklist lines that the office has checked and confirmed before the first order. */
+  /** Checklist lines that the office has confirmed. */
   opening_confirmed: setting('admins', z.array(z.enum(CONFIRMED_LINES)).max(CONFIRMED_LINES.length), []),
   opening_put_away: setting('admins', z.boolean(), false),
 };
@@ -133,7 +136,7 @@ export type Settings = { [K in SettingKey]: z.output<(typeof SETTINGS)[K]['schem
 
 type Schemas = { [K in SettingKey]: (typeof SETTINGS)[K]['schema'] };
 
-/** Some of the settings by name, as the form of a section has them. */
+/** Some settings by name, as in the form of a section. */
 export const SettingValues = z
   .object(Object.fromEntries(Object.entries(SETTINGS).map(([key, { schema }]) => [key, schema])) as Schemas)
   .partial();
@@ -151,21 +154,21 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** `updatedAt` is null where the setting has never been saved. */
+/** `updatedAt` is null if the setting was never saved. */
 export const SettingAnswer = z
   .object({ settingKey: z.string(), settingValue: z.string(), updatedAt: z.iso.datetime().nullable() })
   .meta({ id: 'SettingAnswer' });
 export type SettingAnswer = z.output<typeof SettingAnswer>;
 
-/** When the caller read the setting; if it has been changed since, the change is refused. */
+/** `updatedAt` of the setting when the caller read it. If it has changed since, the write is refused. */
 const expectedUpdatedAt = z.iso.datetime().nullable().optional();
 
-/** `value` is the new value as text, or as JSON; `reason` is kept with the change. */
+/** `value` is the new value, as text or JSON; `reason` is stored in the audit log. */
 export const WriteSetting = z.object({ value: z.unknown(), reason: Reason, expectedUpdatedAt });
 
 const SettingName = z.enum(Object.keys(SETTINGS) as [SettingKey, ...SettingKey[]], 'settings:errors.unknown');
 
-/** Settings that belong together: all of them are saved, or none. A refused value is identified by its position. */
+/** Settings that are saved in one transaction. An invalid value is identified by its index. */
 export const WriteSettings = z.object({
   changes: z
     .array(z.object({ key: SettingName, value: z.unknown(), expectedUpdatedAt }))
@@ -175,7 +178,7 @@ export const WriteSettings = z.object({
 });
 export type WriteSettings = z.output<typeof WriteSettings>;
 
-/** What every page of every site knows about the kitchen before anybody signs in. */
+/** Public data of the kitchen for all pages of all sites, also without a session. */
 export const Kitchen = z
   .object({
     name: z.string(),

@@ -1,4 +1,4 @@
-/** What another program can be notified of. The names are part of each message and never change. */
+/** Events that webhooks can subscribe to. The names are part of the messages and must not change. */
 export const WEBHOOK_TYPES = [
   'order.placed',
   'order.moved',
@@ -10,17 +10,17 @@ export const WEBHOOK_TYPES = [
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
-/** Sent only when somebody presses "Send a test". */
+/** Sent only on request ("Send a test"). */
 export const WEBHOOK_TEST = 'test';
 
 export const WEBHOOK_STATES = ['waiting', 'sent', 'failed'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** How long an old secret still signs beside the new one. */
+/** Hours during which requests are signed with the old secret as well as the new one. */
 export const OLD_SECRET_HOURS = 24;
 
-/** How long deliveries are kept and can be sent again. */
+/** Days until deliveries are deleted; they can be sent again before. */
 export const DELIVERIES_KEPT_DAYS = 30;
 
-/** A webhook to which nothing could be delivered for so long is paused. */
+/** A webhook is paused after this many days of failures. */
 export const PAUSED_AFTER_DAYS = 5;

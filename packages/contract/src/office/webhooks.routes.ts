@@ -14,7 +14,7 @@ import {
 
 const params = z.object({ id: PathId });
 
-/** Other programs that are notified of orders, signed as Standard Webhooks describes it. */
+/** Webhooks that notify other programs of orders, signed according to the Standard Webhooks specification. */
 export const webhooksRoutes = {
   list: route({
     method: 'GET',

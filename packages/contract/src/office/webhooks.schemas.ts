@@ -8,7 +8,7 @@ const Types = z
   .min(1, 'webhooks:rules.types')
   .max(WEBHOOK_TYPES.length, 'webhooks:rules.types');
 
-/** Whether it may be a private address, or http, is the server's to say. */
+/** The server decides whether private addresses and http are allowed. */
 const Address = z
   .string('common:rules.required')
   .trim()
@@ -38,7 +38,7 @@ export type Webhook = z.output<typeof Webhook>;
 
 export const WebhookList = z.array(Webhook).meta({ id: 'WebhookList' });
 
-/** Base64 behind `whsec_`, as Standard Webhooks writes it. */
+/** `whsec_` followed by base64, as in the Standard Webhooks specification. */
 export const WebhookSecret = z
   .object({ secret: z.string(), oldSecretUntil: Instant.nullable() })
   .meta({ id: 'WebhookSecret' });

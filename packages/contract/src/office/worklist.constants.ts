@@ -1,4 +1,4 @@
-/** Tasks that are written down when they arise, and wait until a member of the office has dealt with them. */
+/** Worklist kinds that are stored when they arise, and stay until the office marks them as done. */
 export const WORKLIST_KINDS = [
   'failed_delivery',
   'refused_move',
@@ -8,7 +8,7 @@ export const WORKLIST_KINDS = [
 ] as const;
 export type WorklistKind = (typeof WORKLIST_KINDS)[number];
 
-/** Everything that waits for the office: doors and allergies first, the product itself last. All but those written down leave with their cause. */
+/** All worklist kinds, most urgent first. Those that are not stored disappear when their cause does. */
 export const NEED_KINDS = [
   'failed_delivery',
   'try_later',

@@ -11,8 +11,8 @@ import { NEED_KINDS } from './worklist.constants.ts';
 const Status = z.enum(ORDER_STATUSES);
 
 /**
- * Something that waits for the office. `customer` is who to talk to, `reportedBy` who was at the door or pressed the
- * button; `refused` is the requested move and the order's status instead.
+ * A worklist item. `customer` is the person to contact, `reportedBy` the driver or staff member, and `refused` the
+ * refused transition with the actual status of the order.
  */
 export const WorklistItem = z
   .object({
@@ -52,7 +52,7 @@ export const WorklistItem = z
   .meta({ id: 'WorklistItem' });
 export type WorklistItem = z.output<typeof WorklistItem>;
 
-/** `limit` counts people, since what one of them has waiting stays together, and matters of the office itself. */
+/** `limit` counts groups: the items of one person form a group, as does each item without a person. */
 export const WorklistPage = z.object({
   cursor: RowsCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(30),

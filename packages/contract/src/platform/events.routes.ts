@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '../ordering/orders.states.ts';
 import { route } from './route.ts';
 import { Id, LocalDate } from './schemas.ts';
 
-/** Something changed that the caller may see; `resync` says that changes may have been missed. */
+/** A change that the caller may see. `resync` means that events may have been missed. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('order'),
@@ -12,9 +12,9 @@ export const LiveEvent = z.discriminatedUnion('type', [
     status: z.enum(ORDER_STATUSES),
     deliveryDate: LocalDate,
   }),
-  /** The order of the stops was changed. */
+  /** The order of the stops has changed. */
   z.object({ type: z.literal('round'), deliveryDate: LocalDate }),
-  /** Something was put into a bag, or taken out. */
+  /** An item was packed or unpacked. */
   z.object({ type: z.literal('packing'), deliveryDate: LocalDate }),
   z.object({ type: z.literal('resync') }),
 ]);

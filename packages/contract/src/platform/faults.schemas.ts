@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * An error in a user's browser. It contains no free text, so that no user input can be in it: only the kind of error, the
- * page with its numbers masked, and positions in our own scripts.
+ * An error in a user's browser: its kind, the page with masked numbers, and positions in our own scripts. There is no
+ * free text, which could contain user input.
  */
 export const Fault = z
   .object({

@@ -31,7 +31,7 @@ const change = (token: string, action: 'confirm' | 'unsubscribe') =>
 const read = (token: string) => app.visit().call('GET /api/newsletter/{token}', { params: { token } });
 
 describe('POST /api/newsletter', () => {
-  it('asks for confirmation by email in the language of the request', () =>
+  it('sends a confirmation e-mail in the language of the request', () =>
     eachRow(['en', 'mk'] as const, async (language) => {
       const email = `new-${language}@example.org`;
       const triggers = app.mail.triggers;
@@ -47,7 +47,7 @@ describe('POST /api/newsletter', () => {
       expect(app.mail.triggers).toBe(triggers + 1);
     }));
 
-  it('returns the same for new, waiting, subscribed and unsubscribed addresses', async () => {
+  it('returns the same response for new, waiting, subscribed and unsubscribed addresses', async () => {
     const answers: unknown[] = [];
     const { email, token } = await buildSubscriber(app);
     answers.push((await subscribe('never-seen@example.org')).body, (await subscribe(email)).body);
@@ -67,7 +67,7 @@ describe('POST /api/newsletter', () => {
     expect(await messagesTo(email)).toHaveLength(2);
   });
 
-  it('sends nothing to subscribers, and another email after unsubscribing', async () => {
+  it('sends nothing to subscribers, and a new e-mail after unsubscribing', async () => {
     const { email, token } = await buildSubscriber(app);
     await change(token, 'confirm');
     await subscribe(email);
@@ -79,7 +79,7 @@ describe('POST /api/newsletter', () => {
     expect((await subscriberOf(email))!.state).toBe('waiting');
   });
 
-  it('returns 429 after twenty requests an hour from one IP address', async () => {
+  it('returns 429 after twenty requests per hour from one IP address', async () => {
     const visitor = app.visit();
     for (let index = 0; index < 20; index += 1)
       expect((await subscribe(`many-${index}@example.org`, {}, visitor)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('POST /api/newsletter', () => {
 });
 
 describe('a subscription', () => {
-  it('changes by POST only', async () => {
+  it('changes on POST only', async () => {
     const { email, token } = await buildSubscriber(app, 'maria@example.org');
     const shown = { state: 'waiting', maskedEmail: 'm•••@example.org' };
     for (let time = 0; time < 2; time += 1) expect((await read(token)).body).toEqual(shown);
@@ -112,7 +112,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('follows the preference of the account with this address', async () => {
+  it('changes together with the notification setting of the account with this address', async () => {
     const account = await buildAccount(app.db);
     const email = `${account.username}@example.org`;
     const stranger = await buildAccount(app.db);
@@ -137,11 +137,11 @@ describe('a subscription', () => {
   });
 });
 
-describe('the preference of an account', () => {
+describe('the newsletter setting of an account', () => {
   const set = (accountId: number, email: string | null, on: boolean) =>
     app.db.transaction().execute((trx) => setMarketing(trx, { accountId, email, language: 'mk', on }));
 
-  it('subscribes and unsubscribes without an email', async () => {
+  it('subscribes and unsubscribes without an e-mail', async () => {
     const { id, username } = await buildAccount(app.db);
     const email = `${username}@example.org`;
     await set(id, email, false);
@@ -159,7 +159,7 @@ describe('the preference of an account', () => {
     expect(await messagesTo(email)).toEqual([]);
   });
 
-  it('does not deadlock with links from messages', async () => {
+  it('does not deadlock with concurrent requests from e-mail links', async () => {
     const { id, username } = await buildAccount(app.db);
     const email = `${username}@example.org`;
     const { token } = await buildSubscriber(app, email);

@@ -19,12 +19,12 @@ import {
 
 type SubscribeDeps = Pick<Deps, 'db' | 'clock' | 'triggerMailJob' | 'publicUrl'>;
 
-/** Whoever holds it can confirm and unsubscribe: it is only sent by e-mail. */
+/** Allows confirming and unsubscribing, so it is only sent by e-mail. */
 const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Asks the owner of an address whether they want the newsletter. The response does not reveal whether the address is known;
- * and however often it is requested, the owner gets at most one such message an hour.
+ * Sends a confirmation e-mail to an address that was entered for the newsletter. The result does not reveal whether the
+ * address is known, and each address gets at most one such e-mail per hour.
  */
 export async function subscribe(
   { db, clock, triggerMailJob, publicUrl }: SubscribeDeps,
@@ -48,7 +48,7 @@ export async function readSubscription(db: Db, token: string): Promise<Subscript
   return present(await findSubscriber(db, token));
 }
 
-/** Subscribes or unsubscribes the address that a token was sent to, and with it the account that has this address. */
+/** Subscribes or unsubscribes the address of a token, and the account with this address. */
 export async function changeSubscription(
   db: Db,
   token: string,
@@ -57,15 +57,15 @@ export async function changeSubscription(
   return transaction(db, async (trx) => {
     const found = await findSubscriber(trx, token);
     if (!found) return present(found);
-    // The account first, as everywhere.
+    // Accounts are locked before subscribers everywhere, to avoid deadlocks.
     await updateMarketingOf(trx, { email: found.email }, state === 'subscribed');
     return present(await updateSubscriber(trx, found.id, state));
   });
 }
 
 /**
- * Step: keeps the choice of an account and the newsletter list in sync. A signed-in person who chooses it in their
- * profile is not asked to confirm by e-mail.
+ * Step: updates the newsletter list when a signed-in customer changes the setting in the profile. No confirmation e-mail
+ * is needed.
  */
 export const setMarketing: SetMarketing = async (trx, { accountId, email, language, on }) => {
   await updateMarketingOf(trx, { accountId }, on);

@@ -8,8 +8,8 @@ const now = sql<Date>`now()`;
 type NewSubscriber = Pick<Insertable<NewsletterSubscribers>, 'email' | 'language' | 'token'>;
 
 /**
- * Adds an address that waits for its confirmation, also one that had unsubscribed.
- * @returns nothing for an address that is subscribed, which stays so
+ * Inserts an unconfirmed address, or resets one that had unsubscribed.
+ * @returns undefined for a subscribed address, which is unchanged
  */
 export const upsertWaiting = (trx: Trx, subscriber: NewSubscriber) =>
   trx
@@ -28,7 +28,7 @@ export const upsertWaiting = (trx: Trx, subscriber: NewSubscriber) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Subscribes an address whose signed-in owner chose so, whatever its previous state. */
+/** Subscribes an address in any state, since its owner is signed in. */
 export const upsertSubscribed = (trx: Trx, subscriber: NewSubscriber) =>
   trx
     .insertInto('newsletterSubscribers')
@@ -58,7 +58,7 @@ export const updateSubscriber = (trx: Trx, id: number, state: 'subscribed' | 'un
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** An unconfirmed address may have been entered without its owner's consent. */
+/** Deletes unconfirmed addresses: they may have been entered without the consent of their owner. */
 export const deleteUnconfirmedBefore = (db: Db, before: Date) =>
   db
     .deleteFrom('newsletterSubscribers')
@@ -66,7 +66,7 @@ export const deleteUnconfirmedBefore = (db: Db, before: Date) =>
     .where('changedAt', '<', before)
     .execute();
 
-/** People's notification choices are columns of their accounts, and are owned by this feature. */
+/** Notification settings are columns of `accounts`, but belong to this feature. */
 export const updateMarketingOf = (trx: Trx, who: { accountId: number } | { email: string }, on: boolean) =>
   trx
     .updateTable('accounts')

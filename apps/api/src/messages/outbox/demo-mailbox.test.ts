@@ -9,7 +9,7 @@ afterEach(() => {
   app.deps.demo = true;
 });
 
-it('returns the newest messages of the demo', async () => {
+it('returns the latest messages of the demonstration', async () => {
   const before = await buildSubscriber(app, 'first@example.org');
   await buildSubscriber(app, 'second@example.org');
   const { body: list } = await app.visit().call('GET /api/demo-mailbox');
@@ -20,7 +20,7 @@ it('returns the newest messages of the demo', async () => {
   expect(body.plain).toContain(before.token);
 });
 
-it('is absent with a real mail server and outside the demo', () =>
+it('returns 404 with a real mail server and outside the demonstration', () =>
   eachRow(
     [
       ['where messages really leave', () => void (app.mail.kind = 'smtp')],

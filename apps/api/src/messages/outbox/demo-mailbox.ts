@@ -4,7 +4,10 @@ import { findMessage, listMessages, type MessageRow } from './outbox.queries.ts'
 
 type MailboxDeps = Pick<Deps, 'db' | 'demo' | 'mail'>;
 
-/** The newest messages of the demonstration. Not found where messages are really sent. */
+/**
+ * The latest messages of the demonstration.
+ * @throws DomainError `common/not-found` where messages are really sent
+ */
 export async function listMailbox(deps: MailboxDeps) {
   requireMailbox(deps);
   return (await listMessages(deps.db, { limit: 50 })).rows.map(present);

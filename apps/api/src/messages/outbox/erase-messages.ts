@@ -11,10 +11,7 @@ export { listMessagesTo } from './messages.queries.ts';
 
 const KEPT_DAYS = { messages: 90, unconfirmed: 30 };
 
-/**
- * Step: deletes old messages (what they said is in the orders themselves), and addresses that were never confirmed for
- * the newsletter.
- */
+/** Step: deletes old messages, whose facts remain in the orders, and newsletter addresses that were never confirmed. */
 export async function eraseMessages(db: Db, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
   await deleteMessagesBefore(db, ago(KEPT_DAYS.messages));
@@ -22,8 +19,8 @@ export async function eraseMessages(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Step: drops what still waits for a customer's contacts, but for those who go on getting messages. Where an address was
- * corrected, it goes there.
+ * Step: deletes waiting messages to a customer's contacts, except those in `kept`. Messages to a corrected address are
+ * redirected first.
  */
 export async function silenceOtherContacts(
   trx: Trx,
@@ -34,7 +31,10 @@ export async function silenceOtherContacts(
   await deleteWaitingCopies(trx, accountId, kept);
 }
 
-/** Step: drops what still waits for a person who has left or died, and their subscription; nothing more is posted for them. */
+/**
+ * Step: deletes waiting messages and the newsletter subscription of a customer who has left or died. `postMessages` skips
+ * later ones.
+ */
 export async function silence(
   trx: Trx,
   { accountId, email }: { accountId: number; email: string | null },

@@ -6,8 +6,8 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import type { Messages } from '#platform/database/database.types.ts';
 
 /**
- * Idempotent: an existing cause adds nothing.
- * @returns the ids of the new ones
+ * Inserts messages and skips those whose cause exists already.
+ * @returns the ids of the inserted messages
  */
 export const insertMessages = (db: Db, messages: readonly Insertable<Messages>[]) =>
   db
@@ -18,14 +18,15 @@ export const insertMessages = (db: Db, messages: readonly Insertable<Messages>[]
     .execute();
 
 /**
- * Who must never be written to again, though the office is about them: they have left or died. From when that day begins anywhere on earth.
- * `account` is a column.
+ * Whether a customer has left or died, and must receive no messages. Applies as soon as the date has begun in any time
+ * zone.
+ * @param account a column with the account id
  */
 const isSilent = (account: string) => sql<boolean>`exists (select from customer_states s
   where s.account_id = ${sql.ref(account)} and s.state in ('left', 'deceased')
     and s.from_date <= (now() + interval '14 hours')::date and s.to_date is null)`;
 
-/** Of these people those who must never be written to again. */
+/** Returns the accounts that must receive no messages. */
 export async function listSilent(db: Db, accountIds: readonly number[]): Promise<Set<number>> {
   if (accountIds.length === 0) return new Set();
   const rows = await db
@@ -37,19 +38,22 @@ export async function listSilent(db: Db, accountIds: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What waits for a person; the office's own notices go out all the same. */
+/** Waiting messages of a customer, without notices to the office. */
 const waitsFor = (accountId: number) =>
   sql<boolean>`account_id = ${accountId} and state = 'waiting' and template <> 'order-notice'`;
 
 export const deleteWaitingMessages = (trx: Trx, accountId: number) =>
   trx.deleteFrom('messages').where(waitsFor(accountId)).execute();
 
-/** Whether a message went to a person's contact, or to the office, about them: that address ends the cause. */
+/**
+ * Whether a message went to a contact of the customer, or to the office about the customer. In both cases its cause ends
+ * with the address.
+ */
 export const isToContact = sql<boolean>`right(cause, length(recipient) + 1) = ':' || lower(recipient)`;
 
 /**
- * Where a message to a contact goes by now: to the one address at which a customer's contacts get messages, if the old one is
- * on the file no longer and that address has not been written to about the same.
+ * The current address for a message to a contact: the only address of contacts who receive messages, if the old address
+ * is no longer on the client file and no message with the same cause went to the new one.
  */
 const contactNow = sql<string>`(select min(contact.email) from customer_contacts contact
   where contact.account_id = messages.account_id and contact.gets_messages and contact.email is not null
@@ -59,10 +63,10 @@ const contactNow = sql<string>`(select min(contact.email) from customer_contacts
     and not exists (select from messages others
       where others.cause = left(messages.cause, -length(messages.recipient)) || lower(min(contact.email))))`;
 
-/** Messages about one address, or to the office, which must not be redirected to another address. */
+/** Templates that must not be redirected: their content concerns one address, or they go to the office. */
 const OF_THE_ADDRESS: readonly string[] = [...SECRET_TEMPLATES, 'address-taken', 'order-notice'];
 
-/** Where a message goes if it is sent again: to the address that a person, or their contact, has now. */
+/** The recipient when a message is sent again: the current address of the customer or contact. */
 export const recipientNow = sql<string>`case
   when template = ${anyOf(OF_THE_ADDRESS, 'text')} then recipient
   when ${isToContact} then coalesce(${contactNow}, recipient)
@@ -71,16 +75,16 @@ export const recipientNow = sql<string>`case
 
 export const toPresentAddress = {
   recipient: recipientNow,
-  // The address of a contact ends the cause, so another one is added.
+  // The cause of a message to a contact ends with the address, so the new address is appended.
   cause: sql<string>`case when ${isToContact} and ${recipientNow} <> recipient
     then cause || ':' || lower(${recipientNow}) else cause end`,
 };
 
-/** What still waits for a contact whose address was corrected goes to the new one. */
+/** Redirects waiting messages of contacts whose address was corrected. */
 export const moveWaitingCopies = (trx: Trx, accountId: number) =>
   trx.updateTable('messages').set(toPresentAddress).where(waitsFor(accountId)).where(isToContact).execute();
 
-/** What still waits for a person's contacts, but for these addresses. */
+/** Deletes waiting messages to a customer's contacts, except those to the addresses in `kept`. */
 export const deleteWaitingCopies = (trx: Trx, accountId: number, kept: readonly string[]) =>
   trx
     .deleteFrom('messages')
@@ -89,7 +93,7 @@ export const deleteWaitingCopies = (trx: Trx, accountId: number, kept: readonly 
     .where(sql<boolean>`lower(recipient) <> all (${kept.map((email) => email.toLowerCase())}::text[])`)
     .execute();
 
-/** What was written to a person and their contacts last; the office's own notices are not. */
+/** The latest messages to a customer and their contacts, without notices to the office. */
 export const listMessagesTo = (db: Db, accountId: number, limit: number) =>
   db
     .selectFrom('messages')
@@ -100,12 +104,12 @@ export const listMessagesTo = (db: Db, accountId: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** After 1, 2, 4 … minutes, at last every six hours. */
+/** The delay before the next attempt: 1, 2, 4 … minutes, at most six hours. */
 const nextAttempt = sql<Date>`now() + least(interval '1 minute' * power(2, attempts), interval '6 hours')`;
 
 /**
- * Claims the message that has waited longest, or a given one. It is due again only after the time until the next
- * attempt, so no other process claims it meanwhile, and a crash loses nothing.
+ * Claims the waiting message that is due first, or the one with the id `only`. Claiming postpones the next attempt, so no
+ * other process claims the message at the same time, and it is retried after a crash.
  */
 export const claimMessage = (db: Db, only?: number) =>
   db
@@ -117,7 +121,7 @@ export const claimMessage = (db: Db, only?: number) =>
         .select('id')
         .where('state', '=', 'waiting')
         .where('nextAttemptAt', '<=', sql<Date>`now()`)
-        // Posted beside the end of their service, or sent again.
+        // The customer may have left or died after the message was posted.
         .where(({ or, eb, not }) =>
           or([not(isSilent('messages.accountId')), eb('template', '=', 'order-notice')]),
         )
@@ -134,7 +138,7 @@ export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>
 
 type Change = Pick<Updateable<Messages>, 'state' | 'lastError' | 'html' | 'plain'>;
 
-/** Records what became of an attempt. */
+/** Stores the result of an attempt. */
 export const updateMessage = (db: Db, id: number, change: Change) =>
   db
     .updateTable('messages')
@@ -142,7 +146,7 @@ export const updateMessage = (db: Db, id: number, change: Change) =>
     .where('id', '=', id)
     .execute();
 
-/** Marks messages as failed that waited without a mail server until they were outdated. */
+/** Marks messages as failed that have waited more than three days for a mail server. */
 export const failStaleMessages = (db: Db) =>
   db
     .updateTable('messages')
@@ -152,8 +156,9 @@ export const failStaleMessages = (db: Db) =>
     .execute();
 
 /**
- * Keeps back what waits in a database that was restored: it may have been sent since the backup. Secrets are too old by now.
- * @returns their number
+ * Marks waiting messages as failed in a restored database, since they may have been sent after the backup. The content of
+ * secret messages is erased: their links have expired.
+ * @returns the number of messages
  */
 export async function keepBackWaiting(db: Db): Promise<number> {
   const unlessSecret = (column: 'html' | 'plain') =>

@@ -6,10 +6,10 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { keysetPage } from '#platform/database/keyset-page.ts';
 import { isToContact, recipientNow, toPresentAddress } from './messages.queries.ts';
 
-/** The content of secret messages is erased. */
+/** Whether the content of a secret message has been erased. */
 const isErased = sql<boolean>`html = '' and plain = ''`;
 
-/** A page of messages, the newest first; searched by the beginning of the address. */
+/** A page of messages, newest first. `search` matches the beginning of the address. */
 export function listMessages(db: Db, { state, template, search, ...page }: OutboxFilter) {
   let query = db
     .selectFrom('messages')
@@ -26,7 +26,7 @@ export function listMessages(db: Db, { state, template, search, ...page }: Outbo
 
 export type OutboxRow = Awaited<ReturnType<typeof listMessages>>['rows'][number];
 
-/** Whether the message of each of these causes has left; nothing for one that was erased. */
+/** The state of the message of each cause; causes whose message was deleted are absent. */
 export async function findMessageStates(
   db: Db,
   causes: readonly string[],
@@ -79,7 +79,10 @@ const requeue = (trx: Trx) =>
 
 export const requeueMessage = (trx: Trx, id: number) => requeue(trx).where('id', '=', id).execute();
 
-/** @returns their number */
+/**
+ * Queues recent failed messages again.
+ * @returns the number of messages
+ */
 export async function requeueFailed(trx: Trx): Promise<number> {
   const result = await requeue(trx)
     .where('state', '=', 'failed')

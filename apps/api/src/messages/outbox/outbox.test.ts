@@ -102,7 +102,7 @@ describe('GET /api/messages', () => {
     expect(seen).toEqual((await rows()).map(({ id }) => id).toReversed());
   });
 
-  it('returns counts and whether mail can be sent', async () => {
+  it('returns counts, and whether mail can be sent', async () => {
     await failed();
     await failed();
     await put();
@@ -116,7 +116,7 @@ describe('GET /api/messages', () => {
   });
 });
 
-describe('sending again', () => {
+describe('POST /api/messages/{id}/send-again', () => {
   it('requeues a failed message of any age, with an audit entry', async () => {
     const old = new Date(Date.now() - 30 * 24 * 3600 * 1000);
     const { id } = await failed({ createdAt: old, queuedAt: old });
@@ -146,7 +146,7 @@ describe('sending again', () => {
     expect(new Set(all.map(({ cause }) => cause)).size).toBe(3);
   });
 
-  it('uses the current address of the account, except for messages to contacts and secrets', async () => {
+  it('uses the current address of the account, except for messages to contacts and secret messages', async () => {
     const { id: accountId, username } = await buildAccount(app.db);
     const own = `${username}@example.org`;
     const old = { accountId, recipient: 'typo@example.org' };
@@ -178,7 +178,7 @@ describe('sending again', () => {
     expect((await again(lost)).body).toMatchObject({ to: old.recipient });
   });
 
-  it('returns 409 for an erased secret', async () => {
+  it('returns 409 for an erased secret message', async () => {
     const { id } = await failed({ template: 'password-reset', html: '', plain: '' });
     expect((await list()).items).toMatchObject([{ isErased: true }]);
     const answer = await admin.refused('POST /api/messages/{id}/send-again', { params: { id }, body: {} });
@@ -186,7 +186,7 @@ describe('sending again', () => {
     expect(await rows()).toMatchObject([{ state: 'failed' }]);
   });
 
-  it('hides the content of a secret and can resend it', async () => {
+  it('hides the content of a secret message and can send it again', async () => {
     const { id } = await put({ template: 'password-reset', html: '<p>token=x</p>', plain: 'token=x' });
     const { body } = await admin.call('GET /api/messages/{id}', { params: { id } });
     expect(body).toMatchObject({ isErased: false, html: '', plain: '' });
@@ -195,7 +195,7 @@ describe('sending again', () => {
     expect(app.mail.sent[0]!.text).toBe('token=x');
   });
 
-  it('requeues all failures of the last week except secrets and tests', async () => {
+  it('requeues all failed messages of the last week except secret messages and tests', async () => {
     const long = new Date(Date.now() - 8 * 24 * 3600 * 1000);
     await failed();
     await failed({ template: 'verified' });

@@ -38,7 +38,7 @@ const cancelled = {
 
 const HOW = ['shop', 'phone'] as const;
 
-/** Every template with every variant that its variables allow. */
+/** All combinations of variables that change the text of a template. */
 const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'staff-password': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', hours: 72 }],
   invitation: HOW.map((howToOrder) => ({
@@ -206,7 +206,7 @@ const all = BUILT_IN_TEMPLATES.flatMap((template) =>
   EXAMPLES[template].flatMap((variables) => LANGUAGES.map((language) => ({ template, language, variables }))),
 );
 
-describe('every message', () => {
+describe('every template', () => {
   it('is complete in both languages', () =>
     eachRow(all, async ({ template, language, variables }) => {
       const { subject, html, plain } = await post(template, variables, language);
@@ -216,7 +216,7 @@ describe('every message', () => {
         else expect(text.replaceAll(/Тавче|гравче|Полнети|пиперки/g, '')).not.toMatch(/[А-Ша-ш]/);
       }
       expect(html).toContain(`<html lang="${language}">`);
-      // No external requests: a message is complete without pictures, styles or scripts from elsewhere.
+      // No external requests: messages have no pictures, styles or scripts from other servers.
       expect(html).not.toMatch(/<(img|script|link|style|iframe)\b|url\(/);
       expect(plain).not.toMatch(/<\w/);
       for (const text of [html, plain]) {
@@ -249,7 +249,7 @@ describe('a message about an order', () => {
     );
   });
 
-  it('does not call amounts on account paid, and greets without a name', async () => {
+  it('does not call amounts on account paid, and greets recipients without a name', async () => {
     const [paid, onAccount] = EXAMPLES['order-received'];
     const { plain, html } = await post('order-received', { ...onAccount!, name: '' });
     expect(plain).toContain('To pay with your monthly statement: $31.20');
@@ -296,7 +296,7 @@ it('uses the name of the kitchen in the language of the message', async () => {
   expect(html).not.toContain('Trpeza');
 });
 
-it('writes the subject on one line', async () => {
+it('keeps the subject on one line', async () => {
   await app.db
     .updateTable('settings')
     .set({ value: JSON.stringify('Ана & <b>Co</b>'), updatedAt: new Date() })
@@ -308,7 +308,7 @@ it('writes the subject on one line', async () => {
   await buildOpenKitchen(app.db);
 });
 
-it('posts once per cause, and nothing when the transaction fails', async () => {
+it('is posted once per cause, and not at all when the transaction fails', async () => {
   const message = {
     cause: 'reset:1',
     template: 'password-changed',

@@ -11,38 +11,37 @@ import { renderMessage } from '#messages/templates/render-message.ts';
 import { readTemplates } from '#messages/templates/templates.queries.ts';
 
 export interface Message<T extends Template> {
-  /** What makes the message unique, such as `order-event:17`: of two with the same cause the second is not sent. */
+  /** Identifies the event, such as `order-event:17`. Later messages with the same cause are skipped. */
   cause: string;
   template: T;
   to: {
     accountId: number | null;
     email: string;
     language: Language;
-    /** The customer's name, where it goes to one of their contacts. */
+    /** The customer's name, if the recipient is one of their contacts. */
     about?: string | null;
-    /** False for a recipient without an account in the shop: the message has no link, which they could not open. */
+    /** False for recipients who cannot sign in: the message has no link. */
     signsIn?: boolean;
   };
   variables: MessageVariables[T];
-  /** A PDF. */
+  /** Must be a PDF. */
   attachment?: NamedFile;
 }
 
-/** Any message, its variables matching its template. */
+/** A message with the variables of its template. */
 export type AnyMessage = { [T in Template]: Message<T> }[Template];
 
-/** Requests the sending of waiting messages at once, inside the transaction that posted one. */
+/** Enqueues a job that sends waiting messages immediately; call in the transaction that posts a message. */
 export type TriggerMailJob = (trx: Trx) => Promise<void>;
 
 /**
- * Step: puts a message into the outbox, written now in the recipient's language. It is sent after the transaction
- * commits, within a minute, or at once where the use case also calls `triggerMailJob`. Whoever has left or died is not
- * written to.
+ * Step: writes a message to the outbox, rendered in the recipient's language. It is sent within a minute after the
+ * commit, or immediately if the use case also calls `triggerMailJob`. Customers who have left or died receive none.
  */
 export const postMessage = <T extends Template>(trx: Trx, message: Message<T>): Promise<void> =>
   postMessages(trx, [message as unknown as AnyMessage]);
 
-/** Step: the same for many at once. */
+/** Step: like `postMessage`, for several messages with one insert. */
 export async function postMessages(trx: Trx, wanted: readonly AnyMessage[]): Promise<void> {
   const silent = await listSilent(trx, [...new Set(wanted.flatMap(({ to }) => to.accountId ?? []))]);
   const messages = wanted.filter(

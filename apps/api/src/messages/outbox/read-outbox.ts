@@ -17,7 +17,6 @@ import {
 } from './outbox.queries.ts';
 import { mailNeedOf } from './send-messages.ts';
 
-/** A page of messages that were sent, failed or are waiting. */
 export async function listOutbox(db: Db, filter: OutboxFilter) {
   const { rows, nextCursor } = await listMessages(db, filter);
   return { items: rows.map(presentEntry), nextCursor };
@@ -37,7 +36,7 @@ export async function readMessage(db: Db, id: number): Promise<OutboxMessage> {
   return presentMessage(row);
 }
 
-/** Secret messages are hidden even from the office: their link allows setting a password. */
+/** The content of secret messages is hidden even from the office, since their link allows setting a password. */
 export function presentMessage(row: MessageRow): OutboxMessage {
   const isSecret = SECRET_TEMPLATES.includes(row.template);
   const { html, plain } = isSecret ? { html: '', plain: '' } : row;

@@ -24,9 +24,9 @@ interface By {
 }
 
 /**
- * Sends a message once more: one that failed or waits is queued again, one that was sent goes out as a new message.
- * Where its person has another address by now, it goes there.
- * @throws DomainError `common/not-found`, `messages/erased` when its content was secret
+ * Sends a message again: requeues a failed or waiting one, and copies one that was sent. Uses the current address of the
+ * recipient.
+ * @throws DomainError `common/not-found`, `messages/erased` when the content was secret and has been erased
  */
 export async function sendAgain(
   { db, triggerMailJob }: AgainDeps,
@@ -53,7 +53,7 @@ export async function sendAgain(
   });
 }
 
-/** A new message under a cause of its own, which still tells that it goes to a contact. */
+/** Inserts a copy with a new cause. The cause keeps the suffix that marks messages to contacts. */
 async function copyMessage(trx: Trx, row: MessageRow): Promise<number> {
   const { id, recipientNow: recipient, accountId, template, language, subject, html, plain } = row;
   const { attachment, attachmentName } = row;
@@ -63,7 +63,10 @@ async function copyMessage(trx: Trx, row: MessageRow): Promise<number> {
   return copy!.id;
 }
 
-/** After a mail server outage: queues everything again that failed in the last seven days, except secrets and tests; each goes as `sendAgain`. */
+/**
+ * Requeues all messages that failed in the last seven days, except secret messages and tests, for example after an outage
+ * of the mail server. Uses current addresses, like `sendAgain`.
+ */
 export async function sendFailedAgain({ db, triggerMailJob }: AgainDeps, by: By): Promise<{ count: number }> {
   return transaction(db, async (trx) => {
     const count = await requeueFailed(trx);

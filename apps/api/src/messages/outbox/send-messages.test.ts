@@ -24,7 +24,7 @@ const post = (email = 'ana@example.org', template: 'password-reset' | 'welcome' 
     }),
   );
 const messages = () => app.db.selectFrom('messages').selectAll().orderBy('id').execute();
-/** Moves the rows back in time, since the outbox uses the clock of the database. */
+/** Moves a timestamp back, since the outbox uses the clock of the database. */
 const letPass = async (minutes: number, column: 'nextAttemptAt' | 'queuedAt' = 'nextAttemptAt') => {
   for (const row of await messages()) {
     const earlier = new Date(row[column].getTime() - minutes * 60_000);
@@ -54,7 +54,7 @@ describe('a waiting message', () => {
     ]);
   });
 
-  it('uses the sender of the environment', async () => {
+  it('has the sender of the environment', async () => {
     await post();
     const from = { name: 'Office', address: 'office@example.org' };
     await sendMessages({ ...app.deps, mail: { ...app.deps.mail, from }, log: pino({ level: 'silent' }) });
@@ -69,7 +69,7 @@ describe('a waiting message', () => {
     expect(new Set(recipients).size).toBe(12);
   });
 
-  it('waits without a mail server and fails after four days', async () => {
+  it('waits while there is no mail server, and fails after four days', async () => {
     await post();
     const none = {
       ...app.deps,
@@ -103,7 +103,7 @@ describe('a failing message', () => {
     let row = (await messages())[0]!;
     while (row.state === 'waiting' && delays.length < 50) {
       await app.sendMail();
-      // Not before its time.
+      // The next attempt is not due yet.
       await app.sendMail();
       const before = row.attempts;
       row = (await messages())[0]!;
@@ -128,7 +128,7 @@ describe('a failing message', () => {
     expect(app.mail.sent).toEqual([]);
   });
 
-  it('keeps its id over retries', async () => {
+  it('keeps its id in retries', async () => {
     app.mail.failWith(new Error('down'));
     await post();
     await app.sendMail();
@@ -141,7 +141,7 @@ describe('a failing message', () => {
     expect(second).toBe(first);
   });
 
-  it('fails at once when undeliverable, without delaying others', async () => {
+  it('fails immediately when undeliverable, without delaying other messages', async () => {
     await post('ana@example.org, thief@example.org');
     await post('risto@example.org');
     await app.sendMail();
@@ -155,7 +155,7 @@ describe('a failing message', () => {
     expect((await messages()).at(-1)).toMatchObject({ state: 'failed', lastError: '550 no such person' });
   });
 
-  it('leaves neither address nor text in the log', async () => {
+  it('is logged without address and text', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     app.mail.failWith(new Error('450 <ana@example.org> come back later'));
@@ -169,8 +169,8 @@ describe('a failing message', () => {
   });
 });
 
-describe('a secret', () => {
-  it('is erased once delivered or undeliverable', async () => {
+describe('a secret message', () => {
+  it('is erased when it is delivered or undeliverable', async () => {
     app.mail.kind = 'smtp';
     await post('ana@example.org', 'password-reset');
     await post('ana@example.org', 'welcome');

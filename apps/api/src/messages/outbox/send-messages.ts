@@ -11,32 +11,31 @@ import { claimMessage, failStaleMessages, updateMessage, type ClaimedMessage } f
 
 export { keepBackWaiting } from './messages.queries.ts';
 
-/** With the growing delays between them, somewhat more than a day. */
+/** With the growing delays, the attempts span somewhat more than a day. */
 export const MAX_ATTEMPTS = 13;
 
-/** How messages are sent; without a transport they wait. */
+/** The mail configuration. Without a transport, messages wait. */
 export interface Mailing {
   transport: MailTransport | undefined;
-  /** Undefined where the environment sets none: the kitchen's own name and address are used. */
+  /** The sender from the environment; if undefined, the kitchen's name and address are used. */
   from: MailAddress | undefined;
 }
 
 type Sender = Pick<Settings, 'kitchen_email'>;
 
-/** What is missing before messages can be sent; null where they can. */
+/** What is missing before messages can be sent; null if nothing. */
 export function mailNeedOf({ transport, from }: Mailing, { kitchen_email }: Sender): MailNeed {
   if (!transport) return 'server';
   return transport.kind === 'mailbox' || from || kitchen_email ? null : 'sender';
 }
 
-/** Whether messages can be sent. */
 export const canSend = (mail: Mailing, settings: Sender): boolean => mailNeedOf(mail, settings) === null;
 
 export interface SendDeps extends Pick<Deps, 'db' | 'mail' | 'settings'> {
   log: Pick<Log, 'warn' | 'error'>;
 }
 
-/** The job: sends due messages, one after the other, until there are no more or it is aborted. */
+/** Job: sends all due messages one after the other, until none is left or the job is aborted. */
 export async function sendMessages(deps: SendDeps, signal?: AbortSignal): Promise<void> {
   const { transport } = deps.mail;
   if (!transport || !canSend(deps.mail, await deps.settings.read())) return;
@@ -49,8 +48,8 @@ export async function sendMessages(deps: SendDeps, signal?: AbortSignal): Promis
 }
 
 /**
- * Step: tries to send one message now, without retries.
- * @returns why it could not be sent; nothing when it was, or when the job has already claimed it
+ * Step: makes one attempt to send a message.
+ * @returns the error, or undefined when the message was sent or is already claimed by the job
  */
 export async function sendNow(deps: SendDeps, id: number): Promise<Error | undefined> {
   const { transport } = deps.mail;
@@ -63,7 +62,7 @@ async function sendOne(
   transport: MailTransport,
   message: ClaimedMessage,
 ): Promise<Error | undefined> {
-  // In the demonstration's mailbox the message itself is what is read.
+  // The demo mailbox shows the messages themselves, so nothing is erased there.
   const isErased = transport.kind === 'smtp' && SECRET_TEMPLATES.includes(message.template);
   const erased = isErased ? { html: '', plain: '' } : {};
   try {
@@ -92,7 +91,7 @@ async function fail(
   { id, template, attempts }: ClaimedMessage,
   { error, erased }: { error: Error & { code?: string }; erased: { html?: string; plain?: string } },
 ): Promise<void> {
-  // A server's response repeats the address, so it is stored only beside the address and not logged.
+  // The server's response contains the address, so it is stored in the row but not logged.
   const line = { messageId: id, template, attempts, code: error.code ?? error.name };
   if (error instanceof UndeliverableError || attempts >= MAX_ATTEMPTS) {
     await updateMessage(db, id, { state: 'failed', lastError: error.message, ...erased });
@@ -108,6 +107,6 @@ async function kitchenAddress({ settings }: SendDeps, language: Language): Promi
   return { name: nameOfKitchen(rules, language), address: rules.kitchen_email };
 }
 
-/** The same for each attempt, and unique across databases. */
+/** The Message-ID: the same for each attempt, and unique across databases. */
 const idOf = ({ id, createdAt }: ClaimedMessage): string =>
   createHash('sha256').update(`${id} ${createdAt.toISOString()}`).digest('hex').slice(0, 32);

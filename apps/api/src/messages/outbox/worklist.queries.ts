@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { PATIENCE_MINUTES, type FindWaiting } from '#platform/worklist/waiting.ts';
 
-/** Messages that wait too long; without a mail server all of them. */
+/** Messages that have waited too long. While mail cannot be sent, all waiting messages. */
 const listWaiting: FindWaiting = async (db, { canSend }) => {
-  // Messages are queued by the clock of the database.
+  // `queuedAt` is set by the clock of the database.
   const patience = canSend ? PATIENCE_MINUTES : 0;
   const { at, count } = await db
     .selectFrom('messages')
@@ -20,7 +20,7 @@ export const listDelayedMessages: FindWaiting = async (db, moment) =>
 export const listMessagesWithoutServer: FindWaiting = async (db, moment) =>
   moment.canSend ? [] : listWaiting(db, moment);
 
-/** Recipients of failed messages. Erased messages and tests cannot be sent again. */
+/** Recipients of failed messages. Erased messages and tests are excluded, since they cannot be sent again. */
 export const listFailedRecipients: FindWaiting = async (db) => {
   const { rows } = await sql<{
     at: Date;

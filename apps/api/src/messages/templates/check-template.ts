@@ -11,7 +11,7 @@ import { readText } from './template-text.ts';
 import type { CustomText } from './templates.queries.ts';
 
 /**
- * Refuses texts that could not be sent: those that `requireReadable` refuses, or without a required part.
+ * Refuses texts that cannot be sent: unreadable ones (`requireReadable`) and texts without a required part.
  * @throws DomainError `templates/unknown-variable`, `common/invalid`
  */
 export function requireSendable(key: string, words: CustomText): void {
@@ -25,12 +25,12 @@ export function requireSendable(key: string, words: CustomText): void {
   if (missing.length > 0) throw new DomainError('common/invalid', {}, missing);
 }
 
-/** Names of the office's own variables; those of the product are a closed list. */
+/** Variable names of the office's own templates. Built-in templates have a fixed list. */
 const OWN = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
 /**
- * Refuses texts with a section without its end, or with a variable that this message does not have.
- * @param texts by the names of their fields
+ * Refuses texts with an unclosed section or with a variable that this template does not have.
+ * @param texts by field name
  * @throws DomainError `templates/unknown-variable`, `common/invalid`
  */
 export function requireReadable(key: string, texts: Readonly<Record<string, string>>): void {
@@ -52,7 +52,7 @@ export function requireReadable(key: string, texts: Readonly<Record<string, stri
   if (fields.length > 0) throw new DomainError('common/invalid', {}, fields);
 }
 
-/** Some messages are worth nothing without their link. */
+/** Some messages are useless without their link. */
 function withoutLink(key: string, words: CustomText): FieldRule[] {
   if (!TEMPLATES_WITH_LINK.includes(key)) return [];
   return LANGUAGES.filter(
@@ -60,7 +60,7 @@ function withoutLink(key: string, words: CustomText): FieldRule[] {
   ).map((language) => ({ path: fieldIn('textContent', language), rule: 'templates:rules.link-required' }));
 }
 
-/** The product has no default texts for the office's own templates. */
+/** The office's own templates have no default texts, so subject and text are required. */
 const withoutTexts = ({ subject, textContent }: CustomText): FieldRule[] => [
   ...(subject ? [] : [{ path: 'subject', rule: 'templates:rules.subject-required' }]),
   ...(textContent ? [] : [{ path: 'textContent', rule: 'templates:rules.text-required' }]),

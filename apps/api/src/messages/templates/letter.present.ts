@@ -2,15 +2,15 @@ import Mustache from 'mustache';
 import type { Language } from '@trpeza/contract/platform/language';
 import type { Block } from './template-text.ts';
 
-/** The contents of the layout. */
+/** The values of the layout. */
 export interface Letter {
   language: Language;
   subject: string;
   kitchen: string;
   blocks: readonly Block[];
-  /** The day of the month of the delivery, drawn as the leaf of a calendar. */
+  /** Day of the month of the delivery, shown as a calendar sheet. */
   day?: string | undefined;
-  /** Tells a contact of the customer why they get the message. */
+  /** Tells a contact of the customer why they receive the message. */
   note?: string | undefined;
   /** The kitchen's name, phone and address; null without phone and address. */
   footer: string | null;
@@ -18,7 +18,7 @@ export interface Letter {
 
 const SERIF = 'font-family:Georgia,serif;';
 
-/** Mail programs support few styles and load no stylesheets, so each element carries its own. */
+/** Mail programs support few styles and load no stylesheets, so each element has inline styles. */
 const BODY = `{{#blocks}}
 {{#paragraph}}
 <p style="margin:0 0 16px;">{{.}}</p>
@@ -38,7 +38,7 @@ const BODY = `{{#blocks}}
 {{/button}}
 {{/blocks}}`;
 
-/** Readable without pictures, and by a screen reader in its language. */
+/** The page has no pictures, and a `lang` attribute for screen readers. */
 const PAGE = `<!doctype html><html lang="{{language}}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light">
 <title>{{subject}}</title></head>
@@ -60,7 +60,7 @@ const PAGE = `<!doctype html><html lang="{{language}}"><head><meta charset="utf-
 {{/footer}}
 </div></td></tr></table></td></tr></table></body></html>`;
 
-/** Slashes and equals signs need no escaping, and links stay as they are for programs that scan mail. */
+/** Slashes and equals signs are not escaped, so that programs which scan mails recognise the links. */
 const escape = (text: string): string =>
   Mustache.escape(text).replaceAll('&#x2F;', '/').replaceAll('&#x3D;', '=').replaceAll('\n', '<br>');
 

@@ -8,7 +8,7 @@ import { freeWordsIn, type FreeWords } from '@trpeza/i18n/messages';
 import type { MessageVariables, Variables } from './message-variables.ts';
 import type { Values } from './template-text.ts';
 
-/** How the recipient of a message reads it. */
+/** How values are formatted for the recipient of a message. */
 interface Reader {
   language: Language;
   currency: string;
@@ -30,7 +30,7 @@ function describeCondition(
   return `${line} · ${say('health:since', { time: formatInstant(since.toISOString(), timeZone, language) })}`;
 }
 
-/** Variables that are not text yet. */
+/** Formatters of variables that are not text. */
 const FORMATS: { [V in keyof Variables]?: (value: Variables[V], reader: Reader) => string } = {
   date,
   oldDate: date,
@@ -62,13 +62,13 @@ const FORMATS: { [V in keyof Variables]?: (value: Variables[V], reader: Reader) 
   howToOrder: (place, { say }) => say(`mail:howToOrder.${place}`),
 };
 
-/** Variables that need several of the input, by template. Sentences that do not apply are left out. */
+/** Variables that are built from several inputs, by template. Sentences that do not apply are empty. */
 const SENTENCES: { [T in Template]?: (raw: MessageVariables[T], reader: Reader, values: Values) => Values } =
   {
     'order-notice': (raw) => ({
       mealCount: String(raw.meals.reduce((sum, { quantity }) => sum + quantity, 0)),
     }),
-    // Texts of the office may call `you` paid, so `you` itself says when it is not.
+    // The office's templates may say that `you` was paid, so the value itself contains "not paid yet".
     'order-received': (raw, reader) => {
       const amount = price(raw.you, reader);
       const day = String(Number(raw.date.slice(8)));
@@ -91,7 +91,7 @@ const SENTENCES: { [T in Template]?: (raw: MessageVariables[T], reader: Reader, 
         ),
       };
     },
-    // A customer with an unpaid debit is not told that there is nothing to pay.
+    // A customer with a dishonoured debit must not read that there is nothing to pay.
     statement: ({ due, unpaid, reference, bankDetails }, reader, { dueOn }) => {
       const { say } = reader;
       const amount = price(toCents(Math.abs(due)), reader);

@@ -7,13 +7,13 @@ import type { DeliveryOutcome } from '@trpeza/contract/ordering/orders.states';
 import type { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { Cents } from '@trpeza/contract/platform/money';
 
-/** Where customers order: by telephone where nothing can be paid in the shop. */
+/** How customers order: in the shop, or by phone where the shop offers no payment method. */
 export type PlaceOfOrders = 'shop' | 'phone';
 
-/** The input of messages; dates, slots and amounts are raw and formatted in the recipient's language. */
+/** The input of messages. Dates, slots and amounts are unformatted; they are formatted in the recipient's language. */
 export interface Variables {
   name: string;
-  /** The URL of the order, or of what the message asks for. */
+  /** The URL of the order, or of the page for the requested action. */
   link: string;
   minutes: number;
   hours: number;
@@ -22,7 +22,7 @@ export interface Variables {
   factor: FactorKind;
   codesLeft: number;
 
-  /** Of the order. */
+  /** The order number. */
   number: number;
   date: string;
   slot: string;
@@ -34,57 +34,63 @@ export interface Variables {
   meals: readonly { name: string; nameMk: string; quantity: number }[];
   total: Cents;
   covered: Cents;
-  /** The customer's part; on account means not paid yet. */
+  /** The customer's part of the price. With the payment method `account` it is not paid yet. */
   you: Cents;
   by: PaymentMethod;
-  /** What the customer pays more, negative for less; of that, `refund` is refunded the way the order was paid. */
+  /**
+   * The change of the customer's part, negative if it is less. `refund` is the portion that is refunded by the original
+   * payment method.
+   */
   more: Cents;
-  /** Amount that is refunded or not collected, or zero. */
+  /** The amount that is refunded or no longer collected; zero if none. */
   refund: Cents;
-  /** The refunded amount that is charged on account because the order was restored; null without one. */
+  /** A refunded amount that is charged on account after the order was restored; null without one. */
   chargedAgain: Cents | null;
-  /** The period of the budget that has the organisation's part back; null where there was none, or nothing limits it. */
+  /** The period of the budget that the organisation's part was returned to; null without a part or a limit. */
   budget: BudgetPeriod | null;
   creditReason: CreditReason;
-  /** Whether the customer withdrew it themselves. */
+  /** Whether the customer cancelled the order. */
   isWithdrawn: boolean;
   outcome: DeliveryOutcome | null;
-  /** Whether something was still to be paid, as on account. */
+  /** Whether an unpaid amount, for example on account, is no longer owed. */
   isNotOwed: boolean;
-  /** Where the customer's plan let the driver leave the meals; null when they were handed over. */
+  /** Where the driver left the meals, as agreed in the customer's door plan; null when they were handed over. */
   leftWhere: string | null;
-  /** Whether the meals are still to come. */
+  /** Whether the delivery is still to come. */
   coming: boolean;
 
-  /** Of a payment, or overdue of the `balance` that is owed. */
+  /** The amount of a payment, or the overdue part of `balance`. */
   amount: Cents;
   balance: Cents;
-  /** Of money that was collected or billed in a currency of its own. */
+  /** Currency of a payment or invoice that is not in the kitchen's current currency. */
   currency: string;
-  /** What the customer writes on the payment. */
+  /** The payment reference for bank transfers. */
   reference: string;
   bankDetails: string;
-  /** Budget of a month (`yyyy-MM`): opening balance, shares of organisation and customer, remainder; null without a plan. */
+  /**
+   * A month (`yyyy-MM`). `opening` is the budget at its start, `spent` the organisation's part, `own` the customer's part
+   * and `left` the remainder; null without a plan.
+   */
   month: string;
   opening: Cents | null;
   spent: Cents;
   own: Cents;
   left: Cents | null;
-  /** Amount to pay, negative for credit; `dueOn` is null if there is nothing to pay. */
+  /** The amount to pay, negative for a credit. `dueOn` is null if there is nothing to pay. */
   due: Cents;
   dueOn: string | null;
-  /** What banks did not pay of debits, which is not on the account. */
+  /** Dishonoured debits, which are not part of the account balance. */
   unpaid: Cents;
   invoice: string;
-  /** An invoice of less than nothing is deducted. */
+  /** Invoices with a negative total are deducted from later ones. */
   invoiceTotal: Cents;
   toDeduct: Cents;
 
-  /** As the Health page tells it. */
+  /** The conditions of the Health page. */
   conditions: readonly { condition: HealthCondition; since: Date | null; count: number | null }[];
 }
 
-/** Input that the texts do not contain as it is. */
+/** Input that texts cannot use as a variable; other variables are built from it. */
 interface Hidden {
   'order-received': 'by';
   'order-cancelled': 'isWithdrawn' | 'outcome' | 'isNotOwed';
@@ -97,7 +103,7 @@ interface Hidden {
   invoice: 'currency';
 }
 
-/** The input of each template: the variables of its texts, but for those that are made from others. */
+/** The input of each template: the variables of its texts that are not built from others, and those in `Hidden`. */
 export type MessageVariables = {
   [T in Template]: Pick<
     Variables,

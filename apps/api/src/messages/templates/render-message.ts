@@ -6,7 +6,6 @@ import { presentHtml } from './letter.present.ts';
 import type { Words } from './template-words.ts';
 import { blocksOf, fill, plainOf, type Values } from './template-text.ts';
 
-/** A message as it is sent. */
 export interface Content {
   subject: string;
   html: string;
@@ -15,7 +14,7 @@ export interface Content {
 
 export type Kitchen = Pick<Settings, 'kitchen_name' | 'kitchen_name_mk' | 'kitchen_phone' | 'kitchen_email'>;
 
-/** Fills in a message's texts, and puts the kitchen's layout around them. */
+/** Fills in the texts of a message and wraps them in the layout. */
 export function renderMessage(
   { subject, text }: Words,
   given: Values,

@@ -20,7 +20,7 @@ const MEALS = [
   { name: 'Stuffed peppers', nameMk: 'Полнети пиперки', quantity: 4 },
 ];
 
-/** Realistic values for the preview and test of a template: dates, prices and meals in its language. */
+/** Realistic values for previews and test messages: dates, prices and meals in the language of the template. */
 export function sampleValues(key: string, variables: readonly string[], deps: SampleDeps): Values {
   if (!isBuiltIn(key)) return Object.fromEntries(variables.map((name) => [name, name]));
   return valuesOf(key, sampleOf(deps), deps);

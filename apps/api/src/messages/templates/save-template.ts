@@ -41,7 +41,7 @@ const NOTHING: CustomText = {
   variables: [],
 };
 
-/** @throws DomainError `templates/key-taken`, and the refusals of `requireSendable` */
+/** @throws DomainError `templates/key-taken`, and the errors of `requireSendable` */
 export async function addTemplate(
   { db, clock }: SaveDeps,
   { templateKey: key, reason, ...given }: AddTemplate,
@@ -61,8 +61,8 @@ export async function addTemplate(
 
 /**
  * Stores the office's texts for a template.
- * @throws DomainError `templates/not-found`, `templates/changed` after a concurrent change, and what
- * `requireSendable` refuses
+ * @throws DomainError `templates/not-found`, `templates/changed` after a concurrent change, and the errors of
+ * `requireSendable`
  */
 export async function changeTemplate(
   { db, clock }: SaveDeps,
@@ -86,7 +86,7 @@ export async function changeTemplate(
   });
 }
 
-/** The row of a template, locked; one without texts where the office has never edited a built-in one. */
+/** Locks the row of a template. Returns a row without texts for a built-in template that the office has not edited. */
 async function lockOrStart(trx: Trx, key: string, now: Date): Promise<TemplateRow> {
   if (isBuiltIn(key)) await insertTemplate(trx, key, NOTHING, now);
   const row = await lockTemplate(trx, key);
@@ -94,7 +94,7 @@ async function lockOrStart(trx: Trx, key: string, now: Date): Promise<TemplateRo
   return row;
 }
 
-/** Texts equal to the product's are not stored, so that they follow the product's. */
+/** Drops texts that equal the default texts, so that later changes to the defaults apply. */
 function wordsToKeep(
   key: string,
   before: CustomText,
@@ -120,7 +120,7 @@ function wordsToKeep(
   return { ...words, variables: [...new Set([...declared, ...used])] };
 }
 
-/** What the history records of a change: the texts that were, and will be, sent. */
+/** The texts that are in effect, for the audit log. */
 function recorded(key: string, row: TemplateRow): Record<string, unknown> {
   const template = presentTemplate(key, row, DEFAULT_LANGUAGE);
   return Object.fromEntries([...TEXTS, 'variables' as const].map((field) => [field, template[field]]));

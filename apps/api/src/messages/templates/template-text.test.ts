@@ -6,14 +6,14 @@ const blocks = (text: string, values: Values = {}) => blocksOf(text, (part) => f
 const LINK = 'https://x.example/?a=1&b=2';
 
 describe('blocksOf', () => {
-  it('separates paragraphs by blank lines and leaves out empty ones and empty lines', () => {
+  it('separates paragraphs by blank lines, and removes empty paragraphs and lines', () => {
     expect(blocks('One\nTwo\r\n \r\n{{a}}\n\n{{a}}\n{{b}}', { a: '', b: 'B' })).toEqual([
       { paragraph: 'One\nTwo' },
       { paragraph: 'B' },
     ]);
   });
 
-  it('makes rows of labels and variables, without empty values', () => {
+  it('creates rows from lines with a label and a variable, without empty values', () => {
     const text = 'Meals: {{meals}}\nNote: {{note}}';
     const meals = 'x\ny';
     expect(blocks(text, { meals, note: '' })).toEqual([{ facts: [{ label: 'Meals', value: meals }] }]);
@@ -24,7 +24,7 @@ describe('blocksOf', () => {
     expect(plainOf(blocks(text, { meals, note: 'z' }))).toBe('Meals: x\n  y\nNote: z');
   });
 
-  it('makes a button of a line with only a link', () => {
+  it('creates a button from a line with only a link', () => {
     const button = { label: 'Open', href: LINK };
     expect(blocks('Open:\n{{ link }}', { link: LINK })).toEqual([{ button }]);
     expect(blocks(`Open:\n${LINK}`)).toEqual([{ button }]);
@@ -32,12 +32,12 @@ describe('blocksOf', () => {
     expect(plainOf([{ button }])).toBe(`Open:\n${LINK}`);
   });
 
-  it('leaves out a button without a web address', () => {
+  it('removes a button without a web address', () => {
     for (const link of ['', 'javascript:alert(1)', 'data:text/html,x', '//x', '"><b>'])
       expect(blocks('Open:\n{{link}}', { link })).toEqual([]);
   });
 
-  it('fills in values once, and sections only where they apply', () => {
+  it('substitutes values once, and renders sections only where they apply', () => {
     const values = { name: '{{link}}', empty: '' };
     expect(blocks('Hello{{#name}} {{name}}{{/name}}{{#empty}} x{{/empty}}{{toString}}', values)).toEqual([
       { paragraph: 'Hello {{link}}' },
@@ -58,7 +58,7 @@ it('presentBody escapes every value', () => {
   expect(body.match(/&lt;script&gt;&quot;&#39;&amp;<br>/g)).toHaveLength(6);
 });
 
-it('readText finds variables, in sections too, and the first fault', () => {
+it('readText finds variables, also in sections, and the first error', () => {
   expect(readText('{{a}} {{#b}}{{ c }}{{/b}}{{^a}}{{{d}}}{{/a}} { x }')).toEqual({
     names: ['a', 'b', 'c', 'd'],
     fault: undefined,

@@ -1,6 +1,6 @@
 import Mustache from 'mustache';
 
-// Otherwise every text that was ever previewed stays in memory.
+// The cache would keep every text that was ever previewed.
 Mustache.templateCache = undefined;
 
 /** Formatted variables, ready for display. */
@@ -13,7 +13,7 @@ export interface Block {
   button?: { label: string; href: string };
 }
 
-/** Fills in a text. Values are neither Mustache nor HTML; the layout escapes them. */
+/** Substitutes the variables of a text. Values are not parsed as Mustache or HTML; the layout escapes them. */
 export const fill = (text: string, values: Values): string =>
   Mustache.render(text, Object.assign(Object.create(null), values), {}, { escape: String });
 
@@ -22,9 +22,9 @@ const FACT = /^([^{}:]+):\s*(\{\{\s*[\w-]+\s*\}\})$/;
 const SAFE_HREF = /^(?:https?:\/\/|\{\{)/i;
 
 /**
- * Reads the notation of messages: blank lines separate paragraphs, lines of a label and a variable are rows, and a line
- * with only a link is a button that has the line above it as its label. What became empty is left out.
- * @param write fills in a part of the text
+ * Parses the text format of messages: blank lines separate paragraphs, lines with a label and a variable are rows, and a
+ * line with only a link is a button, labelled by the line above it. Parts that are empty after substitution are removed.
+ * @param write substitutes the variables of a part
  */
 export const blocksOf = (text: string, write: (part: string) => string): Block[] =>
   paragraphsOf(text).flatMap((paragraph): Block[] => {
@@ -58,7 +58,7 @@ function rowsOf(rows: readonly RegExpExecArray[], write: (part: string) => strin
   return facts.length > 0 ? [{ facts }] : [];
 }
 
-/** The plain-text part of a message. Multi-line values stay together below their label. */
+/** The plain-text part of a message. Values with several lines are indented below their label. */
 export const plainOf = (blocks: readonly Block[]): string =>
   blocks
     .map(({ paragraph, facts, button }) => {
@@ -70,17 +70,17 @@ export const plainOf = (blocks: readonly Block[]): string =>
     })
     .join('\n\n');
 
-/** Finds a section without its end, and braces that are no variable. */
+/** An unclosed section, or braces that do not enclose a variable. */
 export type TextFault = { rule: 'templates:rules.section'; params: { open: string; close: string } } | Braces;
 interface Braces {
   rule: 'templates:rules.braces';
 }
 
-/** A name in any letters, so that a variable typed in Macedonian can be named as unknown. */
+/** Accepts all alphabets, so that a variable name in Cyrillic is reported as unknown. */
 const NAME = /^\p{L}[\p{L}\d_-]*$/u;
 const BRACES: Braces = { rule: 'templates:rules.braces' };
 
-/** The variables of a text, each once, and its first fault. */
+/** The distinct variables of a text, and its first error. */
 export function readText(text: string): { names: string[]; fault: TextFault | undefined } {
   const parts = paragraphsOf(text).flatMap(partsOf);
   const names = parts.flatMap((part) => (typeof part === 'string' ? [part] : []));

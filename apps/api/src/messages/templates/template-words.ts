@@ -4,21 +4,21 @@ import { writtenIn } from '@trpeza/contract/platform/localized';
 import { mailTextsIn } from '@trpeza/i18n/messages';
 import type { CustomText } from './templates.queries.ts';
 
-/** The texts of a message in one language, its variables still in them. */
+/** The texts of a message in one language, with their variables. */
 export interface Words {
   subject: string;
   text: string;
 }
 
-/** The office's texts in one language; empty where it wrote none. */
+/** The office's texts in one language; empty if there are none. */
 export const ownIn = (row: CustomText | undefined, language: Language): Words => ({
   subject: row ? writtenIn(row, 'subject', language) : '',
   text: row ? writtenIn(row, 'textContent', language) : '',
 });
 
 /**
- * The texts of a template in one language: the office's own, or else the product's. The office's own templates
- * without texts in a language fall back to English.
+ * The texts of a template in one language: those of the office, or else the default texts. The office's own templates
+ * fall back to English.
  */
 export function wordsOf(key: string, row: CustomText | undefined, language: Language): Words {
   const own = ownIn(row, language);

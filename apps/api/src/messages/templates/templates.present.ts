@@ -11,13 +11,16 @@ import { ownIn, wordsOf } from './template-words.ts';
 import { blocksOf } from './template-text.ts';
 import type { CustomText, TemplateRow } from './templates.queries.ts';
 
-/** Whether the office has written any of this template. */
+/** Whether the office has edited any text of this template. */
 export const isWritten = (texts: CustomText): boolean =>
   [texts.subject, texts.subjectMk, texts.textContent, texts.textContentMk, texts.description].some(Boolean);
 
 const htmlOf = (text: string): string => presentBody(blocksOf(text, (part) => part));
 
-/** A template with the texts that are sent now; an own one without Macedonian texts, which is sent in English, has none. */
+/**
+ * A template with the texts that are in effect. One of the office without Macedonian texts has none there, although it is
+ * sent in English.
+ */
 export function presentTemplate(
   key: string,
   row: TemplateRow | undefined,
@@ -44,7 +47,7 @@ export function presentTemplate(
   };
 }
 
-/** Every built-in template in the order of the customer journey, then the office's own by their keys. */
+/** All built-in templates in the order of the customer journey, then the office's own templates by key. */
 export function presentTemplates(
   rows: ReadonlyMap<string, TemplateRow>,
   language: Language,

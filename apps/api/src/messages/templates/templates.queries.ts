@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { EmailTemplates } from '#platform/database/database.types.ts';
 
-/** What the office has written, by key. */
+/** The texts of the office, by template key. */
 export async function readTemplates(db: Db): Promise<Map<string, TemplateRow>> {
   const rows = await db.selectFrom('emailTemplates').selectAll().orderBy('templateKey').execute();
   return new Map(rows.map((row) => [row.templateKey, row]));
@@ -10,7 +10,7 @@ export async function readTemplates(db: Db): Promise<Map<string, TemplateRow>> {
 
 export type TemplateRow = Selectable<EmailTemplates>;
 
-/** The office's own texts, empty where it has none. */
+/** The texts of the office; empty fields use the default texts. */
 export type CustomText = Omit<TemplateRow, 'id' | 'templateKey' | 'updatedAt'>;
 
 export const findTemplate = (db: Db, key: string) =>
@@ -19,7 +19,7 @@ export const findTemplate = (db: Db, key: string) =>
 export const lockTemplate = (trx: Trx, key: string) =>
   trx.selectFrom('emailTemplates').selectAll().where('templateKey', '=', key).forUpdate().executeTakeFirst();
 
-/** @returns the row, unless the key existed before */
+/** @returns the row, or undefined if the key exists */
 export const insertTemplate = (trx: Trx, templateKey: string, words: CustomText, updatedAt: Date) =>
   trx
     .insertInto('emailTemplates')

@@ -51,7 +51,7 @@ const OWN = {
 };
 
 describe('GET /api/email-templates', () => {
-  it('returns every built-in message with texts, variables and a description', async () => {
+  it('returns every built-in template with texts, variables and a description', async () => {
     const templates = await list();
     expect(templates.map(({ templateKey }) => templateKey)).toEqual(BUILT_IN_TEMPLATES);
     for (const template of templates) {
@@ -107,7 +107,7 @@ describe('PUT /api/email-templates/{templateKey}', () => {
     expect(en.subject).toBe('Welcome to Trpeza');
   });
 
-  it('makes the HTML from the text, whatever HTML was sent', async () => {
+  it('generates HTML from the text and ignores HTML in the request', async () => {
     const { body } = await put('welcome', {
       textContent: '<b>Hi</b> {{name}}',
       htmlContent: '<script>1</script>',
@@ -116,7 +116,7 @@ describe('PUT /api/email-templates/{templateKey}', () => {
     expect((await refusedPut('welcome', { htmlContent: '<p>Hi</p>' })).status).toBe(400);
   });
 
-  it('stores only fields that differ from the built-in text', async () => {
+  it('stores only fields that differ from the default text', async () => {
     const before = await find('welcome');
     await put('welcome', { subject: 'One' });
     await put('welcome', { textContent: 'Two' });
@@ -159,7 +159,7 @@ describe('PUT /api/email-templates/{templateKey}', () => {
     expect(await find('welcome')).toMatchObject({ isEdited: false });
   });
 
-  it('returns 400 for a broken section or stray braces, in the language of the request', async () => {
+  it('returns 400 for an unclosed section or stray braces, in the language of the request', async () => {
     for (const wrong of ['{{name', 'name}}', '{{name.length}}', '{{> name}}', '{{.}}']) {
       const answer = await refusedPut('welcome', { textContent: wrong });
       expect(answer.body.fields, wrong).toMatchObject([
@@ -205,7 +205,7 @@ describe('PUT /api/email-templates/{templateKey}', () => {
     expect((await find('welcome')).subject).toBe('Four');
   });
 
-  it('DELETE restores the built-in text', async () => {
+  it('restores the default text on DELETE', async () => {
     const before = await find('welcome');
     await put('welcome', { subject: 'One' });
     const params = { templateKey: 'welcome' };
@@ -215,8 +215,8 @@ describe('PUT /api/email-templates/{templateKey}', () => {
   });
 });
 
-describe('own templates', () => {
-  it('are added, changed and removed with audit entries', async () => {
+describe('templates of the office', () => {
+  it('creates, changes and deletes a template with audit entries', async () => {
     const count = (await audited()).length;
     const added = await admin.call('POST /api/email-templates', { body: { ...OWN, reason: 'Holidays' } });
     expect(added).toMatchObject({ status: 201, body: { isBuiltIn: false, variables: '["day","name"]' } });
@@ -238,7 +238,7 @@ describe('own templates', () => {
     ]);
   });
 
-  it('need a key, a subject and a message', async () => {
+  it('requires a key, a subject and a text', async () => {
     await admin.call('POST /api/email-templates', { body: OWN });
     for (const [change, path] of [
       [{ subject: '' }, 'subject'],
@@ -280,7 +280,7 @@ describe('POST /api/email-templates/{templateKey}/test', () => {
     expect(Buffer.from(subject, 'base64').toString()).toBe('Проба за Јана');
   });
 
-  it('returns 409 with the error of the server and does not retry', async () => {
+  it('returns 409 with the error of the mail server and does not retry', async () => {
     app.mail.failWith(new Error('connect ECONNREFUSED'));
     const { body, status } = await admin.refused('POST /api/email-templates/{templateKey}/test', {
       params,
@@ -293,7 +293,7 @@ describe('POST /api/email-templates/{templateKey}/test', () => {
     expect(rows).toEqual([{ state: 'failed', attempts: 1 }]);
   });
 
-  it('returns an error without a mail server or template', async () => {
+  it('returns an error without a mail server or for an unknown template', async () => {
     const { transport } = app.deps.mail;
     app.deps.mail.transport = undefined;
     const call = (templateKey: string) =>
@@ -321,7 +321,7 @@ describe('POST /api/email-templates/{templateKey}/test', () => {
 });
 
 describe('POST /api/email-templates/{templateKey}/preview', () => {
-  it('renders unsaved templates', async () => {
+  it('renders templates that are not saved', async () => {
     const shown = await preview('new-one', {
       language: 'mk',
       subject: 'За {{who}}',

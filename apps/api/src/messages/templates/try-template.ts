@@ -18,17 +18,18 @@ import { canSend, sendNow, type SendDeps } from '#messages/outbox/send-messages.
 import { readText, type Values } from './template-text.ts';
 import { findTemplate } from './templates.queries.ts';
 
-/** Tests can go to any address, in the kitchen's name: unlike other work of the office they are rate-limited. */
+/** Rate-limited, since tests can be sent to any address in the kitchen's name. */
 const PER_ADMIN = { name: 'template-test', max: 20, seconds: 10 * 60 };
 
 export interface PreviewDeps extends Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'settings'> {
-  /** Where customers of this kitchen order now; payments themselves send messages, so it is handed down. */
+  /** How customers order now. Injected: the payments feature depends on this one. */
   placeOfOrders: (rules: Settings) => PlaceOfOrders;
 }
 
 /**
- * Sends a saved template to one address, and waits until a server has accepted it, so that the result can be shown.
- * @throws DomainError `templates/not-found`, `messages/no-server`, `templates/not-taken` with the server's response
+ * Sends a saved template to one address, and waits for the response of the mail server, so that the result can be shown.
+ * @throws DomainError `templates/not-found`, `messages/no-server`, `templates/not-taken` with the response of the mail
+ * server
  */
 export async function testTemplate(
   deps: PreviewDeps & SendDeps & { limits: RateLimits },
@@ -51,8 +52,8 @@ export async function testTemplate(
 }
 
 /**
- * A preview of texts that are being edited; also those of a template that is not saved yet.
- * @throws DomainError `templates/not-found` where there are no texts at all, and the refusals of `requireReadable`
+ * Previews texts that are being edited, also for a template that is not saved yet.
+ * @throws DomainError `templates/not-found` for an unknown template without a text, and the errors of `requireReadable`
  */
 export async function previewTemplate(deps: PreviewDeps, key: string, edited: PreviewTemplate) {
   const { language, subject, textContent: text } = edited;

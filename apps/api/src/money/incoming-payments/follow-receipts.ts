@@ -3,8 +3,8 @@ import type { Trx } from '#platform/database/database.ts';
 import { lockSettling, settleAccounts } from './settled.queries.ts';
 
 /**
- * Step: what customers owe is what their orders wait for. An order whose charge is paid leaves the worklist, however it was; one
- * that is unpaid, or again, waits there, unless somebody has dealt with it.
+ * Step: updates the worklist items of unpaid orders. An order leaves the worklist when its charge is paid, and is added
+ * when it is unpaid again, unless it was marked as done.
  */
 export async function followReceipts(trx: Trx, accountIds: readonly number[], at: Date): Promise<void> {
   if (accountIds.length === 0) return;
@@ -13,8 +13,8 @@ export async function followReceipts(trx: Trx, accountIds: readonly number[], at
 }
 
 /**
- * Step: the accounts of some orders, which the caller has locked, are charged what is to be collected for them now, and the
- * worklist follows.
+ * Step: books the current charges of orders to their accounts and updates the worklist. The caller must have locked the
+ * orders.
  */
 export async function followCharges(trx: Trx, deps: BookDeps, orderIds: readonly number[]): Promise<void> {
   const changed = await bookCharges(trx, deps, orderIds);

@@ -4,8 +4,8 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Trx } from '#platform/database/database.ts';
 
 /**
- * The orders of some customers that wait for their money are those that something is unpaid of: one statement. What somebody has
- * dealt with does not come back.
+ * Closes the worklist items of paid orders and opens items for unpaid ones, in one statement. Items that were marked as
+ * done are not opened again.
  */
 export async function settleAccounts(trx: Trx, accountIds: readonly number[], at: Date): Promise<void> {
   await sql`
@@ -24,12 +24,12 @@ export async function settleAccounts(trx: Trx, accountIds: readonly number[], at
     on conflict do nothing`.execute(trx);
 }
 
-/** Of two who change what the same customer owes, the second sees what the first has done. */
+/** Serialises concurrent changes to the balance of the same account, so that the second sees the first. */
 export async function lockSettling(trx: Trx, accountIds: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SETTLING}, id) from unnest(${[...accountIds].sort((a, b) => a - b)}::integer[]) id`.execute(
     trx,
   );
 }
 
-/** Any number that nothing else locks. */
+/** An arbitrary key; no other advisory lock uses it. */
 const SETTLING = sql.lit(1127);

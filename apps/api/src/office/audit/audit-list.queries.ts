@@ -5,23 +5,23 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import { keysetPage, microseconds } from '#platform/database/keyset-page.ts';
 
-/** The contract's filters, with the days as instants. */
+/** The filters of the contract, with dates converted to instants. */
 export interface AuditSearch extends Omit<AuditFilter, 'from' | 'to'> {
   from?: Date;
   before?: Date;
 }
 
-/** Larger than any id of an order event. */
+/** The maximum of the integer column `order_events.id`. */
 const AFTER_ALL = 2_147_483_647;
 
-/** The position in one of the two tables: at the same instant changes precede moves. */
+/** The cursor for one of the two tables. At the same instant, audit entries come before order transitions. */
 function cursorIn(kind: AuditCursor['kind'], cursor: AuditCursor | undefined) {
   if (!cursor) return undefined;
   const id = cursor.kind === kind ? cursor.id : kind === 'move' ? AFTER_ALL : 0;
   return { at: cursor.at, id };
 }
 
-/** Changes that were recorded as such, the newest first. */
+/** Audit entries, newest first. */
 export async function listChanges(db: Db, search: AuditSearch) {
   const { about, personId, subject, from, before, cursor, limit } = search;
   let query = db
@@ -42,7 +42,7 @@ export async function listChanges(db: Db, search: AuditSearch) {
   return keysetPage(query, sort, { cursor: cursorIn('change', cursor), limit });
 }
 
-/** Moves of orders, the newest first; placing an order is not a change of its customer's and is left out. */
+/** Order transitions, newest first, without orders that customers placed themselves. */
 export async function listMoves(db: Db, search: AuditSearch) {
   const { about, personId, subject, from, before, cursor, limit } = search;
   let query = db
@@ -62,7 +62,7 @@ export async function listMoves(db: Db, search: AuditSearch) {
     );
   if (personId) query = query.where('orderEvents.actorId', '=', personId);
   if (about && about !== 'orders') query = query.where(sql.lit(false));
-  // Other subjects have no numeric ids that an order could have.
+  // The id of another subject may not be a number; 0 matches no order.
   if (subject)
     query = query.where('orderEvents.orderId', '=', /^[1-9]\d{0,8}$/.test(subject) ? Number(subject) : 0);
   if (from) query = query.where('orderEvents.at', '>=', from);
@@ -74,7 +74,7 @@ export async function listMoves(db: Db, search: AuditSearch) {
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>['rows'][number];
 export type MoveRow = Awaited<ReturnType<typeof listMoves>>['rows'][number];
 
-/** The display names of the subjects of changes, by id; only of those that have a name. */
+/** The usernames of accounts. */
 const listPeople = (db: Db, ids: readonly number[]) =>
   db.selectFrom('accounts').select(['id', 'username as name']).where('id', '=', anyOf(ids)).execute();
 
@@ -89,7 +89,7 @@ export const listNames = {
     db.selectFrom('messages').select(['id', 'subject as name']).where('id', '=', anyOf(ids)).execute(),
 };
 
-/** The names of what recorded values refer to, by the field that holds the id. */
+/** Queries for the names of referenced rows, by the field of `before` and `after` that holds the id. */
 export const listNamesOf = {
   customerId: (db: Db, ids: readonly number[]) =>
     db

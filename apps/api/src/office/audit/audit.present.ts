@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@trpeza/contract/office/audit.schemas';
 import type { ChangeRow, MoveRow } from './audit-list.queries.ts';
 
-/** A change of either kind, before its subject has been given a name. */
+/** An audit entry or order transition, before its subject's name is added. */
 export interface Change extends Pick<AuditEntry, 'at' | 'who' | 'action' | 'before' | 'after' | 'reason'> {
   kind: 'change' | 'move';
   number: number;
@@ -16,7 +16,7 @@ type Values = AuditEntry['before'];
 
 const isFields = (json: object): json is NonNullable<Values> => !Array.isArray(json);
 
-/** A recorded value that is not an object is kept as one field, so that it is not lost. */
+/** Wraps a recorded value that is not an object: the response has objects only. */
 const valuesOf = (json: unknown): Values => {
   if (json === null || json === undefined) return null;
   return typeof json === 'object' && isFields(json) ? json : { value: json };
@@ -35,7 +35,7 @@ export const presentChange = (row: ChangeRow): Change => ({
   cursorAt: row.cursorAt,
 });
 
-/** A credit changes nothing of the order that is shown here, and a reschedule its day or time. */
+/** A reschedule changes the date or the time; a credit changes no field that is shown here. */
 const changeOf = (row: MoveRow): Pick<AuditEntry, 'before' | 'after'> => {
   const { fromStatus, toStatus, fromDate, fromSlot, toDate, toSlot } = row;
   if (toDate !== null) {

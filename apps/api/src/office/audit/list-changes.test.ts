@@ -12,7 +12,7 @@ import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
-// Audit entries and order events are inserted without the changes that they describe.
+// Audit entries and order events are inserted without the changes that they describe, which violates invariants.
 const app = await createTestApp({ invariants: 'broken' });
 
 interface Happened {
@@ -25,7 +25,7 @@ interface Happened {
 let admin: Visitor;
 let people: { adminId: number; otherId: number; customerId: number };
 let orderId: number;
-/** Changes and order transitions, newest first. Each transition has the time of the change before it. */
+/** Expected entries, newest first. Each transition has the same time as the change before it. */
 const happened: Happened[] = [];
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
     ['correct', 'pending', 'processing', account.id],
   ];
   for (const [index, [action, subjectId, actorId]] of changes.entries()) {
-    // Noon of 2 December in Melbourne, then of the days before.
+    // Noon in Melbourne on 2 December, and on each day before.
     const at = new Date(Date.UTC(2026, 11, 2 - index, 1)).toISOString();
     await app.db
       .insertInto('auditEntries')
@@ -120,7 +120,7 @@ describe('GET /api/audit', () => {
         ),
       ),
     );
-    // Eleven has no factor in common with the number of values of any filter.
+    // 11 shares no factor with the number of values of any filter, so each value is tested.
     const chosen = process.env['TEST_ALL'] ? queries : queries.filter((_, index) => index % 11 === 0);
     let found = 0;
     for (const { about, personId, subject, from, to } of chosen) {
@@ -164,7 +164,7 @@ describe('GET /api/audit', () => {
     expect(items.find(({ subject }) => subject.id === 'time_zone')!.who).toBeNull();
   });
 
-  it('returns names in place of recorded ids, and the days of a moved order', async () => {
+  it('replaces recorded ids by names, and returns both dates of a rescheduled order', async () => {
     const { id: eventId } = await app.db
       .insertInto('orderEvents')
       .values({ orderId, action: 'reschedule', fromStatus: 'pending', toStatus: 'pending' })
@@ -210,7 +210,7 @@ describe('GET /api/audit', () => {
   });
 });
 
-it('has a subject for every action', () => {
+it('assigns a subject to every action', () => {
   const abouts = AUDIT_ACTIONS.map(aboutOf);
   expect(abouts).not.toContain(undefined);
   expect(new Set<AuditAbout | undefined>([...abouts, aboutOf('order/correct')])).toEqual(

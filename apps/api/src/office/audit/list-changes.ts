@@ -8,11 +8,11 @@ import { nameSubjects, nameValues } from './name-subjects.ts';
 import { presentChange, presentMove, type Change } from './audit.present.ts';
 
 export interface AuditDeps extends Pick<Deps, 'db' | 'settings'> {
-  /** Passed in by the app, since this feature must not depend on the kitchen's calendar. */
+  /** Injected, since this feature must not import the calendar feature. */
   daySpan: (days: { from?: string; to?: string }, timeZone: string) => { from?: Date; before?: Date };
 }
 
-/** Everything that people changed, the newest first: recorded changes, merged with the moves of orders. */
+/** All changes by people or by the system, newest first: audit entries merged with order transitions. */
 export async function listChanges(
   { db, settings, daySpan }: AuditDeps,
   { from, to, ...filter }: AuditFilter,
@@ -26,7 +26,7 @@ export async function listChanges(
   return { items: await named(db, page), nextCursor };
 }
 
-/** As the two queries sort: by the instant, then changes before moves, then the larger id. */
+/** The sort order of both queries: by instant, then changes before transitions, then descending id. */
 function newestFirst(a: Change, b: Change): number {
   if (a.cursorAt !== b.cursorAt) return a.cursorAt < b.cursorAt ? 1 : -1;
   if (a.kind !== b.kind) return a.kind < b.kind ? -1 : 1;

@@ -11,7 +11,10 @@ const NOBODY: Named = { name: null, name_mk: null };
 
 const subjectOf = (action: string): string => action.split('/', 1)[0] ?? '';
 
-/** One query for each kind of subject; @returns the name of a subject, in both languages where it has two names. */
+/**
+ * Reads the names of subjects with one query per kind of subject.
+ * @returns a function that looks up the name of a subject, in both languages where it has two names
+ */
 export async function nameSubjects(
   db: Db,
   changes: readonly { action: string; subjectId: string }[],
@@ -36,7 +39,10 @@ export async function nameSubjects(
 type Values = Change['before'];
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/** Replaces ids in recorded values by names: `{ name, name_mk }`. Ids of deleted rows stay. */
+/**
+ * Reads the names of all ids in recorded values.
+ * @returns a function that replaces these ids by `{ name, name_mk }`; ids of deleted rows stay
+ */
 export async function nameValues(
   db: Db,
   changes: readonly Pick<Change, 'before' | 'after'>[],

@@ -7,8 +7,8 @@ import type { Deps } from '#src/deps.ts';
 const ACTIONS = { tryAgain: 'job/tried-again', drop: 'job/dropped' } as const;
 
 /**
- * Work that was given up is tried again, or forgotten for good; by whom, stands in the history.
- * @throws DomainError `common/not-found` when somebody else has decided already
+ * Retries or drops a failed job, and records who decided.
+ * @throws DomainError `common/not-found` when the failure has been decided already
  */
 export async function decideFailure(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,

@@ -6,7 +6,6 @@ import type { Health } from './read-health.ts';
 const instant = (at: Date | string | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
-/** What the Health page shows. */
 export function presentHealth(health: Health): HealthReport {
   const { figures, check, conditions, startedAt, isWritable, space, failures, canSendMail } = health;
   return {

@@ -3,22 +3,22 @@ import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import { isRefundAwaited } from '#money/online-payments/payments.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 
-/** A row that violates an invariant of the money. */
+/** A row that violates a money invariant. */
 export type Violation = Record<'invariant' | 'about' | 'should_be' | 'is', string>;
 
 export interface MoneyCheck {
   ranAt: Date;
   tookMs: number;
   found: number;
-  /** The first of them. */
+  /** The first violations; `found` counts all. */
   violations: Violation[];
 }
 
-/** A delivery date of the coming fortnight. */
+/** A delivery date within the next 14 days. */
 interface ComingDate {
   date: string;
   orders: number;
-  /** Paid checkouts that should have become an order and have not. */
+  /** Paid checkouts without an order. */
   unplaced: number;
 }
 
@@ -29,13 +29,13 @@ interface ProviderRow {
   heardAt: string | null;
 }
 
-/** Figures of the database for the Health page and the metrics. */
+/** Database figures for the Health page and the metrics. */
 export interface Figures {
   mailWaiting: number;
   mailOldest: Date | null;
   mailFailed: number;
   mailSentAt: Date | null;
-  /** Payments begun within 24 hours, by their current state. */
+  /** Payments begun within the last 24 hours, counted by current state. */
   paymentsOfDay: Record<string, number>;
   refundsWaiting: number;
   refundsOldest: Date | null;
@@ -51,7 +51,10 @@ const DAYS_AHEAD = 14;
 
 const WAITING_REFUNDS = sql`refunds where ${isRefundAwaited}`;
 
-/** The dates of the coming fortnight that have orders, or paid checkouts without one for ten minutes. */
+/**
+ * Delivery dates within the next 14 days that have orders, or checkouts that were paid more than ten minutes ago and have
+ * no order.
+ */
 const comingDates = (today: string, now: Date) => sql`
   select coalesce(jsonb_agg(jsonb_build_object('date', delivery_date, 'orders', coalesce(orders, 0), 'unplaced', coalesce(unplaced, 0))
     order by delivery_date), '[]')
@@ -69,7 +72,7 @@ const PROVIDERS = sql`
     'heardAt', (select max(received_at) from provider_events where provider = method)) order by method), '[]')
   from reconciliations`;
 
-/** One statement, since each scrape and each view of the worklist runs it. */
+/** A single statement, since each scrape and each request of the worklist runs it. */
 export async function readFigures(db: Db, { today, now }: { today: string; now: Date }): Promise<Figures> {
   const { rows } = await sql<Figures>`select
     (select count(*) from messages where state = 'waiting')::integer as mail_waiting,

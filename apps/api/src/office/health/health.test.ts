@@ -19,7 +19,7 @@ const waiting = async () =>
     ({ kind }) => kind === 'health',
   );
 
-it('reports a violated invariant on the health page and in the worklist', async () => {
+it('reports a violated invariant on the Health page and in the worklist', async () => {
   const { order } = await buildOrder(app);
   await admin.call('POST /api/health/money-check');
   expect((await report()).moneyCheck).toMatchObject({ found: 0, violations: [] });
@@ -43,7 +43,7 @@ it('reports a backup that cannot be restored, to administrators only', async () 
   expect(body.items.filter(({ kind }) => kind === 'health')).toEqual([]);
 });
 
-it('logs who retried or dropped a failed job, once for concurrent requests', async () => {
+it('records who retried or dropped a failed job, once for concurrent requests', async () => {
   const queue = createJobs({ url: app.url, log: silentLog });
   const fail = defineJob({
     name: 'pay-refund',
@@ -147,7 +147,7 @@ describe('conditionsOf', () => {
     backup_missing: { backup: { newest: null, proved: null, failed: null } },
   };
 
-  it('returns nothing while all is well or an outage is short', () => {
+  it('returns nothing when all is well or an outage is short', () => {
     expect(conditionsOf(well)).toEqual([]);
     const soon = {
       ...figures,
@@ -159,7 +159,7 @@ describe('conditionsOf', () => {
     expect(conditionsOf({ ...well, figures: soon, jobs: [job] })).toEqual([]);
   });
 
-  it('returns each condition alone', () => {
+  it('returns each condition without any other', () => {
     for (const condition of HEALTH_CONDITIONS) {
       const found = conditionsOf({ ...well, ...WRONG[condition] }).map((each) => each.condition);
       expect(found).toEqual([condition]);

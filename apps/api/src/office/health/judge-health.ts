@@ -4,25 +4,25 @@ import type { DiskSpace } from '#platform/disk.ts';
 import type { JobState, KeptFailure } from '#platform/jobs/job-states.ts';
 import type { Figures, MoneyCheck } from './health.queries.ts';
 
-/** All that decides whether something is wrong. */
+/** The input of the health checks. */
 export interface Facts {
   now: Date;
-  /** When this process began. */
+  /** Start time of this process. */
   startedAt: Date;
   figures: Figures;
   check: MoneyCheck | undefined;
   backup: LastBackup;
-  /** Whether backups are this product's own to tell of: neither a demonstration, nor made elsewhere. */
+  /** False in demonstrations and where backups are made by other means. */
   wantsBackup: boolean;
   jobs: readonly JobState[];
   failures: readonly KeptFailure[];
   canSendMail: boolean;
   isWritable: boolean;
-  /** Of the folder of the own database; undefined where the database is elsewhere. */
+  /** Disk space of the database's folder; undefined where the database runs on another host. */
   space: DiskSpace | undefined;
 }
 
-/** Something that is wrong: since when, and how many things it is about, where either is known. */
+/** A health problem. `since` and `count` are null where unknown. */
 export interface Condition {
   condition: HealthCondition;
   since: Date | null;
@@ -32,15 +32,15 @@ export interface Condition {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A mail server or payment provider may be away for so long without anybody having to know. */
+/** Outages of a mail server or payment provider shorter than this are not reported. */
 export const PATIENCE_MS = HOUR;
-/** A night may be late, but not left out. */
+/** Longer than a day, since a nightly run may be late. */
 const NIGHTLY_MS = 36 * HOUR;
-/** A job that is due is begun within seconds. */
+/** Due jobs normally start within seconds. */
 const QUEUE_MS = 15 * MINUTE;
 const LEAST_FREE = 0.1;
 
-/** A value is what there is to say of a condition; undefined says that all is well. */
+/** Details of a condition, or undefined when the condition does not apply. */
 type Finding = { since?: Date | string | null; count?: number | null } | undefined;
 
 const FINDERS: Readonly<Record<HealthCondition, (facts: Facts) => Finding>> = {
@@ -83,7 +83,7 @@ const FINDERS: Readonly<Record<HealthCondition, (facts: Facts) => Finding>> = {
   backup_missing: ({ backup: { newest }, wantsBackup }) => (wantsBackup && !newest ? {} : undefined),
 };
 
-/** What is wrong now, the most urgent first. */
+/** The conditions that apply now, most urgent first. */
 export function conditionsOf(facts: Facts): Condition[] {
   return HEALTH_CONDITIONS.flatMap((condition) => {
     const finding = FINDERS[condition](facts);
@@ -93,7 +93,7 @@ export function conditionsOf(facts: Facts): Condition[] {
   });
 }
 
-/** A job that is due and not begun, or one that should have run by itself and has not. */
+/** Whether a due job has not started, or a scheduled job has missed its schedule. */
 export const isStuck = ({ oldest, lastAt, everyMs }: JobState, now: Date): boolean =>
   isOlder(oldest, QUEUE_MS, now) !== undefined ||
   (everyMs !== null && isOlder(lastAt, 2 * everyMs + QUEUE_MS, now) !== undefined);

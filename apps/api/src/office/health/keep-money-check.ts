@@ -4,12 +4,12 @@ import { findMoneyCheck, saveMoneyCheck, type Violation } from './health.queries
 
 export type { Violation };
 
-/** For each statement; all of them together take a second with ten thousand orders. */
+/** Timeout per statement. All statements together take about a second with ten thousand orders. */
 const LIMIT_MS = 60_000;
-/** Of the rest it is enough to know how many were read: `pnpm check-money` lists them. */
+/** The number of stored violations; `pnpm check-money` lists all of them. */
 const KEPT = 20;
 
-/** The nightly job: keeps what the check of money and budgets found, for the health page and what watches from outside. */
+/** Nightly job: runs the money check, and stores the result for the Health page and the metrics. */
 export async function keepMoneyCheck(
   { db, clock, findViolations }: Pick<Deps, 'db' | 'clock' | 'findViolations'>,
   log: Log,
@@ -25,7 +25,9 @@ export async function keepMoneyCheck(
 
 const DAY_MS = 24 * 3600_000;
 
-/** At a start: a machine that is switched off at night, or has only begun, has its money checked now. */
+/**
+ * Runs at startup: checks the money now if the last nightly check is missing, for example because the machine was off.
+ */
 export async function checkMoneyIfDue({
   db,
   clock,

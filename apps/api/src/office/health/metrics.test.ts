@@ -14,7 +14,7 @@ const metrics = createMetrics();
 metrics.watch({ pool: new Pool(), health: app.deps.health });
 const { order } = await buildOrder(app);
 
-/** The value of each series. */
+/** Returns the value of each series. */
 async function scrape(): Promise<Record<string, number>> {
   const text = await metrics.registry.metrics();
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
@@ -23,8 +23,8 @@ async function scrape(): Promise<Record<string, number>> {
   );
 }
 
-describe('metrics', () => {
-  it('report orders, conditions and backups from the database', async () => {
+describe('GET /metrics', () => {
+  it('reports orders, conditions and backups from the database', async () => {
     const before = await scrape();
     const orders = `trpeza_orders{delivery_date="${order.deliveryDate}"}`;
     const backup = 'trpeza_backup_last_success_seconds{kind="backup"}';
@@ -41,7 +41,7 @@ describe('metrics', () => {
     expect(after).not.toHaveProperty([orders]);
   });
 
-  it('count replies by the pattern of their route', async () => {
+  it('counts responses by route pattern', async () => {
     const server = Fastify();
     metrics.countReplies(server);
     server.get('/things/:id', async () => ({}));
@@ -54,7 +54,7 @@ describe('metrics', () => {
     expect(text).toContain('trpeza_http_request_seconds_count{method="GET",route="unknown",status="4xx"} 1');
   });
 
-  it('are served by their own listener only', async () => {
+  it('is served by its own listener only', async () => {
     const { origin, close } = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
     expect(await (await fetch(`${origin}/metrics`)).text()).toContain('trpeza_build_info');
     expect((await fetch(`${origin}/api/meals`)).status).toBe(404);
@@ -65,7 +65,7 @@ describe('metrics', () => {
 const deploy = fileURLToPath(new URL('../../../../../deploy', import.meta.url));
 
 describe('alert rules and dashboard', () => {
-  it('use existing metrics and conditions only', async () => {
+  it('refer to existing metrics and conditions only', async () => {
     const text = await metrics.registry.metrics();
     const offered = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!));
     for (const file of ['prometheus/alerts.yaml', 'prometheus/alerts.test.yaml', 'grafana/trpeza.json']) {

@@ -62,7 +62,9 @@ const POOL_GAUGE: GaugeOf<Pool> = {
   ],
 };
 
-/** Metrics of this process and of the kitchen for Prometheus; a scrape fails while the database is away. */
+/**
+ * Creates the Prometheus metrics of this process and of the kitchen. A scrape fails while the database is unavailable.
+ */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -116,7 +118,10 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** `/metrics` on its own listener, which the proxy does not publish. @returns a function that closes it */
+/**
+ * Serves `/metrics` on a separate listener, which the reverse proxy does not expose.
+ * @returns a function that closes the listener
+ */
 export async function serveMetrics({ registry }: Metrics, where: { host: string; port: number }) {
   const app = Fastify();
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));

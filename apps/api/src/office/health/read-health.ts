@@ -7,28 +7,28 @@ import type { Deps } from '#src/deps.ts';
 import { conditionsOf, type Condition, type Facts } from './judge-health.ts';
 import { findMoneyCheck, readFigures } from './health.queries.ts';
 
-/** Everything that is known of the product's health, and what of it is wrong. */
+/** The input of the health checks and the conditions that apply. */
 export interface Health extends Facts {
-  /** The kitchen's date. */
+  /** Today's date in the kitchen's time zone. */
   today: string;
   conditions: Condition[];
 }
 
 export interface HealthReader {
-  /** As it was at most some seconds ago. */
+  /** Returns a cached result, at most a few seconds old. */
   read(): Promise<Health>;
-  /** As it is now. */
+  /** Reads without the cache. */
   readNow(): Promise<Health>;
 }
 
 export interface HealthDeps extends Pick<Deps, 'db' | 'clock' | 'settings' | 'mail' | 'demo'> {
   queue: Pick<Deps['queue'], 'readStates' | 'readFailures'>;
   startedAt: Date;
-  /** The folder of the own database; undefined where the database is elsewhere. */
+  /** Folder of the database; undefined where the database runs on another host. */
   dataDir: string | undefined;
 }
 
-/** Scrapes, pages and the worklist share what one of them has read within the last seconds. */
+/** Scrapes, the Health page and the worklist share one result for `keptMs`. */
 export function createHealthReader(deps: HealthDeps, keptMs = 10_000): HealthReader {
   const readNow = () => readHealth(deps);
   return { readNow, read: keptFor(keptMs, readNow) };
@@ -48,7 +48,7 @@ async function readHealth(deps: HealthDeps): Promise<Health> {
     isDiskWritable(db),
     dataDir === undefined ? undefined : readDiskSpace(dataDir),
   ]);
-  // Whoever has said in the first-run checklist that backups are made may make them elsewhere.
+  // The first-run checklist lets administrators confirm that backups are made, possibly by other means.
   const wantsBackup = !demo && !settings.opening_confirmed.includes('backup');
   const canSendMail = canSend(mail, settings);
   const read = { figures, check, backup, jobs, failures, isWritable, space };

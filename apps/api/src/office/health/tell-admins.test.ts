@@ -8,7 +8,7 @@ const app = await createTestApp({ demo: false });
 const written = () =>
   app.db.selectFrom('messages').selectAll().where('template', '=', 'health-notice').orderBy('id').execute();
 const HOUR = 3_600_000;
-/** Seven o'clock in Melbourne in summer. */
+/** 07:00 in Melbourne in summer. */
 const SEVEN = new Date('2026-12-01T20:00:00Z');
 
 it('notifies administrators once a day in their language while something is wrong', async () => {
@@ -19,7 +19,7 @@ it('notifies administrators once a day in their language while something is wron
     if (!('isDemo' in set)) admins.push(id);
   }
   await buildAccount(app.db, { role: 'hcpadmin' });
-  // All is well.
+  // Start without any problem.
   const endedAt = new Date(SEVEN.getTime() - 4 * HOUR);
   const night = { kind: 'backup' as const, beganAt: endedAt, endedAt, bytes: 1 };
   await recordRun(app.db, { ...night, failure: null });

@@ -8,17 +8,17 @@ import { transaction } from '#platform/database/transaction.ts';
 
 type TellDeps = Pick<Deps, 'db' | 'health' | 'settings' | 'demo' | 'publicUrl' | 'triggerMailJob'>;
 
-/** Not in the night, when the backup and the check of the money may still mend what is wrong. */
+/** Local time; later than the nightly backup and money check, which may resolve a condition. */
 const TIME = '07:00:00';
 
-/** The job: writes to each administrator, at most once a day, when something of the Health page is wrong. */
+/** Job: e-mails each administrator, at most once a day, while a condition of the Health page applies. */
 export async function tellAdmins(deps: TellDeps): Promise<void> {
   const { db, health, settings, demo, publicUrl, triggerMailJob } = deps;
   if (demo) return;
   const { time_zone: timeZone } = await settings.read();
   const { conditions, canSendMail, now, startedAt, today } = await health.readNow();
   if (conditions.length === 0 || !canSendMail || now < timeOn(today, TIME, timeZone)) return;
-  // What a switched-off machine has missed is made up for first.
+  // After a start, jobs that were missed while the machine was off run first.
   if (now.getTime() - startedAt.getTime() < PATIENCE_MS) return;
   const { protocol, host } = publicUrl;
   const link = `${originOf('admin', { protocol: protocol.slice(0, -1), host })}/admin/health`;

@@ -1,6 +1,6 @@
 import type { ImportField } from '@trpeza/contract/office/imports.constants';
 
-/** What other programs, banks and people call the columns, besides our own headings in either language. */
+/** Column headings of other programs and banks, in addition to our own in both languages. */
 export const ALSO: Partial<Record<ImportField, readonly string[]>> = {
   customerNumber: [
     'number',

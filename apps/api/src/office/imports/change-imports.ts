@@ -34,12 +34,11 @@ import { proposeMapping, widthOf } from './suggest-mapping.ts';
 
 const LISTED_MOST = 20;
 
-/** @throws DomainError `accounts/forbidden` */
 function requireMayImport(actor: Actor, kind: ImportKind): void {
   if (!importKindsOf(actor.role).includes(kind)) throw new DomainError('accounts/forbidden');
 }
 
-/** @throws DomainError `common/not-found`, for other people's imports too */
+/** @throws DomainError `common/not-found`, also for imports of other people */
 export async function requireOwn(db: Db, actor: Actor, id: number): Promise<ImportRow> {
   const row = await findImport(db, { id, actorId: actor.id });
   if (!row) throw new DomainError('common/not-found');
@@ -57,7 +56,7 @@ interface Upload {
 }
 
 /**
- * Keeps the rows of a file with suggested columns. Nothing else is written.
+ * Stores the rows of a file with a suggested column mapping. Nothing is imported yet.
  * @throws DomainError `imports/unreadable`, `imports/too-large`
  */
 export async function uploadImport(
@@ -80,7 +79,7 @@ export async function uploadImport(
   return presentImport(deps, row, language);
 }
 
-/** The refusal of a file, with the reason in the reader's language; its form shows it at the field `file`. */
+/** The error for an unreadable file, with the reason in the user's language, shown at the form field `file`. */
 function refusalOf(reason: Unreadable, language: Language): DomainError {
   const rule = `imports:unreadable.${reason}`;
   return new DomainError('imports/unreadable', { why: freeWordsIn(language)(rule) }, [
@@ -88,7 +87,7 @@ function refusalOf(reason: Unreadable, language: Language): DomainError {
   ]);
 }
 
-/** The format of an OFX file says which column is which. */
+/** OFX files have fixed columns. */
 const OFX = { headingsRow: 0, columns: OFX_COLUMNS, directions: {} };
 
 const mappingOf = async (db: Db, kind: ImportKind, read: DataFile) =>
@@ -97,9 +96,10 @@ const mappingOf = async (db: Db, kind: ImportKind, read: DataFile) =>
     : proposeMapping(db, kind, read.cells);
 
 /**
- * Keeps how the columns of a file are to be read, as confirmed by a person.
- * @throws DomainError `imports/done`, `common/not-found`, `common/invalid` for missing columns and those that the file or the kind does
- *   not have, for two ways to read an amount, and for hidden rows without an answer
+ * Stores the column mapping that the user has confirmed.
+ * @throws DomainError `imports/done`; `common/not-found`; `common/invalid` for missing columns, for columns that the file
+ * or the kind does not have, for two kinds of amount columns, and when `takesHidden` is missing although the file has
+ * hidden rows
  */
 export async function mapImport(
   deps: ImportDeps,
@@ -128,7 +128,7 @@ export async function removeImport(db: Db, actor: Actor, id: number): Promise<{ 
   return { ok: true };
 }
 
-/** What is there, as a file that can be changed and brought in again; in an empty kitchen it has headings alone. */
+/** Exports the existing data as a file that can be edited and imported again. Without data it has headings only. */
 export async function exportTemplate(deps: ImportDeps, actor: Actor, kind: ImportKind, language: Language) {
   requireMayImport(actor, kind);
   const t = freeWordsIn(language);
@@ -145,7 +145,7 @@ export async function exportTemplate(deps: ImportDeps, actor: Actor, kind: Impor
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Forgets files whose import nobody has finished, and that others were made. */
+/** Deletes imports that are older than `IMPORT_DAYS`, including the list entries of finished ones. */
 export async function eraseImports({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await deleteImportsBefore(db, new Date(clock.now().getTime() - IMPORT_DAYS * DAY_MS));
 }

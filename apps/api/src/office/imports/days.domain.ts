@@ -1,9 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The first and last days that Excel counts which a kitchen could mean: 1 January 2000 and 31 December 2099. */
+/**
+ * The serial numbers that Excel uses for 1 January 2000 and 31 December 2099. Numbers outside are not taken for dates.
+ */
 const SERIALS = { first: 36_526, last: 73_050 };
 
-/** Excel counts days from here on. */
+/** Day 0 of Excel's serial numbers. */
 const ZERO = Temporal.PlainDate.from('1899-12-30');
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -11,12 +13,12 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
 const DAY_FIRST = /^(?<day>\d{1,2})([./-])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})\.?$/;
 const WITH_NAME = /^(?<day>\d{1,2})[ -](?<month>[a-z]{3})[a-z]*\.?[ -](?<year>\d{4}|\d{2})$/i;
-/** `20261124120000`, as OFX writes it. */
+/** The date format of OFX: `20261124120000`. */
 const TOGETHER = /^(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})(?:\d{6}.*)?$/;
 
 /**
- * A local date as spreadsheets and banks write it: `2027-01-31`, `31/1/2027`, `31.01.27`, `31 Jan 2027`, `20270131120000`, or
- * the number of days that Excel shows where a cell has lost its format. The day comes before the month.
+ * Parses a date as spreadsheets and banks write it: `2027-01-31`, `31/1/2027`, `31.01.27`, `31 Jan 2027`,
+ * `20270131120000`, or the serial number that Excel shows for a cell without date format. The day comes before the month.
  */
 export function dateOf(text: string): string | undefined {
   const serial = /^\d{5}$/.test(text) ? Number(text) : 0;

@@ -20,10 +20,10 @@ import {
 import { sourceKeyOf } from './suggest-mapping.ts';
 
 /**
- * Writes all rows of a file in one transaction, by the rules of the forms, each change with its author and the import's name.
- * After a conflict with a concurrent change they are judged once more.
- * @throws DomainError `imports/done`, `imports/refused-rows`, `imports/in-doubt`; `imports/changed` when it would now do
- *   something else than was agreed to
+ * Imports all rows of a file in one transaction, with the validation of the forms. Each change is logged with its author
+ * and the name of the import. After a conflict with a concurrent change, the rows are validated once more.
+ * @throws DomainError `imports/done`, `imports/refused-rows`, `imports/in-doubt`; `imports/changed` when the result would
+ * differ from the preview that the user confirmed
  */
 export async function doImport(
   deps: ImportDeps,

@@ -4,11 +4,14 @@ import { freeWordsIn } from '@trpeza/i18n/messages';
 import { amountOf, CellProblem, choiceOf, dayOf, wholeNumber } from './read-cells.ts';
 import type { Judged, RowReader } from './judge.ts';
 
-/** How the cells of a field are read, and its values shown. Methods, so that fields of different values fit one table. */
+/**
+ * How cells of a field are parsed and its values formatted. Declared as methods, so that rules with different value types
+ * fit in one table.
+ */
 export interface FieldRule<Value> {
   read(cell: string): Value | CellProblem | undefined;
   show(value: Value): string;
-  /** The form that is compared, for values with several spellings. */
+  /** Normalises a value that has several spellings, for comparison. */
   fold?: (shown: string) => string;
 }
 
@@ -17,7 +20,7 @@ export const PRICE: FieldRule<string> = { ...TEXT, read: amountOf };
 export const DAY: FieldRule<string> = { ...TEXT, read: dayOf };
 export const WHOLE_NUMBER: FieldRule<number> = { read: wholeNumber, show: String };
 
-/** The word for an empty list. */
+/** The i18n key of the text for an empty list. */
 export const NONE = 'imports:none';
 
 interface Choice<Value> {
@@ -28,7 +31,7 @@ interface Choice<Value> {
 const namesOf = <Value>(values: readonly Value[], { keyOf, language }: Choice<Value>): string =>
   values.map((value) => freeWordsIn(language)(keyOf(value))).join(', ');
 
-/** One of a closed list; a cell that names another is refused with the list in the reader's language. */
+/** Rule for one of a fixed list of values. Unknown values are refused with the list in the user's language. */
 export const oneOf = <Value extends string>(
   values: readonly Value[],
   how: Choice<Value>,
@@ -39,7 +42,10 @@ export const oneOf = <Value extends string>(
   show: (value) => namesOf([value], how),
 });
 
-/** Several of a closed list, separated by commas, semicolons or line breaks, or the word for none of them. */
+/**
+ * Rule for several of a fixed list of values, separated by commas, semicolons, slashes or line breaks, or the text of
+ * `NONE` for an empty list.
+ */
 export const someOf = <Value extends string>(
   values: readonly Value[],
   how: Choice<Value>,
@@ -63,19 +69,19 @@ export const someOf = <Value extends string>(
 });
 
 type ShowRule<Value> = Omit<FieldRule<Value>, 'read'>;
-/** The fields of a kind, in the order in which their changes are listed. */
+/** The fields of an import kind, in the order in which changes are listed. */
 type FieldTable = { readonly [Field in ImportField]?: ShowRule<unknown> };
 type ReadTable = { readonly [Field in ImportField]?: FieldRule<unknown> };
 type FieldsOf<Table> = keyof Table & ImportField;
 export type Values<Table> = {
   [Field in keyof Table]?: Table[Field] extends ShowRule<infer Value> ? Value | null | undefined : never;
 };
-/** What a row says: fields with an empty cell are left out. */
+/** The parsed values of a row; fields with an empty cell are absent. */
 type Said<Table> = { [Field in keyof Table]?: NonNullable<Values<Table>[Field]> };
 
 const fieldsOf = <Table extends FieldTable>(table: Table) => Object.keys(table) as FieldsOf<Table>[];
 
-/** The values of a row, without empty cells: these change nothing. */
+/** Parses a row. Empty cells are left out, since they change nothing. */
 export function readFields<Table extends ReadTable>(table: Table, reader: RowReader): Said<Table> {
   const read = fieldsOf(table).map((field) => [
     field,
@@ -84,7 +90,7 @@ export function readFields<Table extends ReadTable>(table: Table, reader: RowRea
   return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Said<Table>;
 }
 
-/** Values as the cells of the template. */
+/** Formats values as cells of the template. */
 export function showFields<Table extends FieldTable>(table: Table, values: Values<Table>) {
   const shown = fieldsOf(table).map((field) => {
     const value = values[field] ?? undefined;
@@ -95,7 +101,7 @@ export function showFields<Table extends FieldTable>(table: Table, values: Value
 
 const withoutReturns = (text: string): string => text.replaceAll('\r\n', '\n');
 
-/** The fields of `after` that are not as they were. */
+/** The fields whose value in `after` differs from `before`. */
 export function changesOf<Table extends FieldTable>(
   table: Table,
   before: Values<Table> | undefined,

@@ -4,7 +4,10 @@ export type Customer = Awaited<ReturnType<typeof listCustomers>>[number];
 
 const withoutZeros = (number: string): string => number.replace(/^0+(?=\d)/, '');
 
-/** Customers by their number, also by one whose zeros a spreadsheet took for nothing (`0012` → `12`), where that is one person's. */
+/**
+ * Returns a lookup of customers by number. A number that lost its leading zeros in a spreadsheet (`0012` → `12`) matches
+ * too, when only one customer fits.
+ */
 export function findByNumber(customers: readonly Customer[]) {
   const exact = new Map(customers.map((customer) => [customer.customerNumber, customer]));
   const short = Map.groupBy(customers, ({ customerNumber }) => withoutZeros(customerNumber ?? ''));

@@ -2,7 +2,7 @@ import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { lettersOf, wholeNumber } from './read-cells.ts';
 import type { RowReader } from './judge.ts';
 
-/** The meals by number, and by the letters of their names in either language. */
+/** Meals by number, and by name in either language. Names are compared by their letters. */
 export interface MealIndex {
   byId: ReadonlyMap<number, Meal>;
   named: (name: string) => readonly Meal[];
@@ -19,7 +19,7 @@ export function indexMeals(meals: readonly Meal[]): MealIndex {
   };
 }
 
-/** A meal by its number, or by its name in either language. Nothing for one that is not on the menu. */
+/** Finds a meal by its number, or by its name in either language; undefined when it is not on the menu. */
 export function mealOf(reader: RowReader, { byId, named }: MealIndex): Meal | undefined {
   const id = reader.read('mealNumber', wholeNumber);
   const found = id === undefined ? named(reader.raw('name')) : [byId.get(id)];

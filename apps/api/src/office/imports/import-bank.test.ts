@@ -16,7 +16,7 @@ const upload = async (file: string) =>
   (await bookkeeper.call('POST /api/imports', { body: uploadOf('bank', file) })).body;
 const keep = async (file: string, change?: Change, isSure = false) =>
   (await doImport(bookkeeper, await read(file, change), isSure)).body.counts;
-/** New lines as day, amount and text. */
+/** The new lines as date, amount and text. */
 const linesOf = ({ trial }: ImportDetail) =>
   trial!.rows
     .filter(({ outcome }) => outcome === 'new')
@@ -72,7 +72,7 @@ Transaction Date;Description;Value
     ],
   ];
 
-  it.each(FILES)('are read from a file %s', async (_name, text, change) => {
+  it.each(FILES)('reads dates, amounts and texts from a file %s', async (_name, text, change) => {
     const tried = await read(text, change);
     expect(problemsOf(tried)).toEqual([]);
     expect(tried.trial!.counts).toMatchObject({ new: 1, outgoing: 1, refused: 0 });
@@ -86,13 +86,13 @@ Transaction Date;Description;Value
     ['Date,Debit (AUD),Credit (AUD),Details', { date: 0, debit: 1, credit: 2, text: 3 }],
     ['Датум,Износ (ден.),Опис', { date: 0, amount: 1, text: 2 }],
     ['Date,Amount owed,Amount XQZ,Slip', { date: 0 }],
-  ])('are suggested for the headings %s, and never from their content', async (headings, columns) => {
+  ])('suggests columns for the headings %s, and never by the content of cells', async (headings, columns) => {
     const sent = await upload(`${headings}\n1,20/11/2026,31.20,31.20,31.20`);
     expect(sent).toMatchObject({ mappingFrom: 'suggested', trial: null });
     expect(sent.mapping.columns).toEqual(columns);
   });
 
-  it('are refused when money is missing, or mapped in two ways', async () => {
+  it('returns 400 without a date or amount column, or with two kinds of amount columns', async () => {
     const { id } = await upload('A,B,C,D\n20/11/2026,1,2,3');
     for (const columns of [
       { amount: 1 },
@@ -113,7 +113,7 @@ Transaction Date;Description;Value
     }
   });
 
-  it('are proposed as last time, also for a file without headings', async () => {
+  it('suggests the columns of the previous import, also for a file without headings', async () => {
     const columns = { date: 0, amount: 2, text: 3 };
     await keep('18/11/2026,17,31.20,NO HEADINGS,x', { headingsRow: 0, columns });
     const next = await upload('19/11/2026,18,31.20,LATER,x');
@@ -123,7 +123,7 @@ Transaction Date;Description;Value
 });
 
 describe('amounts of a bank file', () => {
-  it('are outgoing with any minus, or in brackets', async () => {
+  it('reads any kind of minus sign, or brackets, as outgoing', async () => {
     const out = [
       '$-12.00',
       '-12.00',
@@ -141,7 +141,7 @@ describe('amounts of a bank file', () => {
     expect(tried.trial!.counts).toMatchObject({ new: 0, outgoing: out.length });
   });
 
-  it('are incoming in common notations', async () => {
+  it('reads common notations as incoming', async () => {
     const cells = [
       '31.20',
       '+31.20',
@@ -162,7 +162,7 @@ describe('amounts of a bank file', () => {
     );
   });
 
-  it('refuse their row with anything else around the number', async () => {
+  it('refuses rows with any other text around the number', async () => {
     const cells = [
       'DR 18.00',
       '20.00 D',
@@ -181,7 +181,7 @@ describe('amounts of a bank file', () => {
     expect(tried.trial!.rows[0]!.problems[0]!.message).toContain('“In or out”');
   });
 
-  it('refuse their row when their direction is unknown or contradicts itself', async () => {
+  it('refuses rows whose direction is unknown or contradicts the amount', async () => {
     const text =
       'Date,Amount,D/C\n20/11/2026,1.00,C\n20/11/2026,2.00,X\n20/11/2026,-3.00,C\n20/11/2026,-4.00,D';
     const tried = await read(text, { directions: { C: 'in', D: 'out' } });
@@ -196,11 +196,11 @@ describe('amounts of a bank file', () => {
 });
 
 describe('lines of a bank file', () => {
-  it('are kept once, from repeated, overlapping and concurrent files', async () => {
+  it('keeps each line once when files are repeated, overlap or are imported concurrently', async () => {
     const first = file('19/11/2026,5.00,ONE', '20/11/2026,6.00,TWO', '20/11/2026,6.00,TWO');
     expect(await keep(first)).toMatchObject({ new: 3, same: 0 });
     expect((await read(first)).trial!.counts).toMatchObject({ new: 0, same: 3 });
-    // The same lines in reverse order and other capitals, and one more day.
+    // The same lines in reverse order and in capitals, and one more day.
     const later = file(
       '21/11/2026,7.00,THREE',
       '20/11/2026,$6.00,two',
@@ -220,7 +220,7 @@ describe('lines of a bank file', () => {
     expect(files[0]).toMatchObject({ lines: 1, openLines: 1 });
   });
 
-  it('are told apart by account and number', async () => {
+  it('distinguishes lines by account and number', async () => {
     const text = (account: string, id: string) =>
       `Date,Amount,Description,Account,Transaction ID\n17/11/2026,9.00,SAME,${account},${id}`;
     expect(await keep(text('1', 'a'))).toMatchObject({ new: 1 });
@@ -229,7 +229,7 @@ describe('lines of a bank file', () => {
     expect((await read(text('2', 'b'))).trial!.counts).toMatchObject({ same: 1 });
   });
 
-  it('are refused whole when a row cannot be read', async () => {
+  it('imports nothing when one row cannot be read', async () => {
     const tried = await read(file('31/11/2026,5.00,X', '20/11/2026,6.00,GOOD'));
     const body = { seen: tried.trial!.seen };
     expect(
@@ -240,7 +240,7 @@ describe('lines of a bank file', () => {
     });
   });
 
-  it('have no card numbers', async () => {
+  it('removes card numbers from texts', async () => {
     expect(linesOf(await read(file('20/11/2026,31.20,CARD 4242 4242 4242 4242 ANA')))).toEqual([
       ['2026-11-20', '31.20', 'CARD … ANA'],
     ]);
@@ -255,7 +255,7 @@ describe('lines of a bank file', () => {
       ['11/03/2026,1.00,A', '11/05/2026,1.00,B', '11/12/2026,1.00,C'],
       ['still to come'],
     ],
-  ])('with days %s are asked about before they are kept', async (_name, rows, doubts) => {
+  ])('asks for confirmation of lines with dates %s', async (_name, rows, doubts) => {
     const tried = await read(file(...rows));
     expect(tried.trial!.doubts).toEqual(doubts.map((words) => expect.stringContaining(words)));
     const body = { seen: tried.trial!.seen };
@@ -264,7 +264,7 @@ describe('lines of a bank file', () => {
     expect(await keep(file(...rows), {}, true)).toMatchObject({ new: rows.length });
   });
 
-  it('are refused at the file field when a file is too large', async () => {
+  it('refuses a file that is too large at the form field `file`', async () => {
     for (const name of ['a cell in the last row and column', 'two million rows of CSV']) {
       const [reason, build] = COSTLY_FILES[name]!;
       expect(
@@ -286,7 +286,7 @@ describe('OFX files', () => {
 ${transactions.map(([day, amount, id, name]) => `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>${day}120000[+11:AEDT]<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>`).join('\n')}
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
-  it('need no columns', async () => {
+  it('reads lines without a column mapping', async () => {
     const tried = await read(
       ofx(['20261119', '31,2000', '7', 'ANA POPOVA'], ['20261119', '-12.00', '8', 'RENT']),
     );
@@ -295,7 +295,7 @@ ${transactions.map(([day, amount, id, name]) => `<STMTTRN><TRNTYPE>CREDIT<DTPOST
     expect(await doImport(bookkeeper, tried)).toMatchObject({ status: 200 });
   });
 
-  it('add each line when a bank numbers every file from one, or gives all lines one number', async () => {
+  it('keeps all lines when the bank numbers every file from one, or gives all lines the same number', async () => {
     const october = ofx(['20261012', '31.20', '1', 'MIRA'], ['20261013', '62.40', '2', 'VERA']);
     expect(await keep(october)).toMatchObject({ new: 2 });
     expect(
@@ -313,7 +313,7 @@ ${transactions.map(([day, amount, id, name]) => `<STMTTRN><TRNTYPE>CREDIT<DTPOST
     ).toMatchObject({ new: 2 });
   });
 
-  it('refuse a transaction by its number in the file, and are refused for other kinds', async () => {
+  it('names a refused transaction by its number in the file, and refuses OFX for other kinds of import', async () => {
     const tried = await read(ofx(['20261119', '1,000', '1', 'ANA'], ['20269919', '1.00', '2', 'VERA']));
     expect(problemsOf(tried)).toEqual([
       [1, 'amount', '1,000'],

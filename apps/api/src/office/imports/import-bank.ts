@@ -11,7 +11,7 @@ import { changesOf, DAY, readFields, TEXT, type FieldRule } from './field-table.
 import { CellProblem, dayOf, signedAmount } from './read-cells.ts';
 import type { Judge, JudgeContext, Judged, KindOfImport, RowReader } from './judge.ts';
 
-/** Money that arrived; each line is kept once, however many files have it. */
+/** Only incoming money is imported, and each line once, even when several files contain it. */
 const judge: Judge = async (context, rows) => {
   const read = rows.flatMap((reader) => {
     const line = readLine(reader);
@@ -48,7 +48,7 @@ const MONEY: FieldRule<Cents> = {
 const AMOUNTS = ['amount', 'credit', 'debit'] as const;
 const FIELDS = { date: DAY, amount: MONEY, text: TEXT, bankId: TEXT, account: TEXT };
 
-/** Nothing for rows without a day or an amount: balances, totals, and other words of the bank. */
+/** Returns undefined for rows without a date or an amount, such as balances and totals. */
 function readLine(reader: RowReader): BankLine | undefined {
   if (reader.raw('date') === '' || AMOUNTS.every((field) => reader.raw(field) === '')) return undefined;
   const bookedOn = reader.read('date', dayOf);
@@ -58,7 +58,7 @@ function readLine(reader: RowReader): BankLine | undefined {
   return { account: reader.raw('account'), bookedOn, amount, text, number: reader.raw('bankId') };
 }
 
-/** Less than nothing for money that left, by the way that was confirmed for this file. */
+/** The amount of a row by the confirmed mapping; negative for outgoing money. */
 function amountIn(reader: RowReader): Cents | undefined {
   const { amount, credit, debit } = readFields({ amount: MONEY, credit: MONEY, debit: MONEY }, reader);
   if (credit && debit) reader.refuse('debit', 'imports:rules.two-amounts');
@@ -73,7 +73,10 @@ function amountIn(reader: RowReader): Cents | undefined {
 
 const outgoing = (amount: Cents): Cents => (amount > 0 ? negateCents(amount) : amount);
 
-/** A statement covers some months up to today; other days may be month first, or of another century. */
+/**
+ * A statement covers a few months up to today. Other dates may be read in the wrong order (month first) or in the wrong
+ * century, so the user must confirm them.
+ */
 const SPREAD_DAYS = 305;
 const OLD_DAYS = 396;
 

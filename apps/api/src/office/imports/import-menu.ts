@@ -22,7 +22,7 @@ import {
 import { indexMeals, mealOf } from './find-meal.ts';
 import type { By, Judge, JudgeContext, KindOfImport, RowReader } from './judge.ts';
 
-/** How a meal is read and shown; its category is found, or made, by `groupsOf`. */
+/** The fields of a meal, without its category, which `groupsOf` finds or creates. */
 function fieldsOf({ language }: JudgeContext) {
   const t = freeWordsIn(language);
   const allergens = someOf(ALLERGENS, { keyOf: ALLERGEN_KEY, language });
@@ -53,7 +53,7 @@ const CATEGORY = { category: { show: ({ name }: Pick<Group, 'name'>) => name } }
 
 const valuesOf = (meal: Meal, categories: readonly Category[]) => ({
   ...meal,
-  // An empty list is an answer only where a person has confirmed it.
+  // An empty list means "unknown" unless a person has confirmed that the meal has no allergens.
   allergens: meal.allergens.length > 0 || meal.noAllergensConfirmed ? meal.allergens : null,
   category: categories.find(({ id }) => id === meal.categoryId),
 });
@@ -98,7 +98,7 @@ const judge: Judge = async (context, rows) => {
   return { rows: judged };
 };
 
-/** Where the words of a new meal are Macedonian and there are no others, they are those of both languages. */
+/** A new meal with Macedonian texts only uses them for both languages. */
 function inBoth<Said extends Values<ReturnType<typeof fieldsOf>>>(said: Said): Said {
   const fields = (['name', 'description', 'heating', 'ingredients'] as const).filter(
     (field) => !said[`${field}_mk`] && /\p{Script=Cyrillic}/u.test(said[field] ?? ''),
@@ -112,7 +112,7 @@ interface Group {
   name_mk: string;
 }
 
-/** The categories, and those that the file names for the first time: they are made once, when the first meal enters them. */
+/** The existing categories and those that the file names for the first time, which are created with their first meal. */
 function groupsOf(categories: readonly Category[]) {
   const known: Group[] = [...categories];
   const isNamed = (group: Group, name: string) =>
@@ -128,7 +128,7 @@ function groupsOf(categories: readonly Category[]) {
         reader.check(NewCategory, group, (path) => (path === 'name_mk' ? 'category_mk' : 'category'));
       }
       if (group.id === undefined) reader.note('imports:notes.new-category', { name: group.name });
-      // A row is about its meal: of many rows of one category each could say another name.
+      // Existing categories are not renamed: rows of the same category could have different names.
       const said = reader.text('category_mk') ?? group.name_mk;
       if (lettersOf(said) !== lettersOf(group.name_mk))
         reader.note('imports:notes.category-stays', { name: group.name, kept: group.name_mk });

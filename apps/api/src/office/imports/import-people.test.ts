@@ -26,7 +26,7 @@ const customer = (number: string) =>
     .where('customerNumber', '=', number)
     .executeTakeFirst();
 
-// The last heading is that of the users' list.
+// The last heading is the one of the user list.
 const HEAD =
   'Client number,First name,Surname,Mobile,Email,Language,Street,Suburb,State,Postcode,Месечен план';
 const ZORA = 'K-1,Zora,Testova,412345678,,Macedonian,14 Mirka Way,Lalor,VIC,3075,$500.00';
@@ -73,7 +73,7 @@ describe('import of people', () => {
       isVerified: true,
       monthlyPlanCents: 50_000,
       addressLine1: '14 Mirka Way',
-      // In the language of the customer.
+      // The country name in the language of the customer.
       country: 'Австралија',
       isDefault: true,
     });
@@ -92,14 +92,14 @@ describe('import of people', () => {
     ['4.9157E+08', /shortened/],
     ['(03) 5550 0100 / 0491 570 110', /more than one/],
     ['0491 570 313 (daughter)', /only the number/],
-  ])('refuses the telephone %s and names the reason', async (phone, reason) => {
+  ])('refuses the telephone number %s and names the reason', async (phone, reason) => {
     const { trial } = await upload([HEAD, `T-1,Ana,Primerova,${phone},,,,,,,`].join('\n'));
     expect(trial!.rows[0]!.problems).toEqual([
       expect.objectContaining({ message: expect.stringMatching(reason) }),
     ]);
   });
 
-  it('notes a zero that was put back in front of a postcode, and a PO Box', async () => {
+  it('adds a note to postcodes whose leading zero was restored, and to PO boxes', async () => {
     const { trial } = await upload([HEAD, 'T-2,Ana,Primerova,,,,PO Box 12,Darwin,NT,800,'].join('\n'));
     expect(trial!.rows[0]!.notes).toEqual([
       'A zero was put back in front of the postcode: 0800',
@@ -107,7 +107,7 @@ describe('import of people', () => {
     ]);
   });
 
-  it('updates different values, and ignores empty cells', async () => {
+  it('updates changed values and ignores empty cells', async () => {
     const tried = await upload([HEAD, 'K-1,,Nova,0412 345 678,,,15 Mirka Way,,,,600'].join('\n'));
     expect(tried.trial!.rows).toMatchObject([
       {
@@ -136,12 +136,12 @@ describe('import of people', () => {
     expect(trial!.rows).toMatchObject([
       { outcome: 'changed', changes: [{ field: 'lastName', after: 'Ilievski' }], notes: [] },
     ]);
-    // Numbers that kept different zeros are different people.
+    // Numbers with different leading zeros belong to different people.
     const other = await upload([HEAD, '012,Olga,Ilieva,0412 000 013,,,,,,,'].join('\n'));
     expect(other.trial!.counts).toMatchObject({ new: 1, changed: 0 });
   });
 
-  it('imports its own export without a change', async () => {
+  it('finds no change in its own export', async () => {
     for (const language of ['en', 'mk']) {
       const file = await manager.send({
         method: 'GET',
@@ -157,7 +157,7 @@ describe('import of people', () => {
   });
 });
 
-it('imports numbers and dates of an Excel file, and changes nothing the second time', async () => {
+it('reads numbers and dates of an Excel file, and changes nothing the second time', async () => {
   const count = process.env['TEST_ALL'] ? 180 : 12;
   const persons = Array.from({ length: count }, (_, at) => {
     const address = [`${at} High Street`, 'Thomastown', 'VIC', 3074];
@@ -174,7 +174,7 @@ it('imports numbers and dates of an Excel file, and changes nothing the second t
   expect((await upload(file)).trial!.counts).toMatchObject({ new: 0, changed: 0, same: count, refused: 0 });
 }, 120_000);
 
-it('refuses the row of a character that cannot be read, and names it', async () => {
+it('refuses a row with an undecodable character, and names the field', async () => {
   const rows = Buffer.from(
     [
       HEAD,
@@ -191,7 +191,7 @@ it('refuses the row of a character that cannot be read, and names it', async () 
   });
 });
 
-it('asks about hidden rows, and leaves them out or imports them as told', async () => {
+it('requires a decision about hidden rows, and skips or imports them accordingly', async () => {
   const rows = ['H-1', 'H-2', 'H-3'].map((number) => [number, 'Ana', 'Primerova', '0491 570 006']);
   const file = sheetOf([['Number', 'First name', 'Surname', 'Mobile'], ...rows], { hiddenRows: [3, 4] });
   const body = uploadOf('people', file);
@@ -208,7 +208,7 @@ it('asks about hidden rows, and leaves them out or imports them as told', async 
     expect((await tryImport(manager, 'people', file, { takesHidden: answer })).trial!.counts.new).toBe(count);
 });
 
-it('stores decomposed letters composed, and finds no change in the composed form', async () => {
+it('normalises decomposed letters, and finds no change when they are imported in composed form', async () => {
   const row = 'N-1,Ѓорѓи,Ќирковски,0491570201,,,,,,,';
   await people([HEAD, row.normalize('NFD')].join('\n'));
   expect(await customer('N-1')).toMatchObject({ firstName: 'Ѓорѓи', lastName: 'Ќирковски' });
@@ -231,7 +231,7 @@ describe('import of allergies', () => {
       .length;
   };
 
-  it('keeps them as unconfirmed until the office saves them, and names the columns that were left out', async () => {
+  it('stores allergies as unconfirmed until the office saves them, and lists the columns that were not imported', async () => {
     const rows = [
       'A-1,Mira,Listova,0491570101,"nuts, egg; strawberries",rings twice',
       'A-2,Pero,Listov,0491570102,none,',

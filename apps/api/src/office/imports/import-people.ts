@@ -38,7 +38,9 @@ const LANGUAGE_KEY = (language: Language) => `imports:language.${language}`;
 const PROFILE = ['firstName', 'lastName', 'phoneNumber', 'email', 'language'] as const;
 const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'zipCode', 'country'] as const;
 
-/** As the forms of the office take them; the number is what somebody is recognised by. */
+/**
+ * The validation of the office's forms, except that the customer number is required: it identifies the row's customer.
+ */
 const Person = KeptPerson.extend({
   customerNumber: line(FILE_LENGTHS.customerNumber, 'common:rules.required'),
   email: Email.optional(),
@@ -85,7 +87,7 @@ function planOf(cell: string): string | CellProblem {
 
 type Said = ReturnType<typeof readFields<ReturnType<typeof fieldsOf>>>;
 
-/** What a customer's file says, without empty fields. */
+/** The current values of a customer, without empty fields. */
 function valuesOf({ monthlyPlanCents, avoidedAllergens, dietSource, ...customer }: Customer): Said {
   const values = {
     ...customer,
@@ -111,7 +113,8 @@ const judge: Judge = async (context, rows) => {
     const person = reader.check(Person, values);
     const name = `${values.firstName ?? ''} ${values.lastName ?? ''}`.trim();
     namesakes(reader, name, customerNumber);
-    // A whole new address in the country that a form offers, or a change of the one that the person has.
+    // A new address needs all fields, and defaults to the country that the forms suggest. An existing address keeps the
+    // fields that the row leaves out.
     const country = countryNameOf(context.settings, values.language);
     const address = ADDRESS.some((field) => said[field] !== undefined)
       ? reader.check(NewAddress, { isDefault: true, ...(country && { country }), ...values })
@@ -139,7 +142,9 @@ function noteDoubts(reader: RowReader, said: Said, changed: ReadonlySet<ImportFi
   if (unknown) reader.note('imports:notes.unknown-allergy', { unknown });
 }
 
-/** What the list does not name stays; words that were confirmed are not asked about again. */
+/**
+ * Adds to the existing allergens: an import never removes one. When the text is unchanged, the confirmed result is kept.
+ */
 const withKept = (said: Allergies, kept: Allergies | undefined): Allergies =>
   kept?.source === said.source
     ? kept
@@ -183,7 +188,7 @@ async function writePerson(
   if (said.allergies && has(['allergies'])) await keepListedDiet({ db: trx, clock }, edit, said.allergies);
 }
 
-/** Two people of one name stay two; somebody should look whether they are. */
+/** Adds a note to rows with the name of another customer: they may be the same person. */
 function namesakesOf(customers: readonly Customer[]) {
   const numbers = new Map<string, string>();
   for (const { firstName, lastName, customerNumber, id } of customers)

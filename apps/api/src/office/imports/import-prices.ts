@@ -12,8 +12,9 @@ import { indexMeals, mealOf } from './find-meal.ts';
 import type { By, Judge, KindOfImport, RowReader } from './judge.ts';
 
 /**
- * A price without a date applies from now on. Of each meal the rows are judged in the order of their dates, each against what
- * those before it will have made of its prices: dearer for two weeks and then back is two changes.
+ * A price without a date applies from now on. The rows of a meal are judged in the order of their dates, each against the
+ * prices that result from the rows before it. So a row that restores today's price after a temporary increase counts as a
+ * change.
  */
 const judge: Judge = async (context, rows) => {
   const { now, today } = context;
@@ -45,7 +46,7 @@ const judge: Judge = async (context, rows) => {
   return { rows: judged.toSorted((a, b) => a.row - b.row) };
 };
 
-/** By date; what applies from now on stands at today. */
+/** Sorts rows by date; a row without a date counts as today. */
 const inOrder = (rows: readonly RowReader[], today: string) =>
   rows
     .map((reader) => ({ reader, from: reader.read('from', dayOf) }))
@@ -53,11 +54,11 @@ const inOrder = (rows: readonly RowReader[], today: string) =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** The price of today, or the one for a delivery date. */
+/** The current price, or the price for the delivery date `from`. */
 const priceOf = (meal: Meal, from: string | undefined): string =>
   from === undefined ? meal.price : priceFor(meal, from);
 
-/** A meal with one more price: from a date on, or from now until the first that is still to come. */
+/** The meal with one more price: from a date on, or, without a date, from now until the next dated price. */
 function withPrice(
   meal: Meal,
   { from, price }: { from: string | undefined; price: string },

@@ -35,7 +35,7 @@ await doIt(
 );
 
 describe('import of recurring orders', () => {
-  it('previews, writes with an audit entry, and changes nothing the second time', async () => {
+  it('previews, then writes with an audit entry, and changes nothing the second time', async () => {
     const lines = [HEAD, VERA, `K-2;"9 × Грав чорба; 2 × #${sarma.id}";;2;7/12/2026;2027-03-29`];
     const tried = await send('standing', lines);
     expect(tried.trial).toMatchObject({ counts: { new: 2, refused: 0 } });
@@ -73,7 +73,7 @@ describe('import of recurring orders', () => {
     expect((await send('standing', lines)).trial).toMatchObject({ counts: { new: 0, changed: 0, same: 2 } });
   });
 
-  it('refuses rows of customers who are not served on the first day', async () => {
+  it('refuses customers who are not served on the first delivery date', async () => {
     const { id } = await person('K-3');
     const state = { accountId: id, setAt: app.clock.now(), setBy: managerId };
     await app.db
@@ -92,7 +92,7 @@ describe('import of recurring orders', () => {
     );
   });
 
-  it('names row and column of each problem', async () => {
+  it('names the row and column of each problem', async () => {
     const tried = await send('standing', [
       HEAD,
       'K-9;8 Bean soup;;;2026-12-07;',
@@ -117,7 +117,7 @@ describe('import of recurring orders', () => {
     expect(messages).toContain('This already stands in row 5.');
   });
 
-  it('creates recurring orders that are placed', async () => {
+  it('creates recurring orders from which orders are placed', async () => {
     const before = app.clock.now();
     app.clock.set('2026-12-01T14:00:00Z');
     await runStandingOrders(app.deps);
@@ -126,7 +126,7 @@ describe('import of recurring orders', () => {
       .select('deliveryDate')
       .where('accountId', 'in', [(await person('K-1')).id, (await person('K-2')).id])
       .execute();
-    // The other order has fewer than ten meals.
+    // The other recurring order has fewer meals than the minimum of ten, so it is not placed.
     expect(orders).toEqual([{ deliveryDate: '2026-12-07' }]);
     app.clock.set(before.toISOString());
   });

@@ -31,7 +31,7 @@ const fieldsOf = (menu: MealIndex) => ({
   to: DAY,
 });
 
-/** One row for each usual: a person has one for each weekday on which the kitchen delivers. */
+/** One row per recurring order. A customer has at most one for each delivery weekday. */
 const judge: Judge = async (context, rows) => {
   const { db, now, today, settings, payments } = context;
   const byNumber = findByNumber(await listCustomers(db));
@@ -81,13 +81,13 @@ const judge: Judge = async (context, rows) => {
 const isServed = async (db: Db, id: number, date: string): Promise<boolean> =>
   (await readServed(db, [id], date)).has(id);
 
-/** Of the address one learns in the file of the customer, who is found by their number. */
+/** The file has no address columns: an invalid address is reported at the customer number. */
 const fieldOf = (path: string): ImportField => {
   if (path === 'items') return 'meals';
   return path === 'delivery' ? 'customerNumber' : (path as ImportField);
 };
 
-/** By the names of the columns. */
+/** Recurring orders with fields named like the columns. */
 async function readUsuals(db: Db, today: string) {
   const usuals = await listAllStandingOrders(db, today);
   const items = await listItemsOf(
@@ -108,13 +108,13 @@ async function readUsuals(db: Db, today: string) {
   }));
 }
 
-/** The one that a row is about: of the same weekday, or where the row names no day, the only one that there is. */
+/** The recurring order that a row updates: the one on the same weekday or, for a row without a date, the only one. */
 function keptFor(usuals: readonly Kept[], day: string | undefined): Kept | undefined {
   if (day === undefined) return usuals.length === 1 ? usuals[0] : undefined;
   return usuals.find(({ from }) => weekdayOf(from) === weekdayOf(day));
 }
 
-/** A new usual goes to the address on the customer's file. */
+/** The default delivery address of a new recurring order: that of the client file. */
 const deliveryTo = (customer: Customer | undefined) => ({
   firstName: customer?.firstName ?? '',
   lastName: customer?.lastName ?? '',
@@ -128,7 +128,7 @@ const deliveryTo = (customer: Customer | undefined) => ({
 
 const ITEM = /^(?:(\d{1,9})\s*[x×*]?\s+)?(.+)$/iu;
 
-/** `2 × Bean soup; 1 × #12`: how many of which meal, by name in either language or by number. */
+/** Parses `2 × Bean soup; 1 × #12`: quantities with meal names in either language, or with meal numbers. */
 function itemsOf(cell: string, menu: MealIndex): Item[] | CellProblem {
   const parts = cell
     .split(/[;\n]/)
@@ -141,7 +141,7 @@ function itemsOf(cell: string, menu: MealIndex): Item[] | CellProblem {
   return items.find((item) => item instanceof CellProblem) ?? (items as Item[]);
 }
 
-/** Nothing for a meal that is not on the menu. */
+/** Returns undefined for a meal that is not on the menu. */
 function itemOf(part: string, { byId, named }: MealIndex): Item | CellProblem | undefined {
   const [, count = '1', name = ''] = ITEM.exec(part) ?? [];
   const id = /^#(\d{1,9})$/.exec(name)?.[1];
@@ -151,7 +151,7 @@ function itemOf(part: string, { byId, named }: MealIndex): Item | CellProblem | 
   return { mealId: found[0].id, quantity: Number(count) };
 }
 
-/** `10:00 - 12:00`, and as people shorten it: `10-12`, `8–10`. */
+/** Parses `10:00 - 12:00` and short forms such as `10-12` and `8–10`. */
 function slotOf(cell: string): Slot | CellProblem {
   const typed = lettersOf(cell).replace(/^0/, '');
   const isSlot = (slot: Slot) =>
@@ -159,7 +159,7 @@ function slotOf(cell: string): Slot | CellProblem {
   return SLOTS.find(isSlot) ?? new CellProblem('calendar:rules.slot');
 }
 
-/** Its number where its name would not be read again as this meal. */
+/** Formats a meal as `#number` when its name could not be parsed back to this meal. */
 function nameOf(mealId: number, { byId, named }: MealIndex): string {
   const meal = byId.get(mealId);
   const isPlain = meal && !/[;\n#]/.test(meal.name) && named(meal.name).length === 1;

@@ -31,7 +31,7 @@ export const insertImport = (db: Db, { cells, hidden, mapping, ...rest }: NewImp
 
 export type ImportRow = Awaited<ReturnType<typeof insertImport>>;
 
-/** An import is always looked up together with its owner. */
+/** Imports are always looked up together with their owner, so that nobody reads the import of another person. */
 interface ImportKey {
   id: number;
   actorId: number;
@@ -57,11 +57,11 @@ export const confirmMapping = (db: Db, id: number, mapping: Mapping, takesHidden
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Locks an import that is to be written, so that it is written once. */
+/** Locks an import before it is written, so that concurrent requests write it once. */
 export const lockImport = (trx: Trx, id: number) =>
   trx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The file is no longer needed, and may hold names and addresses. */
+/** Marks an import as finished and deletes the cells, which may contain personal data. */
 export const finishImport = (
   trx: Trx,
   id: number,
@@ -90,7 +90,7 @@ export const deleteImport = (db: Db, { id, actorId }: ImportKey) =>
 export const deleteImportsBefore = (db: Db, before: Date) =>
   db.deleteFrom('imports').where('createdAt', '<', before).execute();
 
-/** How files with the same headings were read by the last import. */
+/** The confirmed column mappings of earlier files with the same headings, by source key. */
 export async function findSources(db: Db, keys: readonly string[]): Promise<Map<string, Mapping>> {
   const rows = await db
     .selectFrom('importSources')

@@ -130,7 +130,7 @@ describe('import of a menu', () => {
       expect([cell, await readAs(cell)]).toEqual([cell, undefined]);
   });
 
-  it('refuses when the meal has changed since the preview', async () => {
+  it('returns an error when the meal has changed since the preview', async () => {
     const meal = await buildMeal(app.db, { priceCents: 1000 });
     const tried = await upload('menu', `Meal number,Price\n${meal.id},11.00`);
     await admin.call('PUT /api/meals/{id}', { params: { id: meal.id }, body: { price: '10.20' } });
@@ -145,7 +145,7 @@ describe('import of a menu', () => {
     expect((await admin.call('GET /api/meals/{id}', { params: { id: meal.id } })).body.price).toBe('11.00');
   });
 
-  it('ignores the order of a list, and confirms a meal without allergens', async () => {
+  it('ignores the order of a list, and records that a meal has no allergens', async () => {
     const category = await buildCategory(app.db);
     const meal = await buildMeal(app.db, { allergens: ['soy', 'milk'], categoryId: category.id });
     const head = 'Meal number,Allergens,Category,Diets';
@@ -170,7 +170,7 @@ describe('import of prices', () => {
       'Meal number,New price,Date',
       `${meals[0]!.id},$10.50,`,
       `${meals[1]!.id},11,1/1/2027`,
-      // 46388 is 1 January 2027 in a cell that has lost its format.
+      // 46388 is the serial number of 1 January 2027, shown by a cell without date format.
       `${meals[2]!.id},"12,00",46388`,
       `${meals[2]!.id},13.00,2027-02-01`,
     ].join('\n');
@@ -213,7 +213,7 @@ describe('file formats', () => {
   const head = 'Meal name;Category;Description;Price';
   const row = 'Грав;Јадења од грав;Грав печен во земјена тава.;9,40';
 
-  it('are recognised by encoding and separator', async () => {
+  it('detects encoding and separator', async () => {
     for (const [name, file] of Object.entries({
       'UTF-8 with a mark': Buffer.from(`\uFEFF${head}\n${row}`),
       'UTF-16 as Excel saves "Unicode text"': Buffer.from(
@@ -232,7 +232,7 @@ describe('file formats', () => {
     expect((await upload('menu', file)).trial!.rows[0]!.name).toBe('Crème brûlée');
   });
 
-  it('of Excel are read from the first visible sheet, below its title, by cell types', async () => {
+  it('reads the first visible sheet of an Excel file, below its title, by the types of its cells', async () => {
     const { id } = await buildMeal(app.db);
     const rows = [
       ['Prices of 2027'],
@@ -248,7 +248,7 @@ describe('file formats', () => {
     expect(tried.trial!.rows[0]!.name).toContain('2027-01-01');
   });
 
-  it('report failed formulas instead of reading them as empty', async () => {
+  it('reports failed formulas instead of reading them as empty', async () => {
     const { id } = await buildMeal(app.db);
     const failed = { formula: 'VLOOKUP(A2,B1:C9,2)', value: '#N/A' } as const;
     const sheet = sheetOf([
@@ -259,7 +259,7 @@ describe('file formats', () => {
       expect(problemsOf(await upload('menu', file))).toMatchObject([[2, 'heating', expect.anything()]]);
   });
 
-  it('that cannot be read are refused with the reason', async () => {
+  it('refuses an unreadable file with the reason', async () => {
     for (const [file, reason] of [
       [Buffer.from('\n\n'), 'It is empty.'],
       [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old Excel file'],
@@ -276,7 +276,7 @@ describe('file formats', () => {
   });
 
   it.each(['a cell in the last row and column', 'two million rows of CSV'])(
-    'that are made to fill the memory are refused while others are served: %s',
+    'refuses a file made to exhaust memory, without delaying other requests: %s',
     async (name) => {
       const [reason, file] = COSTLY_FILES[name]!;
       const payload = uploadOf('menu', file());
@@ -300,7 +300,7 @@ describe('file formats', () => {
     },
   );
 
-  it('with unknown headings wait for their columns until they are erased after a week', async () => {
+  it('keeps a file with unknown headings until its columns are mapped, and deletes it after a week', async () => {
     const { id } = await buildMeal(app.db);
     const { body: sent } = await admin.call('POST /api/imports', {
       body: uploadOf('prices', `A,B\n${id},12.00`),
@@ -329,7 +329,7 @@ describe('file formats', () => {
   });
 });
 
-it('proposes the columns of the last import of a file with the same headings', async () => {
+it('suggests the columns of the last import with the same headings', async () => {
   const { id } = await buildMeal(app.db);
   const other = await buildMeal(app.db);
   const file = (price: string, title = '') => `${title}Which,New,Old\n${id},${price},${other.id}`;
@@ -348,7 +348,7 @@ it('proposes the columns of the last import of a file with the same headings', a
   });
 });
 
-it('exports templates that can be imported without a change', async () => {
+it('finds no change in an exported template', async () => {
   const { id: categoryId } = await buildCategory(app.db);
   const { id } = await buildMeal(app.db, {
     categoryId,
@@ -368,7 +368,7 @@ it('exports templates that can be imported without a change', async () => {
     }
 });
 
-it('shows an import only to its author, and each kind only to its roles', async () => {
+it('shows an import to its author only, and each kind only to roles with permission', async () => {
   const { backOffice: manager } = await buildOffice(app);
   const { backOffice: other } = await buildOffice(app, 'admin');
   const { id } = await upload('prices', 'Meal number,Price\n1,1');
@@ -384,7 +384,6 @@ it('shows an import only to its author, and each kind only to its roles', async 
   expect((await admin.call('DELETE /api/imports/{id}', { params: { id } })).body).toEqual({ ok: true });
 });
 
-/** Encodes text as Windows-1251. */
 function windows1251(text: string): Buffer {
   const decoder = new TextDecoder('windows-1251');
   const bytes = new Map(

@@ -10,7 +10,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { CellProblem, plainText } from './read-cells.ts';
 
-/** What the rows of a file are judged against, at one instant. */
+/** The state that the rows of a file are compared with. */
 export interface JudgeContext {
   db: Db;
   clock: Clock;
@@ -19,7 +19,7 @@ export interface JudgeContext {
   settings: Settings;
   payments: PaymentProviders;
   demo: boolean;
-  /** Of the person who looks at it. */
+  /** Language of the user. */
   language: Language;
 }
 
@@ -27,7 +27,7 @@ export interface By {
   actorId: number;
   actor: Actor;
   fileName: string;
-  /** The import, for the history. */
+  /** Reference to the import, stored as the reason of audit entries. */
   reason: string;
 }
 
@@ -38,7 +38,7 @@ export interface Problem {
   params?: Record<string, string | number>;
 }
 
-/** A row with what it would do; `write` does so by the rules of the forms. */
+/** The result for one row. `write` applies it with the validation of the forms. */
 export interface Judged {
   row: number;
   outcome: RowOutcome;
@@ -51,9 +51,9 @@ export interface Judged {
 
 export interface Judgement {
   rows: Judged[];
-  /** What a person confirms before anything is written. */
+  /** Warnings that the user must confirm before anything is written. */
   doubts?: Judged['notes'];
-  /** Writes all new rows together, for kinds whose rows have no `write` of their own. */
+  /** Writes all new rows together, for kinds whose rows have no `write`. */
   write?: Judged['write'];
 }
 
@@ -61,13 +61,13 @@ export type Judge = (context: JudgeContext, rows: readonly RowReader[]) => Promi
 
 export interface KindOfImport {
   judge: Judge;
-  /** The present rows, by the columns of the template. */
+  /** Existing data as rows of the template. */
   list?: (context: JudgeContext) => Promise<Partial<Record<ImportField, string>>[]>;
-  /** Where others show what was changed. */
+  /** The topic of change notifications for open pages. */
   topic?: 'menu';
 }
 
-/** The cells of one row by field. What cannot be read is remembered as a problem of the row. */
+/** Reads the cells of one row by field. Unreadable cells become problems of the row. */
 export class RowReader {
   readonly row: number;
   readonly problems: Problem[] = [];
@@ -77,7 +77,7 @@ export class RowReader {
   readonly directions: Readonly<Record<string, Direction>>;
   readonly #rowsByKey: Map<string, number>;
 
-  /** @param rowsByKey shared by the rows of a file */
+  /** @param rowsByKey the first row of each key, shared by all rows of the file */
   constructor(
     row: number,
     cells: readonly string[],
@@ -93,7 +93,7 @@ export class RowReader {
       if (this.raw(field).includes('\uFFFD')) this.refuse(field, 'imports:rules.unreadable-character');
   }
 
-  /** Nothing for an empty cell: it leaves what is there as it is. */
+  /** Returns undefined for an empty cell, which leaves the existing value unchanged. */
   text(field: ImportField): string | undefined {
     return this.read(field, (cell) => cell);
   }
@@ -114,7 +114,7 @@ export class RowReader {
     this.problems.push({ field, value, rule, ...(params && { params }) });
   }
 
-  /** Refuses a second row for the same thing, naming the first. */
+  /** Refuses a second row for the same record, and names the first. */
   refuseTwice(key: string, field: ImportField): void {
     const first = this.#rowsByKey.get(key);
     if (first === undefined) this.#rowsByKey.set(key, this.row);
@@ -125,7 +125,7 @@ export class RowReader {
     this.notes.push({ rule, ...(params && { params }) });
   }
 
-  /** Refuses what a schema of a form refuses, each field by its own sentence. */
+  /** Validates with a schema of a form, and reports each issue at its field. */
   check<Schema extends z.ZodType>(
     schema: Schema,
     body: unknown,
@@ -134,7 +134,7 @@ export class RowReader {
     const result = schema.safeParse(body);
     for (const { path, message } of result.error?.issues ?? []) {
       const field = fieldOf(String(path[0] ?? ''));
-      // What could not even be read has been told already.
+      // Unreadable cells have a problem already.
       const { rule, params } = ruleOf(message);
       if (!this.problems.some((each) => each.field === field)) this.refuse(field, rule, params);
     }
@@ -147,7 +147,7 @@ export class RowReader {
 
   raw(field: ImportField): string {
     const column = this.#columns[field];
-    // As the forms store it: equal letters in two pieces are no change.
+    // Normalised like the input of forms, so that composed and decomposed letters count as equal.
     return column === undefined ? '' : (this.#cells[column] ?? '').normalize('NFC');
   }
 

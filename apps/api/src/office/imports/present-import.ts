@@ -38,7 +38,7 @@ export async function contextOf(
 
 type File = Pick<ImportRow, 'cells' | 'hidden' | 'mapping' | 'takesHidden'>;
 
-/** The rows below the headings, without empty ones; they keep the numbers that the spreadsheet shows. */
+/** The non-empty rows below the headings, with the row numbers that the spreadsheet shows. */
 const rowsOf = ({ cells, mapping }: File) =>
   (cells ?? [])
     .map((row, at) => ({ row, number: at + 1 }))
@@ -46,7 +46,7 @@ const rowsOf = ({ cells, mapping }: File) =>
 
 export const hiddenIn = (file: File) => rowsOf(file).filter(({ number }) => file.hidden.includes(number));
 
-/** What each row of a file would do now. */
+/** Computes the outcome of each row without writing anything. */
 export function judgeRows(context: JudgeContext, file: ImportRow): Promise<Judgement> {
   const left = new Set(file.takesHidden ? [] : file.hidden);
   const rows = rowsOf(file).filter(({ number }) => !left.has(number));
@@ -60,7 +60,7 @@ export const countOutcomes = ({ rows }: Judgement): ImportCounts =>
     ROW_OUTCOMES.map((outcome) => [outcome, rows.filter((each) => each.outcome === outcome).length]),
   ) as ImportCounts;
 
-/** What a trial is recognised by: the same rows with the same changes. */
+/** A hash of the preview, which the user confirms: it changes with the rows and their changes. */
 export const seenOf = ({ rows, doubts }: Judgement): string =>
   createHash('sha256')
     .update(
@@ -92,7 +92,7 @@ function presentTrial(judgement: Judgement, language: Language): Trial {
   };
 }
 
-/** An import as its page shows it; with a preview of every row where the columns are confirmed. */
+/** An import with its preview, once the columns are confirmed. */
 export async function presentImport(
   deps: ImportDeps,
   file: ImportRow,
@@ -124,7 +124,7 @@ function valuesOf(file: File): string[][] {
   });
 }
 
-/** The columns with something in them that no field takes: a list of notes must not be left behind unnoticed. */
+/** Non-empty columns that are not mapped. They are shown, so that data such as notes is not lost unnoticed. */
 export function leftOutOf(file: File): LeftOut {
   const { cells, mapping } = file;
   const used = new Set<number | undefined>(Object.values(mapping.columns));

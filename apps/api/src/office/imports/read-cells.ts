@@ -12,7 +12,7 @@ import {
 import { freeWordsIn } from '@trpeza/i18n/messages';
 import { dateOf } from './days.domain.ts';
 
-/** What is wrong with a cell: a key of the dictionaries. */
+/** A problem with a cell; `rule` is an i18n key. */
 export class CellProblem {
   readonly rule: string;
   readonly params: Record<string, string> | undefined;
@@ -22,17 +22,20 @@ export class CellProblem {
   }
 }
 
-/** For comparing names and headings as people type them: letters and digits of any alphabet, in small letters. */
+/** Lower-case letters and digits in any alphabet, for comparing names and headings that people typed. */
 export const lettersOf = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** What spreadsheets write where a formula has failed. */
+/** The error values of spreadsheet formulas. */
 const FAILED = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i;
 
-/** Our own files mark text that looks like a formula with an apostrophe. Any other formula is refused: its result is not in the file. */
+/**
+ * Removes the apostrophe with which our own exports mark text that looks like a formula. Other formulas are refused,
+ * since the file does not contain their results.
+ */
 export function plainText(cell: string): string | CellProblem {
   if (/^'[=+\-@＝＋－＠]/.test(cell)) return cell.slice(1);
   if (FAILED.test(cell)) return new CellProblem('imports:rules.formula-failed');
@@ -47,19 +50,19 @@ const SIGNED = new RegExp(
 const SIGNS: Readonly<Record<string, 1 | -1>> = { '': 1, '+': 1, '-': -1, '()': -1 };
 
 /**
- * `31.20`, `+1,234.50`, `$31,20`, `.90`, `9,-`; less than nothing as `-12.00`, `$-12.00`, `12.00-` or `(12.00)`, with any dash.
- * Nothing for everything else: letters beside an amount may say that money left (`12.00 DR`).
+ * Parses `31.20`, `+1,234.50`, `$31,20`, `.90` and `9,-`; negative as `-12.00`, `$-12.00`, `12.00-` or `(12.00)`, with
+ * any dash. Returns undefined for anything else, since letters next to an amount may mark it as outgoing (`12.00 DR`).
  */
 export function signedAmount(cell: string): Cents | undefined {
   const text = cell
     .trim()
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
     .replaceAll(/\s+/g, ' ')
-    // Whole units, and decimals without a meaning: `9,-`, `31.2000`.
+    // Whole units (`9,-`) and surplus zeros (`31.2000`).
     .replace(/(\d)[.,]-+/, '$1')
     .replace(/([.,]\d\d)0{2,}(?!\d)/, '$1');
   const found = SIGNED.exec(text)?.groups;
-  // The point of `ден.50` may be either.
+  // The dot in `ден.50` may end an abbreviation or be a decimal point.
   if (!found || /\p{L}[.,]\d/u.test(text)) return undefined;
   const { open = '', open2 = '', close = '', figures = '' } = found;
   const sign = SIGNS[open + open2 + close];
@@ -72,7 +75,7 @@ export function signedAmount(cell: string): Cents | undefined {
   return sign < 0 ? negateCents(amount) : amount;
 }
 
-/** `$ 9,40` → `9.40`; negative and unknown amounts stay as they are, for the schema to refuse. */
+/** `$ 9,40` → `9.40`. Negative and unreadable amounts are returned unchanged; the schema refuses them. */
 export function amountOf(cell: string): string {
   const amount = signedAmount(cell);
   return amount === undefined || amount < 0 ? cell : formatMoney(amount);
@@ -93,13 +96,13 @@ export const dayOf = (cell: string): string | CellProblem =>
 export const wholeNumber = (cell: string): number | CellProblem =>
   /^\d{1,9}$/.test(cell) ? Number(cell) : new CellProblem('imports:rules.whole-number');
 
-/** Australian telephone numbers without the zero that a spreadsheet took for nothing: 412345678, 398765432. */
+/** Australian telephone numbers without the leading zero, which spreadsheets drop: 412345678, 398765432. */
 const WITHOUT_ZERO = /^[23478]\d{8}$/;
 
-/** How spreadsheets show a long number in a narrow column: 4.9157E+08. */
+/** Scientific notation, which spreadsheets use for a long number in a narrow column: 4.9157E+08. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 
-/** @returns the number, with the zero that Excel leaves out where the kitchen is in Australia */
+/** @returns the number; in Australia, with a leading zero that Excel dropped */
 export function phoneOf(cell: string, country: string): string | CellProblem {
   if (SHORTENED.test(cell)) return new CellProblem('imports:rules.phone-shortened');
   const numbers = cell.match(/\+?\d[\d\s()-]{5,}/g) ?? [];
@@ -109,11 +112,11 @@ export function phoneOf(cell: string, country: string): string | CellProblem {
   return country === 'AU' && WITHOUT_ZERO.test(digits) ? `0${digits}` : cell;
 }
 
-/** Postcodes of the Northern Territory begin with a zero: 0800 becomes 800 in a spreadsheet. */
+/** Postcodes of Australia's Northern Territory begin with a zero, which spreadsheets drop: 0800 becomes 800. */
 export const postcodeOf = (cell: string, country: string): string =>
   country === 'AU' && /^\d{3}$/.test(cell) ? `0${cell}` : cell;
 
-/** One of a closed list, by its name in the code or in either language. */
+/** Finds one of a fixed list of values by its code or its name in either language. */
 export function choiceOf<Value extends string>(
   cell: string,
   values: readonly Value[],
@@ -127,7 +130,7 @@ export function choiceOf<Value extends string>(
   );
 }
 
-/** What people write for several allergens, or for one of them. The most that it may mean counts. */
+/** Words for one or several allergens. An ambiguous word counts as all allergens that it may mean. */
 const ALLERGY_WORDS: Readonly<Record<string, readonly Allergen[]>> = {
   nuts: ['peanut', 'tree_nut'],
   nut: ['peanut', 'tree_nut'],
@@ -155,7 +158,6 @@ const ALLERGY_WORDS: Readonly<Record<string, readonly Allergen[]>> = {
 
 export const ALLERGEN_KEY = (allergen: Allergen): string => `meals:allergen.${allergen}`;
 
-/** Words for "no allergies". */
 const NO_ALLERGY = new Set(['', 'no', 'none', 'nil', 'na', 'не', 'нема', 'ништо', 'nema']);
 
 export interface Allergies {
@@ -164,7 +166,10 @@ export interface Allergies {
   source: string;
 }
 
-/** Allergies in words: those that are known, those that are not, and the words as they stand. Undefined for none. */
+/**
+ * Parses a description of allergies into known allergens, unknown parts and the original text. Returns undefined when
+ * there are none.
+ */
 export function allergiesOf(cell: string): Allergies | undefined {
   if (NO_ALLERGY.has(lettersOf(cell))) return undefined;
   const parts = cell

@@ -17,7 +17,10 @@ import { findSources, type ImportRow } from './imports.queries.ts';
 
 type Cells = readonly (readonly string[])[];
 
-/** What a form shows at first: the columns of the last import of a file like it, else those with known headings. */
+/**
+ * The initial mapping of the form: that of the last import with the same headings or width, else a suggestion by known
+ * headings.
+ */
 export async function proposeMapping(
   db: Db,
   kind: ImportKind,
@@ -35,7 +38,7 @@ export async function proposeMapping(
     : { mapping: suggested, mappingFrom: 'suggested' };
 }
 
-/** By what a later file is recognised; a hash, since a row that was taken for headings may hold names. */
+/** Identifies later files with the same headings. Hashed, since a row that was taken for headings may contain names. */
 export const sourceKeyOf = ({
   kind,
   cells,
@@ -50,7 +53,7 @@ const keyOf = (kind: ImportKind, headings: readonly string[] | number): string =
 
 export const widthOf = (cells: Cells): number => Math.max(0, ...cells.map((row) => row.length));
 
-/** The row with the most known headings, or where there is none, the first that is no title. */
+/** Suggests the row with the most known headings or, without any, the first row that is not a title. */
 function suggestMapping(kind: ImportKind, cells: Cells): Mapping {
   const found = cells.slice(0, HEADING_ROWS).map((row) => matchHeadings(kind, row));
   const counts = found.map((columns) => Object.keys(columns).length);
@@ -59,13 +62,13 @@ function suggestMapping(kind: ImportKind, cells: Cells): Mapping {
   return { headingsRow: at + 1, columns: found[at] ?? {}, directions: {} };
 }
 
-/** Some sheets begin with empty rows, or with a title, which stands alone in its row. */
+/** Skips empty rows and a title, which is the only cell of its row. */
 function firstRowOf(cells: Cells): number {
   const holds = (least: number) => cells.findIndex((row) => row.filter(Boolean).length >= least);
   return Math.min(Math.max(holds(1), holds(2)), HEADING_ROWS - 1);
 }
 
-/** Which column is which, by its heading alone. Each column is taken once, and by our own headings first. */
+/** Maps columns by their headings only. Each column is used once, and our own headings take precedence. */
 function matchHeadings(kind: ImportKind, row: readonly string[]): Columns {
   const written = row.map((heading) => lettersOf(withoutUnit(heading)));
   const taken = new Set<number>();
@@ -87,7 +90,7 @@ function matchHeadings(kind: ImportKind, row: readonly string[]): Columns {
   return columns;
 }
 
-/** `Amount (AUD)`, `Amount AUD`, `Amount ($)`, `Износ (ден.)` → `Amount`, `Износ`. */
+/** Removes a currency: `Amount (AUD)`, `Amount AUD`, `Amount ($)`, `Износ (ден.)` → `Amount`, `Износ`. */
 function withoutUnit(heading: string): string {
   const [, name = '', unit = ''] = /^(.+?)[\s(]+([A-Z]{0,3}\p{Sc}|[A-Z]{3}|ден\.?)\)?$/u.exec(heading) ?? [];
   return /^[A-Z]{3}$/.test(unit) && !isCurrency(unit) ? heading : name || heading;

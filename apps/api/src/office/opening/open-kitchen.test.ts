@@ -8,7 +8,7 @@ import { DELIVERY, fillCart } from '#test/builders/orders.ts';
 import { phoneOrder } from '#test/builders/phone-orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-/** A kitchen without any settings, without keys and outside the demonstration. */
+/** A kitchen without settings and provider keys, outside the demonstration. */
 const app = await createTestApp({
   kitchen: 'empty',
   demo: false,
@@ -28,7 +28,7 @@ const missing = async () => {
 const ordering = async () => (await app.visit().call('GET /api/kitchen')).body.ordering;
 
 describe('a new kitchen', () => {
-  it('knows nothing about itself', async () => {
+  it('has empty settings and an open checklist', async () => {
     const { body } = await app.visit().call('GET /api/kitchen');
     expect(body).toMatchObject({
       name: '',
@@ -44,7 +44,7 @@ describe('a new kitchen', () => {
     expect(await missing()).toEqual(all);
   });
 
-  it('takes no order until the last necessary line is done', async () => {
+  it('takes no orders until the last required line of the checklist is done', async () => {
     const [customer, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
     const shopper = await app.visit().signIn(customer.username);
     await fillCart(shopper, meal.id, 10);
@@ -81,7 +81,7 @@ describe('a new kitchen', () => {
     expect(await requested()).toEqual(['409 opening/by-phone', '201 ']);
   });
 
-  it('does not mention ordering in the shop in messages', async () => {
+  it('does not mention orders in the shop in its messages', async () => {
     const names = { firstName: 'Donka', lastName: 'Ribarova', phoneNumber: '03 9555 0177' };
     const body = { ...names, email: 'donka@example.org', language: 'mk' as const, monthlyPlan: '400.00' };
     const { id } = (await backOffice.call('POST /api/customers', { body })).body;
@@ -103,10 +103,10 @@ describe('a new kitchen', () => {
     expect(text).not.toMatch(/basket|pay/);
   });
 
-  it('completes the list and hides it', async () => {
+  it('completes the checklist and hides it', async () => {
     await write({ organisation_name: 'Home Care' });
     expect(await missing()).toEqual(['mail', 'backup']);
-    // With a mail server, only the sender is missing.
+    // There is a mail server, so only the sender is missing.
     expect((await backOffice.call('GET /api/opening')).body.mailNeed).toBe('sender');
     await write({ kitchen_email: 'office@example.org' });
     expect(await missing()).toEqual(['backup']);
@@ -121,7 +121,7 @@ describe('a new kitchen', () => {
     });
   });
 
-  it('takes no phone orders without the payment method on account', async () => {
+  it('takes no phone orders without the payment method `account`', async () => {
     await write({ payment_methods: ['stripe'] });
     expect(await missing()).toEqual(['payment']);
     const [customer, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
@@ -132,8 +132,8 @@ describe('a new kitchen', () => {
   });
 });
 
-describe('outside the demo', () => {
-  it('demo routes return 404 and are not documented', async () => {
+describe('outside the demonstration', () => {
+  it('returns 404 for demo routes, and does not document them', async () => {
     const shopper = await app.visit().signIn((await buildAccount(app.db)).username);
     const id = crypto.randomUUID();
     for (const [method, url] of [
@@ -151,7 +151,7 @@ describe('outside the demo', () => {
     expect(JSON.stringify(body)).not.toContain('demo-gateway');
   });
 
-  it('the documentation of the API returns 404 unless it is wanted', async () => {
+  it('returns 404 for the API documentation unless it is enabled', async () => {
     for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/static/index.html'])
       expect((await app.visit().send({ method: 'GET', url })).status, url).toBe(404);
   });

@@ -7,7 +7,7 @@ import {
 import type { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 
-/** What decides whether a kitchen can take orders. */
+/** The input for the required lines of the checklist. */
 export interface Necessities {
   rules: Settings;
   /** The payment methods that are available now. */
@@ -24,20 +24,23 @@ const NECESSARY: Partial<Record<OpeningLine, (kitchen: Necessities) => boolean>>
   meal: ({ hasMeal }) => hasMeal,
 };
 
-/** Whether one of the necessary lines of the checklist is done. */
+/** Whether a required line of the checklist is done. */
 export const isLineDone = (line: OpeningLine, kitchen: Necessities): boolean =>
   NECESSARY[line]?.(kitchen) ?? true;
 
-/** How orders are taken: not at all until all necessary lines are done, and in the shop only where payment is possible. */
+/**
+ * How orders are taken: not at all until all required lines are done, and by phone only where the shop offers no payment
+ * method.
+ */
 export function howOrdered(kitchen: Necessities): HowOrdered {
   if (!NECESSARY_LINES.every((line) => isLineDone(line, kitchen))) return 'not-yet';
   return kitchen.methods.some((method) => method !== 'account') ? 'open' : 'by-phone';
 }
 
-/** The state of the optional lines of the checklist. */
+/** Whether the optional lines of the checklist are done. */
 export type Niceties = Record<'organisation' | 'mail' | 'customer' | 'backup', boolean>;
 
-/** The whole checklist in its order. */
+/** All lines of the checklist, in order. */
 export const evaluateLines = (kitchen: Necessities, niceties: Niceties) =>
   OPENING_LINES.map((line) => ({
     line,

@@ -16,14 +16,14 @@ interface OpeningDeps extends StateDeps {
   mail: Mailing;
 }
 
-/** Step: how customers can order and pay now. */
+/** Step: returns how customers can order and pay now. */
 export async function readKitchenState({ db, payments }: StateDeps, rules: Settings): Promise<KitchenState> {
   const methods = offeredMethods(rules, payments);
   const hasMeal = await hasMeals(db);
   return { paymentMethods: methods, ordering: howOrdered({ rules, methods, hasMeal }) };
 }
 
-/** The checklist from an empty kitchen to the first order. */
+/** The first-run checklist. */
 export async function readOpening(deps: OpeningDeps): Promise<OpeningState> {
   const { db, payments, mail } = deps;
   const rules = await deps.settings.read();

@@ -12,7 +12,7 @@ import { listWholeReport, readCustomerName, readReport, type ReportDeps } from '
 
 type ExportDeps = ReportDeps & { clock: Clock; renderPdf: RenderPdf };
 
-/** The orders of a report as a table; the date is that of the delivery, by which the month was chosen. */
+/** Exports the orders of a report as CSV, with delivery dates, since the month is that of delivery. */
 export async function exportReportCsv(
   deps: ExportDeps,
   month: string,
@@ -33,7 +33,7 @@ export async function exportReportCsv(
   return { name: await nameOf(deps, month, { input, ending: 'csv' }), bytes: writeCsv(header, rows) };
 }
 
-/** The figures and orders of a report as a PDF. */
+/** Exports the figures and orders of a report as PDF. */
 export async function exportReportPdf(
   deps: ExportDeps,
   month: string,
@@ -57,7 +57,7 @@ export async function exportReportPdf(
   return { name: await nameOf(deps, month, { input, ending: 'pdf' }), bytes: await deps.renderPdf(document) };
 }
 
-/** The creation date, the month, and the customer. */
+/** The file name with month, customer and creation time. */
 async function nameOf(
   { db, clock, settings }: ExportDeps,
   month: string,

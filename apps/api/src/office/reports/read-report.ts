@@ -26,7 +26,10 @@ export type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
 const MOST_ORDERED = 10;
 
-/** The figures of the orders delivered in a month. @throws DomainError `common/not-found` for a person who is no customer */
+/**
+ * Returns the figures of the orders delivered in a month.
+ * @throws DomainError `common/not-found` for an account that is not a customer
+ */
 export async function readReport(
   { db, settings }: ReportDeps,
   month: string,
@@ -35,7 +38,7 @@ export async function readReport(
   const selection = await select(db, month, filter);
   const whole = { ...selection, end: endOfMonth(month, (await settings.read()).time_zone) };
   const [figures, meals, plan] = await Promise.all([
-    // The budget covers the whole month, whichever status is selected.
+    // The budget includes all orders of the month, whatever status is selected.
     sumByDayAndStatus(db, { ...selection, status: undefined }),
     listMostOrdered(db, selection, MOST_ORDERED),
     filter.customerId === undefined
@@ -55,7 +58,7 @@ export async function readReport(
   };
 }
 
-/** A page of the same orders, the latest delivery first. */
+/** A page of the orders of a report, latest delivery first. */
 export async function listReport(
   { db }: Pick<ReportDeps, 'db'>,
   month: string,
@@ -66,7 +69,7 @@ export async function listReport(
   return { items: rows.map(presentOrder), ...page };
 }
 
-/** All of the same orders at once, for the files. */
+/** All orders of a report, for export. */
 export async function listWholeReport(
   { db }: Pick<ReportDeps, 'db'>,
   month: string,
@@ -75,7 +78,7 @@ export async function listWholeReport(
   return (await listSelected(db, await select(db, month, filter))).map(presentOrder);
 }
 
-/** The name of a report's customer; undefined when it is about all. */
+/** The name of the report's customer; undefined for a report on all customers. */
 export async function readCustomerName(db: Db, id: number | undefined): Promise<string | undefined> {
   const customer = id === undefined ? undefined : await findCustomer(db, id);
   if (!customer) return undefined;

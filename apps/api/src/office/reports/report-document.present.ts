@@ -12,14 +12,14 @@ interface ReportDocument {
   report: OrderReport;
   orders: readonly ReportOrder[];
   settings: Settings;
-  /** The name, where the report is about one customer. */
+  /** The name, if the report is about one customer. */
   customer: string | undefined;
   status: OrderStatus | undefined;
   language: Language;
   generatedAt: string;
 }
 
-/** The subject of the report, its figures, then its orders over as many pages as they need. */
+/** Lays out the title, the figures and the orders on as many pages as needed. */
 export function presentReportDocument(document: ReportDocument): FlowingPages {
   const { report, customer, status, settings, language, generatedAt } = document;
   const t = wordsIn(language);

@@ -2,13 +2,13 @@ import type { OrderReport } from '@trpeza/contract/office/reports.schemas';
 import { ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 
-/** The orders of one delivery date in one status. */
+/** Sums of the orders with the same delivery date and status. */
 export interface DayFigures {
   date: string;
   status: OrderStatus;
   orders: number;
   totalCents: number;
-  /** Of the orders without an agreement; null without any. */
+  /** Orders without an agreement only; null if there are none. */
   subsidyCents: number | null;
 }
 
@@ -20,7 +20,7 @@ const seriesOf = (rows: readonly DayFigures[]) => ({
   amount: money(sum(rows, 'totalCents')),
 });
 
-/** The cards and two charts of a month, from one set of figures, so that they are consistent. */
+/** Computes the totals and both charts of a month from the same rows, so that they are consistent. */
 export function addUp(
   rows: readonly DayFigures[],
   status?: OrderStatus,
@@ -45,8 +45,8 @@ export function addUp(
 }
 
 /**
- * What the organisation has spent of the plans: the subsidies of the orders, without cancelled ones and those by agreement.
- * The remainder is never shown below zero.
+ * How much of the customers' plans is spent: the subsidies of orders that are neither cancelled nor paid under an
+ * agreement. The remainder is never negative.
  */
 export function budgetOf(
   rows: readonly DayFigures[],

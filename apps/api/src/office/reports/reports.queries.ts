@@ -4,7 +4,7 @@ import type { ReportPage } from '@trpeza/contract/office/reports.schemas';
 import type { Db } from '#platform/database/database.ts';
 import { countedPage } from '#platform/database/keyset-page.ts';
 
-/** Orders with a delivery date in a month, by the index on it: other months are not read. */
+/** Selects orders by the index on the delivery date, so that other months are not read. */
 export interface OrderSelection {
   from: string;
   before: string;
@@ -20,7 +20,7 @@ const selected = (db: Db, { from, before, accountId, status }: OrderSelection) =
     .$if(accountId !== undefined, (query) => query.where('o.accountId', '=', accountId!))
     .$if(status !== undefined, (query) => query.where('o.status', '=', status!));
 
-/** Sums by delivery date and status, at what the orders are still worth. */
+/** Sums by delivery date and status, with the current value of the orders after credits. */
 export const sumByDayAndStatus = (db: Db, selection: OrderSelection) =>
   selected(db, selection)
     .select(({ fn }) => [
@@ -28,14 +28,14 @@ export const sumByDayAndStatus = (db: Db, selection: OrderSelection) =>
       'o.status',
       fn.countAll<number>().as('orders'),
       fn.sum<number>('o.worthCents').as('totalCents'),
-      // What funders pay, or nobody does, is of no plan.
+      // Orders under an agreement do not count towards a plan.
       fn.sum<number>('o.worthSubsidyCents').filterWhere('o.agreementId', 'is', null).as('subsidyCents'),
     ])
     .groupBy(['o.deliveryDate', 'o.status'])
     .orderBy('o.deliveryDate')
     .execute();
 
-/** Items of all these orders at once: one by one, each order would be looked up anew among the items of all years. */
+/** Passes the order ids as one array; otherwise, the items of each order would be looked up separately. */
 export const listMostOrdered = (db: Db, selection: OrderSelection, limit: number) =>
   db
     .selectFrom(
@@ -66,13 +66,13 @@ const columns = [
   'o.deliveryDate',
 ] as const;
 
-/** All of the orders, the latest delivery first. */
+/** All selected orders, latest delivery first. */
 export const listSelected = (db: Db, selection: OrderSelection) =>
   selected(db, selection).select(columns).orderBy('o.deliveryDate', 'desc').orderBy('o.id', 'desc').execute();
 
 export type SelectedOrder = Awaited<ReturnType<typeof listSelected>>[number];
 
-/** A page of them in the same order. */
+/** A page of the selected orders, in the same order. */
 export const pageOfSelected = (
   db: Db,
   selection: OrderSelection,

@@ -12,7 +12,7 @@ const manager = await app.visit('admin').signIn((await buildAccount(app.db, { ro
 const ana = await buildRegular(app, { plan: 40_000 });
 const boris = await buildRegular(app, { plan: 20_000 });
 const staff = await buildAccount(app.db, { role: 'restaurateur' });
-// A plan of staff does not count.
+// The plan of a staff account is ignored.
 await app.db.updateTable('accounts').set({ monthlyPlanCents: 99_900 }).where('id', '=', staff.id).execute();
 
 const month = '2026-11';
@@ -30,7 +30,7 @@ const reportOf = async (query: Query = {}, of = month) =>
   (await manager.call('GET /api/reports/orders/{month}', { params: { month: of }, query })).body;
 
 describe('GET /api/reports/orders/{month}', () => {
-  it('sums up the deliveries of the month, with the organisation’s part as in the budgets', async () => {
+  it('sums up the deliveries of the month, with the same subsidies as in the budgets', async () => {
     expect(await reportOf()).toEqual({
       month,
       budget: {
@@ -77,13 +77,13 @@ describe('GET /api/reports/orders/{month}', () => {
     });
   });
 
-  it('uses the plans of the month’s end, and returns no negative remainder', async () => {
+  it('uses the plans at the end of the month, and returns no negative remainder', async () => {
     const { account } = await buildRegular(app, { plan: 10_000 });
     await app.db.deleteFrom('monthlyPlans').where('accountId', '=', account.id).execute();
     const plan = (accountId: number, since: Date, planCents: number) =>
       app.db.insertInto('monthlyPlans').values({ accountId, since, planCents }).execute();
     await plan(account.id, new Date('2026-08-01T00:00:00Z'), 5000);
-    // The last second of October in Melbourne, and the first of November.
+    // The last second of October in Melbourne, and the first second of November.
     await plan(account.id, new Date('2026-10-31T12:59:59Z'), 7000);
     await plan(account.id, new Date('2026-10-31T13:00:00Z'), 10_000);
     for (const [of, total] of [
@@ -105,14 +105,14 @@ describe('GET /api/reports/orders/{month}', () => {
   });
 });
 
-describe('files of a report', () => {
+describe('report files', () => {
   const file = async (kind: 'csv' | 'pdf', query: object) =>
     manager.send({
       method: 'GET',
       url: `/api/reports/orders/${month}/${kind}?${new URLSearchParams(query as never)}`,
     });
 
-  it('are CSV with the specified columns and without formulas', async () => {
+  it('exports CSV with the specified columns and without formulas', async () => {
     await app.db
       .updateTable('orders')
       .set({ firstName: '=HYPERLINK("http://example.org","x")', lastName: '' })
@@ -134,7 +134,7 @@ describe('files of a report', () => {
     );
   });
 
-  it('are PDF with figures, table and footer', async () => {
+  it('exports PDF with figures, table and footer', async () => {
     const [page] = await readPdf((await file('pdf', { language: 'mk' })).body);
     for (const words of [
       'Извештај за нарачки: ноември 2026',
@@ -148,14 +148,14 @@ describe('files of a report', () => {
   });
 });
 
-it('returns 404 for accounts that are no customers', async () => {
+it('returns 404 for accounts that are not customers', async () => {
   for (const kind of ['', '/list', '/csv', '/pdf']) {
     const url = `/api/reports/orders/${month}${kind}?language=en&customerId=${staff.id}`;
     expect((await manager.send({ method: 'GET', url })).status, kind).toBe(404);
   }
 });
 
-it('omits plans that an agreement replaces all month, and what its payer pays', async () => {
+it('excludes plans that an agreement replaces all month, and orders under an agreement', async () => {
   const { budget } = await reportOf();
   const { account, visitor, meal } = await buildRegular(app, { plan: 30_000 });
   await buildAgreement(app, { accountId: account.id });

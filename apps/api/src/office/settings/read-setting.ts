@@ -6,7 +6,10 @@ import { findSetting, listSettings } from '#platform/settings/settings.queries.t
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
-/** A key of the closed list that this caller may read; all others are not found. */
+/**
+ * Validates a setting key.
+ * @throws DomainError `settings/unknown` for unknown keys and for keys that the caller may not read
+ */
 export function knownKey(key: string, actor: Actor | null): SettingKey {
   const known = Object.hasOwn(SETTINGS, key) ? SETTINGS[key as SettingKey] : undefined;
   if (!known || (known.readableBy === 'admins' && actor?.role !== 'admin'))
@@ -18,7 +21,7 @@ export async function readSetting(db: Db, key: SettingKey): Promise<SettingAnswe
   return presentSetting(key, await findSetting(db, key));
 }
 
-/** Every setting in the order of the list, including those that were never set. */
+/** All settings in the order of `SETTINGS`, including those that were never set. */
 export async function listAll(db: Db): Promise<SettingAnswer[]> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]));
   return SETTING_KEYS.map((key) => presentSetting(key, rows.get(key)));
@@ -33,5 +36,5 @@ const presentSetting = (
   updatedAt: row?.updatedAt.toISOString() ?? null,
 });
 
-/** Other values than text are written as JSON. */
+/** Text as it is; other values as JSON. */
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

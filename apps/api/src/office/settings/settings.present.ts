@@ -2,10 +2,10 @@ import type { Kitchen, Settings } from '@trpeza/contract/office/settings.schemas
 import { originOf } from '#platform/http/site.ts';
 import { countryOf } from '#platform/settings/country.domain.ts';
 
-/** What other features know of the kitchen; they depend on this one, so `app.ts` passes it in. */
+/** What other features know about the kitchen. Injected by `app.ts`, since they depend on this feature. */
 export type KitchenState = Pick<Kitchen, 'paymentMethods' | 'ordering'>;
 
-/** The public data of the kitchen; the URLs of the other sites are derived from the requesting page's. */
+/** The public data of the kitchen. The URLs of the other sites are derived from the URL of the request. */
 export function presentKitchen(
   settings: Settings,
   request: { protocol: string; host: string },

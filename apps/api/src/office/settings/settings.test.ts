@@ -19,7 +19,7 @@ const read = (key: string, visitor = admin) => visitor.send({ method: 'GET', url
 const reset = (key: SettingKey) =>
   write(key, key in OPEN_KITCHEN ? OPEN_KITCHEN[key as keyof typeof OPEN_KITCHEN] : SETTINGS[key].fallback);
 
-it('refreshes in the background, except for values that are too old', async () => {
+it('refreshes in the background, unless the cached values are too old', async () => {
   const { db, close } = openDatabase(app.url, { max: 1, patienceMs: 5_000 });
   const reader = createSettingsReader(db, { subscribe: () => () => {} });
   const before = await reader.read();
@@ -30,7 +30,7 @@ it('refreshes in the background, except for values that are too old', async () =
     ahead(6_000);
     expect(await db.transaction().execute(() => reader.read())).toEqual(before);
     await expect.poll(() => reader.read()).toMatchObject({ min_order_quantity: 3 });
-    // Values that are too old are not used.
+    // Values that are too old are not returned.
     await reset('min_order_quantity');
     ahead(120_000);
     expect(await reader.read()).toEqual(before);
@@ -40,8 +40,8 @@ it('refreshes in the background, except for values that are too old', async () =
   }
 });
 
-describe('the settings', () => {
-  it('are a closed list', () =>
+describe('settings', () => {
+  it('returns 404 for unknown keys', () =>
     eachRow(
       [
         'nothing',
@@ -67,7 +67,7 @@ describe('the settings', () => {
       },
     ));
 
-  it('of the office are hidden from everyone but admins', async () => {
+  it('returns 404 for admin settings to everyone but admins', async () => {
     expect(OF_ADMINS).toContain('order_notification_emails');
     await write('order_notification_emails', 'office@trpeza.example');
     const roles = ['customer', 'restaurateur', 'delivery', 'hcpadmin'] as const;
@@ -91,13 +91,13 @@ describe('the settings', () => {
     }
   });
 
-  it('of the public are readable by everyone', async () => {
+  it('returns public settings to everyone', async () => {
     for (const key of KEYS.filter((each) => !OF_ADMINS.includes(each))) {
       expect((await read(key, app.visit())).status, key).toBe(200);
     }
   });
 
-  it('are written by POST and PUT, with author and time', async () => {
+  it('writes by POST and PUT, with author and time', async () => {
     for (const [method, name] of [
       ['POST', 'Трпеза на Ана'],
       ['PUT', 'Trpeza of Ana'],
@@ -119,7 +119,7 @@ describe('the settings', () => {
     expect(rows).toEqual([{ updatedBy: (await admin.call('GET /api/user')).body.id }]);
   });
 
-  it('accept valid values', () =>
+  it('accepts valid values', () =>
     eachRow(
       [
         ['min_order_quantity', '12', '12'],
@@ -137,7 +137,7 @@ describe('the settings', () => {
       },
     ));
 
-  it('refuse invalid values with the rule', () =>
+  it('refuses invalid values with the rule', () =>
     eachRow(
       [
         ['delivery_fee_cents', ['-1', '3.99', 100_001]],
@@ -178,8 +178,8 @@ describe('the settings', () => {
     ));
 });
 
-describe('a change takes effect at once', () => {
-  it('of fee and share in carts, not in placed orders', async () => {
+describe('a change of fee and share', () => {
+  it('applies to carts immediately, and not to placed orders', async () => {
     const { order, visitor: before } = await buildOrder(app);
     await write('delivery_fee_cents', '500');
     await write('customer_share_bps', '5000');

@@ -17,13 +17,16 @@ import { asText, readSetting } from './read-setting.ts';
 import { findSetting, lockSetting, upsertSetting } from '#platform/settings/settings.queries.ts';
 
 export interface WriteDeps extends Pick<Deps, 'db' | 'clock' | 'events' | 'settings'> {
-  /** Whether customers can pay in a currency. */
+  /** Whether the payment providers support a currency. */
   takesCurrency: (currency: string) => boolean;
 }
 
 type SettingChange = WriteSettings['changes'][number];
 
-/** Writes one setting; the field of a refused value is `value`. @throws DomainError `common/invalid`, `settings/changed` */
+/**
+ * Writes one setting. Validation errors have the path `value`.
+ * @throws DomainError `common/invalid`, `settings/changed`
+ */
 export async function writeSetting(
   deps: WriteDeps,
   actorId: number,
@@ -37,8 +40,8 @@ export async function writeSetting(
 }
 
 /**
- * Writes settings that belong together, all or none; the field of a refused value is its path: `changes.0.value`.
- * @returns them as they are now
+ * Writes several settings in one transaction. Validation errors have paths such as `changes.0.value`.
+ * @returns the settings after the write
  * @throws DomainError `common/invalid`, `settings/changed`
  */
 export async function writeSettings(
@@ -59,7 +62,7 @@ export async function writeSettings(
   return Promise.all(changes.map(({ key }) => readSetting(deps.db, key)));
 }
 
-/** Text is tried as it is, then as JSON. */
+/** Validates the value as it is, and if that fails, as JSON. */
 function checkValue(
   { takesCurrency, clock }: WriteDeps,
   kept: Settings,
@@ -71,7 +74,7 @@ function checkValue(
   if (!result.success) return ruleOf(result.error.issues[0]?.message ?? '');
   if (key === 'currency' && !takesCurrency(String(result.data)))
     return { rule: 'settings:rules.currency-not-taken' };
-  // Days that were opened in their time stay in the list; a new one of the past would only close the day that it replaces.
+  // Past dates that are already in the list stay. A new past date would only close the day that it replaces.
   const isPast = ({ date }: OpenedDate) =>
     date < localDateOf(clock.now(), kept.time_zone) && !kept.opened_dates.some((each) => each.date === date);
   if (key === 'opened_dates' && (result.data as OpenedDate[]).some(isPast))
@@ -81,17 +84,20 @@ function checkValue(
 
 async function saveAll(deps: WriteDeps, actorId: number, { changes, reason }: WriteSettings): Promise<void> {
   const updatedAt = deps.clock.now();
-  // Always in the same order, so that concurrent writes of the same settings cannot deadlock.
+  // Sorted, so that concurrent writes of the same settings cannot deadlock.
   const ordered = [...changes].sort((a, b) => (a.key < b.key ? -1 : 1));
   await transaction(deps.db, async (trx) => {
     for (const change of ordered) await saveSetting(trx, change, { actorId, reason, updatedAt });
   });
-  // The change notification takes a moment to come back; the next request here must not see the old value.
+  // Notifications arrive asynchronously, but the next request to this process must see the new value.
   deps.settings.invalidate();
   await deps.events.publish({ topic: 'settings' });
 }
 
-/** Step: writes a setting with its entry in the history. @throws DomainError `settings/changed` */
+/**
+ * Step: writes a setting with an audit entry.
+ * @throws DomainError `settings/changed`
+ */
 export async function saveSetting(
   trx: Trx,
   { key, value, expectedUpdatedAt }: SettingChange,
@@ -106,7 +112,10 @@ export async function saveSetting(
   await recordChange(trx, { actorId, action: 'setting/changed', subjectId: key, before, after, reason });
 }
 
-/** A caller that sends when it read the setting must not overwrite a later change, the first write included. */
+/**
+ * Refuses to overwrite a change that was made after the caller read the setting; also when that change was the first
+ * write.
+ */
 function refuseOverwriting(
   key: SettingKey,
   writtenAt: Date | null,

@@ -4,7 +4,7 @@ import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-/** A card provider that supports few currencies. */
+/** The card provider supports few currencies. */
 const app = await createTestApp({
   payments: (db, clock) => {
     const gateway = createDemoGateway(db, clock);
@@ -92,7 +92,7 @@ it('refuses a currency that a provider does not support', async () => {
   expect(await write('AUD')).toMatchObject({ status: 200, body: { settingValue: 'AUD' } });
 });
 
-it('refuses to open a past date and keeps dates opened in time', async () => {
+it('refuses to open a past date, and keeps past dates that are in the list', async () => {
   const write = (...dates: string[]) => {
     const value = dates.map((date) => ({ date, insteadOf: null, cutoff: null }));
     return admin.send({ method: 'PUT', url: '/api/settings/opened_dates', payload: { value } });
@@ -112,7 +112,7 @@ describe('concurrent writes', () => {
   const write = (value: number, expectedUpdatedAt?: string | null) =>
     admin.send({ method: 'PUT', url: `/api/settings/${key}`, payload: { value, expectedUpdatedAt } });
 
-  it('return 409 for an outdated value', async () => {
+  it('returns 409 for an outdated value', async () => {
     app.clock.set('2026-11-23T09:05:00.000Z');
     const answers = await Promise.all([write(11, null), write(12, null), write(13, null)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -130,7 +130,7 @@ describe('concurrent writes', () => {
     expect(await write(22)).toMatchObject({ status: 200 });
   });
 
-  it('of a section write all or nothing', async () => {
+  it('saves all settings of a section or none', async () => {
     const seen = (await readAll()).get(key)!;
     const answer = await writeAll([
       {
@@ -149,7 +149,7 @@ describe('concurrent writes', () => {
     expect(all.get('kitchen_address')?.settingValue).not.toBe('Half a change');
   });
 
-  it('in opposite orders do not deadlock', async () => {
+  it('does not deadlock when writes have opposite orders', async () => {
     const one = [
       { key: 'kitchen_phone', value: '03 9000 0001' },
       { key: 'kitchen_name', value: 'One' },

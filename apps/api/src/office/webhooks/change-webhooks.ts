@@ -22,7 +22,10 @@ export const readWebhooks = async (db: Db): Promise<Webhook[]> =>
 
 type ChangeDeps = Pick<Deps, 'db' | 'privateWebhooks'>;
 
-/** What happened before is not sent. @throws DomainError `common/invalid` */
+/**
+ * Adds a webhook. Earlier events are not sent.
+ * @throws DomainError `common/invalid`
+ */
 export const addWebhook = (deps: ChangeDeps, actorId: number, input: WebhookInput): Promise<Webhook> =>
   change(deps, async (trx) => {
     requireHttps(deps, input);
@@ -32,7 +35,10 @@ export const addWebhook = (deps: ChangeDeps, actorId: number, input: WebhookInpu
     return presentWebhook(webhook);
   });
 
-/** One that is active again goes on with what happens from now on. @throws DomainError `common/not-found`, `common/invalid` */
+/**
+ * Changes a webhook. After it is activated again, only later events are sent.
+ * @throws DomainError `common/not-found`, `common/invalid`
+ */
 export const changeWebhook = (
   deps: ChangeDeps,
   actorId: number,
@@ -73,7 +79,10 @@ export async function readSecret(
   return { secret, oldSecretUntil: stillSigns ? oldSecretUntil.toISOString() : null };
 }
 
-/** The old secret goes on signing beside the new one, so that the other program can change at leisure. */
+/**
+ * Renews the secret. For `OLD_SECRET_HOURS`, requests are signed with both secrets, so that the receiver can switch
+ * without failures.
+ */
 export const renewSecret = (
   deps: ChangeDeps & Pick<Deps, 'clock'>,
   actorId: number,
@@ -88,7 +97,7 @@ export const renewSecret = (
     return { secret, oldSecretUntil: oldSecretUntil.toISOString() };
   });
 
-/** 32 random bytes, written as Standard Webhooks writes them. */
+/** 32 random bytes in the format of Standard Webhooks. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 const change = <Result>({ db }: ChangeDeps, work: (trx: Trx) => Promise<Result>): Promise<Result> =>
@@ -103,7 +112,7 @@ async function get(db: Db, id: number) {
   return found;
 }
 
-/** What becomes of orders does not travel unencrypted. */
+/** Order data must not be sent unencrypted. */
 function requireHttps({ privateWebhooks }: ChangeDeps, { url }: WebhookInput): void {
   if (privateWebhooks || url.startsWith('https:')) return;
   throw new DomainError('common/invalid', {}, [{ path: 'url', rule: 'webhooks:rules.https' }]);

@@ -4,19 +4,19 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 import { Webhook } from 'standardwebhooks';
 import type { DueDelivery } from './webhooks.queries.ts';
 
-/** Another program that needs longer than this should answer first and work afterwards. */
+/** A receiver that needs more time should respond first and process the event afterwards. */
 const PATIENCE_MS = 10_000;
 
 interface Options {
   now: Date;
-  /** Addresses of private networks, and http. */
+  /** Whether private IP addresses and http are allowed. */
   allowsPrivate: boolean;
 }
 
 /**
- * Sends one delivery, signed as Standard Webhooks describes it. Redirects are not followed, and the address is judged when
- * it is resolved: the name of another program must not lead into our own network.
- * @returns `error` is null where the answer was a success
+ * Sends one delivery, signed according to Standard Webhooks. Does not follow redirects, and checks the IP address after
+ * DNS resolution, so that no host name can point into our own network (SSRF).
+ * @returns `error` is null for a 2xx response
  */
 export async function post(
   delivery: Pick<DueDelivery, 'messageId' | 'body' | 'url' | 'secret' | 'oldSecret' | 'oldSecretUntil'>,

@@ -9,19 +9,19 @@ import type { Deps } from '#src/deps.ts';
 import { presentDelivery } from './webhooks.present.ts';
 import { findWebhook, insertDeliveries, lockNextActive, updateWebhook } from './webhooks.queries.ts';
 
-/** Queues a delivery inside the transaction that writes it. */
+/** Enqueues a job for a delivery, in the transaction that inserts the delivery. */
 export type SendWebhook = (trx: Trx, deliveryId: number) => Promise<void>;
 
 type QueueDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'sendWebhook'>;
 
-/** Events of one transaction. */
+/** Maximum number of events per transaction. */
 const BATCH = 100;
 
 /**
- * Turns what has become of orders into deliveries, for each webhook what it asked for; runs every minute. Reads the events
- * afterwards, so that placing and moving an order need no extra step, and waits until a move can no longer be undone.
- * A webhook's place among the events and its deliveries are one transaction: each event is delivered to it once, however
- * many processes run this.
+ * Job, run every minute: creates deliveries from order events, for each webhook those of its types. It reads events after
+ * their commit, so that order transitions need no extra step, and waits until a transition can no longer be undone. The
+ * position of a webhook in the events is updated in the transaction that inserts the deliveries, so that each event is
+ * delivered once per webhook, even with concurrent processes.
  */
 export async function queueWebhooks(deps: QueueDeps): Promise<void> {
   const { currency } = await deps.settings.read();
@@ -82,7 +82,7 @@ const TYPES: Partial<Record<OrderEvent['action'], WebhookType>> = {
 
 const typeOf = ({ action }: OrderEvent): WebhookType => TYPES[action] ?? 'order.moved';
 
-/** The order as it is now, without anything personal: name, address and telephone stay in the house. */
+/** The current state of the order, without personal data such as name, address and telephone number. */
 const dataOf = (event: OrderEvent, items: readonly Item[], currency: string) => ({
   orderId: event.orderId,
   customerId: event.accountId,
@@ -106,7 +106,10 @@ const dataOf = (event: OrderEvent, items: readonly Item[], currency: string) => 
   })),
 });
 
-/** @throws DomainError `common/not-found`, `webhooks/paused` */
+/**
+ * Sends a test event.
+ * @throws DomainError `common/not-found`, `webhooks/paused`
+ */
 export const testWebhook = (
   { db, clock, sendWebhook }: Pick<Deps, 'db' | 'clock' | 'sendWebhook'>,
   id: number,

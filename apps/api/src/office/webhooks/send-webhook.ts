@@ -17,7 +17,7 @@ import { presentDelivery } from './webhooks.present.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How one attempt went: a status, or why there is none. */
+/** The result of one attempt: an HTTP status, or an error if there was no response. */
 interface Attempt {
   status: number | null;
   error: string | null;
@@ -26,8 +26,8 @@ interface Attempt {
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'privateWebhooks'> & { log: Pick<Log, 'warn'> };
 
 /**
- * The job: sends one delivery. Any status of 200 to 299 is success; 410 says that the address wants nothing more.
- * @throws when it should be tried again
+ * Job: sends one delivery. Any 2xx status is a success; 410 pauses the webhook.
+ * @throws Error when the attempt should be retried
  */
 export async function sendWebhook(
   deps: SendDeps,
@@ -83,7 +83,10 @@ export async function readDeliveries(db: Db, webhookId: number, filter: WebhookD
   return { items: rows.map(presentDelivery), nextCursor };
 }
 
-/** The same message under the same id, so that a receiver who had it already can tell. @throws DomainError `common/not-found`, `webhooks/paused` */
+/**
+ * Sends a delivery again with the same id, so that the receiver can detect duplicates.
+ * @throws DomainError `common/not-found`, `webhooks/paused`
+ */
 export const sendAgain = (
   { db, sendWebhook: send }: Pick<Deps, 'db' | 'sendWebhook'>,
   id: number,

@@ -10,7 +10,7 @@ export const listWebhooks = (db: Db) => db.selectFrom('webhooks').select(shown).
 
 export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
 
-/** Serialises what the office changes. */
+/** Serialises changes to webhooks. */
 export async function lockWebhooks(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(trx);
 }
@@ -35,7 +35,7 @@ export const updateWebhook = (trx: Db, id: number, changes: Changes) =>
 export const deleteWebhook = (trx: Trx, id: number) =>
   trx.deleteFrom('webhooks').where('id', '=', id).execute();
 
-/** The next webhook that has not been served in this run; locked, so that each event is queued for it once. */
+/** Locks the next active webhook of this run, so that each event is queued once per webhook. */
 export const lockNextActive = (trx: Trx, afterId: number) =>
   trx
     .selectFrom('webhooks')
@@ -79,14 +79,14 @@ export const insertDeliveries = (trx: Trx, deliveries: readonly NewDelivery[]) =
 
 export type DeliveryRow = Awaited<ReturnType<typeof insertDeliveries>>[number];
 
-/** A page of deliveries, the newest first. */
+/** A page of deliveries, newest first. */
 export function listDeliveries(db: Db, webhookId: number, { state, ...page }: WebhookDeliveryFilter) {
   let query = db.selectFrom('webhookDeliveries').select(ofDelivery).where('webhookId', '=', webhookId);
   if (state) query = query.where('state', '=', state);
   return keysetPage(query, { id: ['id', 'desc'] }, page);
 }
 
-/** A delivery with where it goes and what signs it. */
+/** A delivery with the URL and secrets of its webhook. */
 export const findDelivery = (db: Db, id: number) =>
   db
     .selectFrom('webhookDeliveries as delivery')

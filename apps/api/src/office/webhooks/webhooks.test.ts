@@ -18,7 +18,7 @@ let regular: Awaited<ReturnType<typeof buildRegular>>;
 let admin: Visitor;
 let chef: Visitor;
 
-/** A receiver of webhooks: keeps the requests and responds with the given status. */
+/** A receiver of webhooks: records the requests and responds with the given status. */
 const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
 let answer = 204;
 const receiver = createServer((request, reply) => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const place = async () => {
   const order = await placeAnother(regular.visitor, regular.meal.id);
-  // The database dates the event by its own clock.
+  // Events have the time of the database; use the clock of the test.
   await app.db
     .updateTable('orderEvents')
     .set({ at: app.clock.now() })
@@ -62,7 +62,7 @@ const prepare = async (id: number) => {
   expect((await chef.call('PUT /api/orders/{id}/status', { params: { id }, body })).status).toBe(200);
 };
 const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * 24 * 3_600_000);
-/** What the queue would do a minute later. */
+/** Runs the queueing job two minutes later, when transitions can no longer be undone. */
 const settle = async () => {
   app.clock.advance(2 * 60_000);
   await queueWebhooks(app.deps);
@@ -84,7 +84,7 @@ const read = async (id: number) => {
 };
 const heardTypes = () => heard.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
-describe('order event', () => {
+describe('an order event', () => {
   it('is sent with a valid signature and without personal data', async () => {
     const id = await add();
     const order = await place();
@@ -135,7 +135,7 @@ describe('order event', () => {
     expect(heard.map(({ body: sent }) => JSON.parse(sent))).toMatchObject([{ data: { orderId: kept.id } }]);
   });
 
-  it('is sent to webhooks of its type that existed before', async () => {
+  it('is sent only to webhooks of its type that existed before the event', async () => {
     await place();
     await add(['delivery.failed']);
     const all = await add();
@@ -147,8 +147,8 @@ describe('order event', () => {
   });
 });
 
-describe('delivery', () => {
-  it('is retried after other responses than success, then failed, and can be sent again once', async () => {
+describe('a delivery', () => {
+  it('is retried after any non-2xx response, then fails, and can be sent again once', async () => {
     const id = await add();
     await place();
     await settle();
@@ -188,7 +188,7 @@ describe('delivery', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is erased after a month', async () => {
+  it('is deleted after a month', async () => {
     const id = await add();
     await place();
     await settle();
@@ -201,8 +201,8 @@ describe('delivery', () => {
   });
 });
 
-describe('webhook', () => {
-  it('is paused after five days of failures; a success resets them', async () => {
+describe('a webhook', () => {
+  it('is paused after five days of failures; a success restarts the count', async () => {
     const id = await add();
     const state = async () =>
       ((await admin.call('GET /api/webhooks')).body as { id: number }[]).find((each) => each.id === id);

@@ -7,9 +7,9 @@ import { kindsFor } from './worklist.access.ts';
 import { closeItem, lockItem } from './worklist.queries.ts';
 
 /**
- * A member of the office has dealt with it; who, when and with which note is recorded, also in the history. The colleagues'
- * lists hear of it, the customer does not.
- * @throws DomainError `common/not-found`, `worklist/already-done` for the second of two
+ * Marks a worklist item as done, with author, time and note, and adds an audit entry. Open worklists of colleagues are
+ * refreshed; the customer is not notified.
+ * @throws DomainError `common/not-found`; `worklist/already-done` for the second of two concurrent requests
  */
 export async function closeWorklistItem(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,

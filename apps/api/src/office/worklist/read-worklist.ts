@@ -30,8 +30,8 @@ import { listAccountsOf, listOrdersOf } from './worklist.queries.ts';
 export type WorklistDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'mail' | 'health'>;
 
 /**
- * A page of everything that waits for the office, as far as the reader's role may see it, and how much it is. The items of a
- * person stand together, where the most urgent of them would; `limit` counts people.
+ * A page of the worklist items that the role of the actor may see, and their total number. Items of one person are
+ * grouped at the position of the most urgent one; `limit` counts groups.
  */
 export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor = 0, limit }: WorklistPage) {
   const settings = await deps.settings.read();
@@ -52,7 +52,7 @@ export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor = 
   });
 }
 
-/** Groups items by person, the most urgent first, then the oldest. An item without a person is a group of its own. */
+/** Groups items by person, most urgent first, then oldest first. An item without a person is a group of its own. */
 function byPerson(found: readonly Found[]): Found[][] {
   const sorted = found.toSorted(
     (a, b) =>
@@ -82,7 +82,7 @@ async function presentPage(db: Db, page: readonly Found[], settings: Settings): 
   });
 }
 
-/** Of orders that wait for their money, what is unpaid of each. */
+/** The unpaid amount in cents of each overdue order on the page. */
 async function unpaidOf(db: Db, page: readonly Found[]): Promise<Map<number, number>> {
   const waiting = page.filter(({ kind }) => kind === 'account_overdue');
   if (waiting.length === 0) return new Map();
@@ -96,7 +96,7 @@ async function unpaidOf(db: Db, page: readonly Found[]): Promise<Map<number, num
 
 async function conditionsFor({ role }: Actor, { health }: WorklistDeps): Promise<Waiting[]> {
   if (!kindsFor(role).includes('health')) return [];
-  // The list is worth more than what Trpeza says of itself.
+  // The worklist must load even if the health check fails.
   const { conditions } = await health.read().catch(() => ({ conditions: [] }));
   return conditions
     .filter(({ condition }) => !CONDITIONS_LISTED_APART.includes(condition))
@@ -121,7 +121,7 @@ function momentOf({ clock, mail }: WorklistDeps, settings: Settings, actor: Acto
   };
 }
 
-/** As far back as a day may be moved from, and as far ahead as one may have been judged. */
+/** In days: how far back a rescheduled delivery day can lie, and how far ahead recurring orders may have been refused. */
 const [MOVED_DAYS, JUDGED_DAYS] = [21, 70];
 
 function usualDays(settings: Settings, today: string): Moment['usualDays'] {
@@ -131,7 +131,7 @@ function usualDays(settings: Settings, today: string): Moment['usualDays'] {
     .filter(({ date }) => date >= today);
 }
 
-/** The delivery days from today on whose orders have closed, and when. */
+/** Delivery days from today on whose cut-off has passed, with the cut-off. */
 function lateDays(settings: Settings, today: string, now: Date): Moment['late'] {
   return daysClosingSoon(settings, today)
     .filter((day) => isDeliveryDay(day, settings))

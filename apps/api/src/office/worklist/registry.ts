@@ -23,9 +23,9 @@ import type { FindWaiting } from '#platform/worklist/waiting.ts';
 import { listWritten } from './worklist.queries.ts';
 
 /**
- * The query of each kind of the worklist, in the room that knows it. Items that are written down (`listWritten`) are marked as
- * done; the others leave with their cause. The link to the next step is the office's (`next-place.ts` of the admin site); the
- * product's own condition is no row of the database.
+ * The query of each worklist kind, imported from the feature that owns the data. Items of `listWritten` are stored and
+ * must be marked as done; others disappear when their cause does. Health conditions are not stored in the database. Links
+ * to the next step are defined in `next-place.ts` of the admin site.
  */
 export const WORKLIST: Readonly<Record<Exclude<NeedKind, 'health'>, FindWaiting>> = {
   failed_delivery: listWritten('failed_delivery'),

@@ -1,7 +1,7 @@
 import type { Role } from '@trpeza/contract/access/access';
 import { NEED_KINDS, type NeedKind } from '@trpeza/contract/office/worklist.constants';
 
-/** What only administrators can do something about: the product itself, payments, invoices, messages and the menu. */
+/** Kinds that only administrators can resolve: health, payments, invoices, messages and the menu. */
 const OF_ADMINS: ReadonlySet<NeedKind> = new Set([
   'health',
   'payment',
@@ -12,10 +12,13 @@ const OF_ADMINS: ReadonlySet<NeedKind> = new Set([
   'undeclared',
 ]);
 
-/** What is about money alone. A refund leads to its order, which bookkeepers do not see; one to check is a payment. */
+/**
+ * Kinds about payments only. `refund` is excluded, since it links to an order, which bookkeepers cannot open; refunds to
+ * check are of the kind `payment`.
+ */
 const OF_BOOKKEEPERS: ReadonlySet<NeedKind> = new Set(['payment', 'account_overdue', 'invoice']);
 
-/** What a member of the office finds in the list and may mark as done. */
+/** The worklist kinds that a role may see and mark as done. */
 export function kindsFor(role: Role): readonly NeedKind[] {
   if (role === 'admin') return NEED_KINDS;
   return NEED_KINDS.filter((kind) =>

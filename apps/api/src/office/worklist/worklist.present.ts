@@ -13,7 +13,7 @@ interface Known {
   timeZone: string;
 }
 
-/** An item of the list; an invoice has waited since its month was over. */
+/** Formats a worklist item. An invoice has waited since the end of its month. */
 export function presentItem(
   { kind, id, at, orderId, accountId, amountCents, ...facts }: Found,
   { orders, accounts, timeZone }: Known,

@@ -14,14 +14,14 @@ interface NewItemRow {
   wishedStatus?: OrderStatus;
   foundStatus?: OrderStatus;
   outcome?: DeliveryOutcome | null;
-  /** What was reported as missing, as JSON. */
+  /** The reported missing meals, as JSON. */
   missing?: string;
   note?: string;
   deliveredOn?: string;
   openedAt: Date;
 }
 
-/** Adds items to the list; idempotent for existing ones, and for those that the same action added before. */
+/** Inserts worklist items; skips items that exist or that a repeated request added before. */
 export async function insertItems(db: Db, items: readonly NewItemRow[]): Promise<void> {
   if (items.length === 0) return;
   await db
@@ -31,7 +31,7 @@ export async function insertItems(db: Db, items: readonly NewItemRow[]): Promise
     .execute();
 }
 
-/** Removes items from the list that no longer apply. */
+/** Closes items of orders that no longer need attention. */
 export async function closeItems(
   trx: Trx,
   kind: WorklistKind,
@@ -48,7 +48,7 @@ export async function closeItems(
     .execute();
 }
 
-/** Removes refused moves whose orders have reached the requested status. */
+/** Closes items about refused transitions of an order that has reached the requested status. */
 export async function closeRefusedMoves(trx: Trx, orderId: number, to: OrderStatus, at: Date): Promise<void> {
   await trx
     .updateTable('worklistItems')
@@ -60,7 +60,7 @@ export async function closeRefusedMoves(trx: Trx, orderId: number, to: OrderStat
     .execute();
 }
 
-/** Locks an item, so that only one person closes it. */
+/** Locks an item, so that only one of several concurrent requests closes it. */
 export const lockItem = (trx: Trx, id: number) =>
   trx
     .selectFrom('worklistItems as item')
@@ -78,7 +78,7 @@ export async function closeItem(
   await trx.updateTable('worklistItems').set(end).where('id', '=', id).execute();
 }
 
-/** Open items that were recorded when they arose. */
+/** Returns the query for open items of a stored kind. */
 export const listWritten =
   (kind: WorklistKind): FindWaiting =>
   async (db, { dueUntil }) => {
@@ -106,7 +106,7 @@ export const listWritten =
 
 const nullIfEmpty = (text: RawBuilder<string>) => sql<string | null>`nullif(trim(${text}), '')`;
 
-/** The orders of a page, with the names and telephone numbers that were given for them. */
+/** The orders of a page, with the names and telephone numbers from the orders themselves. */
 export const listOrdersOf = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('orders')

@@ -34,7 +34,6 @@ const read = async (visitor: Visitor = office.backOffice) =>
   (await visitor.call('GET /api/worklist', { query: { limit: 100 } })).body;
 const itemsOf = async (order: { id: number }, visitor?: Visitor) =>
   (await read(visitor)).items.filter((item) => item.order?.id === order.id);
-/** All items of a kind. */
 const ofKind = async (kind: NeedKind, visitor?: Visitor) =>
   (await read(visitor)).items.filter((item) => item.kind === kind);
 const place = () => placeAnother(regular.visitor, regular.meal.id);
@@ -53,7 +52,7 @@ async function bringTo(order: Order, status: OrderStatus): Promise<Order> {
 const fail = (order: Order, input: object = {}) =>
   move(driver, order, { status: 'cancelled', outcome: 'no_answer', note: 'Curtains closed', ...input });
 
-it('lists a failed delivery until it is done, once, and logs who did it', async () => {
+it('lists a failed delivery until it is marked as done, once, and records who did so', async () => {
   const order = await bringTo(await place(), 'delivering');
   expect(await itemsOf(order)).toEqual([]);
   await fail(order);
@@ -81,7 +80,7 @@ it('lists a failed delivery until it is done, once, and logs who did it', async 
   expect(await readAudit(app, order.id)).toMatchObject([{ ...entry, after: { need: 'failed_delivery' } }]);
 });
 
-it('lists a move that was refused because the office had moved the order, once', async () => {
+it('lists a transition that was refused because the office had changed the order, once', async () => {
   const order = await bringTo(await place(), 'delivering');
   await move(office.backOffice, order, { status: 'cancelled', reason: 'She rang' });
   const key = randomUUID();
@@ -101,7 +100,7 @@ it('lists a move that was refused because the office had moved the order, once',
   expect(await itemsOf(order)).toEqual([]);
 });
 
-it('lists a second report that differs from how the delivery was recorded to have ended', async () => {
+it('lists a second report whose outcome differs from the recorded one', async () => {
   const order = await bringTo(await place(), 'delivering');
   await fail(order);
   const key = randomUUID();
@@ -115,7 +114,7 @@ it('lists a second report that differs from how the delivery was recorded to hav
   ]);
 });
 
-it('lists a note about a delivery that succeeded until it is done or undone', async () => {
+it('lists a note about a successful delivery until it is marked as done or undone', async () => {
   const order = await bringTo(await place(), 'delivering');
   await move(driver, order, { status: 'completed', note: 'Away next Monday, her daughter rings' });
   expect(await itemsOf(order, manager.backOffice)).toMatchObject([
@@ -179,7 +178,7 @@ it('lists missing meals that cannot be credited, once per report', async () => {
   ]);
 });
 
-it('lists an unpaid order on account some days after its delivery, for bookkeepers too', async () => {
+it('lists an unpaid order on account some days after its delivery, also for bookkeepers', async () => {
   const { order } = await buildPhoneOrder(app);
   await bringTo(order, 'completed');
   const shownAt = async (instant: string) => {
@@ -208,7 +207,7 @@ it('hides deliveries from bookkeepers, who cannot mark them as done', async () =
   });
 });
 
-it('lists open orders of a day that is closed, or no delivery day any more', async () => {
+it('lists open orders of a date that is closed or no longer a delivery weekday', async () => {
   const order = await place();
   const isListed = async () => (await ofKind('closed_day')).some((item) => item.order?.id === order.id);
   const opened = [{ date: DELIVERY_DATE, insteadOf: null, cutoff: null }];
@@ -229,7 +228,7 @@ it('lists open orders of a day that is closed, or no delivery day any more', asy
   await set('closed_dates', []);
 });
 
-it('lists an order placed after the cut-off until the kitchen processes it', async () => {
+it('lists an order that was placed after the cut-off until the kitchen processes it', async () => {
   const order = await place();
   const items = async (createdAt: string) => {
     const created = { createdAt: new Date(createdAt) };
@@ -247,7 +246,7 @@ it('lists an order placed after the cut-off until the kitchen processes it', asy
   expect(await items('2026-11-28T23:00:00Z')).toEqual([]);
 });
 
-it('lists failed attempts on the way, and orders whose day is over until they end', async () => {
+it('lists orders with a failed attempt, and unfinished orders of past dates until they end', async () => {
   const order = await bringTo(await place(), 'delivering');
   const params = { id: order.id };
   expect(await driver.call('POST /api/orders/{id}/try-later', { params, body: {} })).toMatchObject({
@@ -265,7 +264,7 @@ it('lists failed attempts on the way, and orders whose day is over until they en
   expect(await itemsOf(order)).toEqual([]);
 });
 
-it('lists customers to verify, and verified ones without a plan', async () => {
+it('lists customers to verify, and verified customers without a plan', async () => {
   const unverified = await buildAccount(app.db, { isVerified: false, plan: null });
   const rowsOf = async (id: number, visitor?: Visitor) =>
     (await read(visitor)).items
@@ -281,7 +280,7 @@ it('lists customers to verify, and verified ones without a plan', async () => {
   expect(await isPlanned()).toBe(true);
 });
 
-it('lists a failed refund, or its payment issue to readers of those', async () => {
+it('lists a failed refund, or its payment issue for roles that see payment issues', async () => {
   const order = await place();
   await move(office.backOffice, order, { status: 'cancelled' });
   const kindsOf = async (visitor: Visitor) => (await itemsOf(order, visitor)).map(({ kind }) => kind);
@@ -306,7 +305,7 @@ it('lists a failed refund, or its payment issue to readers of those', async () =
   await app.db.updateTable('refunds').set({ state: 'requested' }).where('id', '=', refund.id).execute();
 });
 
-it('lists payment issues and invoices for administrators and bookkeepers, undeclared meals for administrators', async () => {
+it('lists payment issues and invoices for administrators and bookkeepers, and undeclared meals for administrators', async () => {
   const id = await buildException(app);
   const old = await bringTo(await place(), 'completed');
   await app.db.updateTable('orders').set({ deliveryDate: '2026-10-26' }).where('id', '=', old.id).execute();
@@ -323,7 +322,7 @@ it('lists payment issues and invoices for administrators and bookkeepers, undecl
   await app.db.updateTable('orders').set({ deliveryDate: DELIVERY_DATE }).where('id', '=', old.id).execute();
 });
 
-it('lists delayed and failed mail for administrators', async () => {
+it('lists delayed and failed messages for administrators', async () => {
   await app.db.updateTable('messages').set({ state: 'sent' }).execute();
   const write = (minutes: number, more: { state?: 'failed'; html?: string; plain?: string } = {}) =>
     app.db
@@ -347,13 +346,13 @@ it('lists delayed and failed mail for administrators', async () => {
   await write(70);
   expect(await ofKind('mail_delayed')).toMatchObject([{ count: 1 }]);
   expect(await ofKind('mail_delayed', manager.backOffice)).toEqual([]);
-  // One item per person; erased messages are not counted.
+  // One item per person. Erased messages are not counted.
   for (const html of ['x', 'x', '']) await write(0, { state: 'failed', html, plain: html });
   expect(await ofKind('mail_failed')).toMatchObject([{ count: 2, customer: { id: regular.account.id } }]);
   await app.db.updateTable('messages').set({ state: 'sent' }).execute();
 });
 
-it('keeps the items of a person together, sorted by urgency and age, in pages', async () => {
+it('keeps the items of a person together, sorted by urgency and age, over all pages', async () => {
   const other = await buildRegular(app, {});
   const orders = [await place(), await placeAnother(other.visitor, other.meal.id), await place()];
   for (const order of orders) await fail(await bringTo(order, 'delivering'));

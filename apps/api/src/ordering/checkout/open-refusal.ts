@@ -4,17 +4,20 @@ import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { howOrdered } from '#office/opening/opening.domain.ts';
 
-/** Step: whether the kitchen takes orders. @returns `opening/not-open`, or nothing */
+/**
+ * Step: checks whether the kitchen takes orders.
+ * @returns the error `opening/not-open`, or null
+ */
 export function openRefusal(rules: Settings, payments: PaymentProviders): DomainError | null {
-  // An order names meals, so that line is done.
+  // An order contains meals, so there is one.
   const kitchen = { rules, methods: offeredMethods(rules, payments), hasMeal: true };
   return howOrdered(kitchen) === 'not-yet' ? new DomainError('opening/not-open') : null;
 }
 
 /**
- * Step: whether the kitchen takes orders in the shop. Open checkouts can be finished whatever changes meanwhile: only a new
- * checkout is checked.
- * @returns `opening/not-open`, `opening/by-phone`, or nothing
+ * Step: checks whether the kitchen takes orders in the shop. Call for new checkouts only: open ones can always be
+ * finished.
+ * @returns the error `opening/not-open` or `opening/by-phone`, or null
  */
 export function onlineRefusal(rules: Settings, payments: PaymentProviders): DomainError | null {
   if (onlineMethods(rules, payments).length > 0) return openRefusal(rules, payments);

@@ -6,18 +6,17 @@ interface TransitionedOrder {
   id: number;
   from: OrderStatus;
   to: OrderStatus;
-  /** How the delivery ended, where this transition ended it. */
+  /** The outcome, if this transition ended the delivery. */
   outcome: DeliveryOutcome | null;
-  /** What a driver wrote for the office. */
+  /** The driver's note for the office. */
   note?: string | null;
 }
 
 const isFailure = (outcome: DeliveryOutcome | null): boolean => outcome !== null && outcome !== 'delivered';
 
 /**
- * Step: updates the office's worklist after transitions, in the same transaction. A failed delivery is added to the
- * worklist, and so is a driver's note about one that succeeded; they leave it when the transition is undone. Unpaid orders follow
- * the accounts (`followCharges`).
+ * Step: updates the worklist in the transaction of order transitions. Adds failed deliveries, and successful ones with a
+ * driver's note; removes them when the transition is undone. Unpaid orders are handled by `followCharges`.
  */
 export async function followOrders(
   trx: Trx,

@@ -15,31 +15,34 @@ import { insertItems } from '#office/worklist/worklist.queries.ts';
 interface RefusedTransition {
   orderId: number;
   requested: OrderStatus;
-  /** They were at the door in vain: an order that counts as delivered meanwhile needs attention, too. */
+  /**
+   * The driver reports a failed attempt, so an order that was recorded as delivered in the meantime needs attention, too.
+   */
   isInVain?: boolean;
-  /** How the delivery ended in their report, where another one was recorded before. */
+  /** The reported outcome, if a different one was recorded before. */
   otherOutcome?: DeliveryOutcome | null | undefined;
   note?: string | undefined;
   key: string | undefined;
   error: DomainError;
 }
 
-/** Refusals because another person has changed the order since the caller saw it. */
+/** Errors for transitions of an order that another person has changed since the caller saw it. */
 const CHANGED_BY_OTHERS: ReadonlySet<string> = new Set(['orders/status-changed', 'orders/delivery-changed']);
 
-/** Refusals of a correction at the door that the office can make. */
+/** Errors for corrections by a driver that the office can still make. */
 const LEFT_TO_OFFICE: ReadonlySet<string> = new Set([
   'orders/already-refunded',
   'budgets/exceeded',
   'budgets/quarter-exceeded',
 ]);
 
-/** Only they know what they did with the meals. */
+/** Kitchen and drivers only, since they know where the meals are. */
 const knowsTheMeals = ({ role }: Actor): boolean => role === 'delivery' || role === 'restaurateur';
 
 /**
- * Step: an action of the kitchen or of a driver was refused because another person had changed the order, or because it came
- * too late to take back another one. Runs outside the refusing transaction, so that its rollback does not undo it.
+ * Step: adds a worklist item when a transition by the kitchen or a driver was refused: another person had changed the
+ * order, an undo came too late, or only the office can make the correction. Call outside the failed transaction, so that
+ * its rollback does not remove the item.
  */
 export async function noteRefusal(
   { db, clock }: { db: Db; clock: Clock },
@@ -48,7 +51,7 @@ export async function noteRefusal(
 ): Promise<void> {
   if (!knowsTheMeals(actor)) return;
   const isLeft = LEFT_TO_OFFICE.has(error.code);
-  // Only a cancelled order takes money again.
+  // These errors only occur for corrections of cancelled orders.
   const found = isLeft ? 'cancelled' : error.params['status'];
   if (!isOrderStatus(found)) return;
   const isWaiting =
@@ -81,8 +84,8 @@ interface RefusedCredit {
 }
 
 /**
- * Step: what the kitchen or a driver reported as missing could not be credited. Who looks up the order only finds what was
- * credited instead. Runs outside the refusing transaction, too.
+ * Step: adds a worklist item when reported missing meals could not be credited: the order itself does not show the
+ * report. Call outside the failed transaction, so that its rollback does not remove the item.
  */
 export async function noteRefusedCredit(
   { db, clock }: { db: Db; clock: Clock },
@@ -96,8 +99,8 @@ export async function noteRefusedCredit(
 }
 
 /**
- * Whether a refused transition leaves something undone that the office must know of: a meal at the door of an order that has been
- * cancelled meanwhile, or a failure that could not be reported. An order that has come as far, or farther, needs no attention.
+ * Whether a refused transition needs the office's attention: meals were delivered for an order that has been cancelled,
+ * or a failed delivery could not be reported. An order with the same or a later status needs none.
  */
 function leavesUndone(requested: OrderStatus, found: OrderStatus): boolean {
   if (requested === found) return false;

@@ -2,11 +2,11 @@ import type { AuditAction } from '@trpeza/contract/office/audit.constants';
 import type { Trx } from '#platform/database/database.ts';
 
 export interface Change {
-  /** Null where the product itself does it. */
+  /** Null for changes that the system made. */
   actorId: number | null;
   action: AuditAction;
   subjectId: number | string;
-  /** The changed fields before and after; no secrets, and no personal data beyond what the change is about. */
+  /** Changed fields only. Must not contain secrets, nor personal data beyond the change itself. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   reason?: string | undefined;

@@ -1,4 +1,4 @@
-/** An e-mail address as history keeps it: enough to recognise it, too little to write to it. */
+/** The masked form of an e-mail address in the audit log: recognisable, but not usable for sending. */
 export function maskAddress(email: string): string;
 export function maskAddress(email: string | null): string | null;
 export function maskAddress(email: string | null): string | null {

@@ -4,8 +4,8 @@ import { insertEntry, type Change } from './audit.queries.ts';
 export type { Change };
 
 /**
- * Step: records who changed what, from what to what and why, in the same transaction as the change. Unchanged fields are
- * not recorded: of `before` and `after` only the entries that differ are written, and nothing at all when none does.
+ * Step: records an audit entry in the transaction of the change. Only fields that differ between `before` and `after` are
+ * written, and no entry when none differs.
  */
 export async function recordChange(trx: Trx, change: Change): Promise<void> {
   const { before, after } = change;

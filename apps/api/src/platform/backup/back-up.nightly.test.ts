@@ -24,8 +24,8 @@ const tick = () => backUpNightly({ ...app.deps, backups: plan }, new AbortContro
 const backups = async () => (await readdir(folder)).filter((name) => name.startsWith('trpeza-')).sort();
 const hour = 3600 * 1000;
 
-it('backs up once a night, proves the first backup, and keeps the configured number', async () => {
-  // Half past three at night in Melbourne: the backup of the night before is missing.
+it('backs up once a night, restores the first backup as a proof, and keeps the configured number', async () => {
+  // 03:30 in Melbourne; the backup that was due at 04:00 the day before is missing.
   app.clock.set('2026-11-23T16:30:00Z');
   await tick();
   const [first] = await backups();
@@ -50,7 +50,7 @@ it('backs up once a night, proves the first backup, and keeps the configured num
   expect(proved!.endedAt < newest!.endedAt).toBe(true);
 });
 
-it('runs the backup command, and records its failure', async () => {
+it('runs the backup command and records its failure', async () => {
   app.clock.advance(24 * hour);
   plan.command = `cp "$BACKUP/manifest.json" "${folder}/copied"`;
   await tick();
@@ -61,19 +61,19 @@ it('runs the backup command, and records its failure', async () => {
   const { newest, failed } = await readLastBackup(app.db);
   expect(failed).toMatchObject({ kind: 'backup', failure: expect.stringContaining('BACKUP_COMMAND') });
   expect(newest!.endedAt < failed!.endedAt).toBe(true);
-  // The next hour retries.
+  // The next hourly run retries.
   plan.command = undefined;
   app.clock.advance(hour);
   await tick();
   expect((await readLastBackup(app.db)).failed).toBeNull();
 });
 
-it('records a restored backup with violated invariants as a failed proof', async () => {
+it('records a failed proof when the restored backup violates invariants', async () => {
   await execute(app.url, `delete from order_items where order_id = ${order.id}`);
   app.clock.advance(8 * 24 * hour);
   await expect(tick()).rejects.toThrow('the items of an order');
   expect((await readLastBackup(app.db)).failed).toMatchObject({ kind: 'proof' });
-  // The databases of the proofs are dropped.
+  // The databases of the proofs have been dropped.
   const left = `select datname from pg_database where datname like '%restore_check'`;
   expect(await query(app.url, left)).toEqual([]);
 });

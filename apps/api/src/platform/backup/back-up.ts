@@ -9,24 +9,27 @@ import type { Deps } from '#src/deps.ts';
 import { readLastBackup, recordRun, type BackupRun } from './backups.steps.ts';
 
 export interface BackupPlan {
-  /** The address of the database for its owner. */
+  /** The connection string of the database owner. */
   url: string;
   folder: string;
-  /** The number of backups that are kept; 0 makes none. */
+  /** The number of backups to keep; 0 disables backups. */
   keep: number;
-  /** A shell command that copies each backup to a second place; its folder is in `BACKUP`. */
+  /**
+   * A shell command that copies each backup to a second location. The environment variable `BACKUP` has the folder of the
+   * backup.
+   */
   command: string | undefined;
 }
 
 type BackupDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'backups'>;
 
-/** Local time outside working hours, which no change to summer time skips or repeats. */
+/** Local time, outside working hours, and not affected by changes to or from daylight saving time. */
 const TIME = '04:00:00';
 const PROOF_MS = 6.5 * 24 * 3_600_000;
 
 /**
- * Job, run every hour: backs up when there is no backup since four in the morning, and restores one for trial once a week.
- * @throws Error when either fails, after recording it; the next hour retries
+ * Job, run every hour: makes a backup when the last one is from before 04:00, and restores one as a proof once a week.
+ * @throws Error when either fails, after the failure is recorded; the next hourly run retries
  */
 export async function backUpNightly(deps: BackupDeps, signal: AbortSignal): Promise<void> {
   const { db, clock, backups: plan } = deps;
@@ -46,7 +49,9 @@ export async function backUpNightly(deps: BackupDeps, signal: AbortSignal): Prom
   await recorded(deps, 'proof', () => proveBackup(plan.url, path, signal));
 }
 
-/** Restores a backup into a database beside that of `url`, checks the money there and drops it. */
+/**
+ * Restores a backup into a temporary database on the server of `url`, checks the invariants there and drops the database.
+ */
 async function proveBackup(url: string, path: string, signal: AbortSignal): Promise<Backup> {
   const backup = await openBackup(path);
   await inNewDatabase(url, `${databaseName(url)}_restore_check`, async (trial) => {

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
 
 export interface BackupRun {
-  /** A proof is a backup that was restored for trial. */
+  /** A proof is a trial restore of a backup. */
   kind: 'backup' | 'proof';
   beganAt: Date;
   endedAt: Date;
   bytes: number | null;
-  /** Why it failed; null if it succeeded. */
+  /** The error message; null for a success. */
   failure: string | null;
 }
 
 export const insertRun = (db: Db, run: BackupRun) => db.insertInto('backupRuns').values(run).execute();
 
-/** The newest success and the newest failure of each kind. */
+/** The latest success and the latest failure of each kind. */
 export const listNewestRuns = (db: Db) =>
   db
     .selectFrom('backupRuns')

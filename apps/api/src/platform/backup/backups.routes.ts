@@ -5,7 +5,7 @@ import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { readLastBackup, type BackupRun } from './backups.steps.ts';
 
-/** A day, and the hours in which a failed backup is retried. */
+/** One day, plus time for retries of a failed backup. */
 const OVERDUE_MS = 36 * 3_600_000;
 
 export function backupsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'backups'>): void {

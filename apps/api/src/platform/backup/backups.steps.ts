@@ -5,13 +5,13 @@ export { recordRun, type BackupRun };
 
 export interface LastBackup {
   newest: BackupRun | null;
-  /** The newest backup that was restored for trial without a failure. */
+  /** The latest successful trial restore. */
   proved: BackupRun | null;
-  /** The latest failure that no success of its kind has followed. */
+  /** The latest failure that was not followed by a success of the same kind. */
   failed: BackupRun | null;
 }
 
-/** Step: the state of the backups for the dashboard, the page Health and the metrics. */
+/** Step: returns the state of the backups for the dashboard, the Health page and the metrics. */
 export async function readLastBackup(db: Db): Promise<LastBackup> {
   const runs = await listNewestRuns(db);
   const good = (kind: BackupRun['kind']) =>

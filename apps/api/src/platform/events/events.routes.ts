@@ -9,17 +9,17 @@ import { tooMany } from '#platform/http/rate-limits.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 
-/** Proxies and phones drop silent connections. */
+/** Proxies and mobile networks close idle connections. */
 const HEARTBEAT_MS = 20_000;
-/** After this the browser reconnects, and its session and permissions are checked again. */
+/** The stream ends after this time. The browser reconnects, which checks session and permissions again. */
 const RENEW_MS = 10 * 60_000;
 
-/** More than the pages that one person has open; each costs a connection and a timer. */
+/** Maximum number of streams per person. Each costs a connection and a timer. */
 const PER_PERSON = 10;
 
 export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
   const open = new Map<PassThrough, number>();
-  // A shutdown waits for open responses; these would never end by themselves.
+  // A shutdown waits for open responses, and event streams never end unless the server ends them.
   app.addHook('preClose', async () => [...open.keys()].forEach((stream) => stream.end()));
 
   implement(app, contract, {
@@ -32,7 +32,7 @@ export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
         const visible = visibleTo(actor, event);
         if (visible) stream.write(`data: ${JSON.stringify(visible)}\n\n`);
       });
-      // The session or its permissions have changed since the stream began: the browser reconnects, or is refused.
+      // The session or its permissions have changed since the stream began. The browser reconnects and is checked again.
       const sessionId = storedId(request.session.sessionId);
       const stopAccounts = events.subscribe('accounts', ({ accountId, sessionId: ended, resync }) => {
         if (resync || accountId === actor.id || ended === sessionId) stream.end();
@@ -54,7 +54,7 @@ export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
   });
 }
 
-/** Customers receive events of their own orders, staff those of all orders, of the round and of what is packed. */
+/** Customers receive events of their own orders. Staff receive events of all orders, rounds and packing. */
 function visibleTo(actor: Actor, event: Event): LiveEvent | undefined {
   if (event.resync) return { type: 'resync' };
   if (actor.role === 'customer' && event['accountId'] !== actor.id) return undefined;

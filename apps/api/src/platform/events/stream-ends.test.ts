@@ -8,7 +8,7 @@ import type { Visitor } from '#test/visitor.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 const app = await watchRoutes(createTestApp);
-// PostgreSQL notifies about the end of unexpired sessions only, by its own clock.
+// PostgreSQL compares session expiry with its own clock, and notifies about the end of unexpired sessions only.
 app.clock.set(new Date());
 const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
 let port: number;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ port } = app.server.server.address() as AddressInfo);
 });
 
-/** A stream like a browser's: over a real connection, open until the server ends it. */
+/** Opens a stream over a real connection, like a browser; the server ends it. */
 async function listen(visitor: Visitor) {
   const heard: string[] = [];
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -37,7 +37,7 @@ const ends = (stream: { ended: () => boolean }) =>
   vi.waitFor(() => expect(stream.ended()).toBe(true), { timeout: 20_000 });
 
 describe('GET /api/events', () => {
-  it('ends when the role, the password or the account of its person changes', () =>
+  it('ends the stream when the role, password or account of the person changes', () =>
     eachRow(
       [
         [
@@ -68,7 +68,7 @@ describe('GET /api/events', () => {
       },
     ));
 
-  it('ends with its own session only', async () => {
+  it('ends only the stream of the session that logs out', async () => {
     const { username, visitor } = await person();
     const elsewhere = await app.visit('staff').signIn(username);
     const [stream, kept] = [await listen(visitor), await listen(elsewhere)];
@@ -79,7 +79,7 @@ describe('GET /api/events', () => {
   });
 });
 
-it('returns 429 beyond ten streams of one person', async () => {
+it('returns 429 for the eleventh stream of a person', async () => {
   const { visitor } = await person();
   const streams = [];
   for (let n = 0; n < 10; n += 1) streams.push(await listen(visitor));

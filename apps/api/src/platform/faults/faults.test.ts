@@ -12,7 +12,7 @@ const fault: Fault = {
 };
 const logged = () => app.errors.filter(({ msg }) => msg === 'a page failed in a browser');
 
-test('logs ten faults per hour and address', async () => {
+test('logs at most ten faults per hour and IP address', async () => {
   const visitor = app.visit();
   for (let times = 0; times < 10; times += 1)
     expect((await visitor.call('POST /api/faults', { body: fault })).status).toBe(200);
@@ -22,7 +22,7 @@ test('logs ten faults per hour and address', async () => {
   expect((await app.visit().call('POST /api/faults', { body: fault })).status).toBe(200);
 });
 
-test('returns 400 for anything that could identify a person', () =>
+test('returns 400 for fields that could identify a person', () =>
   eachRow(
     [
       ['a sentence', { name: 'Ana Popova lives at 14 Mirka Way' }],

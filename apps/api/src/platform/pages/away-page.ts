@@ -12,18 +12,18 @@ import type { Log } from '#platform/log.ts';
 type Known = Pick<Kitchen, 'name' | 'nameMk' | 'phone'>;
 
 export interface AwayPage {
-  /** Keeps what the page shows of the kitchen, for when nothing can be read. */
+  /** Stores the kitchen's name and phone, which the page shows when the database is unavailable. */
   remember(kitchen: Known): void;
-  /** The page for a person who asked for one that cannot be shown, with the reason in both languages. */
+  /** Renders the page for a code that explains, in both languages, why the requested page is unavailable. */
   pageFor: OutagePage;
 }
 
-/** What the proxy in front shows while no process answers (docker/Caddyfile). */
+/** Served by the reverse proxy while no process responds (docker/Caddyfile). */
 const FILE = 'away.html';
 
 /**
- * A small page that needs nothing: no database, no script, no file.
- * @param folder keeps a copy there, for the proxy; without it there is none
+ * Creates a page that needs no database, scripts or other files.
+ * @param folder where a copy is written for the reverse proxy; without it, no copy is written
  */
 export function createAwayPage({ folder, log }: { folder?: string | undefined; log: Log }): AwayPage {
   let known: Known = { name: '', nameMk: '', phone: '' };
@@ -32,7 +32,7 @@ export function createAwayPage({ folder, log }: { folder?: string | undefined; l
     if (!folder || html === kept) return;
     kept = html;
     const file = join(folder, FILE);
-    // Another process may keep the same page at the same moment.
+    // Written to a temporary file and renamed, since several processes may write the page at the same time.
     await mkdir(folder, { recursive: true });
     const draft = `${file}.${process.pid}`;
     await writeFile(draft, html);

@@ -32,13 +32,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://localhost:${product.port}${path}`, { headers });
 const textOf = async (path: string, headers = {}) => (await get(path, headers)).text();
 
-it('serves the shop from memory and returns 503 for everything else while the database is unavailable', async () => {
+it('serves the shop from memory and returns 503 for other requests while the database is unavailable', async () => {
   const [en, mk] = [wordsIn('en'), wordsIn('mk')];
   expect(await textOf('/')).not.toContain(en('home:ordering.interrupted'));
   isOpen = false;
   way.breakOff();
 
-  // Pages that were never requested before are rendered as well.
+  // Pages that were not requested before are rendered as well.
   await expect
     .poll(() => textOf('/', { cookie: 'language=mk' }), { timeout: 45_000, interval: 200 })
     .toContain(mk('home:ordering.interrupted'));
@@ -63,6 +63,6 @@ it('serves the shop from memory and returns 503 for everything else while the da
   await expect.poll(() => textOf('/'), { timeout: 20_000 }).not.toContain(en('home:ordering.interrupted'));
 }, 120_000);
 
-it('writes a page for the proxy to show while the process is down', async () => {
+it('writes a page that the proxy shows while the process is down', async () => {
   expect(await readFile(join(folder, 'away.html'), 'utf8')).toMatch(PHONE);
 });

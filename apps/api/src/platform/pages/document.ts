@@ -12,11 +12,10 @@ export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
 /**
- * The whole page as text. Its style is inline, so nothing blocks the first paint and no form is ever rendered without it.
- * The source stylesheets are linked, disabled, so browsers do not fetch them: the loader of the page's scripts looks
- * for such a link and would otherwise fetch the same rules again. Chromium, looking ahead in a page that arrives slowly,
- * overlooks `disabled`; a medium that nobody has keeps it from fetching. The scripts have low priority, so that pictures and
- * text come first; the state is data, never a script that runs.
+ * Builds the HTML document. The style is inline, so that nothing blocks the first paint. The stylesheets are linked as
+ * `disabled`, so that browsers do not fetch them: Vite's module loader looks for these links and would otherwise fetch
+ * the same rules again. Chromium's preload scanner ignores `disabled`, so `media="not all"` prevents the fetch. Scripts
+ * have low priority, so that pictures and text load first. The state is embedded as data, not as a script.
  */
 export function documentOf({ page, language, textSize, storefront }: DocumentInput): string {
   const style = storefront.styleOf(page.modules);
@@ -41,8 +40,8 @@ export function documentOf({ page, language, textSize, storefront }: DocumentInp
 }
 
 /**
- * Metadata for search engines and messengers. A page has one URL in both languages, so there are no alternates for
- * each of them. The picture is a PNG because messengers do not render SVG.
+ * Metadata for search engines and messengers. There are no `hreflang` links, since a page has the same URL in both
+ * languages. The picture is a PNG because messengers do not render SVG.
  */
 function findable({ title, description, address }: RenderedPage): string {
   if (address === null) return '<meta name="robots" content="noindex">';
@@ -59,7 +58,7 @@ function findable({ title, description, address }: RenderedPage): string {
   return `<link rel="canonical" href="${escapeText(address)}">${tags.join('')}`;
 }
 
-/** JSON whose texts cannot end the script element or become markup. */
+/** Escapes JSON for use inside a `script` element. */
 const escapeState = (state: unknown): string =>
   JSON.stringify(state)
     .replaceAll('<', String.raw`\u003c`)

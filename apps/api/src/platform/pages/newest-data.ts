@@ -2,29 +2,32 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#platform/clock.ts';
 import type { PageData } from './page-data.ts';
 
-/** How long cached data are used without reading them again; events and cut-offs make it shorter. */
+/** Maximum age of cached data; change notifications and cut-offs make them expire earlier. */
 const FRESH_MS = 30_000;
 
-/** How long a visitor waits for newer data while there are older ones. */
+/** How long a request waits for new data when older data are available. */
 const PATIENCE_MS = 1_000;
 
-/** How often the database is asked again while it is away. */
+/** Interval between read attempts while the database is unavailable. */
 const AGAIN_MS = 2_000;
 
 export interface NewestDataDeps {
   readPageData: () => Promise<PageData>;
   clock: Clock;
-  /** Told each time that older data stand in for those that could not be read. */
+  /** Called whenever older data are served because reading failed. */
   onOutage: (error: unknown) => void;
-  /** Called when the data that were read differ from those before. */
+  /** Called when the data differ from the previous ones. */
   onChange: () => void;
 }
 
-/** The data of the pages, read at most once at a time and kept in memory; the last ones stand in while none can be read. */
+/**
+ * Caches the data of the pages in memory, with one read at a time. The last data are served while the database is
+ * unavailable.
+ */
 export function createNewestData({ readPageData, clock, onOutage, onChange }: NewestDataDeps) {
   let current: { data: PageData; text: string; until: number; isOld: boolean } | undefined;
   let reading: Promise<PageData> | undefined;
-  /** Counts the changes: data that were being read during a change may predate it. */
+  /** Number of changes so far. Data whose read overlaps a change are discarded, since they may predate it. */
   let changes = 0;
 
   const read = async (): Promise<PageData> => {
@@ -47,7 +50,7 @@ export function createNewestData({ readPageData, clock, onOutage, onChange }: Ne
   }
 
   return {
-    /** @throws the error of the database when there are no data at all */
+    /** @throws the database error if there are no data yet */
     async newest(): Promise<PageData> {
       const mine = fresh();
       if (!current) return mine;
@@ -60,7 +63,7 @@ export function createNewestData({ readPageData, clock, onOutage, onChange }: Ne
       });
       return Promise.race([whenAway, wait(kept.isOld ? 0 : PATIENCE_MS, kept.data, { ref: false })]);
     },
-    /** Called when the menu has changed: cached data are outdated. */
+    /** Call when the menu has changed: expires the cached data. */
     invalidate(): void {
       changes += 1;
       reading = undefined;
@@ -69,7 +72,7 @@ export function createNewestData({ readPageData, clock, onOutage, onChange }: Ne
   };
 }
 
-/** Where orders are taken in the shop, they are not until the database is back. */
+/** Closes the shop for orders until the database is available again. */
 const interrupted = (data: PageData): PageData => ({
   ...data,
   kitchen: {
@@ -78,7 +81,7 @@ const interrupted = (data: PageData): PageData => ({
   },
 });
 
-/** The next moment at which "order by Wednesday" stops being right. */
+/** The next cut-off: after it, cached texts such as "order by Wednesday" are wrong. */
 function nextCutOff(data: PageData, from: number): number {
   const moments = data.delivery.dates
     .map((day) => Date.parse(day.orderUntil) + 1)

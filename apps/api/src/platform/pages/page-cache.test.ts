@@ -13,7 +13,7 @@ function openCache(deps: PageCacheDeps) {
   return { ...cache, page, ask: cache.page };
 }
 
-/** A shop whose pages only say how often they were rendered, and a kitchen whose menu the test changes. */
+/** A fake shop whose pages contain their render count, and a kitchen whose menu the test changes. */
 function setUp() {
   const world = {
     drawn: 0,
@@ -79,7 +79,7 @@ test('renders again only when the menu has changed', async () => {
   expect((await cache.page(home)).etag).not.toBe(etag);
 });
 
-test('discards data that was read during a change', async () => {
+test('discards data that were read during a change', async () => {
   const { world, storefront, clock, readPageData, policyWith, onOutage } = setUp();
   const gate = Promise.withResolvers<void>();
   let isFirst = true;
@@ -111,14 +111,14 @@ test('shows the last menu without ordering while the database is unavailable', a
   clock.advance(31_000);
   expect(await textOf('/')).toContain('/ A interrupted /');
   expect(await textOf('/meal/1')).toContain('/meal/1 A interrupted');
-  // Reads are retried at intervals, not by each visitor.
+  // Reads are retried at intervals, not by each request.
   expect([world.read, world.outages]).toEqual([2, ['away']]);
   world.isAway = false;
   clock.advance(2_000);
   await expect.poll(() => textOf('/')).toContain('/ A open /');
 });
 
-test('fails when nothing was ever read', async () => {
+test('throws when no data were ever read', async () => {
   const { world, cache } = setUp();
   world.isAway = true;
   await expect(cache.page(home)).rejects.toThrow('away');
@@ -136,7 +136,7 @@ test('reads again after the cut-off', async () => {
   expect(world.read).toBe(2);
 });
 
-test('includes only its own styles in page and policy', async () => {
+test('includes only the styles of the page, in document and policy', async () => {
   const { cache } = setUp();
   for (const [path, name] of [
     ['/', 'home'],
@@ -145,13 +145,13 @@ test('includes only its own styles in page and policy', async () => {
     const { policy, bytes } = await cache.page({ ...home, path });
     const html = brotliDecompressSync(bytes.br).toString();
     expect(html).toContain(`<style>.of{--${name}:0}</style>`);
-    // Linked for the loader of the scripts, and not fetched.
+    // Linked for the module loader, but not fetched.
     expect(html).toContain('<link rel="stylesheet" href="/a.css" media="not all" disabled>');
     expect(policy).toBe(`style-src ${name}`);
   }
 });
 
-test('renders one page at a time and refuses searches when eight wait', async () => {
+test('renders one page at a time, and refuses searches when eight are queued', async () => {
   const setting = setUp();
   const drawn: string[] = [];
   const gates: (() => void)[] = [];

@@ -12,30 +12,32 @@ export interface StoredPage {
   status: number;
   etag: string;
   bytes: Record<'identity' | 'br' | 'gzip', Buffer>;
-  /** Its content security policy: the only style allowed is the page's own. */
+  /** The content security policy, which allows only the inline style of this page. */
   policy: string;
 }
 
 export interface PageAddress {
   path: string;
-  /** The known filters in one fixed order, `?category=…&sort=…`, or empty. */
+  /** The known filters in a fixed order, such as `?category=…&sort=…`; may be empty. */
   search: string;
   language: Language;
   textSize: TextSize;
 }
 
 /**
- * How many are kept: enough for every page of the menu in both languages. Searches and other choices from the menu evict each
- * other, never a page, since anybody can make up as many as they like.
+ * Maximum numbers of cached entries: enough for all pages of the menu in both languages. URLs with a search are unlimited
+ * in number, so they are cached separately and cannot evict pages.
  */
 const KEPT = { pages: 600, searches: 60 };
 
-/** Searches that wait to be rendered: anybody can make up as many as they like, and pages must not wait for them. */
+/**
+ * A search is refused when this many renderings are queued. Searches are unlimited in number, and must not delay pages.
+ */
 const MOST_SEARCHES = 8;
 
 const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** @param quality brotli's own scale: 10 is a hundredth larger than 11, in a third of the time */
+/** @param quality of Brotli: output with 10 is 1 % larger than with 11, in a third of the time */
 async function compress(identity: Buffer, quality: number): Promise<StoredPage['bytes']> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -48,20 +50,20 @@ async function compress(identity: Buffer, quality: number): Promise<StoredPage['
 
 export interface PageCacheDeps extends Omit<NewestDataDeps, 'onChange'> {
   storefront: Storefront;
-  /** The shop's content security policy, with the hash of one style added. */
+  /** Returns the shop's content security policy with the hash of an inline style added. */
   policyWith: (styleHash: string) => string;
 }
 
 /**
- * Pages of the shop, rendered and compressed once for each URL and language, and again when their data have
- * changed. Nothing personal is cached, so a mistake here can show an old menu but never a customer's order. While the
- * database is away every page is rendered from the last data, and says that nothing can be ordered.
+ * Caches rendered and compressed pages by URL and language, until their data change. Entries contain no personal data, so
+ * an error here can show an old menu, but never the order of a customer. While the database is unavailable, pages are
+ * rendered from the last data and say that ordering is interrupted.
  */
 export function createPageCache(deps: PageCacheDeps, kept = KEPT) {
   const { storefront, readPageData, clock, policyWith, onOutage } = deps;
   const pages = new Map<string, Promise<StoredPage>>();
   const searches = new Map<string, Promise<StoredPage>>();
-  // Rendering takes the event loop for tens of milliseconds.
+  // Rendering blocks the event loop for tens of milliseconds.
   const oneAtATime = pLimit(1);
   const onChange = () => [pages, searches].forEach((stored) => stored.clear());
   const data = createNewestData({ readPageData, clock, onOutage, onChange });
@@ -82,7 +84,7 @@ export function createPageCache(deps: PageCacheDeps, kept = KEPT) {
 
   return {
     data: data.newest,
-    /** @returns undefined for a search that would have to be rendered while too many wait for that */
+    /** @returns undefined for a search that is not cached while too many renderings are queued */
     async page(address: PageAddress): Promise<StoredPage | undefined> {
       const newest = await data.newest();
       const { ordering } = newest.kitchen;
@@ -91,7 +93,7 @@ export function createPageCache(deps: PageCacheDeps, kept = KEPT) {
       const [shelf, limit] = known.search ? [searches, kept.searches] : [pages, kept.pages];
       const stored = shelf.get(key) ?? renderInTurn(known, newest);
       if (!stored) return undefined;
-      // Removed and inserted again: a map's insertion order then is the order of use.
+      // Reinserted, so that the insertion order of the map is the order of use (LRU).
       shelf.delete(key);
       shelf.set(key, stored);
       stored.catch(() => shelf.delete(key));
@@ -99,14 +101,14 @@ export function createPageCache(deps: PageCacheDeps, kept = KEPT) {
       if (shelf.size > limit && oldest !== undefined) shelf.delete(oldest);
       return stored;
     },
-    /** Called when the menu has changed: cached entries are outdated. */
+    /** Call when the menu has changed: expires cached entries. */
     invalidate: data.invalidate,
   };
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** One cache key for all unknown paths, so that they cannot evict real pages. */
+/** Unknown paths share one cache key, so that they cannot evict existing pages. */
 function knownPath(path: string, data: PageData, { pages }: Storefront): string {
   const mealId = /^\/meal\/(\d{1,10})$/.exec(path)?.[1];
   if (mealId !== undefined)

@@ -2,7 +2,7 @@ import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import type { Kitchen } from '@trpeza/contract/office/settings.schemas';
 
-/** Everything that the shop's pages show to all visitors; nothing of it is personal. */
+/** The data that the shop's pages show to all visitors; nothing personal. */
 export interface PageData {
   meals: Meal[];
   categories: Category[];

@@ -16,24 +16,24 @@ export interface PagesDeps {
   readPageData: () => Promise<PageData>;
   clock: Clock;
   events: { subscribe: (topic: 'menu' | 'settings', listener: () => void) => unknown };
-  /** The shop's content security policy, with the hash of one style added. */
+  /** Returns the shop's content security policy with the hash of an inline style added. */
   policyWith: (styleHash: string) => string;
   /** `apps/storefront/dist` */
   storefrontDist: string;
   log: Log;
 }
 
-/** Handles any path of the shop that no other route matches, the 404 page included. */
+/** Handles all paths of the shop that no other route matches, including the 404 page. */
 export type ShopPages = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** The query parameters that change a page; all others are dropped, so that such URLs share one entry. */
+/** The query parameters that affect a page. Others are removed, so that such URLs share one cache entry. */
 const QUESTIONS: Record<string, readonly string[]> = {
   '/': ['category', 'sort', 'q', 'show'],
   '/auth': ['tab'],
 };
 const A_YEAR = 365 * 24 * 3600;
 
-/** The pages of the shop: `/`, `/meal/{id}`, `/how-it-works`, the shells of the signed-in pages, and the 404 page. */
+/** Routes of the shop's pages: `/`, `/meal/{id}`, `/how-it-works`, the shells of signed-in pages, and the 404 page. */
 export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promise<ShopPages> {
   const storefront = await loadStorefront(deps.storefrontDist);
   if (!storefront) {
@@ -52,7 +52,7 @@ export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promis
     });
   app.addHook('onListen', async () => void warm());
   const shop = (request: FastifyRequest, reply: FastifyReply) => answer(cache, request, reply);
-  // Every other page is handled by the site's 404 handler, which knows what is not a file.
+  // All other pages are served by the site's 404 handler, which can distinguish them from files.
   app.get('/', shop);
   app.get('/sitemap.xml', async (_, reply) => {
     const { kitchen, meals } = await cache.data();
@@ -91,19 +91,22 @@ async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyR
 }
 
 /**
- * The requested path and query. A path that begins with two slashes would be parsed as a host in a whole URL, so it
- * is parsed as a path. @returns the path without trailing slashes
+ * Parses the requested path and query. A path that begins with two slashes is kept as a path: by itself, it would be
+ * parsed as a host.
+ * @returns the path without trailing slashes
  */
 export function readAddress(url: string): { pathname: string; searchParams: URLSearchParams } {
   const { pathname, searchParams } = new URL(`http://shop.invalid${url.startsWith('/') ? url : `/${url}`}`);
   const segments = pathname.split('/');
-  // No page has such a path; it is not the home page either.
+  // Kept as it is, so that it is not mistaken for the home page; no page has such a path.
   if (pathname.startsWith('//')) return { pathname, searchParams };
   while (segments.length > 2 && segments.at(-1) === '') segments.pop();
   return { pathname: segments.join('/'), searchParams };
 }
 
-/** One canonical URL per page: unknown parameters are dropped and the known ones ordered, so they share one entry. */
+/**
+ * Normalises the URL: unknown parameters are removed and the others ordered, so that equal pages share one cache entry.
+ */
 function addressOf(request: FastifyRequest, pathname: string, searchParams: URLSearchParams): PageAddress {
   const known = new URLSearchParams();
   for (const name of QUESTIONS[pathname] ?? []) {
@@ -123,7 +126,9 @@ function languageOfLetter(searchParams: URLSearchParams): Language | undefined {
   return isLanguage(written) ? written : undefined;
 }
 
-/** A language chosen by a link: stored in the cookie, and removed from the URL. Works without any script. */
+/**
+ * Stores the language of a `lang` parameter in the cookie, and redirects to the URL without it. Works without scripts.
+ */
 function rememberLanguage(
   reply: FastifyReply,
   language: Language,
@@ -140,7 +145,7 @@ function rememberLanguage(
 const textSizeOf = (request: FastifyRequest): TextSize =>
   TEXT_SIZES.find((size) => size === request.cookies['textSize']) ?? 'normal';
 
-/** Renders the pages that are usually opened first in advance. */
+/** Renders the most requested pages in advance. */
 async function warmUp(cache: PageCache): Promise<void> {
   for (const path of ['/', '/how-it-works']) {
     for (const language of LANGUAGES) await cache.page({ path, search: '', language, textSize: 'normal' });

@@ -1,7 +1,10 @@
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import type { ShopPage } from './storefront.ts';
 
-/** Every page that search engines may index, as an XML sitemap. @param origin `https://trpeza.example` */
+/**
+ * Lists all pages that search engines may index, as an XML sitemap.
+ * @param origin such as `https://trpeza.example`
+ */
 export function sitemapOf(
   pages: readonly ShopPage[],
   origin: string,

@@ -14,17 +14,17 @@ export interface RenderInput {
   data: PageData;
 }
 
-/** What the shop's server renderer returns for one URL. */
+/** The result of the shop's server renderer for one URL. */
 export interface RenderedPage {
   status: number;
   title: string;
   description: string;
   body: string;
-  /** What the browser needs to render the same page again; goes into the data block. */
+  /** The input for hydration in the browser, embedded in the document as JSON. */
   state: unknown;
   /** The canonical URL for search engines and shared links; null for private pages. */
   address: string | null;
-  /** The lazy modules of this page: source files or names of chunks, as the manifest has them. */
+  /** The lazy modules of this page: source files or chunk names of the manifest. */
   modules: string[];
 }
 
@@ -37,16 +37,16 @@ interface ManifestChunk {
   css?: string[];
 }
 
-/** The styles of a page, inlined so that nothing blocks its first paint. */
+/** The styles of a page, inlined so that no stylesheet blocks the first paint. */
 export interface PageStyle {
   text: string;
-  /** `'sha256-…'` of the text, for the content security policy. */
+  /** `'sha256-…'` of `text`, for the content security policy. */
   hash: string;
-  /** The stylesheets that the text was taken from. */
+  /** The stylesheets that `text` consists of. */
   files: string[];
 }
 
-/** One page of the shop; `isListed` are those for search engines. `path` can have a parameter: `/meal/:id`. */
+/** A page of the shop. `isListed` pages are in the sitemap. `path` may have a parameter: `/meal/:id`. */
 export interface ShopPage {
   path: string;
   isListed: boolean;
@@ -55,11 +55,11 @@ export interface ShopPage {
 export interface Storefront {
   pages: readonly ShopPage[];
   render: (input: RenderInput) => Promise<RenderedPage>;
-  /** The URL of the script that starts the page. */
+  /** The URL of the entry script. */
   entry: string;
-  /** Scripts to fetch besides the entry for a page of these modules, with the texts of these languages. */
+  /** URLs of scripts to preload for a page with these modules, in addition to the entry script. */
   preloads: (modules: readonly string[]) => string[];
-  /** The style of the frame and of these modules. */
+  /** The styles of the layout and of these modules. */
   styleOf: (modules: readonly string[]) => PageStyle;
 }
 
@@ -67,7 +67,10 @@ interface ServerPart extends Pick<Storefront, 'pages'> {
   render: (input: RenderInput & { resources: object }) => Promise<RenderedPage>;
 }
 
-/** Loads the built shop; undefined when it has not been built yet. @param dist `apps/storefront/dist` */
+/**
+ * Loads the build of the shop; undefined when there is none.
+ * @param dist path of `apps/storefront/dist`
+ */
 export async function loadStorefront(dist: string): Promise<Storefront | undefined> {
   const manifestFile = join(dist, 'client/.vite/manifest.json');
   if (!existsSync(manifestFile)) return undefined;
@@ -92,7 +95,7 @@ export async function loadStorefront(dist: string): Promise<Storefront | undefin
   };
 }
 
-/** The text of every stylesheet of the shop by its URL. */
+/** Reads all stylesheets of the shop, by URL. */
 async function readSheets(folder: string, manifest: Record<string, ManifestChunk>) {
   const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
   const read = async (file: string) =>
@@ -102,13 +105,16 @@ async function readSheets(folder: string, manifest: Record<string, ManifestChunk
 
 const addressOf = (file: string): string => `/${file}`;
 
-/** A module is named by its source file, or by the name that its chunk was given. */
+/** Finds a module by its source file or by its chunk name. */
 const keyOf = (manifest: Record<string, ManifestChunk>, module: string): string =>
   module in manifest
     ? module
     : (Object.keys(manifest).find((key) => manifest[key]?.name === module) ?? module);
 
-/** Files of the entry's own imports and of the modules with theirs, each once, without those of the entry itself. */
+/**
+ * Files of the entry's imports and of the modules with their imports, without duplicates and without the files of the
+ * entry itself.
+ */
 function filesOf(
   manifest: Record<string, ManifestChunk>,
   entryKey: string,

@@ -3,7 +3,7 @@ import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { countryOf } from './country.domain.ts';
 
-/** Step: the country of new addresses in the words of a language; empty where the kitchen has none. */
+/** Step: returns the default country of new addresses in a language; empty if there is none. */
 export function countryNameOf(settings: Pick<Settings, 'country' | 'time_zone'>, language: Language): string {
   const country = countryOf(settings);
   return country === null ? '' : wordsIn(language)(`accounts:countries.${country}`);

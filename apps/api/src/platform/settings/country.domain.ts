@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country } from '@trpeza/contract/customers/countries.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 
-/** TypeScript's types lack this method, which every engine has. */
+/** TypeScript's types lack this method, which all supported engines have. */
 type Zoned = Intl.Locale & { getTimeZones(): string[] | undefined };
 
 const ZONES = new Map<string, Country>(
@@ -13,6 +13,6 @@ const ZONES = new Map<string, Country>(
   ),
 );
 
-/** The country of new addresses: the chosen one, otherwise that of the kitchen's time zone; null where that has none. */
+/** The country of new addresses: the configured one, or else that of the time zone; null if the time zone has none. */
 export const countryOf = ({ country, time_zone }: Pick<Settings, 'country' | 'time_zone'>): Country | null =>
   country ?? ZONES.get(time_zone) ?? null;

@@ -5,13 +5,13 @@ import { listSettings } from './settings.queries.ts';
 
 export interface SettingsReader {
   read(): Promise<Settings>;
-  /** Called after a write: reads in this process see it from now on. */
+  /** Call after a write, so that later reads in this process see it. */
   invalidate(): void;
 }
 
-/** From this age on a read has them read again, should the notification of a change be lost, but does not wait for that. */
+/** Values older than this are refreshed in the background, in case a change notification was lost. */
 const FRESH_MS = 5_000;
-/** Older ones are not used any more. */
+/** Values older than this are not returned. */
 const TRUSTED_MS = 60_000;
 
 interface Kept {
@@ -20,9 +20,9 @@ interface Kept {
 }
 
 /**
- * All settings with their defaults; cached in memory until one changes, in this process or another. Whoever reads them may
- * hold a connection: if it then waited for another, a burst of transactions that wait for one lock would hold all of
- * them, and the one with the lock would never get its settings.
+ * Caches all settings, with their defaults, until one changes in this process or another. A refresh does not block reads:
+ * callers may hold a database connection, and a burst of transactions that wait for the same lock could hold all
+ * connections while the transaction with the lock waits for one to read settings.
  */
 export function createSettingsReader(db: Db, events: Pick<Events, 'subscribe'>): SettingsReader {
   let kept: Kept | undefined;
@@ -62,7 +62,7 @@ export function createSettingsReader(db: Db, events: Pick<Events, 'subscribe'>):
   };
 }
 
-/** Step: all settings as they are in the database now, with their defaults. */
+/** Step: reads all settings from the database, with their defaults. */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row.value]));
   const entries = (Object.keys(SETTINGS) as SettingKey[]).map((key) => {

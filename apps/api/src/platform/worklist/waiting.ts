@@ -5,40 +5,40 @@ import type { Db } from '#platform/database/database.ts';
 /** Longer than a short outage of a mail server or payment provider, which needs no action. */
 export const PATIENCE_MINUTES = 60;
 
-/** The conditions under which items wait for the office. */
+/** The parameters of the worklist queries. */
 export interface Moment {
-  /** The kitchen's date. */
+  /** Today's date in the kitchen's time zone. */
   today: string;
   timeZone: string;
-  /** Days to come without a delivery: closed, or no delivery day any more. */
+  /** Future dates on which the kitchen no longer delivers: closed dates and other weekdays. */
   closed: readonly string[];
-  /** Days to come that can no longer be ordered, and when that ended. */
+  /** Future delivery days whose cut-off has passed, with the cut-off. */
   late: readonly { day: string; until: Date }[];
-  /** Money on account is waited for from deliveries until this day. */
+  /** Unpaid orders on account that were delivered on or before this date are overdue. */
   dueUntil: string;
-  /** Refunds that were requested before this should have succeeded. */
+  /** Refunds that were requested before this time should have succeeded. */
   patientUntil: Date;
-  /** Usual days whose delivery is still to come, and its date. */
+  /** Usual delivery days with the date of their delivery, which may be another day; past deliveries are excluded. */
   usualDays: readonly { day: string; date: string }[];
   canSend: boolean;
-  /** The current month begins on this day. */
+  /** First day of the current month. */
   monthBegins: string;
-  /** The kinds that the reader's role is shown. */
+  /** The worklist kinds that the actor's role may see. */
   kinds: readonly NeedKind[];
 }
 
 type Facts = Omit<WorklistItem, 'key' | 'kind' | 'since' | 'order' | 'customer' | 'possiblySame' | 'amount'>;
 
-/** An item of the worklist; fields that its kind does not have are left out. */
+/** A worklist item. Fields that do not apply to its kind are absent. */
 export interface Waiting extends Partial<Facts> {
-  /** Unique within its kind. */
+  /** Unique within the kind. */
   id: number | string;
-  /** Since when it has waited, where that is known. */
+  /** Since when the item has waited; null if unknown. */
   at: Date | null;
   orderId?: number | null;
   accountId?: number | null;
   amountCents?: number | null | undefined;
 }
 
-/** The rows of one kind. Each is found by an index that holds few rows besides. */
+/** Lists the items of one kind, by an index that contains few other rows. */
 export type FindWaiting = (db: Db, moment: Moment) => Promise<Waiting[]>;
