@@ -44,7 +44,7 @@ const agesOf = async (office: Visitor, id: number) => {
 const remind = (office: Visitor, ids: number[], key = randomUUID()) =>
   office.call('POST /api/reminders', { body: { key, customerIds: ids } });
 
-it('sends no reminder for less than 1.00', async () => {
+it('POST /api/reminders sends no reminder for less than 1.00', async () => {
   const { account } = await buildDebtor(app);
   const office = await officeAt('2027-03-30');
   await recordReceipt(office, account.id, { receivedOn: '2027-03-29', amount: '30.21' });
@@ -52,9 +52,9 @@ it('sends no reminder for less than 1.00', async () => {
   await recordReceipt(office, account.id, { receivedOn: '2027-03-29', amount: '0.99' });
 });
 
-describe('aged balances', () => {
-  it('age what is owed by delivery date, the oldest paid first', async () => {
-    // Delivered on 30 November, 7 and 28 December.
+describe('GET /api/aged-balances', () => {
+  it('ages debts by delivery date, with incoming payments applied to the oldest first', async () => {
+    // Orders were delivered on 30 November, 7 and 28 December.
     for (const [day, ...ages] of [
       ['2026-12-30', '93.60', '0.00', '0.00', '0.00'],
       ['2026-12-31', '62.40', '31.20', '0.00', '0.00'],
@@ -67,7 +67,7 @@ describe('aged balances', () => {
     expect(await agesOf(office, ana.account.id)).toEqual(['0.00', '0.00', '0.00', '53.60']);
   });
 
-  it('sum up debtors, list credit separately, and omit settled accounts', async () => {
+  it('sums up debtors, lists credit separately, and omits settled accounts', async () => {
     const office = await officeAt('2027-03-30');
     const whole = await aged(office);
     expect(whole).toMatchObject({
@@ -90,7 +90,7 @@ describe('aged balances', () => {
     expect((await aged(await officeAt('2027-01-10'), { age: 'over60' })).items).toEqual([]);
   });
 
-  it('stay the same when months are closed', async () => {
+  it('returns the same balances after months are closed', async () => {
     const office = await officeAt('2027-03-30');
     const before = await aged(office);
     for (const month of ['2026-11', '2026-12', '2027-01', '2027-02'])
@@ -108,7 +108,7 @@ describe('reminders', () => {
       .where('template', '=', 'account-reminder')
       .execute();
 
-  it('are proposed for debts that are due, by e-mail or on paper', async () => {
+  it('GET /api/reminders proposes overdue debts, by e-mail or on paper', async () => {
     const office = await officeAt('2027-03-30');
     const [email, paper] = [ana.account.id, vera.account.id];
     expect((await office.call('GET /api/reminders')).body).toMatchObject({
@@ -119,14 +119,14 @@ describe('reminders', () => {
         { customer: { id: paper }, amount: '31.20', oldest: '2026-11-30', way: 'paper', language: 'mk' },
       ],
     });
-    // A debt is due after 30 days.
+    // A debt is overdue after 30 days.
     const early = await officeAt('2026-12-30');
     expect((await early.call('GET /api/reminders')).body.items).toMatchObject([
       { customer: { id: paper }, amount: '31.20', oldest: '2026-11-30' },
     ]);
   });
 
-  it('are sent once per request, in the customer’s language with the payment reference', async () => {
+  it('POST /api/reminders reminds once per key, in the customer’s language and with the payment reference', async () => {
     const office = await officeAt('2027-03-30');
     const key = randomUUID();
     const ids = [ana.account.id, vera.account.id, even.account.id];
@@ -159,7 +159,7 @@ describe('reminders', () => {
       expect(letter).toContain(words);
   });
 
-  it('are sent at most once in a month, also on concurrent requests', async () => {
+  it('POST /api/reminders reminds a customer at most once a month, also on concurrent requests', async () => {
     const office = await officeAt('2027-04-20');
     const again = await remind(office, [ana.account.id, vera.account.id]);
     const not = [ana, vera].map(({ account }) => ({ customerId: account.id, why: 'reminded' }));
@@ -171,7 +171,7 @@ describe('reminders', () => {
     expect(await accountOf(later, ana.account.id)).toMatchObject({ remindedOn: '2027-04-29' });
   });
 
-  it('are not sent to deceased customers', async () => {
+  it('POST /api/reminders does not remind deceased customers', async () => {
     const office = await officeAt('2027-06-20');
     const died = { state: 'deceased' as const, fromDate: '2027-06-01', setAt: app.clock.now() };
     await app.db

@@ -5,15 +5,15 @@ import type { Db } from '#platform/database/database.ts';
 import { countRows } from '#platform/database/keyset-page.ts';
 import { nameOf } from './receipts.queries.ts';
 
-/** A reminder about less costs more goodwill than it brings. */
+/** Reminders about smaller amounts cost more goodwill than they bring. */
 const LEAST_REMINDED_CENTS = 100;
 
 export interface AgedSearch {
-  /** The first days of the columns up to 30, 60 and 90 days, and of what is not overdue. */
+  /** The first dates of the columns up to 30, 60 and 90 days, and the first delivery date that is not overdue. */
   days: { current: string; over30: string; over60: string; due: string };
   show: 'owing' | 'credit' | 'overdue';
   age: Age;
-  /** Those who are looked for; everybody where it is not given. */
+  /** Restricts the list to these accounts; undefined lists all. */
   accountIds: readonly number[] | undefined;
 }
 
@@ -29,8 +29,8 @@ export interface Aged {
 }
 
 /**
- * Accounts that are not even. Of what a customer owes the newest charges are unpaid, as receipts have paid the oldest: so the
- * balance and the charges of the last days say how old it is.
+ * Accounts with a balance other than zero, with debts by age. Incoming payments are applied to the oldest charges first,
+ * so the unpaid ones are the newest: the balance and the charges of the last days determine the age of the debt.
  */
 const aged = (db: Db, { days }: Pick<AgedSearch, 'days'>) =>
   db.selectFrom(
@@ -64,7 +64,7 @@ const aged = (db: Db, { days }: Pick<AgedSearch, 'days'>) =>
     )`.as('aged'),
   );
 
-/** Customers who owe something of an age or older. */
+/** Customers with debts of this age or older. */
 const OLDER = {
   current: sql<boolean>`balance > 0`,
   over30: sql<boolean>`over30 + over60 + over90 > 0`,
@@ -81,7 +81,7 @@ function matching(db: Db, { days, show, age, accountIds }: AgedSearch) {
   return query;
 }
 
-/** A page of accounts that are not even, those that owe most the longest first. */
+/** A page of accounts with a balance other than zero, sorted by the largest and oldest debts. */
 export const listAged = (db: Db, search: AgedSearch, { offset, limit }: { offset: number; limit: number }) =>
   matching(db, search)
     .innerJoin('accounts as a', 'a.id', 'aged.accountId')
@@ -101,7 +101,7 @@ export const countAged = (db: Db, search: AgedSearch): Promise<number> => countR
 
 const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
 
-/** The sums of all accounts, and the number of customers who owe something. */
+/** The sums of all accounts, and the number of customers with debts. */
 export const sumAged = (db: Db, search: Pick<AgedSearch, 'days'>) =>
   aged(db, search)
     .select(sql<number>`coalesce(sum(balance) filter (where balance > 0), 0)::bigint`.as('balance'))
@@ -110,7 +110,7 @@ export const sumAged = (db: Db, search: Pick<AgedSearch, 'days'>) =>
     .select(sql<number>`count(*) filter (where balance > 0)`.as('people'))
     .executeTakeFirstOrThrow();
 
-/** Overdue debts of some customers that are worth a reminder. */
+/** The overdue debts of some customers, without amounts too small for a reminder. */
 export const listOverdue = (db: Db, search: Pick<AgedSearch, 'days'>, accountIds: readonly number[]) =>
   matching(db, { ...search, show: 'overdue', age: 'current', accountIds })
     .select(['aged.accountId', 'aged.balance', 'aged.overdue'])

@@ -26,8 +26,8 @@ const lineOf = async (text: string) => (await linesOf()).find((line) => line.tex
 const receive = (id: number, parts: object[], by = bookkeeper, key = randomUUID()) =>
   by.call('POST /api/bank-lines/{id}/receive', { params: { id }, body: { key, parts } as never });
 
-describe('proposals for a line', () => {
-  it('match the payment reference in any notation', async () => {
+describe('proposed payers of a bank line', () => {
+  it('are found by a payment reference in any notation', async () => {
     const { account } = await buildDebtor(app);
     const reference = paymentReference(account.id);
     const text = `DIRECT CREDIT ${reference.slice(0, 4)} ${reference.slice(4)}`;
@@ -40,7 +40,7 @@ describe('proposals for a line', () => {
     expect((await lineOf(slip)).proposals).toEqual([]);
   });
 
-  it('match name and debt, else the name alone, in either alphabet', async () => {
+  it('are found by name and debt, else by name alone, in either alphabet', async () => {
     const [one, other] = [await buildDebtor(app), await buildDebtor(app)];
     const name = (id: number, firstName: string, lastName: string) =>
       app.db.updateTable('accounts').set({ firstName, lastName }).where('id', '=', id).execute();
@@ -65,7 +65,7 @@ describe('proposals for a line', () => {
     expect((await lineOf('NOBODY KNOWN')).proposals).toEqual([]);
   });
 
-  it('match an invoice number, which is paid once among many lines', async () => {
+  it('are found by an invoice number, and a batch cannot pay the invoice twice', async () => {
     const invoice = { number: 'INV-2025-04', payer: 'Helping Hands', totalCents: 90_000 };
     const { id } = await buildInvoice(app, invoice);
     await keep(`${HEADINGS}20/11/2026,900.00,HELPING HANDS INV 2025 04\n`);
@@ -74,7 +74,7 @@ describe('proposals for a line', () => {
       isSure: true,
       proposals: [{ reason: 'invoice_number', customer: null, invoice: { id, number: 'INV-2025-04' } }],
     });
-    // A second line names the same invoice: settled together they would pay it twice.
+    // The second line names the same invoice: in one batch both would pay it.
     await keep(`${HEADINGS}21/11/2026,900.00,AGAIN INV 2025 04\n`);
     const again = await lineOf('AGAIN INV 2025 04');
     expect(again.isSure).toBe(true);
@@ -88,14 +88,14 @@ describe('proposals for a line', () => {
     };
     expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toEqual(expected);
     expect((await lineOf('AGAIN INV 2025 04')).isSure).toBe(false);
-    // Settled alone, it may exceed the invoice.
+    // A line that is settled on its own may exceed the open amount of the invoice.
     expect(await receive(again.id, parts)).toMatchObject({
       status: 200,
       body: { state: 'received', receipts: [{ invoice: { id }, amount: '900.00' }] },
     });
   });
 
-  it('are sure of an invoice only when number and amount fit', async () => {
+  it('are certain for an invoice only if both its number and its open amount match', async () => {
     const organisation = { number: 'INV-2025-05', payer: 'Care North', totalCents: 7_279 };
     await buildInvoice(app, organisation);
     await buildInvoice(app, { number: 'INV-2025-05-03', payer: 'Third Funder', totalCents: 10_000 });
@@ -114,7 +114,7 @@ describe('proposals for a line', () => {
     }
   });
 
-  it('mark a line whose day and amount another file has', async () => {
+  it('a line is marked when another file has a line with the same date and amount', async () => {
     await keep(`${HEADINGS}17/11/2026,77.00,AS A TABLE\n`);
     expect(await lineOf('AS A TABLE')).toMatchObject({ hasTwin: false });
     await keep(`${HEADINGS}17/11/2026,77.00,AS A LIST\n`);
@@ -122,8 +122,8 @@ describe('proposals for a line', () => {
   });
 });
 
-describe('a bank line', () => {
-  it('is divided among customers, exactly to its amount', async () => {
+describe('settling a bank line', () => {
+  it('divides a line among customers, and rejects parts that do not add up to its amount', async () => {
     const people = [await buildDebtor(app), await buildDebtor(app)];
     const id = await buildBankLine(app.db, { amountCents: 6240, bookedOn: '2026-11-19' });
     const parts = people.map(({ account }) => ({ customerId: account.id, amount: '31.20' }));
@@ -137,7 +137,7 @@ describe('a bank line', () => {
       expect(await accountOf(bookkeeper, account.id)).toMatchObject({ balance: '0.00', payments });
   });
 
-  it('is settled once by concurrent requests', async () => {
+  it('settles a line once when requests are concurrent', async () => {
     const [ana, vera] = [await buildDebtor(app), await buildDebtor(app)];
     const id = await buildBankLine(app.db);
     const answers = await Promise.all([
@@ -151,7 +151,7 @@ describe('a bank line', () => {
       expect({ status, body }).toMatchObject({ status: 409, body: { code: 'receipts/line-settled' } });
   });
 
-  it('is settled in a batch independently of refused lines, and once on repeated requests', async () => {
+  it('settles the other lines of a batch when one is rejected, and settles once when the request is repeated', async () => {
     const { account } = await buildDebtor(app);
     const [first, second, gone] = [
       await buildBankLine(app.db),
@@ -170,7 +170,7 @@ describe('a bank line', () => {
     expect((await accountOf(bookkeeper, account.id)).received).toBe('62.40');
   });
 
-  it('can be reopened after it was ignored or assigned to the wrong customer', async () => {
+  it('reopens a line that was ignored or assigned to the wrong customer', async () => {
     const [ana, vera] = [await buildDebtor(app), await buildDebtor(app)];
     const id = await buildBankLine(app.db, { bookedOn: '2026-11-19' });
     const params = { id };
@@ -189,7 +189,7 @@ describe('a bank line', () => {
     expect((await accountOf(bookkeeper, vera.account.id)).balance).toBe('0.00');
   });
 
-  it('of a coming day is refused until that day; one of today can be received and reopened', async () => {
+  it('rejects lines with a future date; receives and reopens lines dated today', async () => {
     const { account } = await buildDebtor(app);
     const parts = [{ customerId: account.id, amount: '31.20' }];
     for (const bookedOn of ['2026-11-24', '2099-12-24']) {
@@ -210,7 +210,7 @@ describe('a bank line', () => {
     expect((await accountOf(bookkeeper, account.id)).balance).toBe('31.20');
   });
 
-  it('of a closed month is booked today, and says so before and after', async () => {
+  it('books a line of a closed month today, and returns both dates', async () => {
     const { account } = await buildDebtor(app);
     expect(await closeMonth(bookkeeper, '2026-10')).toMatchObject({ status: 201 });
     const id = await buildBankLine(app.db, { bookedOn: '2026-10-30' });

@@ -7,7 +7,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { countedPage } from '#platform/database/keyset-page.ts';
 import { nameOf } from './receipts.queries.ts';
 
-/** Which of these lines are kept already. */
+/** Returns which of these lines are stored already. */
 export async function listKnownBankLines(db: Db, fingerprints: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('bankLines')
@@ -26,14 +26,17 @@ export async function insertFile(
 }
 
 export interface NewLine {
-  /** The same line has the same fingerprint in every file of the bank. */
+  /** Identifies a line: equal in every bank file that contains it. */
   fingerprint: string;
   bookedOn: string;
   amount: Cents;
   text: string;
 }
 
-/** Writes lines, the oldest first. One that a colleague has kept in the meantime raises a serialisation failure. */
+/**
+ * Inserts lines, oldest first. If a concurrent import has just inserted the same line, the statement raises a
+ * serialisation failure.
+ */
 export const insertLines = (trx: Trx, fileId: number, lines: readonly NewLine[]) =>
   sql`
     insert into bank_lines (bank_file_id, fingerprint, booked_on, amount_cents, text)
@@ -52,7 +55,6 @@ export interface FileRow {
   openLines: number;
 }
 
-/** The newest files. */
 export async function listFiles(db: Db, limit: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select f.id, f.name, f.uploaded_at, a.username as uploaded_by, counted.lines, counted.open_lines
@@ -104,7 +106,7 @@ const lines = (db: Db) =>
 export const findLine = (db: Db, id: number): Promise<LineRow | undefined> =>
   lines(db).where('l.id', '=', id).executeTakeFirst();
 
-/** A page of lines: the open ones the oldest first, all others the newest first. */
+/** A page of bank lines: open ones are sorted oldest first, all others newest first. */
 export function listLines(db: Db, { state, ...page }: BankLineFilter) {
   const direction = state === 'open' ? 'asc' : 'desc';
   const query =
@@ -114,7 +116,7 @@ export function listLines(db: Db, { state, ...page }: BankLineFilter) {
   return countedPage(query, { bookedOn: ['l.bookedOn', direction], id: ['l.id', direction] }, page);
 }
 
-/** Settles a line that is open: of two who do, the second finds it settled. */
+/** Settles a line only if it is still open: of two concurrent requests, the second one updates no row. */
 export const updateOpenLine = (
   trx: Trx,
   id: number,
@@ -139,7 +141,10 @@ export const reopenLineRow = (trx: Trx, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Decides about a text that may name an erased person, and about reasons in the history of its line. @returns whether there was anything to decide */
+/**
+ * Keeps or erases a text that may name an erased person; erasing also clears the reasons in the line's audit entries.
+ * @returns false if no decision was pending
+ */
 export async function decideText(trx: Trx, id: number, isKept: boolean): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('bankLines')
@@ -163,7 +168,7 @@ export interface HolderRow {
   customerNumber: string | null;
 }
 
-/** Those of some accounts that are customers'. */
+/** Those of the given accounts that belong to customers. */
 export async function listHolders(db: Db, ids: readonly number[]): Promise<HolderRow[]> {
   const { rows } = await sql<HolderRow>`select a.id as account_id, ${nameOf('a')} as name, a.customer_number
     from accounts a where a.id = ${anyOf(ids)} and a.role = 'customer' and a.deleted_at is null`.execute(db);
@@ -171,12 +176,12 @@ export async function listHolders(db: Db, ids: readonly number[]): Promise<Holde
 }
 
 export interface NamedRow extends HolderRow {
-  /** As `searchKey` writes them. */
+  /** Names as normalised by `searchKey`. */
   surname: string;
   firstName: string | null;
 }
 
-/** The customers whose surname has one of these words, which are as `searchKey` writes them; found by the index of names. */
+/** Customers whose surname contains one of these words, as normalised by `searchKey`. Uses the index on `search_key`. */
 export async function listNamed(db: Db, words: readonly string[]): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select distinct on (a.id) a.id as account_id, ${nameOf('a')} as name, a.customer_number,
@@ -198,7 +203,7 @@ export interface InvoiceRow {
   paidCents: number;
 }
 
-/** Invoices with what was received for them: those of some numbers, and all that are not paid. */
+/** Invoices with the amount received for them: those with one of the given numbers, and all unpaid ones. */
 export async function listInvoices(db: Db, numbers: readonly string[]): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
     select i.id, i.number, i.month, i.funder_id, coalesce(i.organisation ->> 'name', '') as payer, i.total_cents, coalesce(p.cents, 0)::bigint as paid_cents

@@ -4,12 +4,13 @@ import { toCollect } from '#money/online-payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** What an order is to be charged for now: what is to be collected once it was delivered. */
+/** The amount that an order should be charged: what remains to be collected once it is delivered, otherwise zero. */
 const target = sql<number>`case when status = 'completed' then ${toCollect('orders')} else 0 end`;
 
 /**
- * Charges the accounts of some orders, which the caller locked, what is missing, or takes off what is too much. The day is
- * that of the delivery, or today where its month is closed. @returns the accounts that it has changed
+ * Inserts the difference between what some orders should be charged and what they were charged so far. It is booked on
+ * the delivery date, or today if that month is closed. The caller must have locked the orders.
+ * @returns the accounts that were changed
  */
 export async function insertCharges(trx: Trx, orderIds: readonly number[], today: string): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
@@ -35,7 +36,7 @@ export interface Sums {
   received: number;
 }
 
-/** What was charged to and received from some customers, before a day where one is given; who has neither is left out. */
+/** The sums charged to and received from some customers, optionally before a date. Customers with neither are omitted. */
 export async function sumAccounts(
   db: Db,
   accountIds: readonly number[],
@@ -54,7 +55,7 @@ export async function sumAccounts(
   return new Map(rows.map(({ accountId, ...sums }) => [accountId, sums]));
 }
 
-/** The same of one customer and the days from the first to before the last. */
+/** The sums of one customer from `from` until the day before `before`, and the opening balance. */
 export async function sumPeriod(
   db: Db,
   accountId: number,
@@ -76,18 +77,18 @@ export async function sumPeriod(
 
 export interface MovementRow {
   day: string;
-  /** Of a charge. */
+  /** Null for incoming payments. */
   orderId: number | null;
-  /** Of a receipt. */
+  /** Null for charges. */
   receiptId: number | null;
   method: ReceiptMethod | null;
   reference: string | null;
-  /** Whether a receipt takes back another. */
+  /** Whether an incoming payment reverses another one. */
   isReversal: boolean;
   amountCents: number;
 }
 
-/** The charges and receipts of one customer in some days, as they were; charges of a day come first. */
+/** The charges and incoming payments of one customer in a period, by date; charges come first within a day. */
 export async function listMovements(
   db: Db,
   accountId: number,
@@ -115,8 +116,9 @@ export interface UnpaidRow {
 }
 
 /**
- * The charges of some customers of which something is unpaid, the oldest first. Nothing says which receipt paid which charge:
- * whatever was received has paid the oldest ones. `accounts` is compared with: one id, or any of several.
+ * The unpaid charges of some customers, oldest first. Incoming payments are not assigned to charges but pay the oldest
+ * ones first.
+ * @param accounts the right side of a comparison with `account_id`: one id, or any of several
  */
 export const unpaidOf = (accounts: RawBuilder<unknown>) => sql`
   select run.account_id, run.order_id, run.booked_on, run.amount_cents,

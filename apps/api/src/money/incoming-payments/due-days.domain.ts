@@ -1,15 +1,16 @@
 import { addDays, daysOf, monthOf } from '#ordering/calendar/calendar.domain.ts';
 
 interface DueDays {
-  /** Days after delivery until an order on account is overdue. */
+  /** Days after the delivery until an order on account is overdue. */
   account_due_days: number;
-  /** Days after a month until its statement is to be paid. */
+  /** Days after the end of a month until its statement is due. */
   statement_due_days: number;
 }
 
 /**
- * The first day of delivery that is not overdue yet. Older orders have waited for their money, and the statement that asks for
- * it has had its day: nobody is reminded of a bill that is not due.
+ * The first delivery date that is not overdue. A debt is overdue when both periods have passed: the one after the
+ * delivery, and the one after the statement of its month, so that customers are not reminded of a bill that is not yet
+ * due.
  */
 export function firstDayNotDue(today: string, settings: DueDays): string {
   const byAge = addDays(today, 1 - settings.account_due_days);

@@ -10,7 +10,7 @@ const app = await createTestApp({ invariants: 'broken' });
 const { backOffice: bookkeeper } = await buildOffice(app, 'bookkeeper');
 const find = async (search: string) => (await bookkeeper.call('GET /api/payers', { query: { search } })).body;
 
-it('finds a customer and their debt by the payment reference in any notation', async () => {
+it('GET /api/payers finds a customer and their debt by the payment reference in any notation', async () => {
   const { account } = await buildDebtor(app);
   const reference = paymentReference(account.id);
   const found = { customer: { id: account.id, paymentReference: reference }, invoice: null, owed: '31.20' };
@@ -22,9 +22,9 @@ it('finds a customer and their debt by the payment reference in any notation', a
   expect(await find(reference.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)))).toEqual([]);
 });
 
-describe('a search for payers', async () => {
+describe('the search for payers in GET /api/payers, /api/receipts and /api/aged-balances', async () => {
   const { account } = await buildDebtor(app);
-  // Without digits: beside others they may be a payment reference.
+  // Without digits, which together with the searched numbers could be read as a payment reference.
   const username = 'zafira';
   const own = { username, customerNumber: 'HC-7742', phoneNumber: '0437 690 288' };
   await app.db.updateTable('accounts').set(own).where('id', '=', account.id).execute();
@@ -38,12 +38,12 @@ describe('a search for payers', async () => {
     return JSON.stringify(body).includes(`"id":${account.id},`);
   };
 
-  it.each(lists)('finds a customer by whole numbers of their account: %s', async (list) => {
+  it.each(lists)('%s finds a customer by complete numbers of their account', async (list) => {
     for (const words of ['', 'HC-7742', '7742', '0437 690 288', '0437690288', `${account.id}`])
       expect([words, await isFound(list, words)]).toEqual([words, true]);
   });
 
-  it.each(lists)('finds nothing by parts of numbers or by the client file: %s', async (list) => {
+  it.each(lists)('%s finds nothing by parts of numbers or by details of the client file', async (list) => {
     const ofFile = [
       'Elena',
       'daughter',
@@ -59,7 +59,7 @@ describe('a search for payers', async () => {
   });
 });
 
-it('finds a customer by name, and an invoice by number or payer', async () => {
+it('GET /api/payers finds a customer by name, and an invoice by number or payer', async () => {
   const { account } = await buildDebtor(app);
   expect((await find('ана поп')).map(({ customer }) => customer?.id)).toContain(account.id);
   const invoice = { number: 'INV-2026-10', payer: 'Care Together', totalCents: 10_000 };

@@ -8,8 +8,7 @@ import { sumAccounts } from './charges.queries.ts';
 import { money, presentHolder } from './receipts.present.ts';
 
 /**
- * Whom a search finds whose money may have come: the customers of a payment reference or of the words, then invoices by their
- * number or by whom they were sent to.
+ * Searches for payers: customers by payment reference or by the words of the search, then invoices by number or payer.
  */
 export async function findPayers(db: Db, search: string): Promise<Payer[]> {
   const referenced = accountsIn(search);
@@ -39,7 +38,7 @@ export async function findPayers(db: Db, search: string): Promise<Payer[]> {
   ].slice(0, PAYERS_MOST);
 }
 
-/** All words of a search stand in the number of an invoice or the name of its payer. */
+/** Whether an invoice's number and payer name contain all words of a search. */
 const isMeantBy = (search: string) => {
   const words = searchWords(search);
   return ({ number, payer }: InvoiceRow): boolean => {

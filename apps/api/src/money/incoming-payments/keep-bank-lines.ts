@@ -8,7 +8,7 @@ import { insertFile, insertLines, listFiles, type NewLine } from './bank.queries
 
 const FILES_SHOWN = 20;
 
-/** The latest files of the bank. */
+/** The latest bank files. */
 export const listBankFiles = async (db: Db): Promise<BankFile[]> =>
   (await listFiles(db, FILES_SHOWN)).map(({ name, uploadedAt, ...file }) => ({
     ...file,
@@ -16,7 +16,7 @@ export const listBankFiles = async (db: Db): Promise<BankFile[]> =>
     uploadedAt: uploadedAt.toISOString(),
   }));
 
-/** Money that arrived, as a file of the bank has it; `number` is the bank's own. */
+/** A credit transaction from a bank file; `number` is the bank's transaction number. */
 export interface BankLine {
   account: string;
   bookedOn: string;
@@ -28,8 +28,8 @@ export interface BankLine {
 const TEXT_MOST = 500;
 
 /**
- * A line is identified by all that the bank says of it: some banks use a number again. Of equal lines of one day each is a
- * payment of its own, so they are numbered.
+ * Gives each line a fingerprint of everything that the bank states about it, because some banks reuse transaction
+ * numbers. Equal lines of one day are separate payments, so they are numbered.
  */
 export function identifyLines(lines: readonly BankLine[]): NewLine[] {
   const seen = new Map<string, number>();
@@ -43,7 +43,7 @@ export function identifyLines(lines: readonly BankLine[]): NewLine[] {
   });
 }
 
-/** A bank may write the number of a card, which is kept nowhere. */
+/** Masks card numbers, which banks may write into the text and which must not be stored. */
 const masked = (text: string): string =>
   holdsCardNumber(text) ? text.replaceAll(/\d(?:[\s\p{Pd}]*\d){8,}/gu, '…') : text;
 
@@ -53,7 +53,7 @@ interface KeptFile {
   at: Date;
 }
 
-/** Keeps the new lines of a file. */
+/** Stores the new lines of a file. */
 export async function keepBankLines(
   trx: Trx,
   { fileName, actorId, at }: KeptFile,

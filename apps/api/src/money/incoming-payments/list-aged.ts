@@ -22,7 +22,7 @@ type AgedDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 const [MONTH, TWO, THREE] = AGE_STEPS;
 
-/** By what all accounts are aged today. */
+/** Today's date and the first dates of the age columns, by which all accounts are aged. */
 export async function agesOf(deps: AgedDeps): Promise<Pick<AgedSearch, 'days'> & { today: string }> {
   const [today, settings] = [await todayOf(deps), await deps.settings.read()];
   return {
@@ -36,7 +36,7 @@ export async function agesOf(deps: AgedDeps): Promise<Pick<AgedSearch, 'days'> &
   };
 }
 
-/** A page of who owes how much for how long, and the sums of all. */
+/** A page of customers' debts by age, with the sums of all customers. */
 export async function listAged(
   deps: AgedDeps,
   { show, age, search, cursor = 0, limit }: AgedFilter,
@@ -79,7 +79,7 @@ const presentAges = (sums: Omit<Aged, 'accountId' | 'overdue'>) => ({
   over90: money(sums.over90),
 });
 
-/** A page of those who would get a reminder: what they owe for longer than accounts are due in. */
+/** A page of customers with overdue debts, who can be reminded. */
 export async function listCandidates(
   deps: AgedDeps,
   { cursor = 0, limit }: ReminderPageQuery,
@@ -118,11 +118,11 @@ export async function listCandidates(
   };
 }
 
-/** Nobody is reminded twice within so many days. */
+/** Whether enough days have passed since the customer's last reminder. */
 export const mayRemind = (remindedOn: string | null, today: string): boolean =>
   remindedOn === null || addDays(remindedOn, REMIND_AGAIN_DAYS) <= today;
 
-/** The day of the oldest unpaid charge of each. */
+/** The date of the oldest unpaid charge of each account. The rows must be sorted by date. */
 export function oldestOf(unpaid: readonly { accountId: number; bookedOn: string }[]): Map<number, string> {
   const oldest = new Map<number, string>();
   for (const { accountId, bookedOn } of unpaid) if (!oldest.has(accountId)) oldest.set(accountId, bookedOn);

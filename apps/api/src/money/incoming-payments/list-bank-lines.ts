@@ -10,7 +10,7 @@ import { listOfBankLines } from './receipts.queries.ts';
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** A page of lines: open ones with whose money they may be, the others with what became of them. */
+/** A page of bank lines: open ones with proposed payers, received ones with their incoming payments. */
 export async function listBankLines(deps: ListDeps, filter: BankLineFilter) {
   const { rows, ...page } = await listLines(deps.db, filter);
   return { items: await presentLines(deps, rows), ...page };

@@ -9,12 +9,12 @@ import { money, presentHolder, presentReceipt } from './receipts.present.ts';
 import { listReceipts as findReceipts, listReceiptsOf } from './receipts.queries.ts';
 import { listLastReminders } from './reminders.queries.ts';
 
-/** The people whom a search is about. */
+/** The maximum number of customers that a search restricts a list to. */
 export const FOUND_MOST = 200;
 const PAYMENTS_SHOWN = 50;
 const DAY_MS = 86_400_000;
 
-/** A page of receipts, the newest first. */
+/** A page of incoming payments, newest first. */
 export async function listReceipts(db: Db, { search, customerId, ...rest }: ReceiptFilter) {
   const found = search ? await searchPayers(db, search, FOUND_MOST) : undefined;
   const asked = customerId === undefined ? found : (found ?? [customerId]).filter((id) => id === customerId);
@@ -22,7 +22,10 @@ export async function listReceipts(db: Db, { search, customerId, ...rest }: Rece
   return { items: rows.map(presentReceipt), ...page };
 }
 
-/** What a customer owes and has paid. @throws DomainError `common/not-found` for any other person */
+/**
+ * A customer's charges, payments and balance.
+ * @throws DomainError `common/not-found` for other accounts than customers
+ */
 export async function readCustomerAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   id: number,

@@ -15,12 +15,12 @@ import { listUnpaid, sumAccounts } from './charges.queries.ts';
 import { invoiceNumbersIn } from '#money/month-end/invoice-numbers.domain.ts';
 import { money, presentHolder } from './receipts.present.ts';
 
-/** More are no help. */
+/** More proposals would not help the user. */
 const SHOWN_MOST = 5;
 
 /**
- * Whose money some open lines may be, and why: by the reference in their text, by the number of an invoice, by a name together
- * with an amount that is owed, by a name alone.
+ * Proposes payers for open bank lines, with the reason: a payment reference, an invoice number, a name with a matching
+ * debt, or a name alone.
  */
 export async function proposeFor(
   db: Db,
@@ -75,8 +75,8 @@ export async function proposeFor(
 }
 
 /**
- * Whether the first proposal can be taken as it is: it alone names a payer, and pays an invoice exactly. What a customer pays
- * too much stays on their account.
+ * Whether the first proposal can be accepted without a check: no other payer is named by reference or invoice number, and
+ * an invoice would be paid exactly. Overpayments by customers are allowed, because the credit stays on their account.
  */
 export function isSure(proposals: readonly Proposal[]): boolean {
   const named = proposals.filter(({ reason }) => reason === 'reference' || reason === 'invoice_number');
@@ -88,7 +88,7 @@ export function isSure(proposals: readonly Proposal[]): boolean {
 const isOwedFor = ({ totalCents, paidCents }: InvoiceRow, { amountCents }: LineRow): boolean =>
   totalCents - paidCents === amountCents;
 
-/** Shorter words are found in too many names. */
+/** Shorter words occur in too many names. */
 const WORD_LEAST = 4;
 
 const wordsIn = (text: string): string[] =>
@@ -96,16 +96,18 @@ const wordsIn = (text: string): string[] =>
     .flat()
     .filter((word) => word.length >= WORD_LEAST);
 
-/** Whether all words of a name, as `searchKey` writes it, are there; short ones need not be. */
+/**
+ * Whether all words of a name, as normalised by `searchKey`, are present; words shorter than `WORD_LEAST` are ignored.
+ */
 function isSaid(name: string, words: readonly string[]): boolean {
   const wanted = name.split(' ').filter((word) => word.length >= WORD_LEAST);
   return wanted.length > 0 && wanted.every((word) => words.includes(word));
 }
 
-/** All words of a payer's name, as far as they are longer than an abbreviation. */
+/** Whether a text contains all words of a payer's name that are long enough. */
 const isNamedIn = (text: string, name: string): boolean => isSaid(searchKey(name), wordsIn(text));
 
-/** Each payer once, by the surest reason. */
+/** One proposal per payer, with its most certain reason. */
 function surestFirst(found: readonly Proposal[]): Proposal[] {
   const rank = ({ reason }: Proposal) => PROPOSAL_REASONS.indexOf(reason);
   const payer = ({ customer, invoice }: Proposal) => `${customer?.id ?? ''}/${invoice?.id ?? ''}`;

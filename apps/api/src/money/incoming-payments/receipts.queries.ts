@@ -20,7 +20,7 @@ export interface NewReceipt {
   recordedAt: Date;
 }
 
-/** Writes receipts, each once for its key and payer. @returns the ids of those that are new */
+/** Inserts incoming payments, each once per key and payer. @returns those that are new */
 export async function insertReceipts(trx: Trx, rows: readonly NewReceipt[]) {
   return trx
     .insertInto('receipts')
@@ -30,7 +30,7 @@ export async function insertReceipts(trx: Trx, rows: readonly NewReceipt[]) {
     .execute();
 }
 
-/** Writes what takes a receipt back. @returns nothing where it was taken back before */
+/** Inserts the reversal of an incoming payment. @returns undefined if it was reversed before */
 export async function insertReversal(trx: Trx, row: NewReceipt) {
   return trx
     .insertInto('receipts')
@@ -40,7 +40,7 @@ export async function insertReversal(trx: Trx, row: NewReceipt) {
     .executeTakeFirst();
 }
 
-/** A receipt without its names. */
+/** An incoming payment without the names of its customer and invoice. */
 const bare = (db: Db) =>
   db
     .selectFrom('receipts')
@@ -60,14 +60,14 @@ export type BareReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 export const findReceipt = (db: Db, id: number) => bare(db).where('id', '=', id).executeTakeFirst();
 
-/** What a request has recorded already. */
+/** The incoming payments that a request with this key has recorded before. */
 export const listByKey = (db: Db, requestKey: string) =>
   bare(db).where('requestKey', '=', requestKey).orderBy('id').execute();
 
 export const findReversalOf = (db: Db, id: number) =>
   bare(db).where('reversesId', '=', id).executeTakeFirst();
 
-/** Receipts of a bank line that have not been reversed. */
+/** The incoming payments of a bank line that have not been reversed. */
 export const listUnreversedOf = (db: Db, bankLineId: number) =>
   bare(db)
     .where('bankLineId', '=', bankLineId)
@@ -82,7 +82,7 @@ export const listUnreversedOf = (db: Db, bankLineId: number) =>
     .orderBy('id')
     .execute();
 
-/** A customer's name, as lists have it. */
+/** A customer's display name in lists. */
 export const nameOf = (account: string) => {
   const of = (column: string) => sql.ref(`${account}.${column}`);
   return sql<string>`coalesce(nullif(trim(concat(${of('first_name')}, ' ', ${of('last_name')})), ''), ${of('username')})`;
@@ -138,12 +138,12 @@ export const listReceiptsById = (db: Db, ids: readonly number[]): Promise<Receip
 export const listOfBankLines = (db: Db, lineIds: readonly number[]): Promise<ReceiptRow[]> =>
   named(db).where('receipts.bankLineId', '=', anyOf(lineIds)).orderBy('receipts.id').execute();
 
-/** Filters of the contract, with the customers that match the search and `customerId`; undefined is all. */
+/** The filters of the contract, with `search` and `customerId` resolved to `accountIds`; undefined sets no filter. */
 export interface ReceiptSearch extends Omit<ReceiptFilter, 'search' | 'customerId'> {
   accountIds: readonly number[] | undefined;
 }
 
-/** A page of receipts, the newest first. */
+/** A page of incoming payments, newest first. */
 export function listReceipts(db: Db, { from, to, accountIds, invoiceId, method, ...page }: ReceiptSearch) {
   let query = named(db);
   if (from) query = query.where('receipts.receivedOn', '>=', from);
@@ -158,7 +158,7 @@ export function listReceipts(db: Db, { from, to, accountIds, invoiceId, method, 
   );
 }
 
-/** The newest of one customer. */
+/** The newest incoming payments of one customer. */
 export const listReceiptsOf = (db: Db, accountId: number, limit: number): Promise<ReceiptRow[]> =>
   named(db)
     .where('receipts.accountId', '=', accountId)
@@ -167,7 +167,7 @@ export const listReceiptsOf = (db: Db, accountId: number, limit: number): Promis
     .limit(limit)
     .execute();
 
-/** What was received for some invoices, and the last day; an invoice without receipts is left out. */
+/** The amount received for some invoices, and the date of the last payment. Unpaid invoices are omitted. */
 export async function sumInvoices(
   db: Db,
   ids: readonly number[],
@@ -179,6 +179,6 @@ export async function sumInvoices(
   return new Map(rows.map(({ invoiceId, ...paid }) => [invoiceId, paid]));
 }
 
-/** An issued invoice; money is received for nothing else. */
+/** An issued invoice. Drafts have no id, so payments cannot refer to them. */
 export const findInvoice = (db: Db, id: number) =>
   db.selectFrom('invoices').select(['number', 'totalCents']).where('id', '=', id).executeTakeFirst();

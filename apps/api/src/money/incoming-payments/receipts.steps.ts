@@ -9,7 +9,7 @@ export { identifyLines, keepBankLines, type BankLine } from './keep-bank-lines.t
 export { bookCharges, type BookDeps } from './book-charges.ts';
 export { listUnpaid, unpaidOf } from './charges.queries.ts';
 
-/** An account between two days, in cents: opening + charged − received = closing. */
+/** A customer's account in a period, in cents: opening + charged − received = closing. */
 export interface Balance {
   opening: number;
   charged: number;
@@ -17,7 +17,9 @@ export interface Balance {
   closing: number;
 }
 
-/** What was on a customer's account before a day, what has come to it until another (inclusive), and what that leaves. */
+/**
+ * The opening balance of a customer's account, the sums of the period and the closing balance; both dates are inclusive.
+ */
 export async function readBalance(db: Db, accountId: number, from: string, to: string): Promise<Balance> {
   const sums = await sumPeriod(db, accountId, { from, before: addDays(to, 1) });
   return { ...sums, closing: sums.opening + sums.charged - sums.received };
@@ -25,7 +27,7 @@ export async function readBalance(db: Db, accountId: number, from: string, to: s
 
 export type AccountMovement = MovementRow;
 
-/** The charges and receipts behind `readBalance`, by day; of a day and order one row. */
+/** The charges and incoming payments behind `readBalance`, by date, with one row per date and order. */
 export const readAccountMovements = (
   db: Db,
   accountId: number,
@@ -33,7 +35,7 @@ export const readAccountMovements = (
   to: string,
 ): Promise<AccountMovement[]> => listMovements(db, accountId, { from, before: addDays(to, 1) });
 
-/** What a customer owes now, in cents; less than nothing is credit. */
+/** What a customer owes now, in cents; negative for credit. */
 export async function readOwed(db: Db, accountId: number): Promise<number> {
   const { charged, received } = (await sumAccounts(db, [accountId])).get(accountId) ?? ZERO;
   return charged - received;
@@ -41,7 +43,7 @@ export async function readOwed(db: Db, accountId: number): Promise<number> {
 
 const ZERO = { charged: 0, received: 0 };
 
-/** What was received for some invoices, in cents, and the last day; an invoice without receipts is left out. */
+/** The amount received for an invoice, in cents, and the date of the last payment. Unpaid invoices are omitted. */
 export interface PaidInvoice {
   paid: number;
   lastPaidOn: string;

@@ -71,11 +71,11 @@ describe('an order on account', () => {
     expect((await chargesOf(order.id)).map(({ amountCents }) => amountCents)).toEqual([3120, -3120, 3120]);
   });
 
-  it('leaves a credit when meals are credited after the payment', async () => {
+  it('keeps a credit when meals are credited after the payment', async () => {
     const { order, account } = await buildDebtor(app);
     await recordReceipt(bookkeeper, account.id);
     await creditMeals(bookkeeper, order, 5);
-    // 50.00 and the fee are left, of which 30 % is 16.20.
+    // 50.00 and the fee remain, of which the customer's 30 % are 16.20.
     expect(await accountOf(bookkeeper, account.id)).toMatchObject({
       charged: '16.20',
       balance: '-15.00',
@@ -84,13 +84,13 @@ describe('an order on account', () => {
     });
   });
 
-  it('paid online is charged only for what a change made dearer, and not when dishonoured', async () => {
+  it('when paid online, is charged only for the increase after a change, and nothing after its debit was dishonoured', async () => {
     const { visitor, meal, account } = await buildRegular(app);
     const order = await placeByDebit(visitor, meal.id);
     await changeMeals(visitor, order, [[meal.id, 12]]);
     await deliver(bookkeeper, order.id);
     expect((await accountOf(bookkeeper, account.id)).charged).toBe('6.00');
-    // A debit that was not paid is collected with what else is owed, on the list of payments to look at.
+    // The whole debt of a dishonoured debit is collected as a payment issue instead.
     await dishonour(app, order.id);
     expect((await accountOf(bookkeeper, account.id)).charged).toBe('0.00');
   });
@@ -107,7 +107,7 @@ describe('POST /api/receipts/settlements', () => {
     return body.account.payments.map(({ kind, method, amount }) => [kind, method, amount]);
   };
 
-  it('pays out credit once per key', async () => {
+  it('pays out a credit once per key', async () => {
     const { account } = await buildDebtor(app);
     await recordReceipt(bookkeeper, account.id, { amount: '40.00' });
     const [seen, key] = [{ balance: '-8.80', method: 'cash' } as const, randomUUID()];
@@ -125,7 +125,7 @@ describe('POST /api/receipts/settlements', () => {
     expect(await readAudit(app, paidOut.body.id)).toMatchObject([{ reason: 'The estate was closed' }]);
   });
 
-  it('writes off a debt as a loss, and the write-off can be reversed', async () => {
+  it('writes off a debt as a loss, which can be reversed', async () => {
     const { account } = await buildDebtor(app);
     const loss = await settle(account.id, { balance: '31.20' });
     expect(loss).toMatchObject({ status: 201, body: { method: 'losses', amount: '31.20' } });
@@ -138,7 +138,7 @@ describe('POST /api/receipts/settlements', () => {
     expect((await accountOf(bookkeeper, account.id)).balance).toBe('31.20');
   });
 
-  it('requires a method for credit, and for nothing else', async () => {
+  it('requires a payment method for credit, and rejects one for a debt', async () => {
     const { account } = await buildDebtor(app);
     for (const input of [
       { balance: '-8.80' },
@@ -150,7 +150,7 @@ describe('POST /api/receipts/settlements', () => {
 });
 
 describe('POST /api/receipts', () => {
-  it('pays the oldest charge first, and logs who recorded it', async () => {
+  it('pays the oldest charge first, and writes an audit entry', async () => {
     const debtor = await buildDebtor(app);
     const { account } = debtor;
     const second = await deliverAnother(debtor, '2026-12-07');
@@ -166,7 +166,7 @@ describe('POST /api/receipts', () => {
     ]);
   });
 
-  it('records a payment once for concurrent requests of one key', async () => {
+  it('records one payment for concurrent requests with the same key', async () => {
     const { account } = await buildDebtor(app);
     const body = receiptOf(account.id);
     const answers = await Promise.all(
@@ -181,7 +181,7 @@ describe('POST /api/receipts', () => {
     });
   });
 
-  it('is reversed once with its reason, and remains listed', async () => {
+  it('can be reversed once, with a reason, and remains listed', async () => {
     const { account, order } = await buildDebtor(app);
     const received = { method: 'cheque', receivedOn: '2026-11-20' } as const;
     const cheque = await recordReceipt(bookkeeper, account.id, received);
@@ -207,7 +207,7 @@ describe('POST /api/receipts', () => {
     });
   });
 
-  it('is reversed on the day on which it was received', async () => {
+  it('can be reversed on the day on which it was received', async () => {
     const { account } = await buildDebtor(app);
     const { id } = await recordReceipt(bookkeeper, account.id);
     const body = { key: randomUUID(), reversedOn: TODAY, reason: 'A mistake' };
@@ -215,7 +215,7 @@ describe('POST /api/receipts', () => {
     expect(reversal).toMatchObject({ status: 201, body: { receivedOn: TODAY, reverses: id } });
   });
 
-  it('rejects future dates, and amounts or payers that are none', async () => {
+  it('rejects future dates, invalid amounts and invalid payers', async () => {
     const { account } = await buildDebtor(app);
     const staff = await buildAccount(app.db, { role: 'delivery' });
     for (const [body, expected] of [
@@ -231,7 +231,7 @@ describe('POST /api/receipts', () => {
     }
   });
 
-  it('lists payments by day, method and name', async () => {
+  it('can be listed by date, method and name', async () => {
     const { account } = await buildDebtor(app);
     const receipts = [
       ['2026-11-02', 'cash'],
@@ -248,7 +248,7 @@ describe('POST /api/receipts', () => {
     expect(await count({ search: 'попова' })).toBe(2);
   });
 
-  it('pays an invoice in part, on the account of the organisation', async () => {
+  it('posts a partial payment of an invoice to the organisation’s ledger account', async () => {
     const invoice = await buildInvoice(app, { number: 'INV-2025-03', payer: 'Helping Hands', totalCents: 0 });
     const body = { ...receiptOf(1, { amount: '100.00' }), customerId: undefined, invoiceId: invoice.id };
     const answer = await bookkeeper.call('POST /api/receipts', { body });
@@ -266,8 +266,8 @@ describe('POST /api/receipts', () => {
   });
 });
 
-describe('worklist items of overdue accounts', () => {
-  it('show the unpaid part of an order until it is paid', async () => {
+describe('the worklist item of an overdue account', () => {
+  it('shows the unpaid part of an order until it is paid', async () => {
     const { account, order } = await buildDebtor(app);
     app.clock.set('2027-01-05T01:00:00Z');
     const { backOffice: later } = await buildOffice(app, 'admin');
@@ -285,7 +285,7 @@ describe('worklist items of overdue accounts', () => {
   });
 });
 
-it('keeps opening + charged − received = closing for every customer and any period', async () => {
+it('readBalance keeps opening + charged − received = closing for every customer and period', async () => {
   const people = await app.db.selectFrom('accounts').select('id').where('role', '=', 'customer').execute();
   expect(people.length).toBeGreaterThan(5);
   for (const { id } of people) {

@@ -20,9 +20,9 @@ import { requirePayer, takeBack, writeReceipts, type FollowReceipts } from './wr
 export type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { followReceipts: FollowReceipts };
 
 /**
- * Records money that was received. However often a request is sent, it is recorded once.
- * @throws DomainError `common/not-found`, `receipts/in-future`, `receipts/month-closed`, `receipts/key-used` for the key of
- *   another receipt
+ * Records an incoming payment. Repeated requests with the same key record it once.
+ * @throws DomainError `common/not-found`, `receipts/in-future`, `receipts/month-closed`, `receipts/key-used` if the key
+ * belongs to another payment
  */
 export async function recordReceipt(deps: ReceiptDeps, actor: Actor, input: RecordReceipt): Promise<Receipt> {
   const { key, receivedOn, method, reference, note, customerId, invoiceId } = input;
@@ -50,9 +50,10 @@ export async function recordReceipt(deps: ReceiptDeps, actor: Actor, input: Reco
 }
 
 /**
- * Takes a receipt back that bounced or was a mistake: it stays, and one that is less than nothing follows.
- * @throws DomainError `common/not-found`, `receipts/not-reversible` for what takes another back, `receipts/already-reversed`,
- *   `receipts/in-future`, `receipts/before-receipt`, `receipts/month-closed`
+ * Reverses an incoming payment that bounced or was recorded by mistake. It stays, and a payment of the negative amount is
+ * added.
+ * @throws DomainError `common/not-found`, `receipts/not-reversible` for a reversal, `receipts/already-reversed`,
+ * `receipts/in-future`, `receipts/before-receipt`, `receipts/month-closed`
  */
 export async function reverseReceipt(
   deps: ReceiptDeps,
@@ -75,9 +76,9 @@ export async function reverseReceipt(
 }
 
 /**
- * Pays out the credit of a customer, or writes off their debt. A repeated request does it once.
+ * Pays out the credit of a customer, or writes off their debt. Repeated requests with the same key do it once.
  * @throws DomainError `common/not-found`, `receipts/in-future`, `receipts/month-closed`, `receipts/key-used`,
- *   `receipts/balance-changed` with the present balance
+ * `receipts/balance-changed` with the current balance
  */
 export async function settleBalance(
   deps: ReceiptDeps,

@@ -18,8 +18,8 @@ import { insertReminders, listLastReminders, listRemindersOf, lockReminding } fr
 export type RemindDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
 
 /**
- * Reminds some people of what they owe, each in their language: by e-mail, or with a letter where there is no address. Nobody
- * is reminded twice in a month, though two do so at once. The same request reminds once.
+ * Reminds customers of overdue debts, each in their language: by e-mail, or by letter if there is no address. Customers
+ * are reminded at most once a month, also by concurrent requests, and once per request key.
  */
 export async function sendReminders(
   deps: RemindDeps,

@@ -5,7 +5,7 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { nameOf } from './receipts.queries.ts';
 
-/** The day on which each of these people was last reminded. */
+/** The date of the last reminder of each of these customers. */
 export async function listLastReminders(db: Db, accountIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ accountId: number; day: string }>`
     select account_id, max(reminded_on) as day from reminders where account_id = ${anyOf(accountIds)}
@@ -13,10 +13,10 @@ export async function listLastReminders(db: Db, accountIds: readonly number[]): 
   return new Map(rows.map(({ accountId, day }) => [accountId, day]));
 }
 
-/** Any number that nothing else locks. */
+/** The key of an advisory lock; an arbitrary number that no other lock uses. */
 const REMINDING = sql.lit(20_261_128);
 
-/** Of two who remind at once the second sees whom the first has reminded. */
+/** Serialises reminders: a concurrent request waits, and then sees whom the first one has reminded. */
 export async function lockReminding(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${REMINDING})`.execute(trx);
 }
@@ -40,7 +40,7 @@ export async function insertReminders(trx: Trx, rows: readonly NewReminder[]): P
       .execute();
 }
 
-/** Whom a request has reminded. */
+/** The customers that a request with this key has reminded. */
 export const listRemindersOf = (db: Db, requestKey: string) =>
   db
     .selectFrom('reminders')
@@ -58,7 +58,7 @@ export interface LetterRow {
   remindedOn: string;
 }
 
-/** The letters of a request, by name, so that they are easily put into envelopes. Who was erased since gets none. */
+/** The letters of a request, sorted by name for enveloping. Customers erased since then are omitted. */
 export async function listLetters(db: Db, requestKey: string): Promise<LetterRow[]> {
   const { rows } = await sql<LetterRow>`
     select r.account_id, r.amount_cents, r.balance_cents, r.reminded_on, a.language, ${nameOf('a')} as name

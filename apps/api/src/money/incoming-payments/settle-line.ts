@@ -26,10 +26,11 @@ import { findInvoice, listByKey, listUnreversedOf, sumInvoices } from './receipt
 import { requirePayer, takeBack, writeReceipts, type By, type Payer } from './write-receipts.ts';
 
 /**
- * Says whose money a line of the bank is: one receipt for each payer, together the line. Of two who do, one wins. Money of a
- * closed month is received today. Among many lines none may pay more of an invoice than is left: nobody looks at each.
- * @throws DomainError `common/not-found`, `receipts/line-in-future`, `receipts/parts-differ`,
- *   `receipts/line-settled`, `receipts/invoice-exceeded`
+ * Assigns a bank line to payers, with one incoming payment each; the amounts must add up to the line's amount. Of
+ * concurrent requests, one wins. A line of a closed month is booked today. In a batch no line may exceed the open amount
+ * of an invoice, because the user does not check each line.
+ * @throws DomainError `common/not-found`, `receipts/line-in-future`, `receipts/parts-differ`, `receipts/line-settled`,
+ * `receipts/invoice-exceeded`, `receipts/key-used`
  */
 export async function receiveLine(
   deps: ReceiptDeps,
@@ -53,13 +54,13 @@ export async function receiveLine(
     const receivedOn = isInClosedMonth(line.bookedOn, await findLastClosed(trx)) ? today : line.bookedOn;
     const receiving = { key, receivedOn, method: 'bank', reference: '', note, bankLineId: id } as const;
     const written = await writeReceipts(trx, by, { ...receiving, parts: shares });
-    // The key has recorded something else before.
+    // The key was used by another request before.
     if (written.length < shares.length) throw new DomainError('receipts/key-used');
   });
   return readBankLine(deps, id);
 }
 
-/** Several lines, each by itself: what one is refused for does not stop the others. */
+/** Assigns several bank lines independently of each other: a rejected line does not stop the others. */
 export async function receiveLines(
   deps: ReceiptDeps,
   actor: Actor,
@@ -97,8 +98,8 @@ export async function ignoreLine(
 }
 
 /**
- * Keeps or erases the text of a line that may name an erased person.
- * @throws DomainError `common/not-found`, also when a colleague has decided
+ * Keeps or erases the text of a bank line that may name an erased person.
+ * @throws DomainError `common/not-found`, also if a colleague has decided first
  */
 export async function decideLineText(
   deps: ReceiptDeps,
@@ -114,9 +115,9 @@ export async function decideLineText(
 }
 
 /**
- * Opens a line again that was ignored, or given to the wrong people: what it had become is taken back.
+ * Reopens a line that was ignored or assigned to the wrong payers. Its incoming payments are reversed.
  * @throws DomainError `common/not-found`, `receipts/line-open`, `receipts/in-future`, `receipts/before-receipt`,
- *   `receipts/month-closed`
+ * `receipts/month-closed`
  */
 export async function reopenLine(
   deps: ReceiptDeps,
@@ -163,7 +164,7 @@ async function requireOpen(trx: Trx, { invoiceId, amount }: Payer & { amount: Ce
   });
 }
 
-/** A repeated request is answered as the first was; anybody else was too late. */
+/** Accepts a repetition of the request that settled the line; any other request came too late. */
 async function requireSameRequest(trx: Trx, id: number, key: string): Promise<void> {
   if ((await listByKey(trx, key)).some(({ bankLineId }) => bankLineId === id)) return;
   throw await refusal(trx, id);
@@ -172,7 +173,7 @@ async function requireSameRequest(trx: Trx, id: number, key: string): Promise<vo
 const refusal = async (trx: Trx, id: number): Promise<DomainError> =>
   new DomainError((await findLine(trx, id)) ? 'receipts/line-settled' : 'common/not-found');
 
-/** Each payer once, however many parts name them. */
+/** One share per payer, even if several parts name the same payer. */
 function sharesOf(parts: readonly ReceiptPart[]): (Payer & { amount: Cents })[] {
   const of = ({ customerId, invoiceId }: Payer) => `${customerId ?? ''}/${invoiceId ?? ''}`;
   return [...Map.groupBy(parts, of).values()].map((same) => ({
@@ -182,7 +183,10 @@ function sharesOf(parts: readonly ReceiptPart[]): (Payer & { amount: Cents })[] 
   }));
 }
 
-/** Of a request about several lines each has its own key, which is the same whenever the request is repeated. */
+/**
+ * Derives the key of each line in a batch from the key of the request, so that it is the same when the request is
+ * repeated.
+ */
 function keyOfLine(key: string, id: number): string {
   const hex = createHash('sha256').update(`${key}:${id}`).digest('hex');
   return [

@@ -17,8 +17,8 @@ import { listLetters, type LetterRow } from './reminders.queries.ts';
 type LetterDeps = Pick<Deps, 'db' | 'settings'> & { renderPdf: RenderPdf };
 
 /**
- * The letters of one request, each on a page of its own in large type and in its reader's language.
- * @throws DomainError `common/not-found` where it has none
+ * The letters of one request as a PDF in large type, one per page, each in its reader's language.
+ * @throws DomainError `common/not-found` if the request has no letters
  */
 export async function writeLetters(
   { db, settings, renderPdf }: LetterDeps,

@@ -13,7 +13,10 @@ import {
   type BareReceipt,
 } from './receipts.queries.ts';
 
-/** Who keeps the worklist is told whose accounts have changed, in the same transaction. Handed down, since it comes later. */
+/**
+ * Updates the worklist for customers whose accounts have changed, in the same transaction. Injected, because the worklist
+ * depends on this module.
+ */
 export type FollowReceipts = (trx: Trx, accountIds: readonly number[], at: Date) => Promise<void>;
 
 export interface Payer {
@@ -37,13 +40,16 @@ interface Receiving {
   parts: readonly (Payer & { amount: Cents })[];
 }
 
-/** @throws DomainError `common/not-found` for anybody but a customer, and for an invoice that was not issued */
+/** @throws DomainError `common/not-found` for other accounts than customers, and for an invoice that was not issued */
 export async function requirePayer(db: Db, { customerId, invoiceId }: Payer): Promise<void> {
   if (customerId !== undefined) await readCustomer(db, customerId);
   else if (!(await findInvoice(db, invoiceId!))) throw new DomainError('common/not-found');
 }
 
-/** Step: writes receipts and their rows of the ledger. The caller has checked payers and days. @returns their ids */
+/**
+ * Step: inserts incoming payments and their ledger entries. The caller must have checked payers and dates. @returns their
+ * ids
+ */
 export async function writeReceipts(trx: Trx, by: By, receiving: Receiving): Promise<number[]> {
   const { key: requestKey, parts, ...common } = receiving;
   const rows = await insertReceipts(
@@ -70,7 +76,7 @@ export async function writeReceipts(trx: Trx, by: By, receiving: Receiving): Pro
 }
 
 /**
- * Step: takes a receipt back by one that is as large and less than nothing. @returns its id
+ * Step: reverses an incoming payment by adding one with the negative amount. @returns its id
  * @throws DomainError `receipts/already-reversed`
  */
 export async function takeBack(

@@ -8,7 +8,7 @@ import { presentInvoiceDocument } from './invoice-document.present.ts';
 import { listInvoiceLines, readInvoice, type FunderId } from './read-invoice.ts';
 import type { StatementDeps } from '#money/statements/read-statement.ts';
 
-/** Whose invoice, in which language. */
+/** The payer of the invoice and the language of the document. */
 interface Wanted {
   funderId?: FunderId;
   language: Language;
@@ -29,7 +29,9 @@ export async function exportInvoicePdf(
   };
 }
 
-/** In the order of before; what funders ask for follows. */
+/**
+ * New columns are appended at the end, so that existing imports keep working: those from `reference` on are for funders.
+ */
 const COLUMNS = [
   'invoice',
   'date',
@@ -49,7 +51,7 @@ const COLUMNS = [
   'tax',
 ];
 
-/** One row per line, for the payer's accounting. */
+/** The lines of an invoice as CSV, one row per line, for the payer's accounting. */
 export async function exportInvoiceCsv(
   deps: StatementDeps,
   month: string,
@@ -80,7 +82,7 @@ export async function exportInvoiceCsv(
   return { name: nameOf(invoice, 'csv', language), bytes: writeCsv(header, rows) };
 }
 
-/** A draft has no number yet, so its payer is named. */
+/** A draft has no number yet, so its file name contains the payer. */
 const nameOf = (
   {
     number,

@@ -53,7 +53,10 @@ const issue = async (admin: Backstage, funderId: number | null, month = '2026-12
   return answer as { status: number; body: { number: string; code: string } };
 };
 
-/** Orders of each kind of payer: the organisation, three funders and a self-paying customer. Ana's funder changes in mid-month. */
+/**
+ * Creates orders of each kind of payer: the organisation, three funders and a self-payer. Ana's funder changes in
+ * mid-month.
+ */
 async function createMonth({ app, at }: Pick<Awaited<ReturnType<typeof createOffice>>, 'app' | 'at'>) {
   const admin = await at('2026-11-23T09:00:00Z');
   const [north, east, south] = [
@@ -81,7 +84,7 @@ async function createMonth({ app, at }: Pick<Awaited<ReturnType<typeof createOff
   return { funders: { north, east, south }, people: { ana, bob, vera, eva }, orders };
 }
 
-/** The customers' parts and all invoices, compared with the worth of everything that was delivered. */
+/** The worth of all deliveries, and the sum of the customers' parts and all invoices. */
 async function sumsOf({ db }: TestApp) {
   const { rows } = await sql<Record<'worth' | 'own' | 'invoiced', string>>`
     select sum(worth_cents) as worth, sum(worth_customer_cents) as own,
@@ -96,7 +99,7 @@ const linesOf = async (admin: Backstage, month: string, funderId?: number) => {
   return (await admin.call('GET /api/invoices/{month}/lines', { params: { month }, query })).body.items;
 };
 
-it('issues one invoice per payer in order, which with the customers’ parts cover every delivery', async () => {
+it('POST /api/invoices/{month} issues one numbered invoice per payer; invoices and customers’ parts cover every delivery', async () => {
   const office = await createOffice();
   const { app } = office;
   const { funders, people, orders } = await createMonth(office);
@@ -153,7 +156,7 @@ it('issues one invoice per payer in order, which with the customers’ parts cov
     expect(refused.body).toMatchObject({ code });
   }
 
-  // A late credit is taken back from the payer of its order, under the code and tax with which it was charged.
+  // A late credit is deducted from the same payer, with the claiming code and tax code of the original charge.
   const renamed = { claimingCode: 'N-2', taxCode: 'free' as const };
   await app.db.updateTable('funders').set(renamed).where('id', '=', north.id).execute();
   await creditMeals(admin, orders.north, 2, { reason: 'spoiled' });
@@ -179,7 +182,7 @@ it('issues one invoice per payer in order, which with the customers’ parts cov
   expect(text).not.toMatch(/Please pay by|To be paid/);
 });
 
-it('charges a fixed amount per meal, takes the rest of it back, and finds a cent too little', async () => {
+it('an invoice charges a fixed amount per meal and deducts credits at the same rate; the invariants detect a difference of one cent', async () => {
   const app = await createTestApp({ invariants: 'broken' });
   const office = await createOffice(app);
   const admin = await office.at('2026-11-23T09:00:00Z');
@@ -201,7 +204,7 @@ it('charges a fixed amount per meal, takes the rest of it back, and finds a cent
   expect(await linesOf(january, '2026-12', funder.id)).toMatchObject([
     { amount: '65.00', units: 10, unitPrice: '6.50', own: '38.99' },
   ]);
-  // Two meals, split by the same terms.
+  // Two credited meals, split by the same terms.
   await setOrder({ creditedCents: 2000, creditedCustomerCents: 700, creditedSubsidyCents: 1300 });
   const items = app.db.updateTable('orderItems').set({ creditedQuantity: 2 });
   await items.where('orderId', '=', order.id).execute();
@@ -220,7 +223,7 @@ it('charges a fixed amount per meal, takes the rest of it back, and finds a cent
   ]);
 });
 
-it('sends, holds and rejects issued invoices, and keeps who, when and why until they are paid', async () => {
+it('PUT /api/invoices/{month}/state sends, holds and rejects issued invoices until they are paid, and records who, when and why', async () => {
   const office = await createOffice();
   const { app } = office;
   const { funders } = await createMonth(office);
@@ -255,7 +258,7 @@ it('sends, holds and rejects issued invoices, and keeps who, when and why until 
   });
   expect((await readPdf(mail.attachment!.bytes)).join(' ')).toContain('Даночна фактура');
 
-  // One of two concurrent moves wins.
+  // Of two concurrent state changes, one wins.
   const both = await Promise.all([
     move({ action: 'hold', seen: 'sent', reason: 'They ask for the dates' }),
     move({ action: 'reject', seen: 'sent', reason: 'No code' }),
@@ -313,7 +316,7 @@ it('sends, holds and rejects issued invoices, and keeps who, when and why until 
     '$8.319',
   ])
     expect(north).toContain(words);
-  // A tax invoice needs a tax code.
+  // Without a tax code the document is no tax invoice.
   expect(await pdf(funders.south.id, 'en')).not.toMatch(/Tax invoice|GST-free/);
   expect(await invoiceOf(admin, funders.south.id)).toMatchObject({ taxInvoiceGaps: ['tax'] });
   expect(await invoiceOf(admin, funders.north.id)).toMatchObject({ taxInvoiceGaps: [] });

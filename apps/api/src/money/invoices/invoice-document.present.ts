@@ -27,7 +27,10 @@ export interface InvoiceDocument {
   generatedAt: Date;
 }
 
-/** What tax law and an accountant require of an invoice, then every delivery by person. Before issue it is marked as such. */
+/**
+ * The invoice document: the details that tax law and accountants require, then every delivery by person. A draft is
+ * marked as such.
+ */
 export function presentInvoiceDocument(document: InvoiceDocument): FlowingPages {
   const { invoice, language, timeZone, generatedAt } = document;
   const t = wordsIn(language);
@@ -61,7 +64,7 @@ export function presentInvoiceDocument(document: InvoiceDocument): FlowingPages 
   };
 }
 
-/** With deliveries of several months, the total of each is shown, and what is taken back: together they are the invoice. */
+/** The total of each month, if there are several, and of the credits; together they are the invoice total. */
 function monthsOf({ invoice, language }: InvoiceDocument): Content[] {
   if (invoice.months.every(({ month }) => month === invoice.month)) return [];
   const t = wordsIn(language);
@@ -88,7 +91,7 @@ function titleOf({ invoice, language }: InvoiceDocument): string {
 
 const isCredit = ({ invoice }: Pick<InvoiceDocument, 'invoice'>): boolean => invoice.total.startsWith('-');
 
-/** Nobody pays less than nothing: it is deducted. */
+/** The total. A negative one is to be deducted from the next payment. */
 function totalOf(document: InvoiceDocument) {
   const { invoice, language } = document;
   const t = wordsIn(language);
@@ -98,7 +101,7 @@ function totalOf(document: InvoiceDocument) {
   return { label, value: price(invoice.total, document) };
 }
 
-/** The tax within the total, or that there is none, where the payer's code says either. */
+/** The tax included in the total, or the statement that there is none, if the payer's tax code says either. */
 function taxOf(document: InvoiceDocument) {
   const t = wordsIn(document.language);
   const { taxCodes, tax } = document.invoice;
@@ -158,7 +161,7 @@ function recipientOf({ invoice, language }: InvoiceDocument) {
   };
 }
 
-/** One row for each person with the sum of their deliveries and what the payer calls them, and below it the deliveries. */
+/** One row per person with the sum of their deliveries and the payer's reference for them, followed by the deliveries. */
 function linesOf(document: InvoiceDocument): DocumentTable {
   const { lines, language } = document;
   const t = wordsIn(language);

@@ -5,23 +5,29 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import type { MonthShare, PayerMonth } from './invoices.domain.ts';
 import type { Payer } from './payers.ts';
 
-/** Nobody but the customer pays for the others, so no invoice takes them. */
+/** Excludes the orders of self-payers, for which no payer is invoiced. */
 const isBilled = sql`(agreement_id is null or subsidy_cents > 0)`;
 const isToCharge = sql`status = 'completed' and invoice_id is null and ${isBilled}`;
 const toCharge = (before: string) => sql`${isToCharge} and delivery_date < ${before}`;
-/** What earlier invoices have charged for orders that were not delivered after all, or whose meals have been credited since. */
+/**
+ * Orders whose invoiced amount has to be corrected: they were cancelled, or their credits have changed since they were
+ * invoiced.
+ */
 const toTakeBack = sql`invoice_id is not null and (status <> 'completed' or credited_cents <> invoiced_credit_cents)`;
 
-/** Looked up one by one: the orders that are due are few, the agreements of years are not. */
+/** A correlated subquery, because few orders are due while agreements accumulate over years. */
 const funder = sql`(select funder_id from agreements where id = agreement_id)`;
-/** An agreement keeps its funder, so an order's payer is always the same; null is the organisation. */
+/**
+ * Whether an order belongs to a payer; null is the organisation. The payer of an order never changes, because an
+ * agreement keeps its funder.
+ */
 const isOf = (funderId: number | null) =>
   funderId === null ? sql`agreement_id is null` : sql`agreement_id is not null and ${funder} = ${funderId}`;
-/** Of one payer each; who pays everything is nobody. */
+/** Orders with their payer; those of self-payers are excluded. */
 const ofPayers = (which: RawBuilder<unknown>) =>
   sql`(select *, ${funder} as funder_id from orders where ${which}) o where (agreement_id is null or funder_id is not null)`;
 
-/** Whatever all invoices together have charged, less what is still owed. */
+/** Joins the order's original invoice line `l`, and the sums `charged` of all its invoice lines. */
 const charged = sql`
   -- One by one: the planner expects many more than there ever are, and would read all lines at once.
   cross join lateral (select * from invoice_lines where invoice_id = o.invoice_id and order_id = o.id limit 1) l
@@ -31,8 +37,9 @@ const charged = sql`
   ) charged`;
 
 /**
- * A payer's delivered orders that are on no invoice, up to a date, with what they are still worth, and what has to be taken
- * back. Partial indexes contain exactly these, so earlier years are not read. What is taken back is called as it was charged.
+ * The lines of a payer's next invoice: delivered orders that are on no invoice yet, up to a date, with their current
+ * worth, and the credits for orders already invoiced. Credits keep the texts and codes of the original charge. Partial
+ * indexes contain exactly these orders, so earlier years are not read.
  */
 const due = ({ funderId, lineText, claimingCode, taxCode }: Payer, before: string) => sql`
   select o.id as order_id, o.account_id, 'delivery' as kind, o.delivery_date,
@@ -56,7 +63,7 @@ const issued = (invoiceId: number) => sql`
   select order_id, (select account_id from orders where id = order_id) as account_id, ${COPIED}
   from invoice_lines where invoice_id = ${invoiceId}`;
 
-/** Counted only for the lines that are shown or written. */
+/** Adds the number of meals. It is counted only for lines that are shown or written. */
 const withMeals = (lines: RawBuilder<unknown>) => sql`
   select order_id, account_id, kind, delivery_date, person, total_cents, customer_cents, subsidy_cents,
     reference, line_text, claiming_code, tax_code,
@@ -68,7 +75,7 @@ const withMeals = (lines: RawBuilder<unknown>) => sql`
     )) as meals
   from (${lines}) as line`;
 
-/** The lines of an issued invoice, or of one that a payer would get for what is due before a date. */
+/** Selects the lines of an issued invoice, or of the invoice that a payer would get for what is due before a date. */
 export type LinesOf = { invoiceId: number } | { payer: Payer; dueBefore: string };
 const linesOf = (of: LinesOf) => ('invoiceId' in of ? issued(of.invoiceId) : due(of.payer, of.dueBefore));
 
@@ -88,7 +95,7 @@ export interface LineRow {
   taxCode: TaxCode | '';
 }
 
-/** By person, then as they were delivered. */
+/** Lines sorted by person, then by delivery date. */
 export async function listLines(
   db: Db,
   of: LinesOf,
@@ -107,7 +114,7 @@ export interface LineSums {
   totalCents: number;
   customerCents: number;
   subsidyCents: number;
-  /** The GST within the subsidies: an eleventh of each line, rounded as Xero and MYOB round it. */
+  /** The GST included in the subsidies: one eleventh of each line, rounded per line as Xero and MYOB do. */
   taxCents: number;
   taxCodes: TaxCode[];
 }
@@ -129,7 +136,10 @@ export async function sumLines(db: Db, of: LinesOf): Promise<LineSums> {
 
 type Counts = Record<'deliveries' | 'cents', string>;
 
-/** What is due by payer and month of delivery; credits are due at once. */
+/**
+ * Uninvoiced deliveries by payer and month of delivery. Credits are not included, because they are due immediately,
+ * whatever their month.
+ */
 export async function listDueByMonth(db: Db): Promise<PayerMonth[]> {
   const { rows } = await sql<Omit<PayerMonth, 'deliveries' | 'cents'> & Counts>`
     select funder_id, to_char(delivery_date, 'YYYY-MM') as month, count(*) as deliveries, sum(worth_subsidy_cents) as cents
@@ -137,7 +147,7 @@ export async function listDueByMonth(db: Db): Promise<PayerMonth[]> {
   return rows.map(numbered);
 }
 
-/** What has to be taken back, by payer. */
+/** Credits that are not invoiced yet, by payer. */
 export async function sumDueCredits(db: Db) {
   const { rows } = await sql<{ funderId: number | null; credits: string; cents: string }>`
     select o.funder_id, count(*) as credits,
@@ -164,7 +174,7 @@ const numbered = <Row extends Counts>(row: Row) => ({
   cents: Number(row.cents),
 });
 
-/** A payer's orders that are about to be invoiced, by month of delivery. */
+/** A payer's deliveries that are about to be invoiced, by month of delivery. */
 export async function sumByMonth(trx: Trx, { payer, before, orderIds }: DueOrders): Promise<MonthShare[]> {
   const { rows } = await sql<{ month: string } & Counts>`
     select to_char(delivery_date, 'YYYY-MM') as month, count(*) as deliveries, sum(subsidy_cents) as cents
@@ -173,14 +183,14 @@ export async function sumByMonth(trx: Trx, { payer, before, orderIds }: DueOrder
   return rows.map(numbered);
 }
 
-/** What a payer's invoice takes: orders that the caller has locked. */
+/** The orders that go on a payer's invoice; the caller must have locked them. */
 export interface DueOrders {
   payer: Payer;
   before: string;
   orderIds: readonly number[];
 }
 
-/** Locks the due orders, in the order that all code uses. @returns their ids */
+/** Locks the due orders in ascending order of id, as everywhere, to avoid deadlocks. @returns their ids */
 export async function lockDueOrders(trx: Trx, { funderId }: Payer, before: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from orders
@@ -194,7 +204,7 @@ export async function lockDueOrders(trx: Trx, { funderId }: Payer, before: strin
   return rows.map(({ id }) => id);
 }
 
-/** Copies what is due to an invoice, and marks its orders. */
+/** Copies the due lines to an invoice, and updates the invoice columns of its orders. */
 export async function insertLines(
   trx: Trx,
   invoiceId: number,

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { INVOICE_ACTIONS, ISSUED_STATES, next, settledState } from '@trpeza/contract/money/invoices.states';
 import { numberOf, unitsOf } from './invoices.domain.ts';
 
-/** In ten thousandths, without ever becoming a fraction. */
+/** Converts a price to ten-thousandths, as an exact integer. */
 const exactly = (price: string): bigint => {
   const [whole = '', decimals = ''] = price.replace('-', '').split('.');
   const value = BigInt(whole + decimals.padEnd(4, '0'));
   return price.startsWith('-') ? -value : value;
 };
-/** Half away from zero, as bookkeeping programs round a line. */
+/** Rounds half away from zero, as accounting programs round a line. */
 const rounded = (tenThousandths: bigint): number => {
   const size = tenThousandths < 0n ? -tenThousandths : tenThousandths;
   const cents = Number((size + 50n) / 100n);
@@ -17,7 +17,7 @@ const rounded = (tenThousandths: bigint): number => {
 };
 
 describe('unitsOf', () => {
-  it('returns a unit price that times the units rounds to the amount', () => {
+  it('returns a unit price that, multiplied by the units, rounds to the amount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -250, max: 250 }),
@@ -32,7 +32,7 @@ describe('unitsOf', () => {
     );
   });
 
-  it('counts meals when four decimals suffice, else one unit', () => {
+  it('returns the number of meals if four decimals suffice, otherwise one unit', () => {
     for (let meals = 1; meals < 100; meals += 1)
       for (const cents of [0, 1, 7279, 10_399, 99_999]) expect(unitsOf(meals, cents).units).toBe(meals);
     expect(unitsOf(10, 7279)).toEqual({ units: 10, unitPrice: '7.279' });
@@ -43,12 +43,12 @@ describe('unitsOf', () => {
   });
 });
 
-it('numbers the invoices of funders within their month', () => {
+it('numberOf numbers the invoices of funders within their month', () => {
   expect(numberOf('2026-11')).toBe('INV-2026-11');
   expect(numberOf('2026-11', 1)).toBe('INV-2026-11-01');
 });
 
-describe('state of an issued invoice', () => {
+describe('the state of an issued invoice', () => {
   it('follows the table of actions', () => {
     const table = ISSUED_STATES.map((state) => [
       state,
@@ -66,13 +66,13 @@ describe('state of an issued invoice', () => {
       for (const action of INVOICE_ACTIONS) expect(next(state, action)).toBeUndefined();
   });
 
-  it('is paid once the total was received, unless the total is nothing', () => {
+  it('is paid once the total was received, unless the total is zero', () => {
     expect(settledState(undefined, { total: 100, received: 0 })).toBe('issued');
     expect(settledState('sent', { total: 100, received: 99 })).toBe('part_paid');
     expect(settledState('held', { total: 100, received: 99 })).toBe('held');
     expect(settledState('rejected', { total: 100, received: 100 })).toBe('paid');
     expect(settledState('sent', { total: 100, received: 120 })).toBe('paid');
-    // A bounced cheque.
+    // A cheque bounced.
     expect(settledState('sent', { total: 100, received: 0 })).toBe('sent');
     for (const total of [0, -700]) expect(settledState('sent', { total, received: 0 })).toBe('sent');
   });

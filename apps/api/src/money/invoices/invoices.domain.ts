@@ -4,14 +4,20 @@ import type { InvoiceSender } from '@trpeza/contract/money/invoices.schemas';
 import type { TaxCode, TaxInvoiceGap } from '@trpeza/contract/money/tax-codes.constants';
 import type { InvoiceState } from '@trpeza/contract/money/statements.constants';
 
-/** The public number of an invoice: the organisation has one a month, funders are counted within it. */
+/**
+ * The public number of an invoice. The organisation has one invoice per month; those of funders have a suffix, counted
+ * within the month.
+ */
 export const numberOf = (month: string, place?: number): string =>
   place === undefined ? `INV-${month}` : `INV-${month}-${String(place).padStart(2, '0')}`;
 
-/** What comes to less is deducted by the payer from what they pay next, so it names no day and no bank. */
+/**
+ * Whether an invoice has to be paid. Otherwise the payer deducts it from the next payment, so it shows no due date and no
+ * bank details.
+ */
 export const isPayable = (totalCents: number): boolean => totalCents > 0;
 
-/** What the message of an event of an invoice is known by. */
+/** The cause under which the e-mail of an invoice event is stored. */
 export const causeOf = (eventId: number): string => `invoice:${eventId}`;
 
 export const payerNameIn = (
@@ -21,7 +27,7 @@ export const payerNameIn = (
 
 const PLACES = 10_000;
 
-/** A price to at most four decimals, at least two. */
+/** Formats a price with two to four decimals. */
 const priceText = (tenThousandths: number): string => {
   const size = Math.abs(tenThousandths);
   const decimals = String(size % PLACES)
@@ -31,8 +37,8 @@ const priceText = (tenThousandths: number): string => {
 };
 
 /**
- * Units, and a price that times them rounds to the amount. A line without meals, or one for which four decimals are too few,
- * which takes a hundred meals, is one unit.
+ * The number of units and a unit price whose product rounds to the amount. Returns one unit for a line without meals, or
+ * if a price with four decimals is not exact enough, which takes a hundred meals.
  */
 export function unitsOf(meals: number, cents: number): { units: number; unitPrice: string } {
   const price = meals === 0 ? 0 : Math.round((cents * 100) / meals);
@@ -42,19 +48,19 @@ export function unitsOf(meals: number, cents: number): { units: number; unitPric
     : { units: 1, unitPrice: priceText(cents * 100) };
 }
 
-/** Deliveries of one month. */
+/** The deliveries of one month on an invoice. */
 export interface MonthShare {
   month: string;
   deliveries: number;
   cents: number;
 }
 
-/** The same of one payer among all; null is the organisation. */
+/** The deliveries of one payer in one month; `funderId` null is the organisation. */
 export interface PayerMonth extends MonthShare {
   funderId: number | null;
 }
 
-/** The kitchen's own note about tax stands for the codes of lines. */
+/** What is missing for a tax invoice. The kitchen's own tax note replaces the tax codes of lines. */
 export function taxInvoiceGaps(
   { businessNumber, taxNote }: Pick<InvoiceSender, 'businessNumber' | 'taxNote'>,
   taxCodes: readonly TaxCode[],
@@ -69,7 +75,7 @@ interface Issued {
   months: readonly MonthShare[];
 }
 
-/** What was delivered in a month, on any invoice or on none yet, and the numbers of those. */
+/** The deliveries of a month, invoiced or not, and the numbers of the invoices that contain them. */
 export function ownOf(month: string, issued: readonly Issued[], due: readonly MonthShare[]) {
   const isOwn = (share: MonthShare) => share.month === month;
   const own = [...issued.flatMap(({ months }) => months), ...due].filter(isOwn);
@@ -80,11 +86,11 @@ export function ownOf(month: string, issued: readonly Issued[], due: readonly Mo
   };
 }
 
-/** The earlier months that an invoice would include, the oldest first. */
+/** The months that an invoice would include, oldest first, up to its own. */
 export const takenBy = (month: string, due: readonly MonthShare[]): MonthShare[] =>
   due.filter((share) => share.month <= month).toSorted((a, b) => (a.month < b.month ? -1 : 1));
 
-/** The oldest month among these that could still have its own invoice: none before an issued one. */
+/** The oldest of these months that could still get its own invoice: it must come after the latest issued one. */
 export const issueFirstOf = (
   month: string,
   months: readonly MonthShare[],
@@ -92,7 +98,7 @@ export const issueFirstOf = (
 ): string | null =>
   months.find((share) => share.month < month && share.month > (latestIssued ?? ''))?.month ?? null;
 
-/** What an issued invoice holds, or what would be on it now. */
+/** The deliveries on an issued invoice by month, or those that a draft would include. */
 export const monthsOf = (
   row: Issued | undefined,
   state: InvoiceState,
@@ -101,20 +107,20 @@ export const monthsOf = (
 
 export interface MonthFacts {
   month: string;
-  /** The current month in the kitchen. */
+  /** The current month in the kitchen's time zone. */
   current: string;
-  /** Nothing where it is not issued. */
+  /** Undefined for a draft. */
   issued: { kept: KeptState | undefined; total: number; received: number } | undefined;
   /** The payer's latest month that has an invoice. */
   latestIssued: string | undefined;
   lines: number;
 }
 
-/** What became of the invoice of a month, or whether it can be issued, and if not, why not. */
+/** The state of an issued invoice, or whether a month's invoice can be issued and, if not, why. */
 export function stateOf({ month, current, issued, latestIssued, lines }: MonthFacts): InvoiceState {
   if (issued) return settledState(issued.kept, issued);
   if (month >= current) return 'not_over';
-  // A later invoice has included everything that was due until then, and numbers must increase.
+  // A later invoice has included everything that was due until then, and invoice numbers must increase.
   if (latestIssued !== undefined && latestIssued > month) return 'included';
   return lines === 0 ? 'empty' : 'ready';
 }

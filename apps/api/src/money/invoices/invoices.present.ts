@@ -26,7 +26,7 @@ export interface Details {
   organisation: InvoiceRecipient;
 }
 
-/** Sender and recipient as they are now. A note that there is no tax stands on no invoice that includes it. */
+/** The current sender and recipient. A note that there is no tax must not appear on an invoice that includes tax. */
 export const detailsOf = (settings: Settings, payer: Payer): Details => ({
   kitchen: {
     name: settings.kitchen_name,
@@ -59,7 +59,7 @@ interface Month {
   openOrders: number;
 }
 
-/** An issued invoice keeps its own payer's name; any other has the present one. */
+/** Issued invoices keep the payer's name of that time; drafts show the current one. */
 export const presentMonth = ({ month, payer, state, row, ...given }: Month): InvoiceMonth => ({
   month,
   funderId: payer.id,
@@ -88,12 +88,12 @@ interface Whole extends Omit<Month, 'payer' | 'figures'> {
   details: Details | undefined;
   sums: LineSums;
   events: Awaited<ReturnType<typeof listInvoiceEvents>>;
-  /** By their causes. */
+  /** By the cause of the message. */
   messages: ReadonlyMap<string, OutboxState>;
   issueFirst: string | null;
 }
 
-/** An issued invoice keeps its own details; any other has the present ones. */
+/** Issued invoices keep the details of that time; drafts show the current ones. */
 export function presentInvoice({
   payer,
   details,
@@ -126,7 +126,7 @@ export function presentInvoice({
   };
 }
 
-/** The number of an invoice, and its deliveries by month. */
+/** An invoice's number, month, and deliveries by month. */
 export const heldBy = ({ number, month, months }: InvoiceRow) => ({
   number,
   month,

@@ -17,7 +17,7 @@ export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 export const listInvoices = (db: Db) =>
   db.selectFrom('invoices').selectAll('invoices').orderBy('month', 'desc').orderBy('id').execute();
 
-/** The issued ones of a month, the organisation's first. */
+/** The issued invoices of a month, the organisation's first. */
 export const listInvoicesOf = (db: Db, month: string) =>
   db.selectFrom('invoices').selectAll('invoices').where('month', '=', month).orderBy('number').execute();
 
@@ -31,12 +31,12 @@ export const findLaterInvoice = (db: Db, month: string, funderId: number | null)
     .limit(1)
     .executeTakeFirst();
 
-/** Serialises the issuing of invoices. */
+/** Serialises the issuing of invoices, because their numbers are counted. */
 export const lockInvoices = async (trx: Trx): Promise<void> => {
   await sql`lock table invoices in share row exclusive mode`.execute(trx);
 };
 
-/** How many funders' invoices a month has; none is ever removed. */
+/** The number of funders' invoices in a month, used to number the next one: invoices are never deleted. */
 export async function countFundersInvoices(trx: Trx, month: string): Promise<number> {
   const { count } = await trx
     .selectFrom('invoices')
@@ -62,7 +62,7 @@ export interface NewInvoice {
   taxCents: number;
 }
 
-/** Writes an invoice with a copy of its lines, and marks their orders. */
+/** Inserts an invoice with a copy of its lines, and updates their orders. */
 export async function insertInvoice(trx: Trx, invoice: NewInvoice, orders: DueOrders): Promise<void> {
   const { id } = await trx
     .insertInto('invoices')
@@ -77,7 +77,7 @@ export async function insertInvoice(trx: Trx, invoice: NewInvoice, orders: DueOr
   await insertLines(trx, id, orders);
 }
 
-/** Issued invoices never change: their row is only the lock of what becomes of them. */
+/** Locks an invoice, to serialise its events: the row itself never changes once it is issued. */
 export const lockInvoice = (trx: Trx, id: number) =>
   trx.selectFrom('invoices').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
@@ -95,7 +95,7 @@ export interface NewInvoiceEvent {
 export const insertInvoiceEvent = (trx: Trx, event: NewInvoiceEvent) =>
   trx.insertInto('invoiceEvents').values(event).returning('id').executeTakeFirstOrThrow();
 
-/** The latest first. */
+/** Newest first. */
 export const listInvoiceEvents = (db: Db, invoiceId: number) =>
   db
     .selectFrom('invoiceEvents')
@@ -108,7 +108,7 @@ export const listInvoiceEvents = (db: Db, invoiceId: number) =>
     .orderBy('invoiceEvents.id', 'desc')
     .execute();
 
-/** What is kept last of each of these. */
+/** The latest recorded state of each of these invoices. */
 export async function listKeptStates(db: Db, invoiceIds: readonly number[]): Promise<Map<number, KeptState>> {
   const { rows } = await sql<{ id: number; state: KeptState }>`
     select i.id, e.state from unnest(${invoiceIds}::integer[]) i (id)
@@ -118,7 +118,7 @@ export async function listKeptStates(db: Db, invoiceIds: readonly number[]): Pro
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** What was received for each of these, in cents. */
+/** The amount received for each of these invoices, in cents. */
 export async function paidOf(db: Db, invoiceIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('receipts')

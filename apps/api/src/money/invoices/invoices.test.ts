@@ -57,8 +57,8 @@ const issue = (month: string, total: string) =>
 const move = (id: number, status: 'completed' | 'cancelled') =>
   admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
 
-describe('invoice of a month', () => {
-  it('contains deliveries without an invoice, deducts corrections, and bills nothing twice', async () => {
+describe('POST /api/invoices/{month}', () => {
+  it('includes deliveries without an invoice, deducts corrections, and bills nothing twice', async () => {
     const ana = await buildRegular(app);
     const place = (quantity: number, date?: string) =>
       placeAnother(ana.visitor, ana.meal.id, { quantity, ...(date && { date }) });
@@ -90,7 +90,8 @@ describe('invoice of a month', () => {
     expect(await issue('2026-11', '72.79')).toMatchObject(refusal('already-issued'));
     expect(await issue('2026-10', '0.00')).toMatchObject(refusal('later-issued'));
 
-    // One order is delivered late, another corrected after it was invoiced. Later names do not change the invoice.
+    // One order is delivered late, another is corrected after it was invoiced. Names changed later do not affect the
+    // invoice.
     await move(late.id, 'completed');
     await move(delivered.id, 'cancelled');
     const renamed = { firstName: 'Somebody', lastName: 'Else' };
@@ -131,7 +132,7 @@ describe('invoice of a month', () => {
     expect(await issue('2027-01', '0.00')).toMatchObject(refusal('nothing-to-invoice'));
   });
 
-  it('includes earlier months without an invoice, whose rows remain', async () => {
+  it('includes earlier months without an invoice, which stay in the list', async () => {
     const other = await createTestApp();
     const own = await createOffice(other);
     const ana = await buildRegular(other);
@@ -158,7 +159,7 @@ describe('invoice of a month', () => {
     ]);
   });
 
-  it('cannot be changed once it is issued, nor issued without the name of the organisation', async () => {
+  it('rejects changes to an issued invoice, and issuing without the organisation’s name', async () => {
     await expect(sql`update invoices set total_cents = 1`.execute(app.db)).rejects.toThrow('append-only');
     await expect(sql`delete from invoice_lines`.execute(app.db)).rejects.toThrow('append-only');
     await travelTo('2027-03-02T00:00:00Z');
@@ -171,8 +172,8 @@ describe('invoice of a month', () => {
   });
 });
 
-describe('random histories', () => {
-  it('keep invoices up to a month equal to the subsidies of deliveries and to the ledger', async () => {
+describe('the sum of invoices after a random history', () => {
+  it('equals the subsidies of deliveries and the ledger', async () => {
     const other = await createTestApp();
     const own = await createOffice(other);
     await fc.assert(

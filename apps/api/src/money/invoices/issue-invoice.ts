@@ -30,8 +30,8 @@ interface Issue extends IssueInvoice {
 }
 
 /**
- * Issues a payer's invoice of a past month, exactly as it was shown: if orders were completed or corrected since then, it
- * is refused, not changed silently.
+ * Issues a payer's invoice for a past month, exactly as it was shown. If orders were completed or corrected since then,
+ * the request is rejected instead of issuing other amounts.
  */
 export async function issueInvoice(
   deps: StatementDeps,

@@ -13,7 +13,10 @@ const MONTHS_SHOWN = 36;
 
 type Books = Awaited<ReturnType<typeof readBooks>>;
 
-/** The months in which a payer has an invoice or something to invoice; the organisation's include this month and the last one. */
+/**
+ * The months in which payers have an invoice or something to invoice. For the organisation, the current and the previous
+ * month are always listed.
+ */
 export async function listInvoiceMonths(deps: StatementDeps): Promise<InvoiceMonth[]> {
   const settings = await deps.settings.read();
   const current = currentMonth(deps, settings);

@@ -28,8 +28,8 @@ type MoveDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'renderPdf' | 'triggerM
 type Move = MoveInvoice & { actor: Actor };
 
 /**
- * Sends an issued invoice, holds it, or keeps that its payer has rejected it, along the table of moves. By email the
- * document itself goes, since payers have no account.
+ * Sends or holds an issued invoice, or records that its payer rejected it, as far as its state allows. The e-mail
+ * contains the document itself, because payers have no account to download it from.
  */
 export async function moveInvoice(deps: MoveDeps, month: string, move: Move): Promise<Invoice> {
   const settings = await deps.settings.read();
@@ -38,7 +38,8 @@ export async function moveInvoice(deps: MoveDeps, month: string, move: Move): Pr
   if (!invoice) throw new DomainError('statements/not-issued');
   const isMailed = move.means === 'email';
   if (isMailed && payer.email === '') throw new DomainError('statements/no-address');
-  // Written before: another process does that, and no transaction waits for it. What was issued does not change.
+  // The PDF is rendered before the transaction, which must not wait for the renderer's process. An issued invoice no
+  // longer changes.
   const { language = 'en' } = move;
   const document = isMailed ? await exportInvoicePdf(deps, month, { ...payer, language }) : undefined;
   const day = invoice.dueOn ?? addDays(localDateOf(invoice.issuedAt, settings.time_zone), payer.termsDays);

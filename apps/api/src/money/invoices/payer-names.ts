@@ -1,21 +1,22 @@
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 
-/** An order's agreement, and the name of its funder; a private payer has an agreement with none. */
+/** An order's agreement and the name of its funder. The agreement of a self-payer has no funder. */
 interface Funded {
   agreementId: number | null;
   funderName: string | null;
   funderNameMk: string | null;
 }
 
-/** Who pays, with the name that they have in Macedonian, or the same. */
+/** The payer's name, and the Macedonian one if it differs. */
 export interface PayerName {
   payer: string;
   payerMk: string;
 }
 
 /**
- * Who pays the part of an order that its customer does not: the funder of its agreement, or the organisation of the settings
- * where it has none. Null where nobody does, or the organisation has no name yet.
+ * The payer of the part of an order that the customer does not pay: the funder of the order's agreement, or the
+ * organisation of the settings if the order has no agreement. Null for self-payers, and while the organisation has no
+ * name.
  */
 export const payerOf = (
   { agreementId, funderName, funderNameMk }: Funded,
@@ -26,7 +27,7 @@ export const payerOf = (
   return { payer: name, payerMk: (agreementId !== null && funderNameMk) || name };
 };
 
-/** The one who pays of all these; null where there are several, or none. */
+/** The single payer of these lines; null if there are several or none. */
 export function onePayer<Line extends { payer: string | null; payerMk: string | null }>(
   lines: readonly Line[],
 ): Pick<Line, 'payer' | 'payerMk'> {

@@ -9,7 +9,7 @@ export const findFunder = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** All of them, also those that have ended: something may still be due from them. */
+/** All funders, including inactive ones, since deliveries may still have to be invoiced to them. */
 export const listFunders = (db: Db) =>
   db
     .selectFrom('funders')

@@ -4,9 +4,9 @@ import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { findFunder } from './payers.queries.ts';
 
-/** Who an invoice goes to, and what its lines are to say. */
+/** The recipient of an invoice, and the texts and codes of its lines. */
 export interface Payer {
-  /** Null is the organisation of the settings. */
+  /** Null for the organisation of the settings. */
   funderId: number | null;
   name: string;
   nameMk: string;
@@ -19,7 +19,7 @@ export interface Payer {
   termsDays: number;
 }
 
-/** The payer as it is now. @throws DomainError `common/not-found` for a funder that never was */
+/** The current details of a payer. @throws DomainError `common/not-found` for an unknown funder */
 export async function readPayer(
   db: Db,
   settings: Settings,

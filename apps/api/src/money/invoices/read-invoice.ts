@@ -24,7 +24,7 @@ export const currentMonth = ({ clock }: Pick<StatementDeps, 'clock'>, settings: 
   monthOf(localDateOf(clock.now(), settings.time_zone));
 
 /**
- * A payer's invoice of a month, as it was issued or as it would be now.
+ * A payer's invoice for a month, as it was issued or as it would be issued now.
  * @throws DomainError `statements/not-begun`, `common/not-found`
  */
 export async function readInvoice(
@@ -77,7 +77,7 @@ export async function readInvoice(
   });
 }
 
-/** Its lines by person, some or all of them. */
+/** The invoice lines sorted by person, optionally a page of them. */
 export async function listInvoiceLines(
   deps: StatementDeps,
   month: string,

@@ -3,8 +3,8 @@ import { listSilent } from '#messages/outbox/messages.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 
 /**
- * Whom a message tells that a customer's statement is there. Of who has left or died nobody is told, so that their statement is
- * printed.
+ * The addressees who are notified of a customer's statement. None for customers who have left or died, whose statements
+ * are printed.
  */
 export async function readPayers(
   db: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FindWaiting } from '#platform/worklist/waiting.ts';
 
-/** The oldest month that has no invoice yet and can still have one; later orders are on the next invoice. */
+/** The oldest month that can still get its own invoice; later orders are left to the next invoice. */
 export const listMonthsToInvoice: FindWaiting = async (db, { monthBegins }) => {
   const toInvoice = sql`status = 'completed' and invoice_id is null and delivery_date < ${monthBegins}::date
     and (agreement_id is null or subsidy_cents > 0)`;

@@ -39,7 +39,7 @@ const late = await buildPhoneOrder(app);
 const credited = await buildDebtor(app);
 
 describe('POST /api/closed-months/{month}', () => {
-  it('closes a month once it is over, with the balance of each customer', async () => {
+  it('closes a month once it is over, with the opening and closing balance of each customer', async () => {
     const office = await officeAt('2026-11-30T01:00:00Z');
     await recordReceipt(office, paid.account.id, { receivedOn: '2026-10-15', amount: '10.00' });
     await recordReceipt(office, paid.account.id, { receivedOn: '2026-11-28', amount: '5.00' });
@@ -50,7 +50,7 @@ describe('POST /api/closed-months/{month}', () => {
     expect(preview.body).toMatchObject({
       isOver: true,
       isNext: true,
-      // The payment of October, before the first closed month.
+      // The payment of October is before the first closed month.
       opening: '-10.00',
       charged: '62.40',
       received: '5.00',
@@ -59,7 +59,7 @@ describe('POST /api/closed-months/{month}', () => {
       openOrders: 1,
       uninvoiced: 2,
       uninvoicedFrom: NOVEMBER,
-      // The first closing takes all that came before.
+      // The first closed month includes everything before it.
       firstMonth: '2026-10',
     });
     const close = (closing: string) =>
@@ -77,7 +77,7 @@ describe('POST /api/closed-months/{month}', () => {
     expect(await readAudit(app, NOVEMBER as never)).toMatchObject([entry]);
   });
 
-  it('then refuses payments and reversals in the month', async () => {
+  it('makes later payments and reversals in the closed month fail', async () => {
     const office = await officeAt('2026-12-02T02:00:00Z');
     const body = receiptOf(paid.account.id, { receivedOn: '2026-11-30' });
     const closed = { code: 'receipts/month-closed', params: { month: NOVEMBER } };
@@ -99,7 +99,7 @@ describe('POST /api/closed-months/{month}', () => {
     expect(await reverse(id, '2026-12-02')).toMatchObject({ status: 201 });
   });
 
-  it('then books late deliveries and credits today', async () => {
+  it('makes late deliveries and credits of the closed month be booked today', async () => {
     const office = await officeAt('2026-12-03T01:00:00Z');
     await deliver(office, late.order.id);
     expect(await chargesOf(late.order.id)).toEqual([{ amountCents: 3120, bookedOn: '2026-12-03' }]);
@@ -109,7 +109,7 @@ describe('POST /api/closed-months/{month}', () => {
     };
     const atClosing = await statementOf(NOVEMBER);
     await creditMeals(office, credited.order, 5);
-    // The database has its own clock.
+    // The database sets the time of ledger entries, so they are backdated to the test clock.
     await ageLedger(app, Math.floor((Date.now() - Date.parse('2026-12-04T00:00:00Z')) / 86_400_000));
     expect(await statementOf(NOVEMBER)).toEqual(atClosing);
     expect(atClosing).toMatchObject({
@@ -129,7 +129,7 @@ describe('POST /api/closed-months/{month}', () => {
     expect(await balanceOf(NOVEMBER, credited.account.id)).toMatchObject({ closingCents: 3120 });
   });
 
-  it('closes months in order, each opening with the previous closing', async () => {
+  it('closes months in order, each opening with the previous closing balances', async () => {
     const office = await officeAt('2027-02-02T01:00:00Z');
     expect((await closeMonth(office, '2027-01')).body).toMatchObject({
       code: 'receipts/earlier-open',
@@ -151,7 +151,7 @@ describe('POST /api/closed-months/{month}', () => {
     }
   });
 
-  it('waits for concurrent bookings, and they for it', async () => {
+  it('waits for concurrent bookings, and makes them wait while it runs', async () => {
     const office = await officeAt('2027-03-02T01:00:00Z');
     const receipts = Array.from({ length: 4 }, () =>
       office.call('POST /api/receipts', {
@@ -160,7 +160,7 @@ describe('POST /api/closed-months/{month}', () => {
     );
     const closing = closeMonth(office, '2027-02');
     const answers = await Promise.all(receipts);
-    // It is refused when the figures changed in between; then every booking was in time.
+    // Closing is rejected when the figures changed in between; all bookings then came before it.
     const { status } = await closing;
     if (status === 409) expect((await closeMonth(office, '2027-02')).status).toBe(201);
     const written = answers.filter((answer) => answer.status === 201).length;
@@ -169,7 +169,7 @@ describe('POST /api/closed-months/{month}', () => {
   });
 });
 
-it('counts deliveries on no invoice of all earlier months, as the list of invoices does, without self-paying customers', async () => {
+it('GET /api/closed-months/{month}/preview counts uninvoiced deliveries of all earlier months, excluding self-payers', async () => {
   const office = await officeAt('2027-03-02T03:00:00Z');
   const uninvoicedAfterOrderOf = async ({ id }: { id: number }) => {
     const { id: mealId } = await buildMeal(app.db);

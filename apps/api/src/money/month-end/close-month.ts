@@ -29,7 +29,7 @@ import {
 
 type MonthDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** Three years of them. */
+/** Three years. */
 const LISTED_MOST = 36;
 
 const money = (cents: number): string => formatMoney(toCents(cents));
@@ -37,12 +37,15 @@ const money = (cents: number): string => formatMoney(toCents(cents));
 export const todayOf = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<string> =>
   localDateOf(clock.now(), (await settings.read()).time_zone);
 
-/** `last` is the newest closed month. */
+/**
+ * Whether a date is in a closed month.
+ * @param last the newest closed month
+ */
 export const isInClosedMonth = (day: string, last: string | undefined): boolean =>
   last !== undefined && monthOf(day) <= last;
 
 /**
- * Step: keeps months from being closed until the transaction ends, and refuses a day that is in a closed one.
+ * Step: prevents months from being closed until the transaction ends, and rejects a date in a closed month.
  * @throws DomainError `receipts/month-closed`
  */
 export async function requireOpenDay(trx: Trx, day: string): Promise<void> {
@@ -52,7 +55,10 @@ export async function requireOpenDay(trx: Trx, day: string): Promise<void> {
     throw new DomainError('receipts/month-closed', { month: last });
 }
 
-/** The closed months, and which is the next; the first may be any that is over, and holds all of before. */
+/**
+ * The closed months and the next one to close. The first month to be closed may be any past one, and includes everything
+ * before it.
+ */
 export async function readClosedMonths(deps: MonthDeps): Promise<ClosedMonths> {
   const months = await listClosedMonths(deps.db, LISTED_MOST);
   const [newest] = months;
@@ -87,9 +93,9 @@ export async function previewMonth(deps: MonthDeps, month: string): Promise<Mont
 }
 
 /**
- * Closes a month, for good and in order, and keeps what was on every account at both ends of it.
- * @throws DomainError `receipts/month-not-over`, `receipts/month-closed` for the second of two, `receipts/earlier-open`,
- *   `receipts/figures-changed` with what it would be closed with
+ * Closes a month permanently, in order, and stores the opening and closing balance of each account.
+ * @throws DomainError `receipts/month-not-over`, `receipts/month-closed` if it is closed already,
+ * `receipts/earlier-open`, `receipts/figures-changed` with the current closing balance
  */
 export async function closeMonth(
   deps: MonthDeps,

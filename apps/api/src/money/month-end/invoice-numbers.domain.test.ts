@@ -7,16 +7,16 @@ const NUMBERS: Record<string, readonly string[]> = {
   'inv 2026 10': ['INV-2026-10'],
   INV20261003: ['INV-2026-10-03'],
   'INV202610 INV-2026-11': ['INV-2026-10', 'INV-2026-11'],
-  // A day follows.
+  // A date follows the number.
   'INV-2026-10 03 NOV': ['INV-2026-10'],
   'INV-2026-10 03/11': ['INV-2026-10'],
   'INV-2026-10 01 12': ['INV-2026-10'],
   'INV-2026-10 02.11.2026': ['INV-2026-10'],
   'INV 2026 10 02.11.2026': ['INV-2026-10'],
   INV202610: ['INV-2026-10'],
-  // The same digits may be a day or the funder's part.
+  // The last two digits may be a day or the funder's suffix.
   'INV 2026 10 03 NOV': ['INV-2026-10', 'INV-2026-10-03'],
-  // Longer numbers are others.
+  // Longer numbers are not invoice numbers.
   'INV-2026-10-031': [],
   'INV-2026-10-03-11': [],
   'INV-2026-103': [],
@@ -25,7 +25,7 @@ const NUMBERS: Record<string, readonly string[]> = {
 };
 
 describe('invoiceNumbersIn', () => {
-  it('reads each number to its end', () => {
+  it('returns complete numbers only, and both readings of an ambiguous one', () => {
     const read = Object.keys(NUMBERS).map((text) => [text, invoiceNumbersIn(text)]);
     expect(Object.fromEntries(read)).toEqual(NUMBERS);
   });

@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** Any number that nothing else locks. */
+/** The key of an advisory lock; an arbitrary number that no other lock uses. */
 const BOOKS = sql.lit(20_261_127);
 
-/** Keeps months from being closed until the transaction ends. Several do so at once; it comes after every other lock. */
+/**
+ * Prevents months from being closed until the transaction ends. The lock is shared, so concurrent bookings do not block
+ * each other. Acquire it after all other locks.
+ */
 export async function keepMonthsOpen(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${BOOKS})`.execute(trx);
 }
 
-/** Waits for everybody who is booking, and keeps others from it until the transaction ends. */
+/** Waits for concurrent bookings to finish, and blocks new ones until the transaction ends. */
 export async function lockMonths(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BOOKS})`.execute(trx);
 }
 
-/** The newest month that is closed. */
 export async function findLastClosed(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('closedMonths')
@@ -25,7 +27,7 @@ export async function findLastClosed(db: Db): Promise<string | undefined> {
   return row?.month;
 }
 
-/** The day of the first charge or receipt of all; nothing before there is one. */
+/** The date of the first charge or incoming payment; null if there is none. */
 export async function findFirstDay(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select least(
     (select min(booked_on) from account_charges),
@@ -37,11 +39,14 @@ export interface MonthBounds {
   month: string;
   from: string;
   before: string;
-  /** The closed month before it, whose closing balances are its opening ones; without one all that ever was. */
+  /**
+   * The preceding closed month, whose closing balances are this month's opening ones. Undefined if no month is closed:
+   * the opening balances then include everything earlier.
+   */
   previous: string | undefined;
 }
 
-/** What each account had at both ends of a month. */
+/** The opening balance and the sums of each account in a month. */
 const balances = ({ from, before, previous }: MonthBounds) => {
   const opening = previous
     ? sql`select account_id, closing_cents as opening, 0 as charged, 0 as received from closed_balances where month = ${previous}`
@@ -77,7 +82,7 @@ export async function sumMonth(db: Db, bounds: MonthBounds): Promise<MonthSums> 
   return rows[0]!;
 }
 
-/** Writes a month as closed, with the balances of everybody. */
+/** Closes a month and stores the balances of all accounts. */
 export async function insertClosedMonth(
   trx: Trx,
   bounds: MonthBounds,
@@ -92,7 +97,7 @@ export async function insertClosedMonth(
 
 export type ClosedRow = MonthSums & { month: string; closedAt: Date; closedBy: string | null };
 
-/** Closed months with what they come to, the newest first. */
+/** Closed months with their sums, newest first. */
 export async function listClosedMonths(db: Db, limit: number): Promise<ClosedRow[]> {
   const { rows } = await sql<ClosedRow>`
     select m.month, m.closed_at, a.username as closed_by, sums.*
@@ -113,7 +118,7 @@ export interface OpenThings {
   openPayments: number;
 }
 
-/** Counts of open items up to the end of a month, to settle before it is closed. */
+/** Counts the open items up to the end of a month, which should be settled before it is closed. */
 export async function countOpen(db: Db, { before }: MonthBounds): Promise<OpenThings> {
   const { rows } = await sql<OpenThings>`select
     (select count(*)::integer from orders where status in ('pending', 'processing', 'ready_for_delivery', 'delivering')

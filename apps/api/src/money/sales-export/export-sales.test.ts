@@ -75,7 +75,7 @@ describe('GET /api/sales/{month}/{program}', () => {
     });
   });
 
-  it('exports customer statements and payer invoices, each line with its tax', async () => {
+  it('exports customer statements and payer invoices with the tax of each line', async () => {
     await set('organisation_name', 'Home Care North');
     const funder = await buildFunder(app.db, { name: 'East, Ltd', taxCode: 'gst', claimingCode: 'E-1' });
     const [ana, other, alone] = [await buildRegular(app), await buildRegular(app), await buildRegular(app)];
@@ -106,7 +106,7 @@ describe('GET /api/sales/{month}/{program}', () => {
     await charge(orders[1], other.account.id, 3120, '2026-12-14');
     await charge(orders[1], other.account.id, -300, '2026-12-31');
     await charge(orders[2], alone.account.id, 10_399, '2026-12-14');
-    // Charges of another month that add up to nothing.
+    // Charges in another month that add up to zero.
     await charge(orders[0], ana.account.id, 100, '2027-01-01');
     await charge(orders[0], ana.account.id, -100, '2027-01-02');
 
@@ -116,7 +116,7 @@ describe('GET /api/sales/{month}/{program}', () => {
     const { total } = (await admin.call('GET /api/invoices/{month}', invoice)).body;
     const payload = { total, funderId: funder.id };
     const issued = await admin.send({ method: 'POST', url: '/api/invoices/2026-12', payload });
-    // 3 × 7.56: the tax of the sum would be 22.69.
+    // 3 × 7.56: computed from the sum, the tax would be 22.69.
     expect(issued).toMatchObject({ status: 201, body: { tax: '22.68' } });
     await set('private_tax_code', 'free');
     await set('statement_due_days', 10);
@@ -177,7 +177,7 @@ describe('GET /api/sales/{month}/{program}', () => {
   });
 });
 
-describe('domain and presentation of sales files', () => {
+describe('sales files', () => {
   const line = (number: number): SaleLine => ({
     person: `Person ${number}`,
     description: `Order ${number}`,
@@ -203,7 +203,7 @@ describe('domain and presentation of sales files', () => {
   const linesOf = (sales: readonly Sale[]) => sales.reduce((sum, { lines }) => sum + lines.length, 0);
   const describeLines = (person: string, count: number) => `${person}: ${count}`;
 
-  it('puts at most 500 lines in a file and sums up a longer sale by person, or else by tax code', () => {
+  it('limits a file to 500 lines, and sums up a longer sale by person, or else by tax code', () => {
     const sales = [300, 200, 1, 499, 2, 400].map((lines, index) => sale(index, lines));
     const files = filesOf(sales);
     expect(files.map(linesOf)).toEqual([500, 500, 402]);
@@ -218,7 +218,7 @@ describe('domain and presentation of sales files', () => {
     expect([sum(byPerson), sum(byTax)]).toEqual([54_000, 120_200]);
   });
 
-  it('keeps the number after a long name and the short numbers distinct', () => {
+  it('keeps the customer number when it shortens a name, and gives sales distinct short numbers', () => {
     const long = sale(17, 1);
     const name = `${'Александра-Марија '.repeat(5)}Поповска (1017)`;
     const text = presentMyob([{ ...long, contact: { ...long.contact, name } }], MYOB_SETTINGS).toString();
@@ -231,7 +231,7 @@ describe('domain and presentation of sales files', () => {
     expect(new Set([...numbers, shortStatementNumber('2026-12', 1)]).size).toBe(6);
   });
 
-  it('divides more than 500 lines into several files of one ZIP', async () => {
+  it('returns a ZIP of several files for more than 500 lines', async () => {
     const { id: orderId } = await app.db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow();
     const { rows } = await sql<{ id: number }>`
       insert into accounts (username, password_hash, first_name, last_name, role, is_verified)
@@ -251,7 +251,7 @@ describe('domain and presentation of sales files', () => {
     expect(Object.keys(files)).toEqual(['xero-sales-2027-01-1.csv', 'xero-sales-2027-01-2.csv']);
     const tables = Object.values(files).map((bytes) => tableOf(strFromU8(bytes), ','));
     expect(tables.map(({ length }) => length)).toEqual([500, 1]);
-    // Contacts of the same name stay distinct.
+    // Contacts of the same name stay distinct because of their number.
     expect(new Set(tables.flat().map((row) => row['*ContactName'])).size).toBe(501);
   });
 

@@ -40,8 +40,9 @@ interface Asked {
 }
 
 /**
- * A month's sales as a bookkeeping program takes them: what customers were charged on account, and the issued invoices.
- * Several files come in one ZIP. @throws DomainError `statements/month-not-over`
+ * A month's sales as import files for an accounting program: what customers were charged on account, and the issued
+ * invoices. Several files are returned as one ZIP.
+ * @throws DomainError `statements/month-not-over`
  */
 export async function exportSales(
   deps: StatementDeps,

@@ -9,19 +9,19 @@ type Cell = (given: { sale: Sale; line: SaleLine; settings: MyobSettings }) => s
 const nothing: Cell = () => '';
 const most = (text: string, length: number): string => [...text].slice(0, length).join('');
 
-/** A name that is too long loses letters before its number, which tells two people of one name apart. */
+/** Shortens a name but keeps its number, which distinguishes contacts of the same name. */
 function nameWithin(name: string, length: number): string {
   const [, number = ''] = /( \(\d+\))$/.exec(name) ?? [];
   return `${most(name.slice(0, name.length - number.length), length - number.length).trim()}${number}`;
 }
 
-/** MYOB's code for terms of so many days. */
+/** MYOB's code for payment terms in days. */
 const IN_DAYS = '2';
 const A_DAY = 86_400_000;
 const ALREADY_SENT = 'A';
 const INCLUDES_TAX = 'X';
 
-/** The fields of MYOB's service sales, in the order of its published list. Their lengths are its own. */
+/** The fields of MYOB's service sales with their maximum lengths, in the order of MYOB's documentation. */
 export const MYOB_COLUMNS: readonly (readonly [name: string, cell: Cell])[] = [
   ['Co./Last Name', ({ sale }) => nameWithin(sale.contact.name, 50)],
   ['First Name', nothing],
@@ -32,7 +32,7 @@ export const MYOB_COLUMNS: readonly (readonly [name: string, cell: Cell])[] = [
   ['Inclusive', () => INCLUDES_TAX],
   ['Invoice No.', ({ sale }) => sale.shortNumber],
   ['Date', ({ sale }) => dayFirst(sale.issuedOn)],
-  // Whose field has room for the whole number.
+  // This field has room for the full number.
   ['Customer PO', ({ sale }) => most(sale.number, 20)],
   ['Ship Via', nothing],
   ['Delivery Status', () => ALREADY_SENT],
@@ -79,7 +79,7 @@ export const MYOB_COLUMNS: readonly (readonly [name: string, cell: Cell])[] = [
 const townOf = ({ contact: { address } }: Sale): string =>
   [address.city, address.region, address.postcode].filter(Boolean).join(' ');
 
-/** Lines of one sale follow each other; an empty line begins the next one. */
+/** The lines of a sale are consecutive; an empty line separates sales. */
 export const presentMyob = (sales: readonly Sale[], settings: MyobSettings): Buffer =>
   writeTabText(
     MYOB_COLUMNS.map(([name]) => name),

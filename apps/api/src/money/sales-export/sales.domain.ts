@@ -1,17 +1,17 @@
 import type { TaxCode } from '@trpeza/contract/money/tax-codes.constants';
 
-/** Who a bookkeeping program knows a sale's customer as. */
+/** A sale's customer as accounting programs store it. */
 export interface Contact {
-  /** With the customer's number, since programs tell contacts apart by name alone. */
+  /** Includes the customer's number, because programs identify contacts by name only. */
   name: string;
-  /** What a program may know it by besides. */
+  /** An additional identifier that some programs support. */
   card: string;
   email: string;
   address: { line: string; city: string; region: string; postcode: string; country: string };
 }
 
 export interface SaleLine {
-  /** Lines of one person can become one. */
+  /** The customer whose order this is. Lines of one person may be merged. */
   person: string;
   description: string;
   units: number;
@@ -20,37 +20,43 @@ export interface SaleLine {
   taxCode: TaxCode;
 }
 
-/** A customer's statement or a payer's invoice, as a bookkeeping program takes it. */
+/** A customer's statement or a payer's invoice, as imported by accounting programs. */
 export interface Sale {
   number: string;
-  /** The same in eight letters. */
+  /** The number in eight characters. */
   shortNumber: string;
   contact: Contact;
-  /** Local dates. */
+  /** Local dates, `yyyy-MM-dd`. */
   issuedOn: string;
   dueOn: string;
   memo: string;
   lines: readonly SaleLine[];
 }
 
-/** As both programs read a date. */
+/** `dd/MM/yyyy`, the date format that both programs expect. */
 export const dayFirst = (date: string): string => date.split('-').reverse().join('/');
 
-/** What programs take at once. */
+/** The maximum number of lines that the programs import at once. */
 export const LINES_OF_A_FILE = 500;
 
 const yearAndMonth = (month: string): string => month.slice(2).replace('-', '');
 
 export const statementNumber = (month: string, accountId: number): string => `STM-${month}-${accountId}`;
 
-/** Of the kind `26110017`: the last letters count customers in 36 signs, so a million of them have room. */
+/**
+ * Such as `26110017`: year, month and the account id in base 36, whose four characters suffice for more than a million
+ * customers.
+ */
 export const shortStatementNumber = (month: string, accountId: number): string =>
   `${yearAndMonth(month)}${accountId.toString(36).toUpperCase().padStart(4, '0')}`;
 
-/** `INV-2026-11-03` → `26-11-03`; the dashes keep it apart from statements. */
+/** `INV-2026-11-03` → `26-11-03`; the dashes distinguish it from statement numbers. */
 export const shortInvoiceNumber = (number: string): string => number.replace(/^INV-20/, '');
 
-/** An invoice stays in one file, so one of more lines than that has one for each person, or for each kind of tax. */
+/**
+ * Limits a sale to the lines of one file, because an invoice cannot be split: merges its lines by person, or else by tax
+ * code.
+ */
 export function withinFile(sale: Sale, describe: (person: string, deliveries: number) => string): Sale {
   if (sale.lines.length <= LINES_OF_A_FILE) return sale;
   const byPerson = summed(sale.lines, ({ person }) => person, describe);
@@ -78,7 +84,7 @@ function summed(
   });
 }
 
-/** Sales in files of at most so many lines, none of them divided; at least one file. */
+/** Distributes sales to as few files as their order allows, without splitting one. Returns at least one file. */
 export function filesOf(sales: readonly Sale[]): Sale[][] {
   const files: Sale[][] = [[]];
   let room = LINES_OF_A_FILE;

@@ -9,12 +9,12 @@ export interface ChargeRow {
   orderId: number;
   deliveryDate: string;
   cents: number;
-  /** Whether the order's agreement has no funder, else the code of its funder; null is the organisation's. */
+  /** Whether the order's agreement has no funder. */
   isPrivate: boolean;
   taxCode: TaxCode | null;
 }
 
-/** What customers were charged in a month, order by order. */
+/** What customers were charged in a month, by order. */
 export async function listCharges(
   db: Db,
   { from, before }: { from: string; before: string },

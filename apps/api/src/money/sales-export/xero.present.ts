@@ -8,7 +8,10 @@ type Cell = (given: { sale: Sale; line: SaleLine; settings: XeroSettings }) => s
 
 const nothing: Cell = () => '';
 
-/** The columns of Xero's own template for sales invoices, in its order. Lines of one number are one invoice; amounts include tax. */
+/**
+ * The columns of Xero's import template for sales invoices, in its order. Lines with the same number form one invoice;
+ * amounts include tax.
+ */
 export const XERO_COLUMNS: readonly (readonly [name: string, cell: Cell])[] = [
   ['*ContactName', ({ sale }) => sale.contact.name],
   ['EmailAddress', ({ sale }) => sale.contact.email],
@@ -24,7 +27,7 @@ export const XERO_COLUMNS: readonly (readonly [name: string, cell: Cell])[] = [
   ['Reference', ({ sale }) => sale.memo],
   ['*InvoiceDate', ({ sale }) => dayFirst(sale.issuedOn)],
   ['*DueDate', ({ sale }) => dayFirst(sale.dueOn)],
-  // Only what Xero has as an item could stand here.
+  // Xero accepts only items of its own inventory here.
   ['InventoryItemCode', nothing],
   ['*Description', ({ line }) => line.description],
   ['*Quantity', ({ line }) => String(line.units)],

@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/database.ts';
 import { findClosedBalance, type RequestedMonth } from './statements.queries.ts';
 
 /**
- * What was on a customer's account when a month began, what it was charged and received, and each movement. Of a closed month
- * as it was closed.
+ * A customer's opening balance, charges, payments and movements of a month. For a closed month, the opening and closing
+ * balances are those stored when it was closed.
  */
 export async function readMonthOfAccount(
   db: Db,

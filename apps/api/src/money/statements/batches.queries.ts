@@ -29,7 +29,7 @@ interface NewBatch extends Pick<StartBatch, 'people' | 'sortBy'> {
   requestedAt: Date;
 }
 
-/** @returns nothing where the same one is being written */
+/** @returns undefined if the same batch is already being written */
 export const insertBatch = (trx: Trx, { sortBy: sorted, ...batch }: NewBatch) =>
   trx
     .insertInto('statementBatches')
@@ -67,7 +67,10 @@ export const findBatchFile = (db: Db, id: number, since: Date) =>
     .where('file', 'is not', null)
     .executeTakeFirst();
 
-/** Of two who look for work at once each gets another one. @param silentSince who was not heard of since then has ended */
+/**
+ * Claims the oldest unfinished batch that no process is writing. Concurrent callers get different batches.
+ * @param silentSince processes without a heartbeat since then are considered dead
+ */
 export async function claimBatch(
   trx: Trx,
   { now, silentSince }: { now: Date; silentSince: Date },
@@ -91,7 +94,7 @@ export async function claimBatch(
     .executeTakeFirst();
 }
 
-/** One attempt at writing a batch; whoever is not the latest any more changes nothing. */
+/** Identifies one attempt at writing a batch. Updates of an outdated attempt change nothing. */
 export type Attempt = Pick<BatchRow, 'id' | 'attempts'>;
 
 const updateAttempt = (db: Db, { id, attempts }: Attempt) =>

@@ -16,7 +16,7 @@ const app = await createTestApp();
 const START = app.clock.now();
 const { backOffice: admin, id: adminId } = await buildOffice(app, 'admin');
 const MONTH = '2026-11';
-/** 1 December, nine o'clock in the kitchen; the delivery is on 30 November. */
+/** 1 December, 9:00 in the kitchen's time zone; the delivery was on 30 November. */
 const DECEMBER = '2026-11-30T22:00:00Z';
 
 const set = (key: string, value: unknown) =>
@@ -33,7 +33,7 @@ const pagesOf = async (customerId: number, month = MONTH) => {
   const answer = await admin.send({ method: 'GET', url: `/api/statements/${month}/${customerId}/pdf` });
   return readPdf(answer.body as unknown as Uint8Array);
 };
-/** Moves the clock and signs in again, because sessions expire within weeks. */
+/** Sets the clock and signs in again, because sessions expire within weeks. */
 async function travelTo(instant: string): Promise<void> {
   app.clock.set(instant);
   const { username } = await app.db
@@ -44,7 +44,7 @@ async function travelTo(instant: string): Promise<void> {
   await admin.signIn(username);
 }
 
-/** Three delivered orders of 31.20 whose debits the bank did not pay. */
+/** Three delivered orders of 31.20 whose direct debits were dishonoured. */
 async function buildDishonoured() {
   const { account, visitor, meal } = await buildRegular(app);
   const place = () => placeByDebit(visitor, meal.id);
@@ -56,7 +56,7 @@ async function buildDishonoured() {
   return { account, orders };
 }
 
-it('compares with the plan only what no agreement pays for', async () => {
+it('GET /api/statements/{month} compares only orders without an agreement with the plan', async () => {
   const { account, visitor, meal } = await buildRegular(app, { plan: 50_000 });
   await buildAgreement(app, { accountId: account.id, fromDate: '2026-11-20' });
   await placeAnother(visitor, meal.id);
@@ -68,13 +68,13 @@ it('compares with the plan only what no agreement pays for', async () => {
     return [opening, sums.spent, sums.left];
   };
   expect(await budget()).toEqual(['500.00', '83.19', '500.00']);
-  // Agreements hold all month.
+  // The agreements cover the whole month.
   await buildAgreement(app, { accountId: account.id, fromDate: '2026-10-01', toDate: '2026-11-19' });
   expect(await budget()).toEqual([null, '83.19', null]);
 });
 
 describe('GET /api/statements/{month}/{customerId}', () => {
-  it('lists delivered orders on account with due date, bank details, reference and address', async () => {
+  it('lists delivered orders on account with the due date, bank details, reference and address', async () => {
     const { account, order } = await buildPhoneOrder(app);
     expect(await statementOf(account.id)).toMatchObject({
       lines: [{ orderNumber: String(order.id), kind: 'open' }],
@@ -127,7 +127,7 @@ describe('GET /api/statements/{month}/{customerId}', () => {
       expect(orders).toContain(words);
   });
 
-  it('shows an overpayment as credit and deducts it in the next month', async () => {
+  it('shows an overpayment as credit and deducts it from the next month’s bill', async () => {
     const { account, bookkeeper, meal } = await buildDebtor(app);
     await recordReceipt(bookkeeper, account.id, { amount: '50.00' });
     expect((await statementOf(account.id)).account).toMatchObject({ closing: '-18.80', dueOn: null });
@@ -153,7 +153,7 @@ describe('GET /api/statements/{month}/{customerId}', () => {
     });
   });
 
-  it('names the funder, or the payer of each order when there are two', async () => {
+  it('names the funder, or the payer of each order if there are several payers', async () => {
     const { account, order, meal } = await buildDebtor(app);
     const second = await admin.call('POST /api/customers/{id}/orders', {
       params: { id: account.id },
@@ -175,7 +175,7 @@ describe('GET /api/statements/{month}/{customerId}', () => {
   });
 });
 
-it('shows a dishonoured debit as unpaid until it is charged, collected or written off', async () => {
+it('GET /api/statements/{month}/{customerId} shows a dishonoured debit as unpaid until it is charged, collected or written off', async () => {
   const { account, orders } = await buildDishonoured();
   const resolve = async (orderId: number, resolution: 'on_account' | 'collected' | 'written_off') => {
     const { items } = (await admin.call('GET /api/payment-exceptions')).body;
@@ -213,8 +213,8 @@ it('shows a dishonoured debit as unpaid until it is charged, collected or writte
   expect(last).toContain('Written off $31.20');
 });
 
-describe('customer', () => {
-  it('reads balance, due amount and payments in the shop', async () => {
+describe('the statement for a customer', () => {
+  it('shows the balance, the due amount and payments in the shop', async () => {
     const { account, bookkeeper } = await buildDebtor(app);
     const read = async () => {
       const visitor = await app.visit().signIn(account.username);
@@ -237,7 +237,7 @@ describe('customer', () => {
     });
   });
 
-  it('receives an e-mail with amount, due date and reference, and a link only with a password', async () => {
+  it('sends an e-mail with amount, due date and reference, and a link only to customers with a password', async () => {
     const { account } = await buildDebtor(app);
     const { account: unpaid } = await buildDishonoured();
     const set = { passwordHash: NO_PASSWORD };
@@ -267,8 +267,8 @@ describe('customer', () => {
   });
 });
 
-describe('statement after the month was closed', () => {
-  it('carries the open amount over and books later corrections in the next month', async () => {
+describe('the statement of a closed month', () => {
+  it('carries the open amount over, and leaves later corrections to the next month', async () => {
     const { account, order, bookkeeper } = await buildDebtor(app);
     await recordReceipt(bookkeeper, account.id, { amount: '20.00', method: 'cash' });
     expect((await statementOf(account.id)).account).toMatchObject({

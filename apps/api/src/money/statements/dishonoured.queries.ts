@@ -5,8 +5,8 @@ import type { Db } from '#platform/database/database.ts';
 import type { RequestedMonth } from './statements.queries.ts';
 
 /**
- * Of each order whose debit a bank did not pay: what was paid for it since, what was written off, and what is left beside what is
- * on the account. The ledger is asked only about these few.
+ * What was paid for an order since its debit was dishonoured, what was written off, and what remains unpaid without being
+ * on the account. The ledger is read for dishonoured orders only.
  */
 export const debt = sql<Record<'collectedCents' | 'writtenOffCents' | 'unpaidCents', number>>`(
   select -coalesce(sum(amount_cents) filter (where kind = 'collected'), 0)::integer as collected_cents,
@@ -15,7 +15,7 @@ export const debt = sql<Record<'collectedCents' | 'writtenOffCents' | 'unpaidCen
   from ledger_lines where ledger_lines.checkout_id = orders.checkout_id and account = 'customer' and ${isDishonoured}
 )`;
 
-/** By customer, what of the debits for orders of a month was not paid and is not on the account. */
+/** The unpaid amounts of a month's dishonoured debits that are not on the account, by customer. */
 export async function sumUnpaid(
   db: Db,
   accountIds: readonly number[],

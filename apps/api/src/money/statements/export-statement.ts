@@ -21,7 +21,7 @@ import {
   whatOf,
 } from './statement-words.ts';
 
-/** Whose statement in which language; `own` is the customer's own view. */
+/** The customer and language of a statement; `own` is true in the customer's own view. */
 export interface StatementRequest {
   month: string;
   customerId: number;
@@ -44,11 +44,14 @@ export async function exportStatementPdf(
   return { name: nameOf(statement, language, 'pdf'), bytes };
 }
 
-/** What was charged of an order or a correction: nothing of one that was cancelled. */
+/** The total charged for an order or a correction: zero if it was cancelled. */
 const charged = ({ subsidy, own }: Record<'subsidy' | 'own', string>): string =>
   formatMoney(addCents(parseMoney(subsidy), parseMoney(own)));
 
-/** The rows down to the first empty one add up to the last of them, column by column; sums of another kind and the account follow. */
+/**
+ * A statement as CSV. Each column of the rows before the first empty row adds up to the last of these rows; other sums
+ * and the account follow.
+ */
 export async function exportStatementCsv(deps: StatementDeps, input: StatementRequest): Promise<NamedFile> {
   const statement = await readStatement(deps, input.month, input.customerId);
   const language = languageOf(statement, input);
@@ -105,7 +108,7 @@ export async function exportStatementCsv(deps: StatementDeps, input: StatementRe
   return { name: nameOf(statement, language, 'csv'), bytes: writeCsv(header, rows) };
 }
 
-/** What is on the account, in the column of the customer: charges add to it, payments take from it. */
+/** The account's rows, with amounts in the customer's column: charges are positive, payments negative. */
 function accountRows({ account }: Statement, language: Language): string[][] {
   const t = freeWordsIn(language);
   const row = (what: string, own: string, [date, number] = ['', '']) => [
@@ -134,7 +137,7 @@ function accountRows({ account }: Statement, language: Language): string[][] {
   ];
 }
 
-/** Every customer of a month in one table, for the accountant. */
+/** The statements of all customers of a month in one table, for the accountant. */
 export async function exportStatementsCsv(
   deps: StatementDeps,
   month: string,

@@ -21,7 +21,7 @@ const office = await buildAccount(app.db, { role: 'admin' });
 
 const OFTEN = Array.from({ length: 7 }, () => 'complete' as const);
 
-/** An event of a week, of one customer and one of their recent orders. */
+/** An event of a week, for a random customer and one of their recent orders. */
 const chance = fc.record({
   do: fc.constantFrom(...OFTEN, 'credit', 'credit', 'cancel', 'reopen', 'pay', 'pay', 'pay', 'bounce'),
   who: fc.nat(100),
@@ -50,7 +50,7 @@ interface Person {
   receipts: number[];
 }
 
-/** Runs the events of a week through the API, refusals included. */
+/** Runs a week's events through the API; rejected requests are part of the test. */
 async function createKitchen() {
   const people: Person[] = [];
   for (let n = 0; n < 3; n += 1) {
@@ -137,7 +137,7 @@ function expectToAddUp({ account, sums, month }: Statement): void {
   expect(cents(sums.spent) + cents(sums.own)).toBe(cents(sums.worth));
 }
 
-/** A customer's balance, calculated from the orders. */
+/** A customer's balance, computed from the orders instead of the account. */
 async function owedBy(accountId: number): Promise<number> {
   const { orders } = await app.db
     .selectFrom('orders')
@@ -153,7 +153,7 @@ async function owedBy(accountId: number): Promise<number> {
   return Number(orders ?? 0) - Number(received ?? 0);
 }
 
-it('keeps opening + charged − received = closing over half a year of random events, and closed months unchanged', async () => {
+it('statements keep opening + charged − received = closing over half a year of random events, and closed months stay unchanged', async () => {
   let [charged, corrected, credited] = [0, 0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(week, { minLength: WEEKS, maxLength: WEEKS }), async (weeks) => {
@@ -192,13 +192,13 @@ it('keeps opening + charged − received = closing over half a year of random ev
     }),
     { numRuns: 1, endOnFailure: true },
   );
-  // Without such events the test would prove nothing.
+  // The test would prove nothing if such events had not occurred.
   expect(charged).toBeGreaterThan(20);
   expect(corrected).toBeGreaterThan(0);
   expect(credited).toBeGreaterThan(0);
 }, 300_000);
 
-/** Closes the earliest open month that is over, and keeps its statements. */
+/** Closes the earliest open month that is over, and remembers its statements. */
 async function closeNext(
   kitchen: Awaited<ReturnType<typeof createKitchen>>,
   closed: Map<string, Statement['account'][]>,
@@ -217,7 +217,7 @@ async function closeNext(
   );
 }
 
-/** The list shows the same amounts as the statements, sorted by the due amount. */
+/** Expects the list to show the same amounts as the statements, sorted by the due amount. */
 async function expectListToAgree(
   kitchen: Awaited<ReturnType<typeof createKitchen>>,
   months: readonly string[],

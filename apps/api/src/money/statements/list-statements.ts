@@ -6,7 +6,7 @@ import { readPayers } from '#money/invoices/read-payers.ts';
 import { money } from './statements.present.ts';
 import { listActivity, sumActivity, type ActivityRow } from './statements.queries.ts';
 
-/** A page of the customers of a month, and the sums of all matches. */
+/** A page of the customers with a statement for a month, and the sums of all matches. */
 export async function listStatements(
   deps: StatementDeps,
   month: string,
@@ -39,7 +39,7 @@ export async function listStatements(
   };
 }
 
-/** Whether somebody is told of a statement by e-mail, or it is for printing. */
+/** How each statement reaches its customer: by an e-mail notification, or printed. */
 async function readWays(
   { db }: StatementDeps,
   rows: readonly ActivityRow[],
@@ -53,7 +53,7 @@ async function readWays(
 
 const EVERYBODY = 1_000_000;
 
-/** All of them at once by name, for the file and the batch. */
+/** All statements of a month, sorted by name, for the CSV file and the batches. */
 export async function listAllStatements(deps: StatementDeps, month: string): Promise<StatementRow[]> {
   const rows = await listActivity(deps.db, await requestedMonth(deps, month), {
     sort: 'name',

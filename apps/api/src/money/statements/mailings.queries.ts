@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/database/database.ts';
 import { activity, type ActivityRow, type RequestedMonth } from './statements.queries.ts';
 
-/** The progress of sending a month's statements; locked, so that two concurrent runs do not both send them. */
+/** The progress of sending a month's statements. The row is locked, so that concurrent runs do not send them twice. */
 export async function lockMailing(trx: Trx, month: string) {
   await trx
     .insertInto('statementMailings')
@@ -22,7 +22,7 @@ export const updateMailing = (
   change: { lastAccountId: number; finishedAt: Date | null },
 ) => trx.updateTable('statementMailings').set(change).where('month', '=', month).execute();
 
-/** The next customers with activity in the month, by their id. */
+/** The next customers with a statement for the month, by id. */
 export const listActivityAfter = (
   trx: Trx,
   requested: RequestedMonth,

@@ -27,7 +27,7 @@ import { snapshot } from '#platform/database/transaction.ts';
 
 export type StatementDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** A month with its days and end, that has begun. @throws DomainError `statements/not-begun` */
+/** The bounds of a month. @throws DomainError `statements/not-begun` for a future month */
 export async function requestedMonth(
   { clock, settings }: StatementDeps,
   month: string,
@@ -38,7 +38,7 @@ export async function requestedMonth(
   return { month, from, before, start: startOfDay(from, zone), end: startOfDay(before, zone) };
 }
 
-/** A customer's month, line by line. @throws DomainError `common/not-found` for a person who is no customer */
+/** A customer's statement for a month. @throws DomainError `common/not-found` for other accounts than customers */
 export async function readStatement(
   deps: StatementDeps,
   month: string,
@@ -46,7 +46,7 @@ export async function readStatement(
 ): Promise<Statement> {
   const requested = await requestedMonth(deps, month);
   const settings = await deps.settings.read();
-  // All in one snapshot: an order that is placed concurrently would be on one side only.
+  // One snapshot: otherwise an order placed concurrently could appear in some of the results only.
   return snapshot(deps.db, async (db) => {
     const customer = await findCustomer(db, customerId);
     if (!customer) throw new DomainError('common/not-found');
@@ -72,7 +72,7 @@ export async function readStatement(
   });
 }
 
-/** How a customer's account stands today, and what of the last statement is unpaid. */
+/** A customer's current balance, and the unpaid part of the last statement. */
 export async function readOwnAccount(deps: StatementDeps, accountId: number): Promise<OwnAccount> {
   const { db } = deps;
   const settings = await deps.settings.read();
@@ -92,7 +92,7 @@ export async function readOwnAccount(deps: StatementDeps, accountId: number): Pr
 
 const OWN_MONTHS = 12;
 
-/** The months of which a customer can have a statement. */
+/** The months for which a customer has a statement. */
 export async function listOwnStatements(
   deps: StatementDeps,
   accountId: number,

@@ -37,7 +37,7 @@ describe('sendStatements', () => {
     expect(await sendAt('2026-11-30T18:59:59Z')).toEqual([]);
   });
 
-  it('notifies every customer with deliveries and e-mail, in their language', async () => {
+  it('notifies every customer who has deliveries and an e-mail address, in their language', async () => {
     await free.visitor.call('PUT /api/user/language', { body: { language: 'mk' } });
     const sent = await sendAt('2026-11-30T19:00:00Z');
     expect(sent.map(({ cause }) => cause)).toEqual([
@@ -50,7 +50,7 @@ describe('sendStatements', () => {
     expect(sent[1]?.language).toBe('mk');
   });
 
-  it('notifies once, also when runs are concurrent or the message was erased', async () => {
+  it('notifies each customer once, even if runs are concurrent or the message was erased', async () => {
     app.clock.set('2026-12-05T00:00:00Z');
     await Promise.all([sendStatements(app.deps), sendStatements(app.deps), sendStatements(app.deps)]);
     expect(await statements()).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('sendStatements', () => {
     expect((await sendAt('2027-01-20T00:00:00Z')).map(({ cause }) => cause)).toEqual([
       `statement:2026-12:${bob.id}`,
     ]);
-    // A month without orders counts as done.
+    // A month without orders counts as sent.
     expect(await sendAt('2027-02-20T00:00:00Z')).toHaveLength(1);
   });
 });

@@ -23,15 +23,15 @@ import type { RequestedMonth } from './statements.queries.ts';
 export type SendStatementsDeps = StatementDeps & { publicUrl: URL; triggerMailJob: TriggerMailJob };
 
 const BATCH = 100;
-/** Not at midnight, since notifications make telephones ring. */
+/** Notifications make telephones ring, so they are not sent at night. */
 const TIME = '06:00:00';
 
 type Common = { requested: RequestedMonth; settings: Settings; link: string };
 
 /**
- * The job: notifies customers with e-mail notifications, and the contacts who pay, that the statement of the previous month is available, from six
- * o'clock of the first on. Its progress is stored together with the messages, so after an interruption it continues from there:
- * a server that was down on the first catches up within the month, and no customer is notified twice.
+ * Job: notifies customers and the contacts who pay for them that the statement of the previous month is available, from
+ * six o'clock on the first of a month. The progress is stored in the transaction of the messages, so the job continues
+ * after an interruption and notifies no customer twice. A server that was down on the first catches up within the month.
  */
 export async function sendStatements(deps: SendStatementsDeps): Promise<void> {
   const settings = await deps.settings.read();

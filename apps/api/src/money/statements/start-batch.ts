@@ -19,11 +19,12 @@ import {
 import type { NamedFile } from '#platform/http/implement.ts';
 import { requestedMonth, type StatementDeps } from './read-statement.ts';
 
-/** Requests the writing of waiting batches at once, inside the transaction that adds one. */
+/** Triggers the job that writes waiting batches, in the transaction that adds one. */
 export type TriggerBatchJob = (trx: Trx) => Promise<void>;
 
 /**
- * Has the statements of a month written as one document, in the background. Whoever asks for the same meanwhile gets that.
+ * Starts writing the statements of a month into one document, in the background. A concurrent request for the same
+ * document returns the running batch.
  * @throws DomainError `statements/not-begun`
  */
 export async function startBatch(
@@ -37,7 +38,7 @@ export async function startBatch(
   return transaction(deps.db, async (trx) => {
     const added = await insertBatch(trx, wanted);
     if (added) await deps.triggerBatchJob(trx);
-    // Between the two it may have been finished: then it is written anew.
+    // The running batch may finish between the two statements; a new one is then inserted.
     const batch = added ?? (await findUnfinished(trx, wanted)) ?? (await insertBatch(trx, wanted));
     return presentBatch(batch!);
   });
@@ -52,14 +53,14 @@ const keptSince = ({ clock }: Pick<BatchDeps, 'clock'>): Date =>
 export const readBatches = async (deps: BatchDeps, month: string): Promise<StatementBatch[]> =>
   (await listBatches(deps.db, month, keptSince(deps))).map(presentBatch);
 
-/** @throws DomainError `common/not-found`, after a day too */
+/** @throws DomainError `common/not-found`, also when the batch is older than a day */
 export async function readBatch(deps: BatchDeps, id: number): Promise<StatementBatch> {
   const batch = await findBatch(deps.db, id, keptSince(deps));
   if (!batch) throw new DomainError('common/not-found');
   return presentBatch(batch);
 }
 
-/** @throws DomainError `common/not-found` while it is being written, and after a day */
+/** @throws DomainError `common/not-found` while the batch is being written, and when it is older than a day */
 export async function readBatchFile(deps: BatchDeps, id: number, language: Language): Promise<NamedFile> {
   const batch = await findBatchFile(deps.db, id, keptSince(deps));
   if (!batch?.file) throw new DomainError('common/not-found');
@@ -67,7 +68,7 @@ export async function readBatchFile(deps: BatchDeps, id: number, language: Langu
   return { name: fileName([words, batch.month], 'pdf'), bytes: batch.file };
 }
 
-/** The job: forgets what was kept for a day. */
+/** Job: deletes batches that are older than a day. */
 export async function eraseBatches(deps: BatchDeps): Promise<void> {
   await deleteBatchesBefore(deps.db, keptSince(deps));
 }

@@ -27,7 +27,7 @@ export interface StatementDocument {
 
 type Content = Extract<FlowingPages['content'], unknown[]>[number];
 
-/** For old eyes: nothing that one needs is smaller. */
+/** Minimum font size (pt) of essential text, for elderly readers. */
 const BODY = 14;
 const SMALL = 12;
 
@@ -36,7 +36,7 @@ export const STATEMENT_LAYOUT: Pick<FlowingPages, 'pageMargins' | 'defaultStyle'
   defaultStyle: { fontSize: BODY, lineHeight: 1.12 },
 };
 
-/** A customer's month: the bill on the first page, then what was ordered, who pays for it, and what is left of the budget. */
+/** A customer's statement: the bill on the first page, then the orders, who pays for them, and the remaining budget. */
 export function presentStatementDocument(document: StatementDocument): FlowingPages {
   const { statement, settings, language, generatedAt } = document;
   const t = wordsIn(language);
@@ -85,7 +85,7 @@ function senderOf({ settings, language }: StatementDocument): Content {
   };
 }
 
-/** To whom it goes, where the window of an envelope is, and beside it what identifies it. */
+/** The addressee, positioned for the window of an envelope, next to the customer number and payment reference. */
 function addressOf({ statement: { customer }, language }: StatementDocument): Content {
   const t = wordsIn(language);
   const name = customer.isDeceased ? t('statements:bill.estate', { name: customer.name }) : customer.name;
@@ -107,7 +107,7 @@ function addressOf({ statement: { customer }, language }: StatementDocument): Co
   };
 }
 
-/** What one looks for first, and all that one needs to pay it. */
+/** The box with the amount due and everything needed to pay it. */
 function dueBox(document: StatementDocument): Content {
   const { dueOn } = document.statement.account;
   const lines = [...(dueOn === null ? evenLines(document) : dueLines(document)), ...unpaidLines(document)];
@@ -133,7 +133,10 @@ function dueLines({ statement: { account, customer }, ...looks }: StatementDocum
   ];
 }
 
-/** Nothing to pay: because all is paid, or more than that. Neither is said where a bank did not pay. */
+/**
+ * The texts for a customer without an amount due: nothing to pay, or a credit. Both are omitted if a debit was
+ * dishonoured.
+ */
 function evenLines({ statement: { account, sums }, ...looks }: StatementDocument): Content[] {
   const t = wordsIn(looks.language);
   const isPaid = isNothing(sums.unpaid);
@@ -145,7 +148,7 @@ function evenLines({ statement: { account, sums }, ...looks }: StatementDocument
   ];
 }
 
-/** What banks did not pay of debits is not on the account: somebody calls about it. */
+/** Dishonoured debits are not on the account; the office calls the customer about them. */
 function unpaidLines({ statement: { sums }, ...looks }: StatementDocument): Content[] {
   if (isNothing(sums.unpaid)) return [];
   const t = wordsIn(looks.language);
@@ -156,7 +159,7 @@ function unpaidLines({ statement: { sums }, ...looks }: StatementDocument): Cont
   ];
 }
 
-/** Opening balance, what was charged and paid, and what is left to pay; nothing where the account was never used. */
+/** The account with its opening balance, charges, payments and closing balance; omitted if it was never used. */
 function accountOf({ statement: { account }, ...looks }: StatementDocument): Content {
   const t = wordsIn(looks.language);
   const { opening, charges, payments, closing } = account;
@@ -185,7 +188,7 @@ function accountOf({ statement: { account }, ...looks }: StatementDocument): Con
   ];
 }
 
-/** On a page of its own, so that the bill can be put aside. */
+/** The orders start a new page, so that the bill can be detached. */
 function ordersOf(document: StatementDocument): Content {
   const { statement, language } = document;
   const t = wordsIn(language);
@@ -207,10 +210,10 @@ function ordersOf(document: StatementDocument): Content {
 }
 
 const FIGURES = [74, 92, 74];
-/** Between two columns of a table. */
+/** The space between two table columns, in pt. */
 const GAP = 16;
 
-/** Each order with its figures in the columns, and its meals below them over the whole width. */
+/** Each order with its amounts in columns, and its meals below in full width. */
 function linesOf({ statement, ...looks }: StatementDocument): DocumentTable {
   const payer = payerIn(statement, looks.language);
   const t = wordsIn(looks.language);
@@ -227,7 +230,7 @@ function linesOf({ statement, ...looks }: StatementDocument): DocumentTable {
   };
 }
 
-/** Whose funder it was is said where several pay. */
+/** The payer is named in each row only if the statement has several payers. */
 function rowOf(line: StatementLine, { payer, ...looks }: Looks & { payer: string | null }): Content {
   const { language } = looks;
   const what = `${formatDate(line.date, language, 'numeric')} · ${whatOf(line, language)}`;
@@ -253,7 +256,7 @@ function rowOf(line: StatementLine, { payer, ...looks }: Looks & { payer: string
   };
 }
 
-/** Corrections of closed months, and what checkouts reserve of this one. */
+/** Corrections of closed months, and the amounts reserved by open checkouts. */
 function laterOf({ statement, ...looks }: StatementDocument): DocumentTable {
   const { language, settings } = looks;
   const t = freeWordsIn(language);
@@ -305,7 +308,7 @@ function endOf({ statement, ...looks }: Told) {
   ];
 }
 
-/** Nothing without a plan. */
+/** Empty without a plan. */
 function budgetOf({ statement: { opening, sums: of }, ...looks }: Told) {
   if (opening === null) return [];
   const t = wordsIn(looks.language);

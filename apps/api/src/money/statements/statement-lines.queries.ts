@@ -7,8 +7,8 @@ import { debt } from './dishonoured.queries.ts';
 import type { RequestedMonth } from './statements.queries.ts';
 
 /**
- * The ledger of a customer's month, in the order in which it was written, and of earlier orders that were changed in it after
- * their month was closed.
+ * The ledger entries of a customer's month in the order of their insertion, and those of earlier orders that were changed
+ * in this month after their own month was closed.
  */
 export const listEntries = (
   db: Db,
@@ -55,7 +55,7 @@ export const listEntries = (
     .orderBy('budgetEntries.id')
     .execute();
 
-/** @param changed ids of earlier orders to list besides */
+/** @param changed ids of earlier orders to include */
 export const listOrders = (
   db: Db,
   accountId: number,
@@ -72,7 +72,7 @@ export const listOrders = (
     .select(['orders.feeCents', 'orders.worthCents'])
     .select(['orders.id', 'orders.status', 'orders.outcome', 'orders.deliveryDate', 'orders.paymentMethod'])
     .select(['orders.totalCents', 'orders.customerCents', 'orders.subsidyCents'])
-    // The first payment, also of a cancelled order.
+    // The first payment, even if the order was cancelled.
     .select(
       sql<number>`case when ${isDishonoured} then debt.collected_cents else checkouts.customer_cents end`.as(
         'paidCents',
@@ -95,7 +95,7 @@ export const listItems = (db: Db, orderIds: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-/** The credits of some orders, meal by meal. */
+/** The credited items of some orders. */
 export const listCreditedItems = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('orderCredits')

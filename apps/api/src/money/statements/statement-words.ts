@@ -7,7 +7,7 @@ import { freeWordsIn } from '@trpeza/i18n/messages';
 export const mealsOf = ({ items }: StatementLine, language: Language): string =>
   items.map((item) => `${item.quantity} × ${localized(item, 'name', language).text}`).join(', ');
 
-/** The result of an order: `Delivered`, `Not delivered: nobody answered`, `Not charged: too few came`. */
+/** The outcome of an order: `Delivered`, `Not delivered: nobody answered`, `Not charged: too few came`. */
 export function whatOf({ kind, outcome, reason }: StatementLine, language: Language): string {
   const t = freeWordsIn(language);
   const words = t(`statements:kind.${kind}`);
@@ -15,13 +15,13 @@ export function whatOf({ kind, outcome, reason }: StatementLine, language: Langu
   return kind === 'failed' && outcome ? `${words}: ${t(`orders:outcome.${outcome}`)}` : words;
 }
 
-/** Who pays, as they are called in a language; null where nobody does, or several. */
+/** The payer's name in a language; null without a payer, or with several. */
 export const payerIn = (
   { payer, payerMk }: Pick<Statement, 'payer' | 'payerMk'>,
   language: Language,
 ): string | null => (language === 'mk' && payerMk) || payer;
 
-/** How the customer's part was met: `By card, refunded`. */
+/** How the customer's part was paid: `By card, refunded`. */
 export function paymentOf(line: StatementLine, language: Language): string {
   const { payment, isDishonoured, refund, isChargedAgain } = line;
   const t = freeWordsIn(language);
@@ -42,7 +42,7 @@ export function correctionOf(
   return freeWordsIn(language)(`statements:correction.${kind}`, { number: orderNumber, date });
 }
 
-/** A line of the account: `30/11/2026 · Order 17`, or what else it is for. */
+/** The text of a charge: `30/11/2026 · Order 17`, or another reason for it. */
 export function chargeOf(charge: Statement['account']['charges'][number], language: Language): string {
   const t = freeWordsIn(language);
   const day = (iso: string) => formatDate(iso, language, 'numeric');
@@ -55,7 +55,7 @@ const chargeKey = ({ isUnpaidDebit, isCorrection }: Statement['account']['charge
   return isCorrection ? 'statements:bill.correction' : 'orders:number';
 };
 
-/** `12/11/2026 · Your payment, bank transfer`, or what else was booked. */
+/** The text of an incoming payment: `12/11/2026 · Your payment, bank transfer`, or another kind of booking. */
 export function receiptOf(
   { date, kind, method }: Statement['account']['payments'][number],
   language: Language,
@@ -65,6 +65,6 @@ export function receiptOf(
   return `${formatDate(date, language, 'numeric')} · ${words}`;
 }
 
-/** An amount that is taken off: `31.20` → `-31.20`, and the other way round. */
+/** Changes the sign of an amount: `31.20` → `-31.20`, and vice versa. */
 export const negated = (amount: string): string =>
   amount.startsWith('-') ? amount.slice(1) : amount === '0.00' ? amount : `-${amount}`;

@@ -10,14 +10,14 @@ export interface LedgerEntry {
   amountCents: number;
   checkoutId: string;
   orderId: number | null;
-  /** For credited meals: the credit, and the customer's own part of it. */
+  /** Set for credited meals: the credit, and the customer's own part of it. */
   creditId: number | null;
   creditedOwnCents: number | null;
   at: Date;
-  /** Written after the month of its order was closed, so it appears on a later statement. */
+  /** Whether the entry was written after the month of its order was closed, so that it belongs to a later statement. */
   isLate: boolean;
   deliveryDate: string;
-  /** Whose budget it counts against; null is the plan. */
+  /** The agreement whose budget the entry counts against; null for the plan. */
   agreementId: number | null;
 }
 
@@ -29,22 +29,24 @@ export interface OrderOfMonth {
   totalCents: number;
   customerCents: number;
   subsidyCents: number;
-  /** What its customer paid at first, and what is collected with the statement. */
+  /** `paidCents` was paid when ordering; `toCollectCents` is collected with the statement. */
   paidCents: number;
   toCollectCents: number;
-  /** Its bank did not pay the debit: only what was paid since counts, and of the rest some may be written off. */
+  /** Whether the debit was dishonoured: only later payments count then, and the rest may be written off. */
   isDishonoured: boolean;
   unpaidCents: number;
   writtenOffCents: number;
   paymentMethod: PaymentMethod;
   feeCents: number;
-  /** Meals and fee, without what was credited. */
+  /** Meals and fee, less credits. */
   worthCents: number;
 }
 
 export interface RefundOfOrder {
   orderId: number;
-  /** Of the whole order; otherwise of a credit, or of a change that made the order cost less. */
+  /**
+   * Whether the refund is for the whole order; otherwise it is for a credit, or for a change that made the order cheaper.
+   */
   isWhole: boolean;
   creditId: number | null;
   state: 'requested' | 'succeeded' | 'failed';
@@ -54,16 +56,16 @@ export interface RefundOfOrder {
 const sum = <T>(list: readonly T[], of: (one: T) => number): number =>
   list.reduce((total, one) => total + of(one), 0);
 
-/** A ledger entry, and what it changed for the customer. */
+/** A ledger entry, and by how much it changed the customer's own part. */
 type Change = LedgerEntry & { ownCents: number };
 
 const worthOf = (changes: readonly Change[]): number =>
   sum(changes, ({ amountCents, ownCents }) => amountCents + ownCents);
 
 /**
- * A customer's month in cents. Its lines are its orders; in a closed month, as they were when it was closed. Corrections
- * are changes of this month to orders of closed months. Lines, corrections and reservations add up to `spentCents`; a
- * correction gives nothing back to the plan of this month.
+ * Computes a customer's month in cents. The lines are its orders, in a closed month as they were when it was closed.
+ * Corrections are changes of this month to orders of closed months. Lines, corrections and reservations add up to
+ * `spentCents`. Corrections do not change the remaining plan of this month.
  * @param orders those of the month, and the corrected ones of earlier months
  */
 export function settleMonth<Order extends OrderOfMonth>(
@@ -84,7 +86,7 @@ export function settleMonth<Order extends OrderOfMonth>(
     return {
       order,
       isEarlier,
-      // A closed month tells nothing later, and a later one nothing that the closed month has told.
+      // Late changes belong to the later statement only, and all other changes to the statement of the order's own month.
       changes: changes.filter(({ isLate }) => isLate === isEarlier),
       isChangedLater: changes.some(({ isLate }) => isLate),
     };
@@ -121,13 +123,14 @@ export function settleMonth<Order extends OrderOfMonth>(
 /** An order keeps its fee until its last meal is credited. */
 const feeLeft = ({ feeCents }: OrderOfMonth, worthCents: number): number => Math.min(feeCents, worthCents);
 
-/** Entries of orders; the others only hold budget temporarily. */
+/** Whether an entry is about an order; the other kinds only reserve budget temporarily. */
 const spends = ({ kind }: LedgerEntry): boolean => kind !== 'reserved' && kind !== 'released';
 
 /**
- * The ledger keeps what the organisation pays. The customer's part is derived from what an order was worth when an entry was
- * written: zero once it is cancelled or has gone to another month, and reduced after a credit, which no cancelled order gets. Meals
- * are changed only before their day, so within the month: what the order came to counts from the beginning.
+ * Adds the customer's part to the ledger entries of an order, which contain the subsidy only. It is derived from what the
+ * customer owed for the order at each entry: zero once the order is cancelled or rescheduled to another month, and
+ * reduced by credits, which cancelled orders never get. Meals can be changed only before the delivery day and thus within
+ * the month, so the final customer's part applies from the first entry on.
  */
 function changesOf(order: OrderOfMonth, entries: readonly LedgerEntry[]): Change[] {
   let [worth, owed] = [order.customerCents, 0];
@@ -142,7 +145,7 @@ function changesOf(order: OrderOfMonth, entries: readonly LedgerEntry[]): Change
     });
 }
 
-/** An order's own line and, unless it was cancelled in the end, one for each credit. */
+/** An order's own line and one line per credit; a finally cancelled order has no credit lines. */
 function linesOf<Order extends OrderOfMonth>(
   order: Order,
   changes: readonly Change[],
@@ -168,14 +171,14 @@ const lineOf = <Order extends OrderOfMonth>(
   ownCents: sum(line.changes, (change) => change.ownCents),
 });
 
-/** A live order of a closed month was delivered, whatever happened to it afterwards. */
+/** In a closed month, an active order was delivered, whatever happened to it later. */
 function kindOf(order: OrderOfMonth, isDelivered: boolean): StatementLineKind {
   if (isDelivered || order.status === 'completed') return 'delivered';
   if (order.status !== 'cancelled') return 'open';
   return order.outcome === null ? 'cancelled' : 'failed';
 }
 
-/** What open checkouts hold of the month. */
+/** The amounts reserved by open checkouts of the month. */
 function heldBy(entries: readonly LedgerEntry[]) {
   const holding = entries.filter(({ kind }) => kind === 'reserved' || kind === 'released');
   return [...Map.groupBy(holding, ({ checkoutId }) => checkoutId).values()]
@@ -198,14 +201,14 @@ export interface Movement {
 /** An order that was charged to the account. */
 export interface ChargedOrder {
   deliveryDate: string;
-  /** It was to be paid by a debit that the bank did not pay. */
+  /** Whether it was to be paid by a debit that was dishonoured. */
   isDishonoured: boolean;
 }
 
 /**
- * A customer's account in a month, as their bill tells it. An order of an earlier month is a correction.
+ * A customer's account in a month, as shown on the bill. A charge for an order of an earlier month is a correction.
  * @param orders every order that was charged
- * @param dueOn the day by which the bill of the month is to be paid
+ * @param dueOn the due date of the month's bill
  */
 export function settleAccount(
   { opening, charged, received }: { opening: number; charged: number; received: number },
@@ -229,7 +232,7 @@ export function settleAccount(
   };
 }
 
-/** The receipts among movements. */
+/** The incoming payments among the movements. */
 export const paymentsIn = (movements: readonly Movement[]) =>
   movements.flatMap(({ day, receiptId, method, isReversal, amountCents }) => {
     if (receiptId === null || method === null) return [];
@@ -248,7 +251,7 @@ function kindOfPayment({
   return amountCents < 0 ? 'paidOut' : 'payment';
 }
 
-/** The day by which the statement of a month is to be paid. @param before the first day after it */
+/** The due date of a month's statement. @param before the first day after the month */
 export const dueDayOf = (before: string, dueDays: number): string => addDays(before, dueDays - 1);
 
 interface Settled {
@@ -256,7 +259,7 @@ interface Settled {
   changes: readonly Change[];
 }
 
-/** How the customer's own part was paid: paid, refunded, still to be collected, or not paid by a bank. */
+/** How the customer's own part was paid: paid, refunded, still to be collected, or unpaid after a dishonoured debit. */
 function paymentsOf(
   own: readonly Settled[],
   corrections: readonly (Change & { order: OrderOfMonth })[],
@@ -264,7 +267,7 @@ function paymentsOf(
 ) {
   const isOnAccount = ({ order }: { order: OrderOfMonth }) => order.paymentMethod === 'account';
   const ownCentsOf = (changes: readonly Change[]) => sum(changes, ({ ownCents }) => ownCents);
-  /** Without refunds of late changes, which later statements tell. */
+  /** Refunds of late changes are excluded, since they belong to later statements. */
   const refundsOf = ({ order, changes }: Settled) => {
     const isTold = ({ isWhole, creditId }: RefundOfOrder) =>
       changes.some((change) => (isWhole ? change.kind === 'cancelled' : change.creditId === creditId));

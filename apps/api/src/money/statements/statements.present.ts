@@ -24,7 +24,7 @@ interface SettledStatement {
   settings: Settings;
 }
 
-/** With what is known of each order beyond its money. */
+/** The settled month, whose orders have their details beside the amounts. */
 type Settled = ReturnType<typeof settleMonth<Awaited<ReturnType<typeof listOrders>>[number]>>;
 
 export const money = (cents: number): string => formatMoney(toCents(cents));
@@ -120,14 +120,17 @@ const orderLineOf = (line: Line, { items, refunds, settings }: SettledStatement)
   ...refundOfWhole(line, refunds),
 });
 
-/** Of a delivered order only a refund that came before the delivery was recorded: it is charged again. */
+/**
+ * The refund of a whole order. A delivered order shows it only if it was refunded before the delivery was recorded and
+ * charged again.
+ */
 function refundOfWhole({ order, kind }: Line, refunds: readonly RefundOfOrder[]) {
   const refund = refundOf(refunds.find((one) => one.orderId === order.id && one.isWhole));
   const isChargedAgain = refund !== null && order.status !== 'cancelled' && order.toCollectCents > 0;
   return { refund: kind === 'delivered' && !isChargedAgain ? null : refund, isChargedAgain };
 }
 
-/** A credit has the date on which it was given; what it takes back is negative. */
+/** The line of a credit: it has the date of the credit and negative amounts. */
 function creditLineOf(line: Line, { credited, refunds, settings }: SettledStatement): StatementLine {
   const { creditId, at } = line.credit!;
   const items = credited.filter((item) => item.creditId === creditId);
@@ -149,7 +152,7 @@ const partsOf = ({ order, kind, subsidyCents, ownCents }: Line, settings: Settin
   outcome: order.outcome,
   subsidy: money(subsidyCents),
   own: money(ownCents),
-  // With nothing to pay, no payment method applies.
+  // If the customer pays nothing, no payment method applies.
   payment: order.customerCents === 0 ? null : order.paymentMethod,
   isDishonoured: order.isDishonoured,
   ...(payerOf(order, settings) ?? NOBODY),

@@ -15,7 +15,7 @@ export interface RequestedMonth {
   end: Date;
 }
 
-/** The plan that a customer had at an instant; null without one. */
+/** The monthly plan of a customer at an instant; null without a plan. */
 const planAt = (accountId: ReturnType<typeof sql.ref>, at: Date) =>
   sql`(select plan_cents from monthly_plans where account_id = ${accountId} and since < ${at} order by since desc limit 1)`;
 
@@ -27,8 +27,9 @@ const numberOf = (account: string) =>
 type Days = Pick<RequestedMonth, 'from' | 'before'>;
 
 /**
- * What was on the accounts when a month began and ended, and what of it is unpaid today: receipts pay what is oldest, so
- * everything received since then counts towards it; never more than is owed altogether.
+ * The account balances before and at the end of a month, and the unpaid part of the latter today. Incoming payments pay
+ * the oldest charges first, so everything received since the end of the month reduces it. It never exceeds the current
+ * balance.
  */
 const balances = ({ from, before }: Days, accountId?: number) => {
   const own = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`;
@@ -47,7 +48,7 @@ const balances = ({ from, before }: Days, accountId?: number) => {
     ) sums`;
 };
 
-/** How one customer's account stands: what the statement of a month asked for, and what of it is unpaid. */
+/** A customer's current balance, and the unpaid part of a month's statement. */
 export async function findBalance(db: Db, accountId: number, of: Days) {
   const { rows } = await sql<Record<'balance' | 'open', string>>`
     select balance, open from (${balances(of, accountId)}) as found`.execute(db);
@@ -56,8 +57,8 @@ export async function findBalance(db: Db, accountId: number, of: Days) {
 }
 
 /**
- * All customers who have a statement for a month: with budget activity or orders, with something on their account moved, or
- * owed. Budget and orders come from what is stored by month or found by the delivery date, so other months are not read.
+ * All customers who have a statement for a month: with budget activity or orders, with movements on their account, or
+ * with debts. Budgets are stored by month and orders are found by delivery date, so other months are not read.
  */
 export const activity = (db: Db, { month, from, before, end }: RequestedMonth, search = '') =>
   db.selectFrom(
@@ -99,13 +100,13 @@ export interface ActivityRow extends Record<
   username: string;
   customerNumber: string;
   name: string;
-  /** Null without a plan, and where agreements hold all month. */
+  /** Null without a plan, or if agreements cover the whole month. */
   plan: number | null;
-  /** Of the plan: what counts against agreements takes nothing of it. */
+  /** The remaining plan. Orders under agreements do not reduce it. */
   left: number | null;
 }
 
-/** By name in the order of the Macedonian alphabet, Latin after Cyrillic. */
+/** Sorts by name in Macedonian collation: Latin after Cyrillic. */
 const byName = sql`found.name collate "mk-x-icu"`;
 
 interface ActivityPage {
@@ -116,7 +117,7 @@ interface ActivityPage {
   limit: number;
 }
 
-/** A page of the customers of a month. */
+/** A page of the customers with a statement for a month. */
 export const listActivity = (
   db: Db,
   requested: RequestedMonth,
@@ -133,7 +134,9 @@ export const listActivity = (
 
 const sumOf = (figure: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${figure}), 0)::bigint`;
 
-/** The sums of all matches. Remaining budgets count only for customers with a plan; credits do not reduce the debts of others. */
+/**
+ * The sums of all matches. Only customers with a plan have a remaining budget; credits do not reduce the debts of others.
+ */
 export const sumActivity = (db: Db, requested: RequestedMonth, search: string | undefined) =>
   activity(db, requested, search)
     .select([
@@ -146,7 +149,7 @@ export const sumActivity = (db: Db, requested: RequestedMonth, search: string | 
     .select([sumOf(sql`received`).as('received'), sumOf(sql`open`).as('open')])
     .executeTakeFirstOrThrow();
 
-/** Some customers by name. */
+/** The given accounts that are customers, sorted by name. */
 export async function listByName(db: Db, accountIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a where a.role = 'customer' and a.id = ${anyOf(accountIds)}
@@ -172,7 +175,7 @@ export const findCustomer = (db: Db, id: number) =>
     .where('role', '=', 'customer')
     .executeTakeFirst();
 
-/** What a closed month has left of a customer's account; nothing where it was never used. */
+/** The stored balances of a customer in a closed month; undefined if the account was never used. */
 export const findClosedBalance = (db: Db, accountId: number, month: string) =>
   db
     .selectFrom('closedBalances')
@@ -181,7 +184,7 @@ export const findClosedBalance = (db: Db, accountId: number, month: string) =>
     .where('month', '=', month)
     .executeTakeFirst();
 
-/** What a bill says of some orders beside their charge. */
+/** The details of charged orders that a bill shows next to the charge. */
 export async function listCharged(db: Db, orderIds: readonly number[]): Promise<Map<number, ChargedOrder>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -192,7 +195,7 @@ export async function listCharged(db: Db, orderIds: readonly number[]): Promise<
   return new Map(rows.map(({ id, ...order }) => [id, order]));
 }
 
-/** By month of delivery, the newest first, what is on account of a customer's orders. */
+/** The amounts to collect for a customer's orders, by month of delivery, newest first. */
 export const sumToPay = (db: Db, accountId: number, from: string) =>
   db
     .selectFrom('orders')
@@ -207,7 +210,7 @@ export const sumToPay = (db: Db, accountId: number, from: string) =>
     .orderBy(sql`1`, 'desc')
     .execute();
 
-/** The months up to a given one with activity in a customer's budget, the newest first. */
+/** The months with budget activity or orders of a customer, up to a given month, newest first. */
 export async function listOwnMonths(
   db: Db,
   accountId: number,

@@ -3,7 +3,10 @@ import type { Db } from '#platform/database/database.ts';
 import { listDueByMonth } from '#money/invoices/invoice-lines.queries.ts';
 import { sumToPay } from './statements.queries.ts';
 
-/** The deliveries until a month that are on no invoice yet, and the month of the first; the same rows as the list of invoices. */
+/**
+ * The number of uninvoiced deliveries up to a month, and the earliest month with such deliveries. Counts the same orders
+ * as the list of invoices.
+ */
 export async function readUninvoiced(db: Db, month: string) {
   const due = (await listDueByMonth(db)).filter((each) => each.month <= month);
   return {
@@ -12,7 +15,7 @@ export async function readUninvoiced(db: Db, month: string) {
   };
 }
 
-/** What a customer's orders on account come to, month by month of delivery from one on, the newest first. */
+/** The amounts to collect for a customer's orders from a month on, by month of delivery, newest first. */
 export async function readOnAccount(db: Db, accountId: number, fromMonth: string) {
   const rows = await sumToPay(db, accountId, `${fromMonth}-01`);
   return rows.map(({ month, cents }) => ({ month, amount: formatMoney(toCents(Number(cents))) }));

@@ -26,7 +26,7 @@ const move = (id: number, status: 'completed' | 'cancelled' | 'pending') =>
   admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
 const sum = (amounts: readonly string[]) => formatMoney(addCents(...amounts.map(parseMoney)));
 
-/** Lines, corrections and held amounts add up to the statement's sums, and those to the ledger. */
+/** Expects lines, corrections and reserved amounts to add up to the statement's sums, and these to match the ledger. */
 async function expectToAddUp(statement: Statement): Promise<void> {
   const { lines, corrections, held, sums, month, customer } = statement;
   const row = await app.db
@@ -45,7 +45,7 @@ async function expectToAddUp(statement: Statement): Promise<void> {
 }
 
 describe('GET /api/statements/{month}/{customerId}', () => {
-  it('lists every order with its parts, payment, refund and the remaining budget', async () => {
+  it('lists every order with its shares, payment, refund and the remaining budget', async () => {
     const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
     const place = (quantity: number) => placeAnother(visitor, meal.id, { quantity });
     const [delivered, cancelled] = [await place(10), await place(11)];
@@ -94,7 +94,7 @@ describe('GET /api/statements/{month}/{customerId}', () => {
     await expectToAddUp(statement);
   });
 
-  it('shows credited meals as lines, also after the end of a month that is still open', async () => {
+  it('lists credited meals as separate lines, also after the end of a month that is not closed', async () => {
     const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
     const order = await placeAnother(visitor, meal.id, { quantity: 10 });
     await creditMeals(admin, order, 2, { reason: 'spoiled' });
@@ -116,7 +116,7 @@ describe('GET /api/statements/{month}/{customerId}', () => {
     });
     await expectToAddUp(now);
 
-    // The second credit is of the following month.
+    // The second credit is given in the following month.
     await ageLedger(app, 40);
     await creditMeals(admin, order, 1);
     await ageLedger(app, -39);
@@ -146,7 +146,7 @@ describe('GET /api/statements/{month}/{customerId}', () => {
     expect(await statementOf(account.id, '2020-02')).toMatchObject({ opening: null, sums: { left: null } });
   });
 
-  it('returns 409 for a month that has not begun, 404 for other accounts than customers', async () => {
+  it('returns 409 for a future month, and 404 for other accounts than customers', async () => {
     const chef = await buildAccount(app.db, { role: 'restaurateur' });
     const { account } = await buildRegular(app);
     for (const kind of ['', '/pdf', '/csv']) {
@@ -158,14 +158,14 @@ describe('GET /api/statements/{month}/{customerId}', () => {
   });
 });
 
-describe('random histories', () => {
-  it('keep every statement equal to the ledger', async () => {
+describe('a statement after a random history', () => {
+  it('equals the ledger', async () => {
     await fc.assert(
       fc.asyncProperty(histories(14), async (steps) => {
         const history = await createHistory(app, ['2026-11-30', '2026-12-07']);
         for (const [index, step] of steps.entries()) {
           await history.happen(step);
-          // Ages the first steps, so that later ones are corrections of a month that is over.
+          // Ages the first steps, so that later ones correct a month that is over.
           if (index === 10) await ageLedger(app, 40);
         }
         expect(history.placed.length).toBeGreaterThan(2);
@@ -195,7 +195,7 @@ describe('random histories', () => {
 });
 
 describe('GET /api/statements/{month}', () => {
-  it('returns pages with the sums of all customers, and searches', async () => {
+  it('returns pages with the sums of all customers, and supports a search', async () => {
     const page = async (query: { limit?: number; cursor?: string; search?: string }) =>
       (await manager.call('GET /api/statements/{month}', { params: { month: '2026-11' }, query })).body;
     const first = await page({ limit: 2 });
@@ -225,8 +225,8 @@ describe('GET /api/statements/{month}', () => {
   });
 });
 
-describe('documents of a statement', () => {
-  it('use the language of the customer by default, and contain every figure', async () => {
+describe('the PDF and CSV of a statement', () => {
+  it('defaults to the customer’s language and contains every figure', async () => {
     const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
     const order = await placeAnother(visitor, meal.id);
     const cancelled = await placeAnother(visitor, meal.id);
@@ -252,7 +252,7 @@ describe('documents of a statement', () => {
       expect(csv).toContain(row);
   });
 
-  it('are available to the customer from the month of their first order', async () => {
+  it('is available to the customer from the month of their first order on', async () => {
     const { visitor, meal } = await buildRegular(app, { plan: 50_000 });
     const months = async () => (await visitor.call('GET /api/statements/own')).body;
     expect(await months()).toEqual([]);

@@ -27,7 +27,7 @@ const fetchPdf = (id: number) =>
   admin.send({ method: 'GET', url: `/api/statement-batches/${id}/pdf`, headers: {} });
 const pagesOf = async (id: number) => readPdf((await fetchPdf(id)).body as unknown as Uint8Array);
 
-/** The customers whose statements begin in the document, in its order, with their page numbers. */
+/** The customers in the order of their statements in the document, with the page numbers printed on them. */
 function statementsIn(pages: readonly string[]): { id: number; numbers: string[] }[] {
   const found: { id: number; numbers: string[] }[] = [];
   for (const page of pages) {
@@ -39,8 +39,8 @@ function statementsIn(pages: readonly string[]): { id: number; numbers: string[]
   return found;
 }
 
-describe('statements of a month in one PDF', () => {
-  it('contains every customer once in the order of the round, in their language', async () => {
+describe('the PDF of a batch', () => {
+  it('contains every customer once, in round order and in the customer’s language', async () => {
     const batch = await start({ people: 'all', sortBy: 'round' });
     expect(batch).toMatchObject({ state: 'waiting', done: 0, total: null });
     await writeBatches(app.deps, never);
@@ -66,7 +66,7 @@ describe('statements of a month in one PDF', () => {
     expect(statementsIn(await pagesOf(id)).map((one) => one.id)).toEqual(printed);
   });
 
-  it('contains chosen customers and ignores unknown ids', async () => {
+  it('contains the chosen customers and ignores unknown ids', async () => {
     const customerIds = [people[7]!, people[3]!, 2_000_000_000];
     const { id } = await start({ people: 'chosen', sortBy: 'name', customerIds });
     await writeBatches(app.deps, never);
@@ -77,7 +77,7 @@ describe('statements of a month in one PDF', () => {
     expect((await fetchPdf(nobody.id)).status).toBe(404);
   });
 
-  it('addresses the estate of a deceased customer on paper', async () => {
+  it('is addressed to the estate of a deceased customer', async () => {
     const id = people[3]!;
     await app.db
       .insertInto('customerStates')
@@ -93,7 +93,7 @@ describe('statements of a month in one PDF', () => {
   });
 });
 
-describe('a running batch', () => {
+describe('a batch', () => {
   const some = { people: 'chosen', sortBy: 'name', customerIds: people.slice(0, 2) } as const;
   const chosen = { ...some, customerIds: [...some.customerIds] };
   const claim = (now: Date) =>
@@ -110,12 +110,12 @@ describe('a running batch', () => {
       id: running!.id,
       state: 'running',
     });
-    // A request for another order starts its own batch.
+    // A request with another sort order starts its own batch.
     expect((await start({ ...chosen, sortBy: 'round' })).id).not.toBe(running!.id);
     expect((await fetchPdf(running!.id)).status).toBe(404);
   });
 
-  it('is resumed after its process stopped, by one process only', async () => {
+  it('is resumed after its process died, by one process only', async () => {
     const { id } = (await admin.call('GET /api/statements/{month}/batches', { params })).body.find(
       ({ state }) => state === 'running',
     )!;
@@ -140,7 +140,7 @@ describe('a running batch', () => {
     expect(await read(id)).toMatchObject({ state: 'failed' });
     const again = await start(chosen);
     expect(again).toMatchObject({ state: 'waiting' });
-    // A batch that ends each process fails after some attempts.
+    // A batch whose process dies each time fails after the maximum number of attempts.
     for (let died = 0; died < 3; died += 1) {
       expect((await claim(app.clock.now()))!.id).toBe(again.id);
       app.clock.advance(31_000);
@@ -149,7 +149,7 @@ describe('a running batch', () => {
     expect(await read(again.id)).toMatchObject({ state: 'failed' });
   });
 
-  it('can be fetched for a day', async () => {
+  it('is available for a day', async () => {
     const { id } = await start(chosen);
     await writeBatches(app.deps, never);
     expect((await fetchPdf(id)).status).toBe(200);

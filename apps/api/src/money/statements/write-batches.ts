@@ -13,14 +13,14 @@ import { transaction } from '#platform/database/transaction.ts';
 
 export type WriteBatchesDeps = StatementDeps & { renderPdf: RenderPdf };
 
-/** After so long without a word a process has ended; meanwhile it says every few seconds that it goes on. */
+/** A process without a heartbeat for this long is considered dead. */
 const SILENT_MS = 30_000;
 const BEAT_MS = 5_000;
 const MOST_ATTEMPTS = 3;
-/** After how many statements their number is told. */
+/** The progress is stored after this many statements. */
 const TOLD_EVERY = 5;
 
-/** The job: writes what waits, one after the other. What a process that ended left behind is begun again. */
+/** Job: writes waiting batches one after the other, and restarts batches whose process died. */
 export async function writeBatches(deps: WriteBatchesDeps, signal: AbortSignal): Promise<void> {
   let batch = await claimNext(deps);
   while (batch && !signal.aborted) {
@@ -40,7 +40,7 @@ async function write(deps: WriteBatchesDeps, batch: BatchRow): Promise<void> {
   const beat = () => updateProgress(db, batch, { runningAt: clock.now() }).catch(() => {});
   const beating = setInterval(() => void beat(), BEAT_MS);
   try {
-    // A document that ends the process each time would otherwise be begun for ever.
+    // A batch that crashes its process would otherwise be retried forever.
     if (batch.attempts > MOST_ATTEMPTS) throw new Error('the statements could not be written');
     const file = await render(deps, batch);
     await finishBatch(db, batch, { finishedAt: clock.now(), file });
@@ -72,14 +72,14 @@ async function render(deps: WriteBatchesDeps, batch: BatchRow): Promise<Buffer |
   return deps.renderPdf({ ...STATEMENT_LAYOUT, title, language, parts, isDoubleSided: true });
 }
 
-/** By name. */
+/** The ids of the customers in a batch, sorted by name. */
 async function peopleOf(deps: WriteBatchesDeps, { people, month, accountIds }: BatchRow): Promise<number[]> {
   if (people === 'chosen') return listByName(deps.db, accountIds);
   const rows = await listAllStatements(deps, month);
   return rows.filter(({ way }) => people === 'all' || way === 'paper').map(({ userId }) => userId);
 }
 
-/** Who has no place in a round comes last, by name. */
+/** Sorts the ids by round; customers without a place in a round come last, by name. */
 async function sortIds(
   { db }: WriteBatchesDeps,
   sorted: BatchSort,
