@@ -22,7 +22,10 @@ export const BankFile = z
   .meta({ id: 'BankFile' });
 export type BankFile = z.output<typeof BankFile>;
 
-/** Whose money a line may be, and why. `amount` is of the line, `owed` what they owe now. */
+/**
+ * A possible payer of a bank line, and why it is proposed. `amount` is the line's amount, `owed` the payer's current
+ * debt.
+ */
 export const Proposal = z
   .object({
     reason: z.enum(PROPOSAL_REASONS),
@@ -84,13 +87,13 @@ const Part = z
   });
 export type ReceiptPart = z.output<typeof Part>;
 
-/** Whose money a line is; the amounts of the parts are together the line's. */
+/** The payers of a bank line; the amounts of the parts must add up to the line's amount. */
 const Parts = z.array(Part).min(1, 'receipts:rules.payer').max(PARTS_MOST, 'common:rules.too-many');
 
 export const ReceiveLine = z.object({ key: z.uuid(), parts: Parts, note: note(500).default('') });
 export type ReceiveLine = z.output<typeof ReceiveLine>;
 
-/** Several lines at once, each by itself: what is refused of one does not stop the others. */
+/** Several bank lines, processed independently: a rejected line does not stop the others. */
 export const ReceiveLines = z.object({
   key: z.uuid(),
   lines: z
@@ -112,7 +115,10 @@ export type ReceivedLines = z.output<typeof ReceivedLines>;
 export const IgnoreLine = z.object({ reason: note(500).default('') });
 export type IgnoreLine = z.output<typeof IgnoreLine>;
 
-/** What was received is taken back, on `reversedOn`; a line that was ignored needs no more than the key. */
+/**
+ * The incoming payments of a received line are reversed on `reversedOn`, by default today. An ignored line has none, so
+ * the date is not used.
+ */
 export const ReopenLine = z.object({
   key: z.uuid(),
   reversedOn: LocalDate.optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DocumentMonth, Instant, Money, Reason } from '../platform/schemas.ts';
 
-/** Of all customers together: opening + charged − received = closing. */
+/** The sums of all customers: opening + charged − received = closing. */
 const Sums = z.object({ opening: Money, charged: Money, received: Money, closing: Money, people: z.int() });
 
 export const ClosedMonth = Sums.extend({
@@ -11,7 +11,7 @@ export const ClosedMonth = Sums.extend({
 }).meta({ id: 'ClosedMonth' });
 export type ClosedMonth = z.output<typeof ClosedMonth>;
 
-/** The next month to close is null while nothing has been charged or received yet. */
+/** `next` is null until something is charged or received. */
 export const ClosedMonths = z
   .object({
     months: z.array(ClosedMonth).meta({ description: 'The newest first' }),
@@ -20,7 +20,7 @@ export const ClosedMonths = z
   .meta({ id: 'ClosedMonths' });
 export type ClosedMonths = z.output<typeof ClosedMonths>;
 
-/** A month before it is closed, with what is better settled first; none of it stops it. */
+/** A month to be closed, with open items that should be settled first. None of them prevents closing. */
 export const MonthToClose = Sums.extend({
   month: DocumentMonth,
   firstMonth: DocumentMonth.meta({
@@ -37,7 +37,7 @@ export const MonthToClose = Sums.extend({
 }).meta({ id: 'MonthToClose' });
 export type MonthToClose = z.output<typeof MonthToClose>;
 
-/** `closing` is what the person saw when confirming. */
+/** `closing` is the closing balance that the user saw when confirming. */
 export const CloseMonth = z.object({
   closing: z.string().regex(/^-?\d{1,7}\.\d{2}$/, 'common:rules.money'),
   reason: Reason,

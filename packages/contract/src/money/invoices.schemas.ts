@@ -22,7 +22,7 @@ const MonthShare = z
   .object({ month: DocumentMonth, deliveries: z.int(), total: Money })
   .meta({ id: 'MonthShare', description: 'Deliveries of one month' });
 
-/** A payer's month and its invoice; if not issued yet, as it would be if issued now. */
+/** A payer's invoice for a month. If it has not been issued, the figures are those of an invoice issued now. */
 export const InvoiceMonth = z
   .object({
     month: DocumentMonth,
@@ -54,10 +54,10 @@ export const InvoiceMonth = z
   .meta({ id: 'InvoiceMonth' });
 export type InvoiceMonth = z.output<typeof InvoiceMonth>;
 
-/** The sender of an invoice, with the details needed to pay it; frozen when it is issued. */
+/** The sender of an invoice with bank details, stored when it is issued. */
 export const InvoiceSender = z.object({
   name: z.string(),
-  /** Older invoices were issued under the one name. */
+  /** Older invoices have one name only. */
   nameMk: z.string().optional(),
   address: z.string(),
   phone: z.string(),
@@ -69,7 +69,7 @@ export const InvoiceSender = z.object({
 });
 export type InvoiceSender = z.output<typeof InvoiceSender>;
 
-/** The payer; likewise. */
+/** The recipient of an invoice, stored when it is issued. */
 export const InvoiceRecipient = z.object({
   name: z.string(),
   address: z.string(),
@@ -78,7 +78,7 @@ export const InvoiceRecipient = z.object({
 });
 export type InvoiceRecipient = z.output<typeof InvoiceRecipient>;
 
-/** What became of an issued invoice, and who did it when. */
+/** A recorded state change of an issued invoice: who made it, and when. */
 const InvoiceEvent = z
   .object({
     state: z.enum(KEPT_STATES),
@@ -94,7 +94,10 @@ const InvoiceEvent = z
   .meta({ id: 'InvoiceEvent' });
 export type InvoiceEvent = z.output<typeof InvoiceEvent>;
 
-/** A payer's part of a month. `total` is what it pays; orders and customers' own parts show how it is calculated. */
+/**
+ * A payer's invoice for a month. `total` is what the payer owes; `ordersTotal` and `customersTotal` show how it is
+ * calculated.
+ */
 export const Invoice = InvoiceMonth.extend({
   kitchen: InvoiceSender,
   organisation: InvoiceRecipient,
@@ -113,7 +116,7 @@ export const Invoice = InvoiceMonth.extend({
 }).meta({ id: 'Invoice' });
 export type Invoice = z.output<typeof Invoice>;
 
-/** An order on an invoice; a credit reverses what an earlier invoice charged, so its amounts are negative. */
+/** An order on an invoice. A credit reverses what an earlier invoice charged, so its amounts are negative. */
 export const InvoiceLine = z
   .object({
     orderId: Id,
@@ -139,7 +142,7 @@ export const InvoiceLine = z
   .meta({ id: 'InvoiceLine' });
 export type InvoiceLine = z.output<typeof InvoiceLine>;
 
-/** Whose invoice; without it, the organisation's. */
+/** Selects a funder's invoice; without `funderId`, the organisation's. */
 export const ofPayer = z.object({ funderId: PathId.optional() });
 
 export const InvoiceLinePage = ofPayer.extend({
@@ -147,14 +150,14 @@ export const InvoiceLinePage = ofPayer.extend({
   limit: z.coerce.number<number>().int().min(1).max(200).default(50),
 });
 
-/** `total` is what the person saw when confirming; `reason` is stored with the change. */
+/** `total` is the amount that the user saw when confirming; `reason` is stored in the audit log. */
 const SeenTotal = z.string().regex(/^-?\d{1,7}\.\d{2}$/, 'common:rules.money');
 export const IssueInvoice = z.object({ total: SeenTotal, reason: Reason, funderId: Id.nullish() });
 export type IssueInvoice = z.output<typeof IssueInvoice>;
 
 /**
- * What is done with an issued invoice, and the state in which the caller saw it. Sending names its means; the language is
- * that of the document. `reason` is required where the table of moves says so.
+ * An action on an issued invoice; `seen` is the state that the user saw. `means` and the document's `language` belong to
+ * sending. `reason` is required if `INVOICE_MOVES` says so.
  */
 export const MoveInvoice = z
   .object({

@@ -1,4 +1,6 @@
-/** What is kept of an issued invoice: that it was sent, that it waits for a question, or that its payer has refused it. */
+/**
+ * The recorded states of an issued invoice: it was sent, it is held because of a question, or its payer has rejected it.
+ */
 export const KEPT_STATES = ['sent', 'held', 'rejected'] as const;
 export type KeptState = (typeof KEPT_STATES)[number];
 
@@ -6,18 +8,18 @@ export type KeptState = (typeof KEPT_STATES)[number];
 export const ISSUED_STATES = ['issued', ...KEPT_STATES, 'part_paid', 'paid'] as const;
 export type IssuedState = (typeof ISSUED_STATES)[number];
 
-/** A document is sent by email or taken to the post. */
+/** An invoice is sent by e-mail or by post. */
 export const INVOICE_MEANS = ['email', 'post'] as const;
 export type InvoiceMeans = (typeof INVOICE_MEANS)[number];
 
 interface Move {
   readonly from: readonly IssuedState[];
   readonly to: KeptState;
-  /** Whether a reason has to be given. */
+  /** Whether a reason is required. */
   readonly why: boolean;
 }
 
-/** What the bookkeeper does with an issued invoice: the single table behind the API and every button. */
+/** The actions on an issued invoice, with their states: the only table of transitions for the API and the buttons. */
 export const INVOICE_MOVES = {
   send: { from: ['issued', 'sent', 'held', 'rejected', 'part_paid'], to: 'sent', why: false },
   hold: { from: ['issued', 'sent', 'part_paid'], to: 'held', why: true },
@@ -28,15 +30,16 @@ export const INVOICE_ACTIONS = Object.keys(INVOICE_MOVES) as [InvoiceAction, ...
 
 const isIssued = (state: string): state is IssuedState => ISSUED_STATES.some((each) => each === state);
 
-/** The state that an action leads to, or nothing where it cannot be done. */
+/** The state after an action; undefined if the action is not allowed in this state. */
 export function next(state: string, action: InvoiceAction): KeptState | undefined {
   const { from, to }: Move = INVOICE_MOVES[action];
   return isIssued(state) && from.includes(state) ? to : undefined;
 }
 
 /**
- * What an invoice is, of what is kept and what was received, in cents. Who has paid all has paid; a part of it does not
- * answer the question for which it waits. What is to be taken back, or comes to nothing, is never paid.
+ * The state of an issued invoice, from the recorded state and the amounts in cents. A fully paid invoice is paid,
+ * whatever the recorded state; a partial payment does not change a held or rejected one. An invoice of zero or less is
+ * never paid.
  */
 export function settledState(
   kept: KeptState | undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountOf, accountsIn, paymentReference, spacedReference } from './payment-reference.ts';
 
-/** Every account of a large kitchen, and some with one digit more. */
+/** Every account of a large kitchen, and some with one more digit. */
 const ACCOUNTS = [
   ...Array.from({ length: 12_000 }, (_, at) => at + 1),
   99_999,
@@ -15,13 +15,13 @@ const ACCOUNTS = [
 const changed = (digits: readonly string[], to: Record<number, string>): string =>
   digits.map((digit, at) => to[at] ?? digit).join('');
 
-test('a reference says whose it is', () => {
+test('accountOf returns the account of a payment reference', () => {
   expect(ACCOUNTS.filter((id) => accountOf(paymentReference(id)) !== id)).toEqual([]);
   expect(paymentReference(17)).toBe('10001768');
   expect(spacedReference(paymentReference(17))).toBe('1000 1768');
 });
 
-test('a wrong digit, wherever it is, names nobody', () => {
+test('accountOf rejects a reference with one wrong digit at any position', () => {
   const mistaken = ACCOUNTS.flatMap((id) => {
     const digits = [...paymentReference(id)];
     return digits.flatMap((right, at) =>
@@ -34,7 +34,7 @@ test('a wrong digit, wherever it is, names nobody', () => {
   expect(mistaken).toEqual([]);
 });
 
-test('two digits that changed places, wherever they are, name nobody', () => {
+test('accountOf rejects a reference with two transposed digits at any position', () => {
   const mistaken = ACCOUNTS.flatMap((id) => {
     const digits = [...paymentReference(id)];
     return digits.flatMap((first, at) =>
@@ -48,7 +48,7 @@ test('two digits that changed places, wherever they are, name nobody', () => {
   expect(mistaken).toEqual([]);
 });
 
-test('a reference is found among what else a bank writes, in groups or not', () => {
+test('accountsIn finds references in bank texts, with or without spaces', () => {
   const [ana, vera] = [paymentReference(17), paymentReference(18)];
   expect(accountsIn(`TRANSFER 20261124 POPOVA A ${ana} MEALS`)).toEqual([17]);
   expect(accountsIn(`063-123 ${spacedReference(ana)}; ${vera}`)).toEqual([17, 18]);
@@ -57,11 +57,11 @@ test('a reference is found among what else a bank writes, in groups or not', () 
   expect(accountsIn(`9${ana}`)).toEqual([]);
 });
 
-test('what is no account has no reference', () => {
+test('paymentReference throws for an invalid account number', () => {
   for (const id of [0, -1, 1.5, Number.NaN]) expect(() => paymentReference(id)).toThrow(RangeError);
 });
 
-test('digits above the greatest account number are no reference', () => {
+test('accountsIn ignores references above the greatest account number', () => {
   expect(accountsIn(paymentReference(2_147_483_647))).toEqual([2_147_483_647]);
   expect(accountsIn(paymentReference(2_147_483_648))).toEqual([]);
 });

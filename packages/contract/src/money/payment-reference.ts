@@ -1,30 +1,30 @@
 /**
- * The reference that a customer writes on a payment: their account's number above a base that gives every reference the same
- * length and no leading zero, with two check digits by ISO 7064 MOD 97-10. It finds every wrong digit and every two digits
- * that changed places, so that a slip names nobody rather than somebody else.
+ * The payment reference of a customer: a base, which gives every reference the same length and no leading zero, plus the
+ * account number, followed by two check digits (ISO 7064, MOD 97-10). The check digits detect every wrong digit and every
+ * transposition of two digits, so a typing error matches no customer instead of another one.
  */
 const BASE = 100_000;
 
-/** The most digits of a reference. */
+/** The maximum number of digits in a reference. */
 const LONGEST = 12;
 
-/** The greatest account number: a PostgreSQL integer. */
+/** The greatest account number: the maximum of a PostgreSQL integer. */
 const LAST_ACCOUNT = 2_147_483_647;
 
-/** Digits as people and banks write them, in groups. */
+/** Digits in groups, as people and banks write them. */
 const DIGITS = /\d+(?:[ -]\d+)*/g;
 
-/** `17` → `'10001768'`; what `accountOf` reads. @throws RangeError when it is no account number */
+/** `17` → `'10001768'`, the inverse of `accountOf`. @throws RangeError for an invalid account number */
 export function paymentReference(accountId: number): string {
   if (!Number.isSafeInteger(accountId) || accountId < 1) throw new RangeError(`no account: ${accountId}`);
   const body = BASE + accountId;
   return `${body}${String(98 - ((body * 100) % 97)).padStart(2, '0')}`;
 }
 
-/** The same in two groups, to be read aloud and copied: `'1000 1768'`. */
+/** The reference in two groups, which are easier to read aloud and to copy: `'1000 1768'`. */
 export const spacedReference = (reference: string): string => reference.replace(/(\d{4})$/, ' $1');
 
-/** The account of a reference; nothing for digits that are none. */
+/** The account number of a reference; undefined if the digits are no valid reference. */
 export function accountOf(digits: string): number | undefined {
   if (!/^[1-9]\d{7,11}$/.test(digits)) return undefined;
   const number = Number(digits);
@@ -33,7 +33,8 @@ export function accountOf(digits: string): number | undefined {
 }
 
 /**
- * The accounts whose references stand in a text, each once, in their order: alone, or in groups of digits beside others.
+ * The account numbers of the references in a text, without duplicates and in their order. A reference may be written in
+ * groups and next to other digits.
  */
 export function accountsIn(text: string): number[] {
   const found = new Set<number>();
@@ -41,7 +42,7 @@ export function accountsIn(text: string): number[] {
     const groups = run.split(/[ -]/);
     for (const from of groups.keys()) {
       let digits = '';
-      // A reference is short, so that the time is linear in the text.
+      // The length limit keeps the search linear in the length of the text.
       for (const group of groups.slice(from, from + LONGEST)) {
         digits += group;
         const account = accountOf(digits);

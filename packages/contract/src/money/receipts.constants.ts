@@ -1,44 +1,44 @@
-/** How money arrives. */
+/** The ways in which money arrives. */
 export const RECEIPT_METHODS = ['bank', 'cash', 'cheque', 'card'] as const;
 
-/** `losses`: nothing arrived, the debt was written off. */
+/** `losses`: no money arrived; the debt was written off. */
 export const BOOKED_METHODS = [...RECEIPT_METHODS, 'losses'] as const;
 export type ReceiptMethod = (typeof BOOKED_METHODS)[number];
 
-/** Days since it was booked, above which an unpaid charge counts as older: the columns of aged balances. */
+/** The upper bounds, in days since the booking, of the columns of aged balances. */
 export const AGE_STEPS = [30, 60, 90] as const;
 
-/** The columns of aged balances, the newest first: up to 30 days, then more than each of the steps. */
+/** The columns of aged balances: up to 30 days, then more than each of the steps. */
 export const AGES = ['current', 'over30', 'over60', 'over90'] as const;
 export type Age = (typeof AGES)[number];
 
-/** For so many days nobody is reminded again. */
+/** The minimum number of days between two reminders to a customer. */
 export const REMIND_AGAIN_DAYS = 30;
 
-/** The most people whom one request reminds. */
+/** The maximum number of customers that one request reminds. */
 export const REMIND_MOST = 200;
 
-/** How a reminder reaches a person: by e-mail, or as a letter where there is no address to write to. */
+/** How a reminder is sent: by e-mail, or as a letter if there is no e-mail address. */
 export const REMINDER_WAYS = ['email', 'paper'] as const;
 export type ReminderWay = (typeof REMINDER_WAYS)[number];
 
-/** Why somebody was not reminded: it was done recently, nothing is overdue any more, or they have left or died. */
+/** Why a customer was not reminded: they were reminded recently, nothing is overdue, or they have left or died. */
 export const NOT_REMINDED = ['reminded', 'even', 'ended'] as const;
 export type NotReminded = (typeof NOT_REMINDED)[number];
 
 export const BANK_LINE_STATES = ['open', 'received', 'ignored'] as const;
 export type BankLineState = (typeof BANK_LINE_STATES)[number];
 
-/** The lists of lines: by state, and those that may name an erased person. */
+/** The lists of bank lines: by state, and those whose text may name an erased person. */
 export const BANK_LINE_LISTS = [...BANK_LINE_STATES, 'to_decide'] as const;
 export type BankLineList = (typeof BANK_LINE_LISTS)[number];
 
-/** Why a line is thought to be somebody's, the surest first. */
+/** Why a payer is proposed for a bank line, the most certain reason first. */
 export const PROPOSAL_REASONS = ['reference', 'invoice_number', 'amount_and_name', 'name'] as const;
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
-/** The most receipts that one line of the bank is divided into. */
+/** The maximum number of payers of one bank line. */
 export const PARTS_MOST = 50;
 
-/** The most lines that are confirmed at once. */
+/** The maximum number of bank lines confirmed by one request. */
 export const CONFIRM_MOST = 100;

@@ -1,3 +1,3 @@
-/** The bookkeeping programs that sales can be taken into. */
+/** The accounting programs for which sales can be exported. */
 export const SALES_PROGRAMS = ['xero', 'myob'] as const;
 export type SalesProgram = (typeof SALES_PROGRAMS)[number];

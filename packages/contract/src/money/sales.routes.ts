@@ -13,7 +13,7 @@ export const salesRoutes = {
     access: bookkeepers,
     params: z.object({ month: DocumentMonth, program: z.enum(SALES_PROGRAMS) }),
     query: z.object({ language: AnyLanguage }),
-    // One table of lines, or a ZIP of several.
+    // One file of lines, or a ZIP of several.
     ok: { 200: { file: 'application/octet-stream' } },
     errors: ['statements/not-begun', 'statements/month-not-over'],
   }),

@@ -25,13 +25,13 @@ import {
   STATEMENT_WAYS,
 } from './statements.constants.ts';
 
-/** What the office calls a customer by. */
+/** The number by which the office identifies a customer. */
 const CustomerNumber = z.string().meta({ description: 'The kitchen’s own number, else that of the account' });
 
 /**
- * A customer's month in one row. `left` is null without a plan; `toPay` is what was ordered on account. `due` is what the
- * statement asks for, below nothing where there is credit; `received` came in since the month's end, and `open` is what of
- * `due` is unpaid.
+ * A customer's statement as a row of the list. `left` is null without a plan; `toPay` is the total of orders on account.
+ * `due` is the amount asked for, negative for credit; `received` came in since the end of the month, and `open` is the
+ * unpaid part of `due`.
  */
 export const StatementRow = z
   .object({
@@ -74,7 +74,7 @@ export const StatementList = z
       own: Money,
       toPay: Money,
       left: Money,
-      /** Of those who owe; what others have in credit is `credit`. */
+      /** The sum of all debts; credits are summed up in `credit`. */
       due: Money,
       credit: Money,
       received: Money,
@@ -85,8 +85,8 @@ export const StatementList = z
 export type StatementList = z.output<typeof StatementList>;
 
 /**
- * An order of the month: what the organisation and the customer are charged for it, at the end of the month or now. Credited
- * meals follow as a line with negative amounts and the day of the credit.
+ * An order of the month with the organisation's and the customer's part, at the end of the month or now. Credited meals
+ * follow as a separate line with negative amounts and the date of the credit.
  */
 export const StatementLine = z
   .object({
@@ -113,8 +113,8 @@ export const StatementLine = z
 export type StatementLine = z.output<typeof StatementLine>;
 
 /**
- * What is on a customer's account. `opening` + `charged` − `received` = `closing`; below nothing is credit. Charges are the
- * customer's part of delivered orders on account, and what was taken off or added for earlier ones.
+ * A customer's account: `opening` + `charged` − `received` = `closing`; negative balances are credit. Charges are the
+ * customer's part of delivered orders on account, and corrections of earlier ones.
  */
 const StatementAccount = z.object({
   opening: Money,
@@ -196,10 +196,10 @@ export const Statement = z
   .meta({ id: 'Statement' });
 export type Statement = z.output<typeof Statement>;
 
-/** `own` is the language of the customer. */
+/** `own` is the customer's language. */
 export const StatementFile = z.object({ language: z.enum(PAPER_LANGUAGES).default('own') });
 
-/** How a customer's account stands today: below nothing is credit. `due` is what of the last statement is unpaid. */
+/** A customer's current account; a negative balance is credit. `due` is the unpaid part of the last statement. */
 export const OwnAccount = z
   .object({
     balance: Money,
@@ -211,7 +211,7 @@ export const OwnAccount = z
   .meta({ id: 'OwnAccount' });
 export type OwnAccount = z.output<typeof OwnAccount>;
 
-/** `customerIds` are those of `chosen`. */
+/** `customerIds` are required for `chosen` and must be empty otherwise. */
 export const StartBatch = z
   .object({
     people: z.enum(BATCH_PEOPLE),
