@@ -14,6 +14,6 @@ const ROWS = [
   [null, 99_999, 'under'],
 ] as const;
 
-test('usageOf returns a level for what is spent of a plan', () => {
+test('usageOf returns the usage level for an amount spent of a plan', () => {
   for (const [plan, spent, usage] of ROWS) expect(usageOf(plan, spent), `${spent} of ${plan}`).toBe(usage);
 });

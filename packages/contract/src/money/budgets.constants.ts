@@ -2,10 +2,13 @@
 export const USAGES = ['over', 'high', 'moderate', 'under'] as const;
 export type Usage = (typeof USAGES)[number];
 
-/** Lower bound of each level, in per cent of the plan (exclusive). */
+/** Exclusive lower bound of each level, in per cent of the plan. */
 export const USAGE_ABOVE = { over: 100, high: 80, moderate: 50 } as const;
 
-/** By whole cents, not rounded per cent: a cent over the plan is over it. @param plan null is no plan, which nothing exceeds */
+/**
+ * Compares in cents, not in rounded per cent, so one cent above the plan is `over`. @param plan null without a plan,
+ * which is never exceeded
+ */
 export function usageOf(plan: number | null, spent: number): Usage {
   if (plan === null) return 'under';
   const isAbove = (percent: number) => spent * 100 > plan * percent;
@@ -14,6 +17,6 @@ export function usageOf(plan: number | null, spent: number): Usage {
   return isAbove(USAGE_ABOVE.moderate) ? 'moderate' : 'under';
 }
 
-/** Customers to call: those over the plan or close to it this month, and those without a plan. */
+/** List filters for customers who may need a call: over the plan this month, close to it, or without a plan. */
 export const BUDGETS_SHOWN = ['over', 'high', 'no-plan'] as const;
 export const BUDGET_SORTS = ['usage', 'user'] as const;

@@ -6,10 +6,11 @@ import { Id, Money, SearchText } from '../platform/schemas.ts';
 import { BUDGET_SORTS, BUDGETS_SHOWN } from './budgets.constants.ts';
 
 /**
- * Budget of one customer for this month and the next, by month of delivery in the kitchen's time zone. Names are
- * snake_case for backward compatibility. `null` is "no plan set", and no limit where an agreement holds. `current_…` is of the
- * terms that hold today, `next_…` of those on the first day of the next month; under a quarter's budget (`period`,
- * `next_period`) it is the quarter in which that day is, and `monthly_budget` is the budget of the quarter.
+ * Budget of one customer for this month and the next, by delivery date in the kitchen's time zone. Names are snake_case
+ * for backward compatibility. `monthly_budget` is null without a plan, and when an agreement has no limit. `current_…`
+ * fields belong to the terms that apply today, `next_…` fields to those that apply on the first day of the next month.
+ * When `period` or `next_period` is a quarter, the amounts, including `monthly_budget`, are those of the quarter
+ * containing that day.
  */
 export const BudgetRow = z
   .object({
@@ -33,8 +34,8 @@ export const BudgetRow = z
 export type BudgetRow = z.output<typeof BudgetRow>;
 
 /**
- * The office's list, paginated. `cursor` names the last row of the previous page: `<user_id>_<usage per cent>`, or
- * `<user_id>_<username>` when the list is sorted by user. Customers get only their own row, whatever the filter.
+ * A page of the office's list. `cursor` identifies the last row of the previous page: `<user_id>_<usage per cent>`, or
+ * `<user_id>_<username>` when sorted by user. Customers get their own row, whatever the filter.
  */
 export const BudgetFilter = z
   .object({
@@ -51,7 +52,7 @@ export const BudgetFilter = z
   });
 export type BudgetFilter = z.output<typeof BudgetFilter>;
 
-/** Totals over all customers' rows, and the number of customers under each filter of the list. */
+/** Totals over all customers, and the number of customers under each filter of the list. */
 export const BudgetTotals = z
   .object({
     users: z.int(),

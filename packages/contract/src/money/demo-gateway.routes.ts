@@ -6,7 +6,7 @@ import { DebitState, DemoCard, OrderId } from './payments.schemas.ts';
 
 const params = z.object({ orderId: OrderId });
 
-/** The calls of the demonstration's own payment pages; not available outside demo mode. */
+/** Requests of the demo payment pages; only available in demo mode. */
 export const demoGatewayRoutes = {
   confirmDemoCard: route({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Everything about payments that needs a person's attention, the most urgent first. */
+/** Kinds of payment issues, most urgent first. */
 export const FINDING_KINDS = [
   'dishonoured',
   'dispute',
@@ -12,7 +12,7 @@ export const FINDING_KINDS = [
 ] as const;
 export type ExceptionKind = (typeof FINDING_KINDS)[number];
 
-/** How a person can resolve an exception. */
+/** Actions with which a person can resolve a payment issue. */
 export const RESOLUTIONS = [
   'on_account',
   'collected',
@@ -26,11 +26,11 @@ export const RESOLUTIONS = [
 ] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
-/** How an exception ends: by a person, by a dispute's result, or because its cause has gone. */
+/** How a payment issue was closed: by a person, by a dispute's outcome, or because its cause no longer exists. */
 export const FINDING_ENDS = [...RESOLUTIONS, 'won', 'lost', 'gone'] as const;
 export type ExceptionEnd = (typeof FINDING_ENDS)[number];
 
-/** Possible resolutions of each kind; none where it ends by itself. */
+/** Possible resolutions of each kind; empty when the issue is only closed automatically. */
 export const RESOLUTIONS_OF: Readonly<Record<ExceptionKind, readonly Resolution[]>> = {
   dishonoured: ['on_account', 'collected', 'written_off'],
   dispute: ['noted'],
@@ -43,7 +43,7 @@ export const RESOLUTIONS_OF: Readonly<Record<ExceptionKind, readonly Resolution[
   'provider-unreachable': [],
 };
 
-/** These do not explain themselves, so a note must give the reason. */
+/** Resolutions that require a note with the reason. */
 export const NEEDS_NOTE: readonly string[] = [
   'written_off',
   'settled_elsewhere',

@@ -18,8 +18,8 @@ export const ExceptionsFilter = z.object({
 export type ExceptionsFilter = z.output<typeof ExceptionsFilter>;
 
 /**
- * A payment to check. `expected` is the amount in our records, `found` the provider's; `owed` is what the customer still owes
- * for the order, where it has to be collected. `end` is how it was closed, without a person where its cause has gone.
+ * A payment issue. `expected` is the amount in our records, `found` the provider's; `owed` is what the customer still
+ * owes for a dishonoured debit. `end` tells how it was closed; `by` is null when it was closed automatically.
  */
 export const PaymentException = z
   .object({
@@ -56,7 +56,7 @@ export const ExceptionsPage = z
   .meta({ id: 'FindingsPage' });
 export type ExceptionsPage = z.output<typeof ExceptionsPage>;
 
-/** How many are open, and when each provider's records were last compared with ours; null is never. */
+/** Number of open payment issues, and when each provider's records were last compared; null means never. */
 export const ExceptionsSummary = z
   .object({
     open: z.int(),
@@ -74,7 +74,7 @@ export type ExceptionsSummary = z.output<typeof ExceptionsSummary>;
 export const CashFilter = z.object({ from: LocalDate.optional(), to: LocalDate.optional() });
 export type CashFilter = z.output<typeof CashFilter>;
 
-/** What was recorded as received in cash for a debit that was not paid, and as given back for a refund that had come back. */
+/** Cash collected for dishonoured debits, and cash paid back for failed refunds. */
 export const CashOfExceptions = z
   .object({ collected: Money, givenBack: Money })
   .meta({ id: 'CashOfFindings' });

@@ -19,7 +19,7 @@ import { HeldBudget } from './terms.schemas.ts';
 const params = z.object({ id: PathId });
 const agreementParams = z.object({ id: PathId, agreementId: PathId });
 
-/** Who else pays for meals, and what was agreed about whom. */
+/** Funders, and the agreements about who pays for a customer's meals. */
 export const fundingRoutes = {
   funders: route({
     method: 'GET',

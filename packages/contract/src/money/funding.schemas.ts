@@ -14,7 +14,7 @@ import {
 import { BUDGET_PERIODS, FUNDER_KINDS, FUNDING_LENGTHS as MAX, TAX_CODES } from './funding.constants.ts';
 import { HeldBudget, Terms } from './terms.schemas.ts';
 
-/** A funder as the office writes it; `terms` are days until an invoice is due. */
+/** Editable fields of a funder; `termsDays` is the number of days until an invoice is due. */
 export const SaveFunder = z.object({
   name: line(MAX.name, 'funding:rules.name'),
   nameMk: maybeLine(MAX.name).default(''),
@@ -32,7 +32,7 @@ export const SaveFunder = z.object({
 });
 export type SaveFunder = z.output<typeof SaveFunder>;
 
-/** `version` is what the page showed; where the funder has changed since, the reply is 409. */
+/** `version` is the version that the page showed; the response is 409 if the funder has changed since. */
 export const ChangeFunder = SaveFunder.extend({ version: Version });
 export const EndFunder = z.object({ version: Version, reason: Reason });
 
@@ -66,9 +66,9 @@ const editable = {
 };
 
 /**
- * An agreement that holds from `from` on. Without a funder the person pays everything: the share is 10000 then, and there is no
- * budget. Either `customerShareBps` or `mealSubsidy` is given. `ends` is the agreement whose terms change on `from`: it ends the
- * day before, in the same transaction; `version` is what the page showed of it.
+ * An agreement that applies from `from` on. Without a funder the customer is self-paying: the share is 10000 and there is
+ * no budget. Either `customerShareBps` or `mealSubsidy` is given. `ends` refers to the agreement that is replaced: it
+ * ends the day before `from`, in the same transaction, and `version` is the version that the page showed.
  */
 export const AddAgreement = z
   .object({
@@ -97,7 +97,7 @@ export const AddAgreement = z
   .refine(({ from, to }) => to === null || to >= from, { path: ['to'], error: 'funding:rules.in-order' });
 export type AddAgreement = z.output<typeof AddAgreement>;
 
-/** What of an agreement changes while it holds. Everything else changes from a day on: another agreement, which `ends` this one. */
+/** Fields that can change during an agreement. To change anything else, add another agreement that `ends` this one. */
 export const ChangeAgreement = z.object({ ...editable, version: Version, reason: Reason });
 export type ChangeAgreement = z.output<typeof ChangeAgreement>;
 
@@ -121,7 +121,7 @@ export const Agreement = z
   .meta({ id: 'Agreement' });
 export type Agreement = z.output<typeof Agreement>;
 
-/** The agreements of a customer, the newest first. Where none holds, the organisation of the settings pays. */
+/** The agreements of a customer, newest first. On days without one, the organisation in the settings pays. */
 export const AgreementsOf = z
   .object({
     today: LocalDate,

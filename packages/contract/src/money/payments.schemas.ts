@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { maybeLine, MoneyInput } from '../platform/schemas.ts';
 import { DEBIT_STATUSES } from './payments.constants.ts';
 
-/** Id of a checkout; the pages call it `orderId`, since the checkout becomes the order. */
+/** Id of a checkout. Pages call it `orderId`, since the checkout becomes the order. */
 export const OrderId = z.uuid().meta({ description: 'Id of the checkout' });
 
-/** `amount` is what the page shows as the customer's payment; if it differs, the reply is 409 with the correct one. */
+/** `amount` is the customer's amount shown on the page; if it differs, the response is 409 with the correct one. */
 export const CreateDebit = z.object({
   amount: MoneyInput,
   orderId: OrderId,
   description: maybeLine(200).default(''),
 });
 
-/** `paymentUrl` is the provider's own page, as an absolute address or a path of the shop. */
+/** `paymentUrl` is the provider's page, as an absolute URL or a path in the shop. */
 export const Debit = z.object({ paymentUrl: z.string() }).meta({ id: 'Debit' });
 
-/** A number of at least twelve digits; only the demonstration accepts it. */
+/** A card number of at least twelve digits, used in demo mode only. */
 export const DemoCard = z.object({
   cardNumber: z
     .string('payments:rules.card-required')

@@ -8,7 +8,7 @@ export const reconciliationRoutes = {
     path: '/api/stripe/webhook',
     summary: 'What Stripe tells of its own accord; without Stripe there is nothing here',
     access: signed,
-    // An event contains the complete object; a dispute with its evidence is longer than our own bodies.
+    // An event contains the complete object. A dispute with evidence is larger than the default body limit.
     bodyLimit: 512 * 1024,
     ok: { 200: z.object({ received: z.literal(true) }) },
     errors: ['payments/unsigned', 'common/not-found'],

@@ -1,7 +1,9 @@
 import { parseMoney, type SplitTerms } from '../platform/money.ts';
 import type { Terms } from './terms.schemas.ts';
 
-/** The terms where no agreement holds: the organisation of the settings pays the rest, and a plan limits it. */
+/**
+ * The terms on days without an agreement: the organisation in the settings pays the rest, limited by the customer's plan.
+ */
 export const defaultTerms = (customerShareBps: number): Terms => ({
   paidBy: 'organisation',
   agreementId: null,
@@ -11,7 +13,7 @@ export const defaultTerms = (customerShareBps: number): Terms => ({
   feeInSplit: true,
 });
 
-/** Terms as a split needs them. */
+/** Converts terms of the API to the input of the split. */
 export const splitTermsOf = ({ customerShareBps, mealSubsidy, feeInSplit }: Terms): SplitTerms => ({
   customerShareBps,
   mealSubsidyCents: mealSubsidy === null ? null : parseMoney(mealSubsidy),

@@ -3,9 +3,9 @@ import { Id, Money, Month } from '../platform/schemas.ts';
 import { BUDGET_PERIODS, PAYERS } from './funding.constants.ts';
 
 /**
- * Who pays how much of an order. `paidBy` is the organisation where no agreement holds (`agreementId` is null then), a
- * funder, or nobody: a private payer pays everything. Where the funder pays a fixed amount for each meal, `mealSubsidy` is it
- * and decides; the share is then 10000.
+ * Who pays how much of an order. `paidBy` is `organisation` without an agreement (`agreementId` is null), otherwise
+ * `funder`, or `nobody` for self-paying customers. When the funder pays a fixed amount per meal, `mealSubsidy` contains
+ * it and the share is 10000.
  */
 export const Terms = z
   .object({
@@ -21,10 +21,13 @@ export const Terms = z
   .meta({ id: 'Terms' });
 export type Terms = z.output<typeof Terms>;
 
-/** Of which months a budget is, and which of them is meant: a quarter's is named by the month of the delivery too. */
+/** The period of a budget; `month` is the month of delivery, even when the period is a quarter. */
 export const ofPeriod = { month: Month, period: z.enum(BUDGET_PERIODS) };
 
-/** A budget that holds; null where there is no limit: no plan is set, an agreement has none, or a private payer. */
+/**
+ * A budget that applies. `plan` and `remaining` are null without a limit: no plan set, an agreement without a budget, or
+ * a self-paying customer.
+ */
 export const HeldBudget = z
   .object({
     ...ofPeriod,

@@ -27,7 +27,7 @@ import { useTermsWords } from './use-terms-words.ts';
 type Body = Input<'POST /api/customers/{id}/agreements'>['body'];
 
 interface Values {
-  /** Empty is nobody: the customer pays everything. */
+  /** Empty for self-paying customers. */
   funderId: string;
   split: 'share' | 'fixed';
   customerShareBps: string;
@@ -48,7 +48,7 @@ interface AgreementFormProps {
   onClose: () => void;
 }
 
-/** Somebody else pays from a day on, or by other terms; what holds on that day ends the day before. */
+/** Adds an agreement. An agreement that applies on its first day is ended the day before. */
 export function AgreementForm({ open, ...props }: AgreementFormProps) {
   const { t } = useTranslation('funding');
   return (
@@ -58,7 +58,7 @@ export function AgreementForm({ open, ...props }: AgreementFormProps) {
   );
 }
 
-/** The agreement whose last day is moved before a new one. */
+/** The existing agreement that the new one replaces; its last day becomes the day before. */
 const endedBy = ({ agreements }: AgreementsOf, from: string) =>
   agreements.find((each) => each.from < from && (each.to === null || each.to >= from));
 
@@ -74,7 +74,7 @@ const bodyOf = (all: AgreementsOf) => (values: Values) => {
   };
   if (funderId === '') return { ...kept, funderId: null, customerShareBps: 10_000 };
   const isShare = split === 'share';
-  // A per cent with two decimals is as many hundredths as an amount has cents.
+  // A percentage with two decimals parses like an amount: hundredths of a per cent are basis points.
   const share = readAmount(values.customerShareBps);
   return {
     ...kept,
@@ -87,7 +87,7 @@ const bodyOf = (all: AgreementsOf) => (values: Values) => {
   };
 };
 
-/** The form's state, with amounts as people type them. */
+/** Form state, with amounts as the user types them. */
 function useAgreementForm(all: AgreementsOf) {
   const { problemText } = useAmounts();
   const values: Values = {

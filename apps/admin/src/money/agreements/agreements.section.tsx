@@ -19,11 +19,11 @@ import { useTermsWords } from './use-terms-words.ts';
 
 interface SectionProps {
   customerId: number;
-  /** Without buttons, where terms are looked up and not agreed. */
+  /** Hides the buttons, for pages that only display the terms. */
   isReadOnly?: boolean;
 }
 
-/** Who pays for a customer's meals, what is left of that, and what was agreed before and for later. */
+/** Current terms of a customer, the remaining budget, and the list of past and future agreements. */
 export function AgreementsSection({ customerId, isReadOnly = false }: SectionProps) {
   const { t } = useTranslation('funding');
   const query = useQuery(api.query('GET /api/customers/{id}/agreements', { params: { id: customerId } }));
@@ -72,7 +72,7 @@ function Held({ budgets }: { budgets: readonly HeldBudget[] }) {
   const { t } = useTranslation('funding');
   const { price } = useFormats();
   const { termsOf, periodOf } = useTermsWords();
-  // The same terms are said once, with what is left of each budget.
+  // Identical terms are shown once, followed by the remaining amount of each budget.
   const sentences = [...new Set(budgets.map(({ terms }) => termsOf(terms)))];
   return (
     <ul className={styles.list}>
@@ -100,7 +100,7 @@ function Held({ budgets }: { budgets: readonly HeldBudget[] }) {
 
 interface ListProps {
   all: AgreementsOf;
-  /** What can be done with one that holds today or later. */
+  /** Renders the actions of an agreement that has not ended. */
   children: ((agreement: Agreement, days: string) => ReactNode) | undefined;
 }
 

@@ -23,7 +23,7 @@ interface ChangeAgreementProps {
   onClose: () => void;
 }
 
-/** What of an agreement changes while it holds; whoever agrees on another split adds an agreement from a day on. */
+/** Edits the budget, reference and last day of an agreement. Another split requires a new agreement. */
 export function ChangeAgreementForm({ agreement, ...props }: ChangeAgreementProps) {
   const { t } = useTranslation('funding');
   return (

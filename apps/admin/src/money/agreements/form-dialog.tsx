@@ -11,7 +11,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form over the page; its fields are made anew each time it opens. */
+/** A dialog whose form is remounted each time it opens, so its fields start empty. */
 export function FormDialog({ open, title, onClose, children }: FormDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>

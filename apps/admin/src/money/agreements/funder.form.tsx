@@ -22,7 +22,7 @@ interface FunderFormProps {
   onClose: () => void;
 }
 
-/** Who a funder is, and what its invoices say. */
+/** Edits a funder and the details printed on its invoices. */
 export function FunderForm({ funder, onClose }: FunderFormProps) {
   const { t } = useTranslation('funding');
   return (

@@ -17,7 +17,7 @@ import { isAdmin } from '../../access/users/role-choices.ts';
 import { FunderForm } from './funder.form.tsx';
 import { useEndFunder } from './use-end-funder.ts';
 
-/** Who pays beside the customers: each gets an invoice of its own. */
+/** Lists the funders; each gets its own invoice. */
 export default function FundersPage() {
   const { t } = useTranslation('funding');
   usePageTitle(t('funders.title'));
@@ -47,7 +47,7 @@ export default function FundersPage() {
 
 interface ListProps {
   funders: readonly Funder[];
-  /** Nothing for who reads alone. */
+  /** Undefined for users who may only read. */
   onChange: ((funder: Funder) => void) | undefined;
 }
 

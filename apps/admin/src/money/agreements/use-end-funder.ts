@@ -6,7 +6,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
-/** Offers a funder no more, after asking once. */
+/** Returns a function that ends a funder after a confirmation. */
 export function useEndFunder() {
   const { t } = useTranslation('funding');
   const confirm = useConfirm();

@@ -6,7 +6,7 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useTranslation } from 'react-i18next';
 
-/** Who pays how much, in one sentence; and which months a budget is of. */
+/** Texts for who pays how much, and for the period of a budget. */
 export function useTermsWords() {
   const { t } = useTranslation('funding');
   const { price, month: monthName } = useFormats();

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import styles from './budget-summary.module.css';
 
 /**
- * The four figures above the table: the totals of all customers, regardless of what is listed. They are of the plans, and
- * so not the sum of the rows where agreements hold.
+ * Totals of all customers, whatever the filters of the table. They count monthly plans only, so they differ from the sum
+ * of the rows when funder agreements apply.
  */
 export function BudgetCards({ totals }: { totals: BudgetTotals }) {
   const { t } = useTranslation('admin');

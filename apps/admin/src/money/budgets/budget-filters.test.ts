@@ -11,18 +11,18 @@ const row = (plan: string | null, spent: string) =>
     current_month_usage_percent: 93,
   }) as BudgetRow;
 
-test('sorts by usage first, and names ascending', () => {
+test('sortOf sorts by usage descending by default, and by name ascending', () => {
   expect(sortOf({})).toEqual({ key: 'usage', direction: 'desc' });
   expect(sortOf({ sort: 'user' })).toEqual({ key: 'user', direction: 'asc' });
   expect(sortOf({ direction: 'asc' })).toEqual({ key: 'usage', direction: 'asc' });
 });
 
-test('continues after the last row', () => {
+test('cursorOf continues after the given row', () => {
   expect(cursorOf(row('1.00', '0.93'), {})).toBe('7_93');
   expect(cursorOf(row('1.00', '0.93'), { sort: 'user' })).toBe('7_ana:p');
 });
 
-test('marks a plan exceeded by one cent', () => {
+test('usageOf returns over for a plan exceeded by one cent', () => {
   expect(usageOf(row('500.00', '500.01'))).toBe('over');
   expect(usageOf(row('500.00', '500.00'))).toBe('high');
   expect(usageOf(row(null, '500.00'))).toBe('under');

@@ -18,13 +18,13 @@ export const BUDGET_FIELDS = {
 } as const satisfies ListFields<'GET /api/users/budget-summary'>;
 export type BudgetFilters = FiltersOf<typeof BUDGET_FIELDS>;
 
-/** By default, customers closest to the end of their budget come first. */
+/** By default, customers with the highest usage come first. */
 export const sortOf = ({ sort = 'usage', direction }: BudgetFilters) => ({
   key: sort,
   direction: direction ?? (sort === 'usage' ? 'desc' : 'asc'),
 });
 
-/** The cursor for a row that is the last of its page, built from the sort field of the list. */
+/** Builds the cursor from the last row of a page and the list's sort field. */
 export const cursorOf = (row: BudgetRow, { sort }: BudgetFilters): string =>
   writeCursor(row.user_id, sort === 'user' ? row.username : row.current_month_usage_percent);
 

@@ -22,7 +22,7 @@ export default function BudgetSummaryPage() {
   const { filters } = useUrlFilters(BUDGET_FIELDS);
   const budgets = useBudgets(filters);
   usePageTitle(t('budgets.title'));
-  // Cards and rows are of one moment: refreshing one refreshes both.
+  // The totals and the table must show the same moment, so they are refetched together.
   const refetch = () => Promise.all([totals.refetch(), budgets.refetch()]);
   const watched = { ...totals, refetch: () => refetch().then(([result]) => result) };
   return (

@@ -45,7 +45,7 @@ const row = (id: number, spent: string) =>
     next_terms: defaultTerms(3000),
   }) as BudgetRow;
 
-/** A customer with an agreement. */
+/** A row of a customer with a funder agreement. */
 function agreed(period: BudgetPeriod, budget: string | null, isPrivate = false) {
   const terms = { ...defaultTerms(3000), agreementId: 7, paidBy: isPrivate ? 'nobody' : 'funder' } as const;
   return {
@@ -66,7 +66,7 @@ const answers = {
   'GET /api/users/budget-summary': [row(1, '100.01'), row(2, '80.01'), row(3, '50.01'), row(4, '50.00')],
 };
 
-test('shows a quarter once, also when the next month begins another', () => {
+test('shows a quarterly budget once within its quarter, and twice in the last month of the quarter', () => {
   const shown = () =>
     draw(<BudgetSummaryPage />, {
       answers: { ...answers, 'GET /api/users/budget-summary': [agreed('quarter', '90.00')] },
@@ -76,7 +76,7 @@ test('shows a quarter once, also when the next month begins another', () => {
   expect(shown()).toContain('$60.00 3 months $61.00 3 months $90.00 3 months');
 });
 
-test('shows a badge in place of a budget', () =>
+test('shows a badge instead of a budget amount', () =>
   eachRow(
     [
       ['No plan', { ...row(1, '0.00'), monthly_budget: null }],
@@ -88,7 +88,7 @@ test('shows a badge in place of a budget', () =>
         answers: { ...answers, 'GET /api/users/budget-summary': [person] },
       });
       expect(badges).toEqual([[word, 'neutral']]);
-      // Beside the badge, in the place of the budget.
+      // The label also appears as the usage badge and in the budget column.
       expect(text.split(word)).toHaveLength(word === 'No plan' ? 4 : 3);
     },
   ));

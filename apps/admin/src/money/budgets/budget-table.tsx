@@ -24,7 +24,7 @@ export function BudgetTable({ rows }: { rows: readonly BudgetRow[] }) {
   const noBudget = useNoBudget();
   const isLastOfQuarter = Number(useToday().slice(5, 7)) % 3 === 0;
   const now = (row: BudgetRow, amount: string | null) => <Amount amount={amount} period={row.period} />;
-  // A quarter that goes on is told once.
+  // A quarter that includes the next month is shown only once.
   const later = (row: BudgetRow, amount: string | null) => (
     <Amount amount={isOneQuarter(row) && !isLastOfQuarter ? null : amount} period={row.next_period} />
   );
@@ -84,7 +84,7 @@ export function BudgetTable({ rows }: { rows: readonly BudgetRow[] }) {
   );
 }
 
-/** The person to call; the name links to their orders. */
+/** Name of the customer, linked to their orders. */
 function Person({ row }: { row: BudgetRow }) {
   const { t } = useTranslation('admin');
   return (
@@ -111,17 +111,17 @@ function Amount({ amount, period }: AmountProps) {
   );
 }
 
-/** Whether one budget of a quarter holds now and on the first of the next month, in the same quarter or the next. */
+/** Whether the same agreement's quarterly budget applies today and on the first day of the next month. */
 const isOneQuarter = ({ period, terms, next_terms: next }: BudgetRow) =>
   period === 'quarter' && terms.agreementId === next.agreementId;
 
-/** Why nothing is there to be used up; a plan is missing only where no agreement holds. */
+/** Label for a customer without a budget: "no plan", or "by agreement" when an agreement applies. */
 function useNoBudget() {
   const { t } = useTranslation(['admin', 'common']);
   return ({ terms }: BudgetRow) => t(terms.agreementId === null ? 'budgets.noPlan' : 'common:byAgreement');
 }
 
-/** Without a budget there is nothing to use up, which the office should know rather than read as "under budget". */
+/** Without a budget there is no usage; the label avoids the impression of "under budget". */
 function UsageCell({ row }: { row: BudgetRow }) {
   const { t } = useTranslation('admin');
   const noBudget = useNoBudget();

@@ -14,7 +14,7 @@ export function useBudgets(filters: BudgetFilters) {
   });
   return useInfiniteQuery({
     ...budgets,
-    // Names are sorted by the language that the page is shown in.
+    // The API sorts names by the page's language.
     queryKey: [...budgets.queryKey, document.documentElement.lang],
     refetchOnMount: 'always',
     placeholderData: (before) => before,

@@ -24,7 +24,7 @@ const exception = (more: Partial<PaymentException>): PaymentException => ({
 const cardOf = (more: Partial<PaymentException>) =>
   draw(<ExceptionCard exception={exception(more)} onResolve={() => {}} />);
 
-test('mentions the coming meals until they are delivered or cancelled', () => {
+test('mentions upcoming meals until the order is delivered or cancelled', () => {
   const order = { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false };
   const said = 'Their meals will still come';
   expect(cardOf({ kind: 'dishonoured', owed: '30.30', order }).text).toContain(said);
@@ -34,13 +34,13 @@ test('mentions the coming meals until they are delivered or cancelled', () => {
     ).not.toContain(said);
 });
 
-test('asks for no call about a settled debt', () => {
+test('does not suggest a call when the debt is settled', () => {
   const { text } = cardOf({ kind: 'dishonoured', owed: '0.00' });
   expect(text).toContain('nothing is owed');
   for (const said of ['Call', '0.00']) expect(text).not.toContain(said);
 });
 
-test('says whether the order stands when the amount differs', () => {
+test('states whether an order exists when the amount differs', () => {
   expect(cardOf({}).text).toContain('No order is placed until you decide');
   const { text } = cardOf({
     order: { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false },
@@ -49,7 +49,7 @@ test('says whether the order stands when the amount differs', () => {
   expect(text).toContain('The order stays');
 });
 
-test('shows bookkeepers no actions', () => {
+test('shows no actions to bookkeepers', () => {
   const order = { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false };
   const open = exception({ order, resolutions: ['noted'] });
   const shownTo = (role: 'admin' | 'bookkeeper') =>

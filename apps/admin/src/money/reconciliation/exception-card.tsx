@@ -15,7 +15,7 @@ import { useExceptionSums } from './use-exception-sums.ts';
 
 type ExceptionCardProps = { exception: PaymentException; onResolve: (resolution: Resolution) => void };
 
-/** What happened in one sentence, the customer, and what to do. */
+/** One payment issue: a sentence about what happened, the customer, and the available actions. */
 export function ExceptionCard({ exception, onResolve }: ExceptionCardProps) {
   const { t } = useTranslation('reconciliation');
   const sums = useExceptionSums(exception);

@@ -11,13 +11,12 @@ import styles from './exceptions.module.css';
 import { useExceptionSums } from './use-exception-sums.ts';
 import { useResolve } from './use-exceptions.ts';
 
-/** The chosen way to resolve a payment exception. */
 export interface Choice {
   exception: PaymentException;
   resolution: Resolution;
 }
 
-/** Explains the effect before it is applied, and asks what was agreed. */
+/** Explains the effect of a resolution and asks for a note before it is applied. */
 export function ResolveDialog({ choice, onClose }: { choice: Choice | undefined; onClose: () => void }) {
   const formId = useId();
   const { t } = useTranslation('reconciliation');

@@ -2,7 +2,7 @@ import type { PaymentException } from '@trpeza/contract/money/exceptions.schemas
 import { formatPrice } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 
-/** The formatted amounts of an exception, in the currency of the payment; a dash for none. */
+/** Amounts of a payment issue, formatted in the payment's currency; a dash for null. */
 export function useExceptionSums({ expected, found, owed, currency }: PaymentException) {
   const { language, price } = useFormats();
   const write = (amount: string | null): string => {

@@ -6,7 +6,10 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
-/** How many are open, and when the providers were last queried; the navigation shows it on every page. */
+/**
+ * Number of open payment issues and the last comparison with each provider. The navigation shows the number on every
+ * page.
+ */
 export const summaryOfExceptions = () => ({
   ...api.query('GET /api/payment-exceptions/summary'),
   refetchInterval: 60_000,

@@ -45,8 +45,8 @@ const move = (id: number, from: string, to: string, who = admin) =>
 const setStatus = (id: number, status: 'cancelled' | 'pending' | 'completed') =>
   admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
 
-describe('agreement that changes in mid-month', () => {
-  it('splits each order by the terms of its delivery day, in the budget of its agreement', async () => {
+describe('agreement that changes within a month', () => {
+  it('splits each order by the terms of its delivery day, and charges the budget of that agreement', async () => {
     const { account, visitor, meal } = await buildRegular(app, { plan: 50_000 });
     const december = { accountId: account.id, fromDate: '2026-12-01', toDate: '2026-12-10' };
     const first = await buildAgreement(app, { ...december, budgetCents: 20_000 });
@@ -70,7 +70,7 @@ describe('agreement that changes in mid-month', () => {
     expect(await periodsOf(first.id)).toEqual({ '2026-12': 8319 });
     expect(await periodsOf(second.id)).toEqual({ '2026-12': 5000 });
     expect(await monthsOf(account.id)).toEqual({ '2026-11': [7279, 0], '2026-12': [13_319, 13_319] });
-    // Only the budget of the second agreement is used up.
+    // Ten meals exceed the second agreement's budget; the first one still has enough left.
     const body = { mealId: meal.id, quantity: 10, deliveryDate: LATER, deliveryTime: SLOT };
     const refused = await visitor.refused('POST /api/cart', { body });
     expect(refused.body).toMatchObject({ code: 'budgets/exceeded', params: { remaining: '0.00' } });
@@ -78,7 +78,7 @@ describe('agreement that changes in mid-month', () => {
     expect((await openCheckout(visitor)).intent.customerAmount).toBe('20.80');
   });
 
-  it('keeps the terms of earlier orders for changes and credits', async () => {
+  it('keeps the terms of existing orders for changes and credits', async () => {
     const { account, visitor, meal, order } = await buildOrder(app);
     await buildAgreement(app, { accountId: account.id, customerShareBps: 0, budgetCents: 0 });
     const preview = await previewChange(visitor, order.id, [[meal.id, 12]]);
@@ -94,7 +94,7 @@ describe('agreement that changes in mid-month', () => {
     expect(await monthsOf(account.id)).toEqual({ '2026-11': [0, 0] });
   });
 
-  it('credits by the agreement under which the order was placed', async () => {
+  it('credits meals under the agreement of the order, not under the current one', async () => {
     const { account, agreement, order } = await buildAgreedOrder(app, {
       budgetCents: 50_000,
       period: 'quarter',
@@ -112,7 +112,7 @@ describe('agreement that changes in mid-month', () => {
     });
     await creditMeals(admin, order, 4);
     const credited = await rowOf(order.id);
-    // As an order of six meals at 20 per cent: 63.99 is 12.80 and 51.19.
+    // Split like an order of six meals at 20 per cent: 63.99 is 12.80 plus 51.19.
     expect(credited).toMatchObject({
       worthCustomerCents: 1280,
       worthSubsidyCents: 5119,
@@ -122,12 +122,12 @@ describe('agreement that changes in mid-month', () => {
   });
 });
 
-describe('quarterly budget', () => {
-  it('is not exceeded by concurrent orders of several months', async () => {
+describe('quarterly budget of an agreement', () => {
+  it('is not exceeded by concurrent orders in different months', async () => {
     const meal = await buildMeal(app.db);
     for (let round = 0; round < (process.env['TEST_ALL'] ? 20 : 2); round += 1) {
       const { id } = await buildAccount(app.db, { plan: 0 });
-      // Room for two orders of 83.19.
+      // Enough for two orders of 83.19 each.
       const agreement = await buildAgreement(app, { accountId: id, budgetCents: 20_000, period: 'quarter' });
       const dates = [DELIVERY_DATE, NEXT, LATER, '2026-12-21', '2026-12-28'];
       const answers = await Promise.all(dates.map((deliveryDate) => byPhone(id, meal.id, { deliveryDate })));
@@ -136,7 +136,7 @@ describe('quarterly budget', () => {
     }
   });
 
-  it('refuses an order above it, and returns the amount of cancelled orders', async () => {
+  it('rejects an order that exceeds it, and is released when orders are cancelled', async () => {
     const agreed = await buildAgreedOrder(app, { budgetCents: 10_000, period: 'quarter' });
     const { account, agreement, visitor, meal, order } = agreed;
     const day = { deliveryDate: NEXT, deliveryTime: SLOT };
@@ -159,7 +159,7 @@ describe('quarterly budget', () => {
     expect(await monthsOf(account.id)).toEqual({ '2026-11': [0, 0], '2026-12': [8319, 8319] });
   });
 
-  it('is checked for moves into another quarter only', async () => {
+  it('is checked again only when an order moves into another quarter', async () => {
     const agreed = await buildAgreedOrder(app, { budgetCents: 10_000, period: 'quarter' });
     const { account, agreement, order } = agreed;
     const lowered = await backOffice.call('PUT /api/customers/{id}/agreements/{agreementId}', {
@@ -185,7 +185,7 @@ async function setSettings(key: 'order_horizon_weeks', value: number) {
 }
 
 describe('self-paying customer', () => {
-  it('is verified without a plan, pays everything and has no budget', async () => {
+  it('can be verified without a plan, pays the whole order and has no budget', async () => {
     const account = await buildAccount(app.db, { plan: null, isVerified: false });
     const verify = () =>
       admin.call('PUT /api/users/{id}/verify', { params: { id: account.id }, body: { isVerified: true } });
@@ -227,8 +227,8 @@ describe('self-paying customer', () => {
   });
 });
 
-describe('move to a day of another payer', () => {
-  it('is refused for one order and within a moved day', async () => {
+describe('moving an order to a day with another payer', () => {
+  it('is rejected for a single order and for a moved day', async () => {
     const { account, agreement, order, visitor } = await buildAgreedOrder(app, { toDate: '2026-12-10' });
     expect((await move(order.id, DELIVERY_DATE, NEXT)).status).toBe(200);
     for (const who of [admin, visitor])
@@ -253,8 +253,8 @@ describe('move to a day of another payer', () => {
   });
 });
 
-describe('fixed amount per meal', () => {
-  it('is recalculated when meals change or are credited', async () => {
+describe('fixed subsidy per meal', () => {
+  it('is recalculated when meals are changed or credited', async () => {
     const { account, visitor, agreement } = await buildAgreedOrder(app, {
       mealSubsidyCents: 750,
       budgetCents: 50_000,
@@ -265,7 +265,7 @@ describe('fixed amount per meal', () => {
     ];
     await addMeals(visitor, cheap.id, { date: NEXT });
     const order = await placeAnother(visitor, dear.id, { date: NEXT, quantity: 1 });
-    // Ten meals at 5.00 are paid for whole, one at 25.00 with 7.50; the delivery is the customer's.
+    // Ten meals at 5.00 are covered completely, one meal at 25.00 by 7.50. The customer pays the delivery fee.
     expect(order).toMatchObject({ totalAmount: '78.99', subsidyAmount: '57.50', customerAmount: '21.49' });
     const changed = await changeMeals(visitor, order, [
       [cheap.id, 8],
@@ -283,8 +283,8 @@ describe('fixed amount per meal', () => {
   });
 });
 
-describe('between cart and order', () => {
-  it('refuses a customer amount that the terms have changed', async () => {
+describe('terms that change between cart and order', () => {
+  it('rejects the checkout with the new amounts when an agreement changed the customer’s share', async () => {
     const { account, visitor, meal } = await buildRegular(app);
     const cart = await addMeals(visitor, meal.id);
     const agreement = await buildAgreement(app, { accountId: account.id });
@@ -306,7 +306,7 @@ describe('between cart and order', () => {
     expect(await periodsOf(agreement.id)).toEqual({ '2026-11': 0 });
   });
 
-  it('moves the reservation of the checkout to the agreement of another day', async () => {
+  it('moves the checkout’s reservation to the agreement of the new delivery day', async () => {
     const { account, visitor, meal } = await buildRegular(app, { plan: 10_000 });
     const agreement = await buildAgreement(app, {
       accountId: account.id,
@@ -321,12 +321,12 @@ describe('between cart and order', () => {
     );
     await openCheckout(visitor);
     const { body: cart } = await visitor.call('GET /api/cart');
-    // The reservation of the own checkout does not count as spent.
+    // The customer's own reservation does not count as spent.
     expect(cart.budget).toMatchObject({ spent: '0.00', remaining: '90.00' });
     expect(await monthsOf(account.id)).toEqual({ '2026-11': [0, 0], '2026-12': [8319, 8319] });
   });
 
-  it('either orders under an agreement or ends it, when both are concurrent', async () => {
+  it('lets only one of two concurrent requests succeed: ordering under an agreement or ending it', async () => {
     const meal = await buildMeal(app.db);
     for (let round = 0; round < (process.env['TEST_ALL'] ? 30 : 2); round += 1) {
       const { account, visitor } = await buildRegular(app);

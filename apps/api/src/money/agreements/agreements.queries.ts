@@ -16,15 +16,14 @@ export interface AgreementRow {
   period: BudgetPeriod;
   fromDate: string;
   toDate: string | null;
-  /** Whether there is an order by it, or there was one in waiting. */
+  /** Whether any order or checkout, including expired checkouts, refers to it. */
   isUsed: boolean;
-  /** The last delivery that stands by it. */
+  /** Delivery date of its last active order or open checkout. */
   lastDate: string | null;
-  /** What its periods have spent, by period. */
+  /** Spent cents by period. */
   spent: Record<string, number> | null;
 }
 
-/** The agreements of a person, the oldest first. */
 export async function listAgreements(db: Db, accountId: number): Promise<AgreementRow[]> {
   const { rows } = await sql<AgreementRow>`
     select g.id, g.version, ${funderOf('g.id')} as funder, g.reference, g.customer_share_bps, g.meal_subsidy_cents,
@@ -60,7 +59,7 @@ export interface NewAgreement {
 export const insertAgreement = (trx: Trx, agreement: NewAgreement) =>
   trx.insertInto('agreements').values(agreement).returning('id').executeTakeFirstOrThrow();
 
-/** Orders that are being placed by it have ended, or wait until the transaction has. */
+/** The account must be locked, so that no order is being placed under the agreement. */
 export const updateAgreement = (
   trx: Trx,
   id: number,
@@ -75,7 +74,7 @@ export const updateAgreement = (
 export const deleteAgreement = (trx: Trx, id: number) =>
   trx.deleteFrom('agreements').where('id', '=', id).execute();
 
-/** What the plan of a person is, and what its months have spent without the agreements. */
+/** The monthly plan of a person, and the cents spent of it by month, without amounts counted against agreements. */
 export async function readPlanMonths(db: Db, accountId: number, from: string, to: string) {
   const { rows } = await sql<{ monthlyPlanCents: number | null; months: Record<string, number> | null }>`
     select a.monthly_plan_cents, (select jsonb_object_agg(b.month, b.spent_cents - b.agreed_cents) from budget_months b

@@ -30,8 +30,8 @@ const termsOn = async (id: number, date: string) =>
 
 const FUNDER = { name: 'Southern Care', nameMk: 'Јужна грижа', kind: 'chsp' as const, termsDays: 30 };
 
-describe('funders', () => {
-  it('are created and changed, one concurrent change at a time', async () => {
+describe('funder', () => {
+  it('can be created and changed; the second of two concurrent changes is rejected', async () => {
     const { status, body: funder } = await admin.call('POST /api/funders', { body: FUNDER });
     expect([status, funder]).toMatchObject([
       201,
@@ -53,7 +53,7 @@ describe('funders', () => {
     ]);
   });
 
-  it('can end without agreements, and then get no new ones', async () => {
+  it('can be ended once all its agreements have ended, and then accepts no new ones', async () => {
     const [funder, { id }] = [await buildFunder(app), await buildAccount(app.db)];
     const agreement = await buildAgreement(app, { accountId: id, funderId: funder.id });
     const params = { id: funder.id };
@@ -74,7 +74,7 @@ describe('funders', () => {
 });
 
 describe('agreement', () => {
-  it('applies from its first day to its last; on other days the organisation pays', async () => {
+  it('applies from its first to its last day; the organisation pays on other days', async () => {
     const [{ id }, funder] = [await buildAccount(app.db, { plan: 50_000 }), await buildFunder(app)];
     const days = { from: '2026-12-01', to: '2027-01-31' };
     const budget = { budget: '300.00', period: 'quarter' as const };
@@ -104,7 +104,7 @@ describe('agreement', () => {
     expect(JSON.stringify(entry)).not.toContain('AC-77');
   });
 
-  it('is a share or an amount per meal, and has no budget for self-paying customers', async () => {
+  it('has either a share or a fixed amount per meal, and no budget for self-paying customers', async () => {
     const [{ id }, funder] = [await buildAccount(app.db), await buildFunder(app)];
     const from = '2026-12-01';
     for (const [body, path] of [
@@ -124,7 +124,7 @@ describe('agreement', () => {
     });
   });
 
-  it('never overlaps another one, also when both are created concurrently', async () => {
+  it('never overlaps another one, even when both are created concurrently', async () => {
     const funder = await buildFunder(app);
     const wanted = { funderId: funder.id, customerShareBps: 2000, from: '2026-12-01' };
     for (let round = 0; round < (process.env['TEST_ALL'] ? 10 : 1); round += 1) {
@@ -143,7 +143,7 @@ describe('agreement', () => {
     });
   });
 
-  it('is replaced from a day on in one transaction', async () => {
+  it('is replaced from a given day in one transaction', async () => {
     const [{ id }, funder] = [await buildAccount(app.db), await buildFunder(app)];
     const { body: before } = await add(id, {
       funderId: funder.id,
@@ -168,7 +168,7 @@ describe('agreement', () => {
     ]);
   });
 
-  it('cannot end before its last delivery, nor be removed once it was used', async () => {
+  it('cannot end before its last delivery, and cannot be removed once it was used', async () => {
     const { account, agreement, order } = await buildAgreedOrder(app);
     const remove = (version: number) =>
       manager.refused('DELETE /api/customers/{id}/agreements/{agreementId}', {
@@ -187,7 +187,7 @@ describe('agreement', () => {
     expect((await remove(2)).body.code).toBe('funding/in-use');
   });
 
-  it('is kept by an open checkout, and can be removed while unused', async () => {
+  it('cannot end before the delivery of an open checkout, and can be removed while unused', async () => {
     const { account, visitor, meal } = await buildRegular(app);
     const agreement = await buildAgreement(app, { accountId: account.id });
     await addMeals(visitor, meal.id);
@@ -207,7 +207,7 @@ describe('agreement', () => {
   });
 });
 
-it('refuses concurrent changes of an agreement', async () => {
+it('PUT /api/customers/{id}/agreements/{agreementId} rejects the second of two concurrent changes', async () => {
   const { id } = await buildAccount(app.db);
   const agreement = await buildAgreement(app, { accountId: id });
   const both = await Promise.all(

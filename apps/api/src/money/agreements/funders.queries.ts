@@ -3,7 +3,7 @@ import type { SaveFunder } from '@trpeza/contract/money/funding.schemas';
 import type { FunderKind, TaxCode } from '@trpeza/contract/money/funding.constants';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** The people whose agreement with a funder holds on a date or later. */
+/** Number of people with an agreement with the funder that ends on or after `today`. */
 const peopleFrom = (today: string) =>
   sql<number>`(select count(distinct g.account_id)::integer from agreements g
     where g.funder_id = funders.id and (g.to_date is null or g.to_date >= ${today}::date))`;
@@ -25,19 +25,19 @@ export const listFunders = (db: Db, today: string) =>
     .orderBy('id')
     .execute();
 
-/** Locked until the transaction ends. */
+/** Locks the row for update until the transaction ends. */
 export const lockFunder = (trx: Trx, id: number, today: string) =>
   read(trx, today).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Locked against a change; what is agreed with it waits for whoever ends it. */
+/** Locks the row against changes while an agreement is added, so that the funder cannot be ended concurrently. */
 export const holdFunder = (trx: Trx, id: number) =>
   trx.selectFrom('funders').select(['name', 'endedAt']).where('id', '=', id).forShare().executeTakeFirst();
 
-/** @throws Error of a unique index when another funder has the name */
+/** @throws Error of the unique index when another funder has the same name */
 export const insertFunder = (trx: Trx, funder: SaveFunder) =>
   trx.insertInto('funders').values(rowOf(funder)).returning('id').executeTakeFirstOrThrow();
 
-/** The same. */
+/** @throws Error of the unique index when another funder has the same name */
 export const updateFunder = (trx: Trx, id: number, funder: SaveFunder) =>
   trx
     .updateTable('funders')

@@ -4,11 +4,14 @@ import type { Terms } from '@trpeza/contract/money/terms.schemas';
 import { addDays, monthOf } from '#ordering/calendar/calendar.domain.ts';
 import { formatMoney, toCents, type Cents, type SplitTerms } from '@trpeza/contract/platform/money';
 
-/** An agreement as a statement reads it for a date, with what its period has spent; null there is the default agreement. */
+/**
+ * The agreement that applies to a person on a date, with the amount spent in its period. Null stands for the default
+ * agreement.
+ */
 export interface Agreed {
   id: number;
   funder: Terms['funder'];
-  /** Null where each meal has a fixed amount. */
+  /** Null when each meal has a fixed subsidy. */
   customerShareBps: number | null;
   mealSubsidyCents: number | null;
   feeInSplit: boolean;
@@ -17,15 +20,15 @@ export interface Agreed {
   spentCents: number;
 }
 
-/** The terms of an order, as its checkout and it keep them. */
+/** The terms that a checkout and its order store. */
 export interface OrderTerms extends SplitTerms {
   agreementId: number | null;
 }
 
-/** What the customer pays of what a fixed amount does not cover. */
+/** With a fixed subsidy, the customer pays 100 per cent of the rest. */
 const ALL_BPS = 10_000;
 
-/** The terms of an agreement; without one those of the settings. */
+/** The terms of an agreement, or those of the settings without one. */
 export const termsOf = (
   agreed: Pick<Agreed, 'id' | 'customerShareBps' | 'mealSubsidyCents' | 'feeInSplit'> | null,
   { customer_share_bps }: { customer_share_bps: number },
@@ -36,7 +39,7 @@ export const termsOf = (
   feeInSplit: agreed?.feeInSplit ?? true,
 });
 
-/** A budget; without a plan there is no limit. */
+/** A budget; a plan of null is unlimited. */
 export interface Budget {
   period: BudgetPeriod;
   plan: Cents | null;
@@ -45,11 +48,11 @@ export interface Budget {
 
 interface PlanRow {
   monthlyPlanCents: number | null;
-  /** Of the month, without what counts against agreements. */
+  /** Spent in the month, without amounts counted against agreements. */
   spentCents: number | null;
 }
 
-/** The budget that holds: the agreement's, or the plan of the month. */
+/** The budget that applies: the agreement's, or else the monthly plan. */
 export const budgetOf = (agreed: Agreed | null, { monthlyPlanCents, spentCents }: PlanRow): Budget => {
   const [period, plan, spent] = agreed
     ? ([agreed.period, agreed.budgetCents, agreed.spentCents] as const)
@@ -57,7 +60,7 @@ export const budgetOf = (agreed: Agreed | null, { monthlyPlanCents, spentCents }
   return { period, plan: plan === null ? null : toCents(plan), spent: toCents(spent) };
 };
 
-/** The terms of an order in JSON; `funder` is null for a private payer as well. */
+/** Order terms for the API; `funder` is null for the default agreement and for self-paying customers. */
 export function presentTerms(terms: OrderTerms, funder: Terms['funder']): Terms {
   const { agreementId, customerShareBps, mealSubsidyCents, feeInSplit } = terms;
   if (agreementId === null) return defaultTerms(customerShareBps);
@@ -71,7 +74,7 @@ export function presentTerms(terms: OrderTerms, funder: Terms['funder']): Terms 
   };
 }
 
-/** Whether two months are in one period of an agreement's budget; a plan is of each month. */
+/** Whether two months belong to the same budget period: the agreement's, or a calendar month without one. */
 export const isSamePeriod = (a: string, b: string, agreed: Pick<Agreed, 'period'> | undefined): boolean =>
   periodOf(a, agreed?.period ?? 'month') === periodOf(b, agreed?.period ?? 'month');
 
@@ -83,8 +86,9 @@ interface Lasting {
 }
 
 /**
- * What holds in some days, month by month, in order of time: each agreement once for each of its periods, and the default one
- * once for each month with a day on which no agreement holds. @param agreements the oldest first, no two on one day
+ * Lists the terms that apply within a range of days, in chronological order: each agreement once per budget period, and
+ * the default agreement (null) once per month that has a day without an agreement.
+ * @param agreements sorted by first day, without overlaps
  */
 export function spellsOf<A extends Lasting>(
   agreements: readonly A[],
@@ -105,7 +109,6 @@ export function spellsOf<A extends Lasting>(
 const holdsOn = ({ fromDate, toDate }: Lasting, day: string): boolean =>
   fromDate <= day && (toDate === null || toDate >= day);
 
-/** A budget in JSON. */
 export function presentBudget(period: BudgetPeriod, planCents: number | null, spentCents: number) {
   const [plan, spent] = [planCents === null ? null : toCents(planCents), toCents(spentCents)];
   return {

@@ -5,8 +5,9 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import type { Agreed } from './funding.domain.ts';
 
 /**
- * The period in which a month counts for an agreement, as `periodOf` of the contract has it.
- * @param period the column; @param month an expression of the query
+ * SQL for the budget period of a month; must match `periodOf` in the contract.
+ * @param period SQL of the period column
+ * @param month SQL of the month (`yyyy-MM`)
  */
 const periodSql = (period: string, month: string) =>
   `case ${period} when 'quarter' then left(${month}, 4) || '-Q' || (right(${month}, 2)::integer + 2) / 3 else ${month} end`;
@@ -14,7 +15,7 @@ const periodSql = (period: string, month: string) =>
 const holdsSql = (agreement: string, date: string) =>
   `${agreement}.from_date <= ${date} and (${agreement}.to_date is null or ${agreement}.to_date >= ${date})`;
 
-/** Of the agreement `g`, as `Agreed` without its id's own uses. */
+/** SQL for agreement `g` as a JSON object of type `Agreed`. */
 const agreedSql = (month: string) => `jsonb_build_object('id', g.id,
     'funder', (select jsonb_build_object('id', f.id, 'name', f.name, 'nameMk', coalesce(nullif(f.name_mk, ''), f.name))
       from funders f where f.id = g.funder_id),
@@ -23,28 +24,36 @@ const agreedSql = (month: string) => `jsonb_build_object('id', g.id,
       where b.agreement_id = g.id and b.period = ${periodSql('g.period', month)}), 0))`;
 
 /**
- * The agreement that holds for a person on a date, and what its period has spent (`Agreed`), or null: an expression for the
- * statements that read what is about to be ordered, so that nothing asks for it separately.
- * @param account the id of the person, @param date a date: expressions of the query, no values from outside
+ * SQL subquery: the agreement that applies to a person on a date, as `Agreed`, or null. Embedded in the queries of cart
+ * and budgets, which saves a second query.
+ * @param account SQL of the account id, never user input
+ * @param date SQL of the date, never user input
  */
 export const agreedOn = (account: string, date: string): RawBuilder<unknown> =>
   sql.raw(`(select ${agreedSql(`to_char(${date}, 'YYYY-MM')`)} from agreements g
     where g.account_id = ${account} and ${holdsSql('g', date)})`);
 
-/** The funder of an order or a checkout, as `Terms` has it; an expression. @param agreement its column */
+/**
+ * SQL expression: the funder of an order or a checkout, as in `Terms`.
+ * @param agreement SQL of the agreement id
+ */
 export const funderOf = (agreement: string): RawBuilder<unknown> =>
   sql.raw(`case when ${agreement} is null then null else (
     select jsonb_build_object('id', f.id, 'name', f.name, 'nameMk', coalesce(nullif(f.name_mk, ''), f.name))
     from agreements own join funders f on f.id = own.funder_id where own.id = ${agreement}) end`);
 
-/** Whether an agreement holds for a person on a date. @param account the id of the person: an expression of the query */
+/**
+ * SQL condition: whether an agreement applies to a person on a date.
+ * @param account column of the account id
+ */
 export const isAgreedOn = (account: string, date: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from agreements g where g.account_id = ${sql.ref(account)} and g.from_date <= ${date}::date
     and (g.to_date is null or g.to_date >= ${date}::date))`;
 
 /**
- * Whether an agreement, or one after another, holds for a person on every day of some, so that their plan is not used.
- * @param account the id of the person: an expression of the query, in which `g` is nothing else; @param before the day after the last
+ * SQL condition: whether agreements cover every day of a range, so that the person's plan is not used.
+ * @param account column of the account id; the outer query must not use the alias `g`
+ * @param before the day after the last one
  */
 export const isAgreedThrough = (account: string, { from, before }: { from: string; before: string }) =>
   sql<boolean>`coalesce((
@@ -53,7 +62,7 @@ export const isAgreedThrough = (account: string, { from, before }: { from: strin
       and (g.to_date is null or g.to_date >= ${from}::date)
   ), 0) = ${before}::date - ${from}::date`;
 
-/** For some people what holds for each on a date; those without an agreement are left out. */
+/** The agreements that apply to the given people on a date. People without one are left out. */
 export async function listAgreedOn(db: Db, accountIds: readonly number[], date: string) {
   const { rows } = await sql<{ accountId: number; agreed: Agreed }>`
     select g.account_id, ${sql.raw(agreedSql(`to_char(on_date.at, 'YYYY-MM')`))} as agreed
@@ -62,7 +71,7 @@ export async function listAgreedOn(db: Db, accountIds: readonly number[], date: 
   return rows;
 }
 
-/** What an agreement's budget is, and what of it is spent in the period of a month. */
+/** An agreement's budget, and the cents spent in the period that contains `month`. */
 export async function findAgreementBudget(
   db: Db,
   id: number,
@@ -78,8 +87,9 @@ export async function findAgreementBudget(
 }
 
 /**
- * Takes from an agreement's budget, or gives back to it. Its row is locked, so that it cannot change.
- * @returns whether the agreement holds on the given date and its period has so much left; nothing is written otherwise
+ * Charges an agreement's budget, or releases a negative amount. The agreement is locked, so that its budget and dates
+ * cannot change.
+ * @returns whether the agreement applies on `holdsOn` and its budget is sufficient; otherwise nothing is written
  */
 export async function addToAgreement(
   trx: Trx,
@@ -115,13 +125,13 @@ interface AgreementMove {
   /** The month of delivery. */
   month: string;
   amountCents: number;
-  /** The date on which the agreement must hold, for what is ordered anew. */
+  /** For new orders: the date on which the agreement must still apply. */
   holdsOn?: string | null | undefined;
-  /** What moves within a period changes nothing of it, and is not compared. */
+  /** Skips the budget check, for moves within one period. */
   isUnlimited?: boolean | undefined;
 }
 
-/** Whether an agreement of a person holds on a date or later. */
+/** Whether a person has an agreement that ends on or after a date. */
 export async function hasAgreementFrom(db: Db, accountId: number, date: string): Promise<boolean> {
   const row = await db
     .selectFrom('agreements')

@@ -13,7 +13,10 @@ export {
   isAgreedThrough,
 } from './funding.queries.ts';
 
-/** Step: what holds for some people on a date, by account; who is not in it has the default agreement. */
+/**
+ * Step: the agreements that apply to the given people on a date, by account id. People without an entry have the default
+ * agreement.
+ */
 export async function readAgreedOn(
   db: Db,
   accountIds: readonly number[],
@@ -23,7 +26,7 @@ export async function readAgreedOn(
   return new Map(rows.map(({ accountId, agreed }) => [accountId, agreed]));
 }
 
-/** Step: an order stays with its agreement, and so it cannot go to a day on which another one holds. */
+/** Step: an order keeps its agreement, so it cannot move to a day on which another one applies. */
 export const agreementRefusal = (
   { id: number, agreementId }: { id: number; agreementId: number | null },
   agreed: Agreed | undefined,

@@ -11,7 +11,7 @@ import { presentBudget, presentTerms, spellsOf, termsOf } from './funding.domain
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** @throws DomainError `common/not-found` for anybody but a customer */
+/** @throws DomainError `common/not-found` when the account is not a customer */
 export async function readAgreements(deps: ReadDeps, customerId: number): Promise<AgreementsOf> {
   await readCustomer(deps.db, customerId);
   const today = await todayOf(deps);
@@ -23,7 +23,7 @@ export async function readAgreements(deps: ReadDeps, customerId: number): Promis
   };
 }
 
-/** The terms of a date, and their budget. @throws DomainError `common/not-found` for anybody but a customer */
+/** The terms and the budget on a date. @throws DomainError `common/not-found` when the account is not a customer */
 export async function readTermsOn(deps: ReadDeps, customerId: number, date: string): Promise<HeldBudget> {
   await readCustomer(deps.db, customerId);
   const [held] = await readHeldBudgets(deps, customerId, { from: date, to: date });
@@ -32,11 +32,11 @@ export async function readTermsOn(deps: ReadDeps, customerId: number, date: stri
 
 const endOfNext = (date: string): string => addDays(daysOf(nextMonth(monthOf(date))).before, -1);
 
-/** Step: what holds from a day to the end of the next month. */
+/** Step: the terms and budgets that apply from today to the end of the next month. */
 export const readComingBudgets = (deps: ReadDeps, customerId: number, today: string): Promise<HeldBudget[]> =>
   readHeldBudgets(deps, customerId, { from: today, to: endOfNext(today) });
 
-/** Each terms with the budget of each of its periods, in order of time. */
+/** The terms with their budgets, one entry per budget period, in chronological order. */
 async function readHeldBudgets(
   { db, settings }: ReadDeps,
   customerId: number,
@@ -75,7 +75,7 @@ export function presentAgreement(row: AgreementRow): Agreement {
     isUsed,
     lastDate,
   } = row;
-  // An agreement has its own share or amount: those of the settings are not looked at.
+  // An agreement has its own share or fixed amount, so the share of the settings is never used.
   const terms = presentTerms(termsOf(row, { customer_share_bps: 0 }), funder);
   return {
     id,

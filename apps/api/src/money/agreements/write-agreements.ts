@@ -26,9 +26,10 @@ interface Named {
 }
 
 /**
- * Adds an agreement. Where it changes the terms of another one from a day on, that one ends the day before. All of it under the
- * account's lock, as whatever is ordered: nothing is ordered by an agreement that ends meanwhile.
- * @throws DomainError `common/not-found`, `funding/changed`, `funding/ordered-later`, `funding/overlap`, `funding/funder-ended`
+ * Adds an agreement. With `ends`, the previous agreement ends the day before. The account is locked as it is for orders,
+ * so no order can be placed under an agreement that is being ended.
+ * @throws DomainError `common/not-found`, `funding/changed`, `funding/ordered-later`, `funding/overlap`,
+ * `funding/funder-ended`
  */
 export async function addAgreement(
   { db, clock }: WriteDeps,
@@ -48,7 +49,7 @@ export async function addAgreement(
       reference: input.reference,
       customerShareBps: input.customerShareBps,
       mealSubsidyCents: centsOf(input.mealSubsidy),
-      // A fixed amount is for meals alone.
+      // A fixed subsidy covers meals only, never the delivery fee.
       feeInSplit: input.mealSubsidy === null && input.feeInSplit,
       budgetCents: centsOf(input.budget),
       period: input.period,
@@ -67,7 +68,8 @@ export async function addAgreement(
 }
 
 /**
- * Changes what may change while an agreement holds. A budget may be lowered below what is spent: nothing more is taken then.
+ * Changes the budget, the reference and the last day. The budget may be set below the spent amount; further orders are
+ * then rejected.
  * @throws DomainError `common/not-found`, `common/invalid`, `funding/changed`, `funding/ordered-later`, `funding/overlap`
  */
 export async function changeAgreement(
@@ -96,10 +98,10 @@ export async function changeAgreement(
   return present(db, named);
 }
 
-/** What the funder calls a person is theirs, and not kept with the change. */
+/** The funder's reference for a person is personal data and is not copied into the audit log. */
 const HIDDEN = '•••';
 
-/** @throws DomainError `common/not-found`, `funding/changed`, `funding/in-use` once anything was ordered by it */
+/** @throws DomainError `common/not-found`, `funding/changed`, `funding/in-use` when an order or checkout refers to it */
 export async function removeAgreement(
   { db }: WriteDeps,
   actor: Actor,
@@ -137,7 +139,10 @@ async function endBefore(
   });
 }
 
-/** The agreements of a person, whose account is locked so that nothing is ordered meanwhile, and the one that is meant. */
+/**
+ * Locks the account, so that no order is placed concurrently. @returns the requested agreement, and the person's other
+ * agreements
+ */
 async function lockAgreement(trx: Trx, { customerId, id }: Named, version: number) {
   await lockCustomer(trx, customerId);
   const all = await listAgreements(trx, customerId);
@@ -162,7 +167,7 @@ function requireFree(
   if (other) throw new DomainError('funding/overlap', { from: other.fromDate });
 }
 
-/** @returns its name, or null for a private payer */
+/** @returns the funder's name, or null for a self-paying customer */
 async function requireFunder(trx: Trx, id: number | null): Promise<string | null> {
   if (id === null) return null;
   const funder = await holdFunder(trx, id);

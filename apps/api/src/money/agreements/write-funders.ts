@@ -19,7 +19,7 @@ import {
 
 type FunderDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** All funders; those that have ended last. */
+/** All funders, with ended ones last. */
 export const readFunders = async (deps: FunderDeps): Promise<Funder[]> =>
   (await listFunders(deps.db, await todayOf(deps))).map(present);
 
@@ -31,7 +31,7 @@ export const addFunder = (deps: FunderDeps, actor: Actor, funder: SaveFunder): P
     return id;
   });
 
-/** @throws DomainError `common/not-found`, `funding/changed` when somebody else was first, `funding/name-taken` */
+/** @throws DomainError `common/not-found`, `funding/changed` when the version is outdated, `funding/name-taken` */
 export const changeFunder = (
   deps: FunderDeps,
   actor: Actor,
@@ -46,7 +46,10 @@ export const changeFunder = (
     return id;
   });
 
-/** It is offered no more. @throws DomainError `common/not-found`, `funding/changed`, `funding/funder-in-use` */
+/**
+ * Ends a funder, so that it cannot be chosen for new agreements. @throws DomainError `common/not-found`,
+ * `funding/changed`, `funding/funder-in-use`
+ */
 export const endFunder = (
   deps: FunderDeps,
   actor: Actor,

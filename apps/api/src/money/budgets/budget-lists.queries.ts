@@ -19,19 +19,22 @@ export interface Budget {
   email: string | null;
   searchKey: string;
   monthlyPlanCents: number | null;
-  /** Of the two months, without what counts against agreements. */
+  /** Spent in cents in the current and the next month, without amounts counted against agreements. */
   current: number | null;
   next: number | null;
-  /** What holds today and on the first day of the next month. */
+  /** Agreements that apply today and on the first day of the next month. */
   agreed: Agreed | null;
   nextAgreed: Agreed | null;
-  /** Of the budget that holds today; the percentage as `usagePercent` of the domain has it. */
+  /** Usage of the budget that applies today, in per cent; must match `usagePercent`. */
   percent: number;
   isOver: boolean;
   isHigh: boolean;
 }
 
-/** All customers with their budgets. `offset 0` keeps PostgreSQL from reading an agreement again for each use of it. */
+/**
+ * All customers with their budgets. `offset 0` keeps PostgreSQL from evaluating the agreement subquery once per
+ * reference.
+ */
 const budgets = (db: Db, { today, current, next }: Months) =>
   db.selectFrom(
     sql<Budget>`(
@@ -55,18 +58,17 @@ const budgets = (db: Db, { today, current, next }: Months) =>
     )`.as('budgets'),
   );
 
-/** A customer's own row. */
 export const findBudget = (db: Db, months: Months, accountId: number): Promise<Budget[]> =>
   budgets(db, months).selectAll().where('budgets.id', '=', accountId).execute();
 
 interface BudgetSearch {
   months: Months;
-  /** Of each word one key must occur in a customer's names or id. */
+  /** Alternative spellings of each search word; every word must match a name or the id in one of its spellings. */
   words: readonly (readonly string[])[];
   language: Language;
 }
 
-/** A page of customers by their usage of this month, or by name as the reader's language sorts it. */
+/** A page of customers, sorted by this month's usage or by name in the collation of `language`. */
 export async function listBudgets(
   db: Db,
   { months, words, language }: BudgetSearch,
@@ -92,7 +94,7 @@ export async function listBudgets(
 }
 
 /**
- * The sums of all customers. Amounts are those of monthly plans, without agreements of funders; customers over their budget are
+ * Totals over all customers. Amounts cover monthly plans only, without funder agreements; customers over their budget are
  * counted by the budget that applies today.
  */
 export const sumBudgets = (db: Db, months: Months) =>

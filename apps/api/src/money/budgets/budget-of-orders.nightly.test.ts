@@ -8,11 +8,11 @@ import { createTestApp } from '#test/test-app.ts';
 const app = await createTestApp();
 
 const PAGES = 70;
-/** Ten meals of 10.00 and the fee: 103.99, of which the organisation pays 72.79. */
+/** Cents the organisation pays of an order: ten meals at 10.00 plus the fee make 103.99, of which it pays 72.79. */
 const SUBSIDY = 7279;
 const PLAN = SUBSIDY * 5 - 1;
 
-it('seventy pages of one customer place exactly as many orders as the budget allows', async () => {
+it('places exactly as many orders as the budget allows when one customer checks out on seventy pages concurrently', async () => {
   const account = await buildAccount(app.db, { plan: PLAN });
   const visitor = await app.visit().signIn(account.username);
   const { id: mealId } = await buildMeal(app.db);
@@ -23,7 +23,7 @@ it('seventy pages of one customer place exactly as many orders as the budget all
     if (![200, 201, 402, 409, 503].includes(status)) unexpected.push(`${status} ${codeOf(body)}`);
   };
 
-  /** Reads the cart again after each refusal, until the budget itself refuses. */
+  /** Reads the cart and tries again after each rejection, until the budget is exceeded. */
   async function shop(): Promise<void> {
     for (;;) {
       const seen = await visitor.call('GET /api/cart');
@@ -57,7 +57,7 @@ it('seventy pages of one customer place exactly as many orders as the budget all
   const orders = await app.db.selectFrom('orders').select(['id', 'subsidyCents']).execute();
   expect(orders.map(({ subsidyCents }) => subsidyCents)).toEqual(Array(4).fill(SUBSIDY));
   expect(new Set(orders.map(({ id }) => id))).toEqual(acknowledged);
-  // Some of two hundred concurrent requests wait longer for a connection than the timeout, and are refused.
+  // Under this load some requests time out waiting for a connection and are answered with 503.
   const errors = app.errors.splice(0);
   expect(errors.filter(({ msg }) => msg !== 'unavailable')).toEqual([]);
 }, 600_000);

@@ -16,8 +16,8 @@ import type { Visitor } from '#test/visitor.ts';
 const app = await createTestApp();
 const summaryOf = async (visitor: Visitor) => (await visitor.call('GET /api/users/budget-summary')).body;
 
-describe('the budget of a month', () => {
-  it('is that of the delivery date, not that of the order date', async () => {
+describe('monthly budget', () => {
+  it('counts an order in the month of its delivery date, not of its order date', async () => {
     const { visitor, meal } = await buildRegular(app, { plan: 20_000 });
     await placeAnother(visitor, meal.id, { date: '2026-11-30' });
     await placeAnother(visitor, meal.id, { date: '2026-12-07' });
@@ -41,7 +41,7 @@ describe('the budget of a month', () => {
     await placeAnother(visitor, meal.id, { date: '2027-01-04' });
   });
 
-  it('changes at midnight in the time zone of the kitchen', async () => {
+  it('starts a new month at midnight in the kitchen’s time zone', async () => {
     const { visitor, meal } = await buildRegular(app, { plan: 20_000 });
     await placeAnother(visitor, meal.id, { date: '2026-11-30' });
     app.clock.set('2026-11-30T12:59:59Z');
@@ -55,7 +55,7 @@ describe('the budget of a month', () => {
     app.clock.set('2026-11-23T09:00:00Z');
   });
 
-  it('follows a checkout whose cart moves to another month', async () => {
+  it('moves the reservation of a checkout when its cart moves to another month', async () => {
     const { visitor } = await buildShopper(app);
     await openCheckout(visitor);
     expect(await summaryOf(visitor)).toMatchObject([
@@ -75,7 +75,7 @@ describe('the budget of a month', () => {
   });
 });
 
-describe('a lowered plan', () => {
+describe('monthly budget after the plan was lowered', () => {
   it('keeps existing orders and rejects the next one', async () => {
     const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
     const order = await placeAnother(visitor, meal.id);
@@ -99,7 +99,7 @@ describe('a lowered plan', () => {
     ]);
   });
 
-  it('still accepts an order that was paid before', async () => {
+  it('still accepts an order that is already paid', async () => {
     const { visitor, account } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
     await app.db.updateTable('accounts').set({ monthlyPlanCents: 0 }).where('id', '=', account.id).execute();
@@ -112,8 +112,8 @@ describe('a lowered plan', () => {
   });
 });
 
-describe('the budget check of the cart', () => {
-  it('ignores the fee, which the checkout counts', async () => {
+describe('budget check of the cart', () => {
+  it('ignores the delivery fee, which only the checkout counts', async () => {
     const { visitor } = await buildShopper(app, { plan: 7000 });
     expect((await visitor.call('GET /api/cart')).body).toMatchObject({
       mealCount: 10,
@@ -147,7 +147,7 @@ describe('the budget check of the cart', () => {
     expect((await visitor.call('GET /api/cart')).body.mealCount).toBe(10);
   });
 
-  it('never rejects a lower quantity', async () => {
+  it('accepts a lower quantity even when the budget is exceeded', async () => {
     const { visitor, account, meal } = await buildShopper(app, { quantity: 30 });
     await app.db.updateTable('accounts').set({ monthlyPlanCents: 0 }).where('id', '=', account.id).execute();
     const params = { mealId: meal.id };

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 
 export interface BudgetEntry {
   accountId: number;
-  /** Of the order's own agreement; null takes from the plan. */
+  /** The agreement whose budget is charged; null charges the monthly plan. */
   agreementId: number | null;
   month: string;
   kind:
@@ -18,24 +18,23 @@ export interface BudgetEntry {
     | 'moved_out'
     | 'moved_in'
     | 'changed';
-  /** Positive takes from the budget, negative gives back. */
+  /** Positive amounts reserve or spend, negative amounts release. */
   amountCents: number;
   checkoutId: string;
   orderId?: number;
-  /** Only for the kind `credited`. */
   creditId?: number;
-  /** The date on which the agreement must still hold, for what is ordered anew. */
+  /** For new orders: the date on which the agreement must still apply. */
   holdsOn?: string;
-  /** Within one period of an agreement; its budget is not compared. */
+  /** Skips the budget check, for moves within one period of an agreement. */
   isUnlimited?: boolean;
   at: Date;
 }
 
 /**
- * Adds an amount to the month's sum and writes its entry. Taking is compared with the plan under the row's lock, so concurrent
- * requests cannot both use the last cents; the account's row is locked so that the plan cannot change. The budget of an
- * agreement is compared in the same way instead of the plan. Giving back always succeeds.
- * @returns whether it succeeded; nothing is written otherwise
+ * Adds an amount to the month's total and writes its entry. A positive amount is checked against the plan while the row
+ * is locked, so concurrent requests cannot both use the last cents; the account row is locked so that the plan cannot
+ * change. With an agreement, its budget is checked instead of the plan. A negative amount is always accepted.
+ * @returns whether the amount was accepted; otherwise nothing is written
  */
 export async function postEntry(trx: Trx, { holdsOn, isUnlimited, ...entry }: BudgetEntry): Promise<boolean> {
   const { accountId, agreementId, month, amountCents } = entry;
@@ -63,18 +62,19 @@ async function addToPlan(trx: Trx, { accountId, month, amountCents }: Amount): P
 }
 
 interface MonthAmount extends Amount {
-  /** The part that counts against an agreement. */
+  /** The part of `amountCents` that counts against an agreement. */
   agreedCents: number;
-  /** The maximum sum of all that counts against the plan. */
+  /** Maximum total of the month that counts against the plan, in cents; null is unlimited. */
   limit?: number | null;
 }
 
-/** @returns whether the sum stays within the limit; nothing is written otherwise */
+/** @returns whether the total stays within the limit; otherwise nothing is written */
 async function addToMonth(
   trx: Trx,
   { accountId, month, amountCents, agreedCents, limit = null }: MonthAmount,
 ): Promise<boolean> {
-  // A new month has nothing to give back, and the column's check looks at the row before the conflict.
+  // PostgreSQL validates the check constraint on the proposed row before it detects the conflict, so negative amounts are
+  // inserted as zero. A new month never has anything to release.
   const [spent, agreed] = [Math.max(0, amountCents), Math.max(0, agreedCents)];
   const isWithin = sql<boolean>`budget_months.spent_cents - budget_months.agreed_cents + ${amountCents}::integer <= ${limit}`;
   const row = await trx
@@ -95,8 +95,8 @@ async function addToMonth(
 }
 
 /**
- * Turns the amount reserved for a checkout into spending of its order. The month's sum stays as it is, only the entries
- * distinguish the two.
+ * Converts a checkout's reservation into spending of its order. The month's total does not change; only the entries
+ * differ.
  */
 export async function insertSpending(
   trx: Trx,
@@ -111,10 +111,10 @@ export async function insertSpending(
     .execute();
 }
 
-/** What of a month counts against the plan: the rest counts against agreements. */
+/** The part of the month's total that counts against the plan, not against agreements. */
 const byPlan = sql<number | null>`b.spent_cents - b.agreed_cents`.as('spentCents');
 
-/** Plan and spent cents of a customer in one month, without what counts against agreements. */
+/** A customer's plan and the cents spent of it in one month, without amounts counted against agreements. */
 export async function getBudget(db: Db, accountId: number, month: string) {
   return db
     .selectFrom('accounts')
@@ -126,7 +126,7 @@ export async function getBudget(db: Db, accountId: number, month: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The same of several customers. */
+/** The batch version of `getBudget`. */
 export const listBudgetsOf = (db: Db, accountIds: readonly number[], month: string) =>
   db
     .selectFrom('accounts')

@@ -5,7 +5,7 @@ import { listBudgetsOf } from './budgets.queries.ts';
 
 export { planOf, plansOf } from './plans.queries.ts';
 
-/** What is left of a month, in cents, by customer; null without a plan. */
+/** The remaining cents of each customer's plan in a month; null without a plan. */
 export async function readRemaining(
   db: Db,
   accountIds: readonly number[],

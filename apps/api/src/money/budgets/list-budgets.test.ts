@@ -13,7 +13,6 @@ const app = await createTestApp();
 const hcpadmin = await staffOf(app, 'hcpadmin');
 const [current, next] = ['2026-11', '2026-12'];
 
-/** The query of a page. */
 type Query = NonNullable<Input<'GET /api/users/budget-summary'>['query']>;
 
 const list = async (visitor: Visitor, query: Query = {}) =>
@@ -44,14 +43,14 @@ interface Figures {
   next: number | null;
 }
 
-/** Rows as orders and checkouts leave them. */
+/** Inserts customers with the monthly totals that orders and checkouts would have left. */
 async function buildBudgets(people: readonly Figures[], closed = false) {
   for (const { plan, ...spent } of people) {
     const { id } = await buildAccount(app.db, { plan });
     const months = [
       { month: current!, cents: spent.current },
       { month: next!, cents: spent.next },
-      // Past years count in no sum.
+      // A past month, which no total may include.
       { month: '2021-11', cents: 77_700 },
     ];
     for (const { month, cents } of months)
@@ -78,8 +77,8 @@ const figures = fc.record({
   next: cents(60_000),
 });
 
-describe('the totals and rows of all budgets', () => {
-  it('agree in sums, counts, order and pages', async () => {
+describe('budget rows and totals', () => {
+  it('have equal sums and counts, with rows sorted by usage across pages', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(figures, { maxLength: 8 }), async (people) => {
         await eraseAll();
@@ -129,7 +128,7 @@ describe('the totals and rows of all budgets', () => {
     expect(await totals()).toMatchObject({ users: 0, monthly_budget: '0.00', over_budget_percent: 0 });
   });
 
-  it('add up', async () => {
+  it('returns the sums and percentages of all customers', async () => {
     await eraseAll();
     await buildBudgets([
       { plan: 50_000, current: 25_010, next: 1010 },
@@ -146,7 +145,7 @@ describe('the totals and rows of all budgets', () => {
   });
 });
 
-describe('the search', () => {
+describe('search and sorting of the budget summary', () => {
   beforeAll(async () => {
     await eraseAll();
     for (const username of ['борис', 'ѓорѓи', 'Ана', 'гоце', 'zoran', 'ana'])
@@ -157,7 +156,7 @@ describe('the search', () => {
         .execute();
   });
 
-  it('matches name and id in both alphabets', async () => {
+  it('matches names and ids in both alphabets', async () => {
     const [row] = await list(hcpadmin, { search: 'gjorgji' });
     expect(row?.username).toBe('ѓорѓи-b');
     expect(await list(hcpadmin, { search: String(row!.user_id), sort: 'user' })).toContainEqual(row);
@@ -167,7 +166,7 @@ describe('the search', () => {
   it.each([
     ['en', ['ana', 'zoran', 'Ана', 'борис', 'ѓорѓи', 'гоце']],
     ['mk', ['Ана', 'борис', 'гоце', 'ѓорѓи', 'ana', 'zoran']],
-  ])('sorts names by the alphabet of %s, page by page', async (language, order) => {
+  ])('sorts names by the alphabet of %s across pages', async (language, order) => {
     const names = async (direction: string) => {
       const found: BudgetRow[] = [];
       for (;;) {
@@ -188,7 +187,7 @@ describe('the search', () => {
     expect(await names('desc')).toEqual(order.toReversed());
   });
 
-  it('lists each customer once while another one is added', async () => {
+  it('lists each customer once while another customer is added between pages', async () => {
     const before = (await allPages({ sort: 'user', limit: 2 })).map(({ user_id }) => user_id);
     let came = false;
     const during = await allPages({ sort: 'user', limit: 2 }, async () => {
@@ -198,7 +197,7 @@ describe('the search', () => {
     expect(during.map(({ user_id }) => user_id)).toEqual(before);
   });
 
-  it('rejects other cursors and searches nothing by them', async () => {
+  it('rejects malformed cursors, and does not interpolate a cursor into the query', async () => {
     for (const query of [{ cursor: 'x' }, { cursor: '1_many' }, { limit: 101 }]) {
       const refusal = await hcpadmin.refused('GET /api/users/budget-summary', { query: query as never });
       expect(refusal.body.code, JSON.stringify(query)).toBe('common/invalid');
@@ -208,7 +207,7 @@ describe('the search', () => {
   });
 });
 
-it('customers see their own row only', async () => {
+it('GET /api/users/budget-summary returns only the own row to customers', async () => {
   const one = await buildAccount(app.db);
   const visitor = await app.visit().signIn(one.username);
   for (const query of [{}, { search: 'nobody' }, { show: 'over' as const }, { cursor: `${one.id}_0` }])

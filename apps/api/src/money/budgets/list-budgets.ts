@@ -28,7 +28,7 @@ interface Asking {
   rules: Settings;
 }
 
-/** A customer's own row; for the office the requested page of rows. */
+/** Returns a customer's own row, or the requested page of rows to the office. */
 export async function listBudgets(
   db: Db,
   { actor, filter, months, language, rules }: Asking,
@@ -39,7 +39,7 @@ export async function listBudgets(
   return words ? (await findBudgets(db, { months, words, language }, filter)).map(present) : [];
 }
 
-/** The totals of the rows of all customers. */
+/** Totals over the rows of all customers. */
 export async function totalBudgets(db: Db, months: Months): Promise<BudgetTotals> {
   const sums = await sumBudgets(db, months);
   const [budget, current, next] = [toCents(sums.budget), toCents(sums.current), toCents(sums.next)];

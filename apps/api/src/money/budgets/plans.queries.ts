@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import { isAgreedThrough } from '#money/agreements/funding.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 
-/** A month by its days, and when it ends. */
+/** A month: first day, first day of the next month, and the instant at which the next month starts. */
 interface Month {
   from: string;
   before: string;
   end: Date;
 }
 
-/** `planCents` is null without a plan, and where agreements held all month. */
+/** `planCents` is null without a plan, and when agreements covered the whole month. */
 export interface PlanOfMonth {
   planCents: number | null;
   isAgreed: boolean;
 }
 
-/** The plan of `accounts` at an instant. */
+/** The plan of the outer query's `accounts` row at an instant, in cents. */
 const planAt = (instant: Date) =>
   sql<number | null>`(select plan_cents from monthly_plans
     where account_id = accounts.id and since < ${instant} order by since desc limit 1)`;
 
-/** The plan that a customer had at the end of a month, and whether agreements held all month instead. */
+/** A customer's plan at the end of a month, and whether agreements covered the whole month instead. */
 export async function planOf(db: Db, accountId: number, month: Month): Promise<PlanOfMonth> {
   const { planCents, isAgreed } = await db
     .selectFrom('accounts')
@@ -30,7 +30,10 @@ export async function planOf(db: Db, accountId: number, month: Month): Promise<P
   return { planCents: isAgreed ? null : planCents, isAgreed };
 }
 
-/** The sum of the plans that customers had at the end of a month. Where agreements held all month no plan is used. */
+/**
+ * Sum of all customers' plans at the end of a month, in cents. Customers whose agreements covered the whole month are
+ * left out.
+ */
 export async function plansOf(db: Db, month: Month): Promise<number> {
   const { plans } = await db
     .selectFrom('accounts')

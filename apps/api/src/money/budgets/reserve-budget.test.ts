@@ -23,7 +23,7 @@ interface Entry {
   checkoutId: string;
 }
 
-/** A reservation for a checkout that has ended, so that one account may have many. */
+/** Builds a reservation for an expired checkout, because an account can have only one open checkout. */
 async function buildEntry(
   accountId: number,
   cents: number,
@@ -61,7 +61,7 @@ async function buildTakers(plan: number | null, subsidies: readonly number[]) {
   return { accountId, entries };
 }
 
-/** The same against a quarterly budget, alternating between its months. */
+/** Builds reservations against a quarterly budget, spread over its three months. */
 async function buildQuarter(budgetCents: number, subsidies: readonly number[]) {
   const { id: accountId } = await buildAccount(db, { plan: 0 });
   const terms = { accountId, budgetCents, period: 'quarter', customerShareBps: 3000 } as const;
@@ -84,7 +84,7 @@ async function quarterOf(agreementId: number): Promise<number> {
 
 const at = new Date();
 
-/** Reserves in its own transaction, retrying timeouts. @returns whether the budget sufficed */
+/** Reserves in its own transaction and retries timeouts. @returns whether the budget was sufficient */
 async function take(entry: Entry): Promise<boolean> {
   for (;;) {
     try {
@@ -106,11 +106,11 @@ async function giveAllBack(entries: readonly Entry[], taken: readonly boolean[])
   for (const [index, entry] of entries.entries()) if (taken[index]) await release(entry);
 }
 
-/** Reservations that run at once. */
+/** Number of concurrent reservations. */
 const COUNT = process.env['TEST_ALL'] ? 200 : 24;
 
-describe('concurrent reservations of a plan', () => {
-  it('end at its limit', async () => {
+describe('concurrent reservations against a monthly plan', () => {
+  it('stop exactly at the plan’s limit', async () => {
     const most = COUNT / 2;
     for (const [name, plan, subsidy, expected] of [
       ['an exact fit', most * 700, 700, most],
@@ -129,7 +129,7 @@ describe('concurrent reservations of a plan', () => {
     }
   });
 
-  it('stay within the plan while others are released', async () => {
+  it('stay within the plan while other reservations are released', async () => {
     const plan = (COUNT / 4) * 700;
     const { accountId, entries } = await buildTakers(plan, Array<number>(COUNT).fill(700));
     const [holders, others] = [entries.slice(0, COUNT / 4), entries.slice(COUNT / 4)];
@@ -142,7 +142,7 @@ describe('concurrent reservations of a plan', () => {
     await giveAllBack(others, later);
   });
 
-  it('take nothing beyond a plan that was lowered concurrently', async () => {
+  it('stop at the new limit when the plan is lowered concurrently', async () => {
     const { accountId, entries } = await buildTakers(COUNT * 700, Array<number>(COUNT).fill(700));
     const params = { id: accountId };
     await expectLowered(
@@ -153,8 +153,8 @@ describe('concurrent reservations of a plan', () => {
   });
 });
 
-describe('concurrent reservations of a quarterly budget', () => {
-  it('end at one limit over its three months', async () => {
+describe('concurrent reservations against a quarterly budget', () => {
+  it('stop at one limit shared by the three months', async () => {
     const most = COUNT / 2;
     for (const [budget, expected] of [
       [most * 700, most],
@@ -178,7 +178,7 @@ describe('concurrent reservations of a quarterly budget', () => {
   });
 });
 
-/** Lowers a budget to three reservations while half of them run. */
+/** Lowers a budget to three reservations while the first half of the entries is being reserved. */
 async function expectLowered(
   entries: readonly Entry[],
   read: () => Promise<number>,
@@ -191,15 +191,15 @@ async function expectLowered(
   const late = await Promise.all(second.map(take));
   const taken = [...(await early), ...late];
   expect(await read()).toBe(taken.filter(Boolean).length * 700);
-  // Earlier reservations stay; none was added beyond 21.00.
+  // Reservations made before the change stay; the others stop at 21.00.
   expect(late.filter(Boolean).length).toBeLessThanOrEqual(3);
   expect(await take(entries.find((_, index) => !taken[index])!)).toBe(false);
   await giveAllBack(entries, taken);
   expect(await read()).toBe(0);
 }
 
-describe('a rejected reservation', () => {
-  it('returns the remaining amount, at least 0.00', async () => {
+describe('rejected budget reservation', () => {
+  it('returns the remaining amount, which is never negative', async () => {
     const { accountId, entries } = await buildTakers(1000, [600, 600]);
     const refusal = (entry: Entry) =>
       db
@@ -219,7 +219,7 @@ describe('a rejected reservation', () => {
     await release(entries[0]!);
   });
 
-  it('writes no entry and no sum', async () => {
+  it('writes no budget entry and no monthly total', async () => {
     const { accountId, entries } = await buildTakers(100, [600]);
     expect(await take(entries[0]!)).toBe(false);
     expect(
@@ -231,8 +231,8 @@ describe('a rejected reservation', () => {
   });
 });
 
-describe('the budget ledger', () => {
-  it('is append-only, even for the owner of the database', async () => {
+describe('budget ledger', () => {
+  it('is append-only, even for the database owner', async () => {
     const { accountId, entries } = await buildTakers(1000, [600]);
     await take(entries[0]!);
     await expect(

@@ -10,9 +10,9 @@ import { getBudget, insertSpending, postEntry, type BudgetEntry } from './budget
 type Taking = Omit<BudgetEntry, 'amountCents'> & { subsidy: Cents };
 
 /**
- * Step: takes a subsidy from the budget that holds, or refuses when it would exceed it. Without a plan nothing is
- * refused; with a plan of 0.00 everything is.
- * @throws DomainError `budgets/exceeded` with what is left
+ * Step: reserves a subsidy in the agreement's budget or the monthly plan. Without a plan every amount is accepted; with a
+ * plan of 0.00 none is.
+ * @throws DomainError `budgets/exceeded` or `budgets/quarter-exceeded` with the remaining amount
  */
 export async function reserveBudget(trx: Trx, { subsidy, ...entry }: Taking): Promise<void> {
   if (await postEntry(trx, { ...entry, amountCents: subsidy })) return;
@@ -22,8 +22,8 @@ export async function reserveBudget(trx: Trx, { subsidy, ...entry }: Taking): Pr
 }
 
 /**
- * Step: why a requested budget could not be taken: `budgets/exceeded` with what is left; undefined where its agreement holds no
- * longer, so that the order is another one.
+ * The error for a rejected reservation, with the remaining amount; undefined when its agreement no longer applies, which
+ * would change the terms of the order.
  */
 async function exceededNow(db: Db, entry: HeldBudget): Promise<DomainError | undefined> {
   const budget = await readHeldBudget(db, entry);
@@ -32,7 +32,10 @@ async function exceededNow(db: Db, entry: HeldBudget): Promise<DomainError | und
 
 type HeldBudget = Pick<Taking, 'accountId' | 'month' | 'agreementId' | 'holdsOn'>;
 
-/** Step: the budget that an order counts in, by its own agreement; undefined where that does not hold on the given date. */
+/**
+ * Step: the budget that an order counts against: its agreement's, or else the monthly plan. Undefined when the agreement
+ * does not apply on `holdsOn`.
+ */
 export async function readHeldBudget(
   db: Db,
   { accountId, month, agreementId, holdsOn }: HeldBudget,
@@ -45,8 +48,9 @@ export async function readHeldBudget(
 }
 
 /**
- * Step: checks whether a budget has a subsidy left and takes nothing; a concurrent request may take it before it is used.
- * @returns `budgets/exceeded` with what is left, or null
+ * Step: checks whether a subsidy fits into the remaining budget, without reserving it. A concurrent request may use the
+ * budget in between.
+ * @returns `budgets/exceeded` or `budgets/quarter-exceeded` with the remaining amount, or null
  */
 export function budgetRefusal({ period, plan, spent }: Budget, subsidy: Cents): DomainError | null {
   if (plan === null || subsidy === 0 || subsidy <= remainingOf(plan, spent)) return null;
@@ -56,12 +60,15 @@ export function budgetRefusal({ period, plan, spent }: Budget, subsidy: Cents): 
 const exceededOf = ({ period, plan, spent }: Budget & { plan: Cents }): DomainError =>
   budgetExceeded(remainingOf(plan, spent), period);
 
-/** Step: gives a subsidy back to the budget of its month. For an order a zero entry is written too: statements read it. */
+/**
+ * Step: releases a subsidy to the budget of its month. For orders an entry of zero is written too, because statements
+ * read it.
+ */
 export async function releaseBudget(trx: Trx, { subsidy, ...entry }: Taking): Promise<void> {
   if (subsidy > 0 || entry.orderId !== undefined) await postEntry(trx, { ...entry, amountCents: -subsidy });
 }
 
-/** Step: turns the amount reserved for a checkout into spending of its order. */
+/** Step: converts a checkout's reservation into spending of its order. */
 export const spendReserved = (trx: Trx, { subsidy, ...entry }: Omit<Taking, 'kind'>) =>
   insertSpending(trx, { ...entry, amountCents: subsidy });
 

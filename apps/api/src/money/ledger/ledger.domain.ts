@@ -3,10 +3,10 @@ import type { ReceiptMethod } from '@trpeza/contract/money/receipts.constants';
 import { negateCents, type Cents } from '@trpeza/contract/platform/money';
 
 /**
- * The ledger accounts. What customers and the organisation owe is on the debit side of theirs, what meals have earned on
- * the credit side of `sales`; each payment method holds what has been collected, `debits_underway` what a bank has been
- * asked for, `disputed` what a customer's bank has taken back for now. `cash`, `bank`, `cheque` and `card` are what the office
- * received itself.
+ * The ledger accounts. `customer` and `organisation` are receivables, `sales` is income from meals. Each online payment
+ * method has an account of collected money; `debits_underway` holds debits that a bank has not answered yet, `disputed`
+ * the amounts that are withheld during a dispute. `cash`, `bank`, `cheque` and `card` are money that the office received
+ * itself.
  */
 export type LedgerAccount =
   | 'customer'
@@ -18,33 +18,33 @@ export type LedgerAccount =
   | ReceiptMethod
   | 'losses';
 
-/** An amount that moves from one account to another: both sides of an entry, so that the ledger always balances. */
+/** An amount with its debit and credit account. Both sides are one record, so the ledger always balances. */
 export interface Transfer {
   debit: LedgerAccount;
   credit: LedgerAccount;
   amount: Cents;
 }
 
-/** What an order is worth to its two payers. */
+/** How the value of an order is divided between customer and organisation. */
 export interface Share {
   customer: Cents;
   subsidy: Cents;
 }
 
-/** The debt for meals. */
+/** Charges an order to its payers. */
 export const charged = ({ customer, subsidy }: Share): Transfer[] => [
   { debit: 'customer', credit: 'sales', amount: customer },
   { debit: 'organisation', credit: 'sales', amount: subsidy },
 ];
 
-/** Meals that were not delivered: their debt is cancelled. */
+/** Reverses the charge, for cancelled or credited meals. */
 export const discharged = (share: Share): Transfer[] =>
   charged(share).map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }));
 
-/** Who paid: a customer what they owe, or whoever an invoice was sent to. */
+/** The side that paid: the customer, or the recipient of an invoice. */
 export type Payer = 'customer' | 'organisation';
 
-/** Money that was received; less than nothing goes back. */
+/** Books an incoming payment; a negative amount reverses one. */
 export const received = (method: ReceiptMethod, payer: Payer, amount: Cents): Transfer =>
   amount < 0
     ? { debit: payer, credit: method, amount: negateCents(amount) }

@@ -9,7 +9,7 @@ export interface LedgerRow {
   once: string | null;
 }
 
-/** A row that a receipt has caused. */
+/** A ledger row caused by an incoming payment. */
 export interface ReceiptRow extends Omit<LedgerRow, 'checkoutId'> {
   receiptId: number;
 }

@@ -10,7 +10,7 @@ import { postEntry } from './post-entry.ts';
 const app = await createTestApp();
 const { db } = app;
 
-/** The balance of each account of an order, debit positive. */
+/** The balance of each account of an order in cents, debit positive. */
 async function balances(orderId: number) {
   const lines = await db
     .selectFrom('ledgerLines')
@@ -28,7 +28,7 @@ describe('ledger', () => {
     expect(await balances(order.id)).toEqual({ customer: 3120, organisation: 7279, sales: -10_399 });
   });
 
-  it('books a paid order, and nothing once it was cancelled and refunded', async () => {
+  it('books a paid order, and balances to zero once it is cancelled and refunded', async () => {
     const { order, visitor } = await buildOrder(app);
     const paid = { customer: 0, organisation: 7279, sales: -10_399, stripe: 3120 };
     expect(await balances(order.id)).toEqual(paid);
@@ -39,7 +39,7 @@ describe('ledger', () => {
     expect(await balances(order.id)).toEqual({ customer: 0, organisation: 0, sales: 0, stripe: 0 });
   });
 
-  it('refuses a second entry of the same event', async () => {
+  it('rejects a second entry for the same event', async () => {
     const { order } = await buildOrder(app);
     const { checkoutId } = await db
       .selectFrom('orders')
@@ -56,7 +56,7 @@ describe('ledger', () => {
     expect(await balances(order.id)).toEqual(before);
   });
 
-  it('is append-only, for the product by rights and for the owner by a trigger', async () => {
+  it('is append-only: by privileges for the application, by a trigger for the owner', async () => {
     await expect(db.updateTable('ledgerTransfers').set({ amountCents: 1 }).execute()).rejects.toThrow(
       'permission denied',
     );

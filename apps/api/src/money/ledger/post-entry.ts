@@ -7,7 +7,6 @@ import { insertTransfers, type LedgerRow } from './ledger.queries.ts';
 export type { LedgerRow };
 
 interface Entry {
-  /** What has happened. */
   kind:
     | 'placed'
     | 'cancelled'
@@ -28,13 +27,13 @@ interface Entry {
     | 'dispute_lost'
     | 'collected'
     | 'written_off';
-  /** Everything but receipts belongs to a checkout, and so to its order. */
+  /** Every entry belongs to a checkout and thus to its order, except for incoming payments. */
   checkoutId: string;
-  /** The row that causes it, where that can happen only once per row: a second entry then fails with its transaction. */
+  /** Id of the row that causes the entry, when it can cause only one: a second entry then fails with its transaction. */
   of?: string;
 }
 
-/** The rows of an entry; zero amounts are left out. */
+/** Builds the rows of an entry; transfers of zero are left out. */
 export const entryRows = ({ kind, checkoutId, of }: Entry, transfers: readonly Transfer[]): LedgerRow[] =>
   transfers
     .filter(({ amount }) => amount > 0)
@@ -47,7 +46,7 @@ export const entryRows = ({ kind, checkoutId, of }: Entry, transfers: readonly T
       once: of === undefined ? null : `${kind}:${of}`,
     }));
 
-/** Step: writes ledger rows, in the transaction of the change that they record. */
+/** Step: writes ledger rows, in the transaction of the change they record. */
 export const postRows = (trx: Trx, rows: readonly LedgerRow[]) => insertTransfers(trx, rows);
 export const postEntry = (trx: Trx, entry: Entry, transfers: readonly Transfer[]) =>
   postRows(trx, entryRows(entry, transfers));
@@ -59,7 +58,7 @@ interface PostedReceipt {
   amount: Cents;
 }
 
-/** Step: writes what receipts have brought, or taken back. Each is written once. */
+/** Step: books incoming payments and their reversals, each only once. */
 export const postReceipts = (trx: Trx, receipts: readonly PostedReceipt[]) =>
   insertTransfers(
     trx,

@@ -2,8 +2,8 @@ import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts';
 
 /**
- * Replaces the provider of a payment method that has none: it is not offered, and has no payments. A payment that was begun
- * while there was one waits until it is back, since only the provider knows what became of the money.
+ * Stands in for a payment method without a configured provider. The method is not offered. Payments that were started
+ * earlier stay undecided until the provider is configured again, because only the provider knows their state.
  */
 export function absentProvider(method: OnlineMethod): PaymentProvider<never> {
   const ask = async (): Promise<never> => {

@@ -14,7 +14,7 @@ interface ProviderDeps extends Pick<Deps, 'db' | 'clock' | 'publicUrl'> {
   log: Pick<Log, 'warn'>;
 }
 
-/** The provider settings of the environment. */
+/** Provider settings from the environment. */
 interface Keys {
   DEMO: boolean;
   stripe: StripeKeys | undefined;
@@ -22,9 +22,8 @@ interface Keys {
 }
 
 /**
- * The payment providers: the real ones where their keys are given; otherwise the demonstration's in demo mode, and
- * none outside it. The code of a provider is only loaded where it is used: Stripe's library alone takes 35 MB and a
- * tenth of a second.
+ * Creates the payment providers: the real ones when their keys are set, otherwise simulated ones in demo mode and absent
+ * ones elsewhere. Provider code is imported on demand, because Stripe's library alone costs 35 MB of memory and 0.1 s.
  */
 export async function chooseProviders(
   { DEMO, stripe, ezidebit }: Keys,
@@ -55,16 +54,16 @@ const openEzidebit = async (...about: Parameters<typeof createEzidebit>) =>
   (await import('#money/online-payments/ezidebit/ezidebit.ts')).createEzidebit(...about);
 
 /**
- * The sources and connections of Stripe's form in a page, as Stripe's security guide lists them. Its script must
- * come from Stripe itself: whoever serves a copy is liable for every card that is entered into it.
+ * Content security policy sources for Stripe's form, from Stripe's security guide. Stripe's script must be loaded from
+ * Stripe itself: self-hosting a copy makes the host liable for the entered card data.
  */
 const STRIPE_PAGE_SOURCES = {
   scriptSrc: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  // Also the page on which a bank verifies the customer's identity.
+  // Includes the page on which a bank verifies the customer (3D Secure).
   frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connectSrc: ['https://api.stripe.com'],
 };
 
-/** The external sources that the shop's pages need for the card form. */
+/** Content security policy sources that the shop's pages need for the card form. */
 export const pageSourcesOf = (providers: PaymentProviders) =>
   providers[card].name === 'stripe' ? STRIPE_PAGE_SOURCES : undefined;

@@ -16,8 +16,8 @@ const present = (checkoutId: string, status: ProviderStatus): DebitState => ({
 });
 
 /**
- * The status of the debit of the caller's own checkout. The provider is asked until it has decided, no more often than it
- * allows; our ledger knows the rest.
+ * The status of the debit of the caller's own checkout. The provider is queried until the debit is decided, at most once
+ * per interval; after that our records are used.
  */
 export async function debitStatus(
   deps: DebitDeps & { throttleByKey: ThrottleByKey },
@@ -31,8 +31,8 @@ export async function debitStatus(
 }
 
 /**
- * The customer's answer on the demo provider's page.
- * @throws DomainError `payments/cancelled` when the customer agrees to what has been cancelled
+ * Records the customer's decision on the demo provider's page.
+ * @throws DomainError `payments/cancelled` when the customer agrees to a debit that was cancelled
  */
 export async function answerDebit(
   deps: DebitDeps,

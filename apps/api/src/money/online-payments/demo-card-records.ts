@@ -10,7 +10,7 @@ import {
 } from '#money/online-payments/gateway/card-gateway.domain.ts';
 import type { ProviderPayment, ProviderRefund } from '#platform/payments/payment-provider.ts';
 
-/** The demo provider's rows in terms of the card rules, and of the product. */
+/** Converts a row of the demo provider to the model of the card rules. */
 
 export const paymentOf = (row: DemoIntentRow): CardPayment => ({
   amount: toCents(row.amountCents),
@@ -20,7 +20,7 @@ export const paymentOf = (row: DemoIntentRow): CardPayment => ({
   decidedAt: row.decidedAt,
 });
 
-/** The current state of a refund to a card. */
+/** The refund of a row in its state at `now`. */
 export const settledRefundOf = (row: DemoCardRefundRow, now: Date): CardRefund =>
   settleRefund(
     { amount: toCents(row.amountCents), madeAt: row.createdAt, status: row.status },
@@ -28,7 +28,7 @@ export const settledRefundOf = (row: DemoCardRefundRow, now: Date): CardRefund =
     now,
   );
 
-/** A payment with everything that happened to its money by now. */
+/** A payment with the refunds and the dispute it has at `now`. */
 export function recordsOf(intent: DemoIntentRow, rows: readonly DemoCardRefundRow[], now: Date): CardRecords {
   const refunds = rows.map((row) => settledRefundOf(row, now));
   const records = { payment: paymentOf(intent), refunds, dispute: null };
@@ -50,7 +50,7 @@ export const presentDemoIntent = (row: DemoIntentRow): ProviderPayment => ({
   currency: row.currency,
 });
 
-/** A refund of the demo provider, to a card or of a debit. */
+/** Converts a refund of the demo provider, of a card payment or of a debit. */
 export const presentDemoRefund = (row: DemoRefundRow): ProviderRefund => ({
   reference: row.id,
   key: row.idempotencyKey,

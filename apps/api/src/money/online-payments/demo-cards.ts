@@ -43,7 +43,7 @@ import type {
   ProviderRefund,
 } from '#platform/payments/payment-provider.ts';
 
-/** Card payments of the demo provider; its behaviour is defined in `gateway/card-gateway.domain.ts`. */
+/** Card payments of the demo provider. The rules are in `gateway/card-gateway.domain.ts`. */
 export function createDemoCards(db: Db, clock: Clock, token: NewToken): PaymentProvider<'demo'> {
   return {
     name: 'demo',
@@ -78,7 +78,10 @@ const ANSWERS = {
   canceled: 'cancelled',
 } as const satisfies Record<CardPaymentStatus, string>;
 
-/** Called by the demo card form. The number is not stored; what is already paid stays paid, whatever the card. */
+/**
+ * Called by the demo card form. The card number is not stored; a payment that is already paid stays paid, whatever card
+ * is entered.
+ */
 export async function payWithDemoCard(
   { db, clock }: { db: Db; clock: Clock },
   reference: string,
@@ -90,7 +93,10 @@ export async function payWithDemoCard(
   return ANSWERS[status];
 }
 
-/** Moves a payment as the rules allow, unless a concurrent call was faster. @returns why they do not allow it */
+/**
+ * Applies a step to a payment, unless a concurrent request has changed it. @returns the reason when the rules reject the
+ * step
+ */
 async function decide(
   db: Db,
   reference: string,
@@ -121,12 +127,12 @@ async function refundCard(
   const { status } = makeRefund(recordsOf(intent, made, now), amount, now);
   const refund = { id, idempotencyKey: key, intentId: reference, amountCents: amount, status };
   const kept = await insertDemoRefund(trx, { ...refund, createdAt: now });
-  // The key was used for another payment before.
+  // The idempotency key already belongs to a refund of another payment.
   requireSameRequest(kept.id, id);
   return presentDemoRefund(kept);
 }
 
-/** Records the changes that have become due since. */
+/** Stores state changes that have become due by `now`. */
 async function settle(db: Db, row: DemoIntentRow, now: Date): Promise<DemoIntentRow> {
   const payment = paymentOf(row);
   const settled = settlePayment(payment, now);
@@ -145,7 +151,7 @@ const listSettled = async (db: Db, since: Date, now: Date): Promise<DemoIntentRo
 const listRefunds = async (db: Db, since: Date, now: Date) =>
   settleRefunds(db, await listDemoCardRefunds(db, before(since, LATER.refund)), now);
 
-/** The same for what a bank has done with refunds. */
+/** Stores refund state changes that have become due by `now`. */
 async function settleRefunds<Row extends DemoCardRefundRow>(db: Db, rows: Row[], now: Date): Promise<Row[]> {
   const settled = rows.map((row) => ({ ...row, status: settledRefundOf(row, now).status }));
   for (const [nth, { id, status }] of settled.entries())
@@ -153,7 +159,7 @@ async function settleRefunds<Row extends DemoCardRefundRow>(db: Db, rows: Row[],
   return settled;
 }
 
-/** Disputes of demo cards stay open: no bank is simulated that decides them. */
+/** Disputes of demo cards stay open, because no bank decision is simulated. */
 async function listDisputes(db: Db, since: Date, now: Date): Promise<ProviderDispute[]> {
   const rows = await listDemoIntents(db, before(since, LATER.dispute));
   const records = rows

@@ -28,10 +28,12 @@ import {
   type ProviderPayment,
 } from '#platform/payments/payment-provider.ts';
 
-/** After this time since the decision no debit changes any more. */
+/** A debit changes no more after this time since the customer's decision. */
 const MAY_CHANGE_FOR_MS = 31 * 24 * 60 * 60_000;
 
-/** Direct debits of the demo provider: agreed to on its page, sent to the bank and answered as days go by. */
+/**
+ * Direct debits of the demo provider. Customers decide on the demo page; the bank's answer follows some bank days later.
+ */
 export function createDemoDebits(db: Db, clock: Clock, token: NewToken): PaymentProvider<'demo'> {
   return {
     name: 'demo',
@@ -60,7 +62,7 @@ export function createDemoDebits(db: Db, clock: Clock, token: NewToken): Payment
   };
 }
 
-/** Called by the demo page when the customer agrees or declines; the first answer counts. */
+/** Called by the demo page when the customer agrees or declines; the first decision counts. */
 export const answerDemoDebit = (
   { db, clock }: { db: Db; clock: Clock },
   reference: string,
@@ -68,7 +70,7 @@ export const answerDemoDebit = (
 ): Promise<ProviderPayment> =>
   transaction(db, async (trx) => {
     const [row, now] = [await lockDemoDebit(trx, reference), clock.now()];
-    // Not even while it still waits for the bank: a customer who agreed relies on the meal.
+    // An agreed debit cannot be cancelled, even before it reaches the bank, because the customer relies on the meal.
     if (debitStatusAt(recordOf(row), now) !== 'open') return present(row, now);
     const decision = { status: answer, decidedAt: now };
     await decideDemoDebit(trx, reference, decision);
@@ -108,7 +110,7 @@ const present = (row: DemoDebitRow, now: Date): ProviderPayment => ({
   currency: row.currency,
 });
 
-/** The demo provider's page is one of the shop's; the parameters of its URL are only displayed there. */
+/** The demo provider's page is a page of the shop; its query parameters are for display only. */
 function pageOf({ amountCents, description }: DemoDebitRow, orderId: string): string {
   const shown = { amount: formatMoney(toCents(amountCents)), orderId, description };
   return `/ezidebit-demo-payment?${new URLSearchParams(shown)}`;

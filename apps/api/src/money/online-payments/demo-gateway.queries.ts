@@ -17,7 +17,7 @@ export const insertDemoIntent = (db: Db, intent: NewIntent) =>
   db
     .insertInto('demoGatewayIntents')
     .values(intent)
-    // A repeated key is the same payment: updating the row makes `returning` return it.
+    // A no-op update on a repeated key makes `returning` return the existing row.
     .onConflict((conflict) =>
       conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: intent.idempotencyKey }),
     )
@@ -26,7 +26,7 @@ export const insertDemoIntent = (db: Db, intent: NewIntent) =>
 
 export type DemoIntentRow = Awaited<ReturnType<typeof insertDemoIntent>>;
 
-/** @throws Error for a payment that was not made here */
+/** @throws Error when the payment does not exist */
 export const getDemoIntent = (db: Db, id: string) =>
   db
     .selectFrom('demoGatewayIntents')
@@ -34,11 +34,11 @@ export const getDemoIntent = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new Error(`there is no demo payment ${id}`));
 
-/** Locks a payment, so that refunds of it run one after another. */
+/** Locks a payment, so that its refunds run one after another. */
 export const lockDemoIntent = (trx: Trx, id: string) =>
   trx.selectFrom('demoGatewayIntents').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-/** Moves a payment; one that has been moved concurrently stays as it is. */
+/** Updates a payment, unless a concurrent request has changed it. */
 export async function moveDemoIntent(
   db: Db,
   { id, status }: Pick<DemoIntentRow, 'id' | 'status'>,
@@ -77,7 +77,7 @@ export type DemoDebitRow = Awaited<ReturnType<typeof insertDemoDebit>>;
 export const getDemoDebit = (db: Db, id: string) =>
   db.selectFrom('demoGatewayDebits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Locks a debit, so that decisions about it run one after another. */
+/** Locks a debit, so that only one decision about it is recorded. */
 export const lockDemoDebit = (trx: Trx, id: string) =>
   trx.selectFrom('demoGatewayDebits').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
@@ -96,7 +96,7 @@ export const listDemoIntents = (db: Db, since: Date) =>
     .where(({ fn }) => fn.coalesce('decidedAt', 'createdAt'), '>=', since)
     .execute();
 
-/** Debits that may still have changed since: a bank needs weeks, never months. */
+/** Debits decided since a date, which may still change: a bank takes weeks at most. */
 export const listDemoDebits = (db: Db, decidedSince: Date) =>
   db
     .selectFrom('demoGatewayDebits')
@@ -110,7 +110,7 @@ export const listDemoRefunds = (db: Db, since: Date) =>
 export const listRefundsOfDemoDebit = (trx: Trx, debitId: string) =>
   trx.selectFrom('demoGatewayRefunds').selectAll().where('debitId', '=', debitId).execute();
 
-/** Refunds to cards, with the behaviour of the card. */
+/** Refunds of card payments, with the behaviour of the card. */
 const cardRefunds = (db: Db) =>
   db
     .selectFrom('demoGatewayRefunds')
@@ -130,7 +130,7 @@ export async function moveDemoRefund(db: Db, id: string, status: RefundStatus): 
   await db.updateTable('demoGatewayRefunds').set({ status }).where('id', '=', id).execute();
 }
 
-/** A refund is of a card payment or of a debit; the same key again is the same refund. */
+/** Inserts a refund of a card payment or a debit; a repeated key returns the existing row. */
 export const insertDemoRefund = (
   db: Db,
   refund: {

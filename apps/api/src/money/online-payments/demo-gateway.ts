@@ -6,13 +6,13 @@ import { createDemoCards } from './demo-cards.ts';
 import { createDemoDebits } from './demo-debits.ts';
 import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 
-/** Providers for demonstrations: no money moves, but they keep their own records and behave as real ones would. */
+/** Simulated providers for demonstrations. No money moves, but they keep their own records and behave like real ones. */
 export const createDemoGateway = (db: Db, clock: Clock): PaymentProviders => ({
   [PaymentMethod.card]: createDemoCards(db, clock, token),
   [PaymentMethod.debit]: createDemoDebits(db, clock, token),
 });
 
-/** Makes an id of the provider that cannot be guessed. */
+/** Generates an unguessable id with a prefix. */
 export type NewToken = (prefix: string) => string;
 
 const token: NewToken = (prefix) => `${prefix}_${randomBytes(18).toString('base64url')}`;

@@ -7,7 +7,7 @@ import { updatePaymentStates, type PaymentRow } from './payments.queries.ts';
 
 type Moving = Pick<PaymentRow, 'id' | 'checkoutId' | 'method' | 'amountCents'>;
 
-/** The ledger rows of a payment's move; none where no money has moved. */
+/** The ledger rows of a payment's transition; empty when no money moves. */
 function rowsOfMove(payment: Moving, move: PaymentMove): LedgerRow[] {
   const step = PAYMENT_MOVES[move];
   if (!('posts' in step)) return [];
@@ -21,8 +21,8 @@ function rowsOfMove(payment: Moving, move: PaymentMove): LedgerRow[] {
 }
 
 /**
- * Step: moves a payment along the table of its states and writes the ledger rows, both or neither.
- * @returns the payment as it is then; nothing when it was not in the starting state, and then nothing has changed
+ * Step: applies a transition to a payment and writes its ledger rows in the same transaction.
+ * @returns the updated payment, or undefined when its state does not allow the transition
  */
 export async function movePayment(
   trx: Trx,
@@ -34,7 +34,7 @@ export async function movePayment(
   return payment;
 }
 
-/** Step: the same of many at once; @returns those that were where the move starts */
+/** Step: the batch version of `movePayment`. @returns the updated payments, without those in other states */
 export async function movePayments(
   trx: Trx,
   ids: readonly string[],

@@ -23,7 +23,7 @@ import {
 
 type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'payments'>;
 
-/** A payment in our records before the provider knows of it, or has answered. */
+/** A payment in our records, possibly not created at the provider yet. */
 export type RecordedPayment = Omit<PaymentRow, 'state' | 'updatedAt'>;
 
 interface NewPayment {
@@ -34,14 +34,14 @@ interface NewPayment {
   now: Date;
 }
 
-/** A live payment by another method or for another amount: it must be cancelled before another can be made. */
+/** A live payment with another method or amount. It must be cancelled before a new one can be made. */
 export interface ConflictingPayment {
   conflicting: RecordedPayment;
 }
 
 /**
- * Step: records what is about to be charged, in the transaction that locks the checkout. A live payment of the same
- * method and amount is reused; any other conflicts.
+ * Step: records a payment before it is created at the provider, in the transaction that locks the checkout. A live
+ * payment with the same method and amount is reused; any other is returned as a conflict.
  */
 export async function recordPayment(
   trx: Trx,
@@ -63,14 +63,15 @@ export async function recordPayment(
   if (await insertPayment(trx, fresh)) return fresh;
   const live = await findLivePayment(trx, checkoutId);
   if (live) return live.method === method && live.amountCents === amount ? live : { conflicting: live };
-  // It ended between the two statements. Its account is locked, so no concurrent call makes the next one.
+  // The live payment ended between the two statements. The account is locked, so no concurrent request can insert
+  // another.
   if (await insertPayment(trx, fresh)) return fresh;
   throw new DomainError('payments/processing');
 }
 
 /**
- * Opens a recorded payment at the provider, outside any transaction. Its id is the provider's idempotency key, so after a
- * crash or a retry the same payment is found again.
+ * Creates a recorded payment at the provider, outside of any transaction. The payment's id is the idempotency key, so a
+ * retry after a crash returns the same payment.
  */
 export async function openPayment(
   { db, clock, payments }: PaymentDeps,
@@ -84,11 +85,11 @@ export async function openPayment(
   return made;
 }
 
-/** The secret with which the page pays by card; it is requested from the provider once. */
+/** The client secret of the card form; requested from the provider only once. */
 export const cardSecretOf = async (deps: PaymentDeps, payment: RecordedPayment): Promise<string> =>
   payment.clientSecret ?? (await openPayment(deps, payment)).clientSecret ?? '';
 
-/** Cancels a payment. @returns `paid` when it went through before it could be stopped */
+/** Cancels a payment. @returns `paid` when it succeeded before it could be cancelled */
 export async function stopPayment(deps: PaymentDeps, payment: RecordedPayment): Promise<'paid' | 'stopped'> {
   const provider = providerOf(deps.payments, payment);
   const status = await statusAtProvider(deps, payment, (reference) => provider.cancel(reference));
@@ -98,7 +99,7 @@ export async function stopPayment(deps: PaymentDeps, payment: RecordedPayment): 
   return 'stopped';
 }
 
-/** The same for a checkout's payment, if it has one. */
+/** Cancels a checkout's live payment, if it has one. */
 export async function stopPaymentOf(deps: PaymentDeps, checkoutId: string): Promise<'paid' | 'stopped'> {
   const payment = await findLivePayment(deps.db, checkoutId);
   return payment ? stopPayment(deps, payment) : 'stopped';
@@ -113,17 +114,20 @@ export async function endPayment(
   await updatePaymentStates(db, [id], PAYMENT_MOVES[end === 'failed' ? 'fail' : 'cancel'], clock.now());
 }
 
-/** Step: the payment of a checkout that could still go through. */
+/** Step: the payment of a checkout that may still succeed. */
 export const livePaymentOf = (trx: Trx, checkoutId: string): Promise<RecordedPayment | undefined> =>
   findLivePayment(trx, checkoutId);
 
-/** A payment that has arrived at its provider. */
+/** A payment that the provider reports as accepted or paid. */
 export interface Arrival {
   id: string;
   status: ArrivedStatus;
 }
 
-/** Whether a checkout's payment has arrived, according to the provider and for the full amount. */
+/**
+ * Queries the provider for the status of a checkout's live payment.
+ * @throws Error when the payment has arrived with another amount or currency
+ */
 export async function paymentState(
   deps: PaymentDeps,
   checkoutId: string,
@@ -133,7 +137,10 @@ export async function paymentState(
   return { status: await askProvider(deps, payment), payment };
 }
 
-/** The current status of a payment at the provider. */
+/**
+ * Queries the provider for the status of a payment.
+ * @throws Error when the payment has arrived with another amount or currency
+ */
 export function askProvider(deps: PaymentDeps, payment: RecordedPayment): Promise<ProviderStatus> {
   const provider = providerOf(deps.payments, payment);
   return statusAtProvider(deps, payment, (reference) => provider.find(reference));
@@ -141,7 +148,7 @@ export function askProvider(deps: PaymentDeps, payment: RecordedPayment): Promis
 
 /**
  * Step: records that a payment has arrived, with its ledger rows.
- * @returns how its order is paid; nothing when the payment has ended since
+ * @returns the payment method and reference for the order; undefined when the payment has ended in the meantime
  */
 export async function recordArrival(trx: Trx, { id, status }: Arrival, now: Date) {
   const payment = await movePayment(trx, id, status === 'paid' ? 'pay' : 'accept', now);
@@ -164,8 +171,8 @@ async function statusAtProvider(
   payment: RecordedPayment,
   ask: (reference: string) => Promise<ProviderPayment>,
 ): Promise<ProviderStatus> {
-  // Our row may exist while the provider's response was lost: the same key finds out what became of it. It is recorded
-  // now, since the order and a later refund need its reference.
+  // Without a reference, the provider's response was lost: creating the payment again with the same key returns it. The
+  // reference is stored now because the order and a later refund need it.
   const reference = payment.providerReference ?? (await openPayment(deps, payment)).reference;
   const found = await reach(ask(reference));
   const isWhole = found.amount === payment.amountCents && found.currency === payment.currency;
@@ -174,7 +181,7 @@ async function statusAtProvider(
   return found.status;
 }
 
-/** An unreachable provider is not an internal error: the customer is asked to try again. */
+/** Maps provider errors to a domain error that asks the customer to try again. */
 async function reach<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

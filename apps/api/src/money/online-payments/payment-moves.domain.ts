@@ -1,7 +1,7 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { LedgerAccount } from '#money/ledger/ledger.domain.ts';
 
-/** The states of a payment in our records, separate from the six of an order. */
+/** States of a payment in our records, independent of the order's status. */
 export type PaymentState =
   | 'created'
   | 'processing'
@@ -17,17 +17,20 @@ type Side = Exclude<LedgerAccount, OnlineMethod> | 'provider';
 interface Move {
   from: readonly PaymentState[];
   to: PaymentState;
-  /** The ledger entry of the move; `provider` is the account of whoever holds the money. Undefined where no money has moved. */
+  /**
+   * The ledger entry of the transition; `provider` stands for the account of the payment method. Undefined when no money
+   * moves.
+   */
   posts?: { kind: 'accepted' | 'paid' | 'settled' | 'dishonoured' | 'returned'; debit: Side; credit: Side };
 }
 
 const ATTEMPT = ['created', 'processing'] as const;
 
-/** The only table of all moves of a payment, and their ledger entries. */
+/** All transitions of a payment, with their ledger entries. */
 export const PAYMENT_MOVES = {
   cancel: { from: ATTEMPT, to: 'cancelled' },
   fail: { from: ATTEMPT, to: 'failed' },
-  /** The debit is registered; its bank answers in the next days. */
+  /** The debit is registered; the bank answers within days. */
   accept: {
     from: ATTEMPT,
     to: 'accepted',
@@ -40,7 +43,7 @@ export const PAYMENT_MOVES = {
     to: 'paid',
     posts: { kind: 'settled', debit: 'provider', credit: 'debits_underway' },
   },
-  /** The bank has not paid it, so the customer owes their share. */
+  /** The bank has not paid, so the customer owes their share again. */
   dishonour: {
     from: ['accepted'],
     to: 'dishonoured',
@@ -52,13 +55,13 @@ export const PAYMENT_MOVES = {
     to: 'dishonoured',
     posts: { kind: 'dishonoured', debit: 'customer', credit: 'provider' },
   },
-  /** Money that arrived for an attempt that cannot become an order; all of it is refunded. */
+  /** Money arrived for an attempt that cannot become an order; all of it is refunded. */
   return: {
     from: [...ATTEMPT, 'failed', 'cancelled'],
     to: 'returned',
     posts: { kind: 'returned', debit: 'provider', credit: 'customer' },
   },
-  /** The bank has taken it back before it could be returned: the attempt failed after all. */
+  /** The bank took the money back before it was refunded, so the attempt failed. */
   dropReturn: {
     from: ['returned'],
     to: 'failed',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PaymentState } from './payment-moves.domain.ts';
 import { debitStatusOf, knownStatusOf } from './payments.domain.ts';
 
-/** The status of a debit that a page shows; undefined where its provider is asked first. */
+/** The debit status shown for each recorded state; undefined when the provider must be queried. */
 const SHOWN: Readonly<Record<PaymentState, string | undefined>> = {
   created: undefined,
   processing: undefined,
@@ -11,11 +11,11 @@ const SHOWN: Readonly<Record<PaymentState, string | undefined>> = {
   failed: 'failed',
   cancelled: 'cancelled',
   dishonoured: 'failed',
-  // Its provider would still report it as paid.
+  // The provider would still report it as paid.
   returned: 'cancelled',
 };
 
-test('shows the status of a debit in each recorded state', () => {
+test('knownStatusOf and debitStatusOf return the status shown for each recorded state of a debit', () => {
   for (const [state, shown] of Object.entries(SHOWN)) {
     const known = knownStatusOf(state as PaymentState);
     expect(known && debitStatusOf(known), state).toBe(shown);

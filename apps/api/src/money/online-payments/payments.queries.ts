@@ -4,7 +4,7 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { PaymentState } from './payment-moves.domain.ts';
 
-/** The current payment of a checkout: every other attempt has ended. */
+/** The payment of a checkout that has not ended; there is at most one. */
 export const findLivePayment = (db: Db, checkoutId: string) =>
   db
     .selectFrom('payments')
@@ -24,7 +24,7 @@ export const findPaymentBySecret = (db: Db, accountId: number, clientSecret: str
     .where('checkouts.accountId', '=', accountId)
     .executeTakeFirst();
 
-/** The newest debit of a customer's checkout, whatever became of it. */
+/** The newest debit of a customer's checkout, in any state. */
 export const findLatestDebit = (db: Db, accountId: number, checkoutId: string) =>
   db
     .selectFrom('payments')
@@ -33,7 +33,8 @@ export const findLatestDebit = (db: Db, accountId: number, checkoutId: string) =
     .where('payments.checkoutId', '=', checkoutId)
     .where('payments.method', '=', PaymentMethod.debit)
     .where('checkouts.accountId', '=', accountId)
-    // The live one is the newest even when timestamps are equal, since it was made after all others had ended.
+    // A live payment is the newest one even with equal timestamps, because it can be created only after all others have
+    // ended.
     .orderBy((eb) => eb('payments.state', 'in', ['failed', 'cancelled', 'returned']))
     .orderBy('payments.createdAt', 'desc')
     .limit(1)
@@ -49,7 +50,7 @@ export interface NewPaymentRow {
   createdAt?: Date;
 }
 
-/** @returns whether it was inserted; a checkout has at most one live payment */
+/** @returns whether it was inserted; false when the checkout already has a live payment */
 export async function insertPayment(
   trx: Trx,
   payment: NewPaymentRow,
@@ -59,7 +60,7 @@ export async function insertPayment(
     .insertInto('payments')
     .values({ ...payment, state })
     .onConflict((conflict) =>
-      // Inlined: with bind parameters the generic plan of a prepared statement does not recognise the index.
+      // Literal values instead of bind parameters: a generic plan would not match the partial index.
       conflict
         .column('checkoutId')
         .where(sql<boolean>`state not in ('failed', 'cancelled', 'returned')`)
@@ -80,7 +81,7 @@ export async function updatePayment(db: Db, id: string, change: Reference): Prom
   await db.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
-/** Moves payments from one of the states to another; @returns the updated rows, without those that were in none of them. */
+/** Transitions payments from one of the given states to another. @returns the updated rows */
 export const updatePaymentStates = (
   db: Db,
   ids: readonly string[],
@@ -115,7 +116,7 @@ export async function insertRefund(
   return row !== undefined;
 }
 
-/** What of a payment was or is being given back, those refunds included that did not arrive. */
+/** Sum of a payment's refunds in cents, including failed ones but not voided ones. */
 export async function sumRefunds(db: Db, paymentId: string): Promise<number> {
   const { cents } = await db
     .selectFrom('refunds')
@@ -147,7 +148,7 @@ export const findRefund = (db: Db, id: string) =>
       'payments.currency',
       'payments.providerReference',
     ])
-    // `retryRefund` names the one that it replaces so.
+    // `retryRefund` renames the cause of the refund it replaces like this.
     .select(
       sql<boolean>`exists (select from refunds as failed where failed.payment_id = refunds.payment_id
         and starts_with(failed.cause, refunds.cause || ':failed:'))`.as('isRepeated'),
@@ -155,7 +156,7 @@ export const findRefund = (db: Db, id: string) =>
     .where('refunds.id', '=', id)
     .executeTakeFirst();
 
-/** Records the result of a refund; @returns whether it was still pending */
+/** Records the result of a refund. @returns false when it was no longer pending */
 export async function updateRefund(
   trx: Trx,
   id: string,
@@ -171,7 +172,7 @@ export async function updateRefund(
   return row !== undefined;
 }
 
-/** The refund of a whole order, which follows from its cancellation, unless it will never be sent. */
+/** The refund of a cancelled order, unless it was voided. */
 export const findRefundOfOrder = (db: Db, orderId: number) =>
   db
     .selectFrom('refunds')
@@ -192,7 +193,7 @@ export async function deleteRequestedRefund(trx: Trx, orderId: number, since: Da
     .execute();
 }
 
-/** Every attempt to pay for a checkout, the oldest first. */
+/** All payment attempts of a checkout, oldest first. */
 export const listPaymentsOfCheckout = (db: Db, checkoutId: string) =>
   db
     .selectFrom('payments')
@@ -210,6 +211,6 @@ export const listRefundsOfOrder = (db: Db, orderId: number) =>
     .orderBy('createdAt')
     .execute();
 
-/** Whether the bank has not paid the debit of an order, or has taken it back. */
+/** SQL condition: whether the bank has not paid the order's debit, or has taken the money back. */
 export const isDishonoured = sql<boolean>`exists (select from payments
   where payments.checkout_id = orders.checkout_id and payments.state = 'dishonoured')`;

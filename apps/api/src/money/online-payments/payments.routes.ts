@@ -18,7 +18,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** The demonstration's own payment pages; `app.ts` adds them only in demo mode. */
+/** Routes of the demo payment pages; `app.ts` registers them only in demo mode. */
 export function demoGatewayRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, payments } = deps;
   implement(app, demoContract, {

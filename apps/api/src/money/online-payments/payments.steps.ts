@@ -11,7 +11,7 @@ import {
 export { isDishonoured } from './payments.queries.ts';
 export { isRefundAwaited, refundState } from './refunds.queries.ts';
 
-/** All payment attempts of an order and all its refunds, the oldest first. */
+/** All payment attempts and refunds of an order, oldest first. */
 export async function readMoneyOf(db: Db, { id, checkoutId }: { id: number; checkoutId: string }) {
   const [payments, refunds] = await Promise.all([
     listPaymentsOfCheckout(db, checkoutId),
@@ -20,15 +20,15 @@ export async function readMoneyOf(db: Db, { id, checkoutId }: { id: number; chec
   return { payments, refunds };
 }
 
-/** The payment of a checkout that has not ended; none when there was nothing to pay. */
+/** The live payment of a checkout; undefined when there was nothing to pay. */
 export const readLivePayment = (db: Db, checkoutId: string) => findLivePayment(db, checkoutId);
 
-/** The payment fields of such an order; it has no provider. */
+/** Payment fields of an order on account, which has no provider. */
 const ON_ACCOUNT = { method: 'account', reference: '' } as const;
 
 /**
- * The customer's share is charged to their account and is collected with the month's statement. It counts as accepted at
- * once. With nothing to pay nothing is written, as for any order.
+ * Puts the customer's share on account, to be collected with the monthly statement. The payment counts as accepted at
+ * once. An amount of zero writes nothing.
  */
 export async function putOnAccount(
   trx: Trx,

@@ -11,7 +11,7 @@ beforeEach(() => app.db.deleteFrom('messages').execute());
 
 const messages = () => app.db.selectFrom('messages').selectAll().execute();
 
-/** A paid order that was cancelled; its refund is decided and not paid yet. */
+/** Cancels a paid order. @returns the order with its requested refund */
 async function owe() {
   const order = await placeAnother(regular.visitor, regular.meal.id);
   const { status } = await admin.call('PUT /api/orders/{id}/status', {
@@ -28,7 +28,7 @@ async function owe() {
 }
 
 describe('payRefund', () => {
-  it('notifies the customer once, when the money was returned', async () => {
+  it('notifies the customer once the money is returned, and only once', async () => {
     const { order, refund } = await owe();
     expect(await messages()).toEqual([]);
     await app.payRefunds();
@@ -41,7 +41,7 @@ describe('payRefund', () => {
     expect(rows[0]!.plain).toContain(`We have returned $31.20 to you for your order ${order.id}`);
   });
 
-  it('keeps the refund owed without a message when the provider fails', async () => {
+  it('keeps the refund requested and sends no message when the provider fails', async () => {
     const { refund } = await owe();
     const failing = { name: 'demo', refund: () => Promise.reject(new Error('provider is down')) };
     const payments = { stripe: failing, ezidebit: failing } as unknown as typeof app.deps.payments;

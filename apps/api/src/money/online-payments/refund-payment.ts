@@ -19,15 +19,14 @@ import { movePayment } from './move-payment.ts';
 import type { ProviderRefund } from '#platform/payments/payment-provider.ts';
 import { isOnAccount, methodAtProvider, type RefundStatus } from './payments.domain.ts';
 
-/** Queues a refund inside the transaction that decides it; the money moves after the given seconds. */
+/** Queues a refund in the transaction that creates it. The job runs after `waitSeconds`. */
 export type SendRefund = (trx: Trx, refundId: string, waitSeconds: number) => Promise<void>;
 
-/** The dependencies of a refund request. */
 export type RefundAsking = Pick<Deps, 'sendRefund' | 'clock'>;
 
 /**
- * Step: owes the customer what they have paid beyond what their order still costs them, once per cause. The money itself moves
- * in a job, after the commit. What is on account has not been paid yet, and what was dishonoured not at all: neither is
+ * Step: requests a refund of what the customer has paid beyond what the order still costs, once per cause. The job moves
+ * the money after the commit. Orders on account and dishonoured debits are not refunded, because that money was never
  * collected.
  */
 export async function requestRefund(
@@ -56,28 +55,28 @@ async function findRefundable(db: Db, checkoutId: string, owed: Cents) {
   return amountCents > 0 ? { paymentId: payment.id, amountCents } : undefined;
 }
 
-/** Step: what `requestRefund` would refund if its order were cancelled now; null is nothing. */
+/** Step: the amount that `requestRefund` would refund if the order were cancelled now, or null. */
 export const refundIfCancelled = async (db: Db, checkoutId: string): Promise<Cents | null> =>
   (await findRefundable(db, checkoutId, toCents(0)))?.amountCents ?? null;
 
 const CREDIT = 'credit:';
 const CHANGE = 'change:';
-/** After this time since its request a refund is no longer expected. */
+/** A refund that takes longer than this since its request is late. */
 const EXPECTED_WITHIN_MS = 24 * 3_600_000;
 
-/** The cause of the refund of a credit of meals. */
+/** Cause of a refund for credited meals. */
 export const creditCause = (creditId: number): string => `${CREDIT}${creditId}`;
 
-/** The cause of the refund of what a version of an order costs less. */
+/** Cause of a refund for an order version that costs less. */
 export const changeCause = (version: number): string => `${CHANGE}${version}`;
 
-/** Step: a refund that was requested since an instant, and so has not been sent yet, is not owed any more. */
+/** Step: withdraws a refund that was requested after `since` and has not been sent. */
 export const withdrawRefund = (trx: Trx, orderId: number, since: Date): Promise<void> =>
   deleteRequestedRefund(trx, orderId, since);
 
 /**
- * Step: what a customer owes for a cancelled order that is restored although its refund has been sent: the card or debit is
- * never charged again, so this goes onto the account. Null while nothing has been refunded.
+ * Step: the amount a customer owes when a cancelled order is restored after its refund was sent. The card or debit is
+ * never charged again, so the amount goes on account. Null when nothing was refunded.
  */
 export async function owedAfterRefund(
   trx: Trx,
@@ -91,12 +90,12 @@ export async function owedAfterRefund(
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
 
-/** Step: a refund with what is needed to record its result. */
+/** Step: a refund with the data needed to record its result. */
 export const findRefundToRecord = (db: Db, id: string): Promise<Refund | undefined> => findRefund(db, id);
 
 export type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
-/** A refund that is under way or has arrived. */
+/** A refund that is pending or has succeeded. */
 type GivenRefund = Pick<ProviderRefund, 'reference'> & { status: Exclude<RefundStatus, 'failed'> };
 
 /** Records the provider's status of a refund. The customer is notified once, in the transaction that marks it as succeeded. */
@@ -107,7 +106,7 @@ export async function recordRefund(deps: RefundDeps, refund: Refund, given: Give
   await transaction(deps.db, async (trx) => {
     const isNews = await updateRefund(trx, refund.id, change);
     if (!isNews || state !== 'succeeded') return;
-    // What is refunded had been collected, whether or not that has been reported before.
+    // A refund proves that the payment was collected, even when the provider has not reported that yet.
     await movePayment(trx, refund.paymentId, 'settle', now);
     const [credit, amount] = [methodAtProvider(refund), toCents(refund.amountCents)];
     const entry = { kind: 'refunded', checkoutId: refund.checkoutId, of: refund.id } as const;
@@ -121,7 +120,8 @@ async function notifyRefund(
   { clock, publicUrl, triggerMailJob }: RefundDeps,
   refund: Refund,
 ): Promise<void> {
-  // A customer notified of a credit or a change was already promised this; only a long delay is news, or that it works at last.
+  // The message about a credit or a change already announced the refund, so it is confirmed only when it was late or had
+  // failed before.
   const isLate = clock.now().getTime() - refund.createdAt.getTime() > EXPECTED_WITHIN_MS;
   const isNews = isLate || refund.isRepeated;
   const isExpected = [CREDIT, CHANGE].some((cause) => refund.cause.startsWith(cause)) && !isNews;

@@ -2,19 +2,26 @@ import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Trx } from '#platform/database/database.ts';
 
-/** Whether the customer has got a refund that came back another way, or through a dispute. */
+/** SQL condition: whether a failed refund reached the customer another way, or through a lost dispute. */
 const isGivenOtherwise = sql<boolean>`(refunds.state = 'failed' and exists (select from payment_findings
   where payment_findings.refund_id = refunds.id and payment_findings.resolution in ('paid_otherwise', 'taken_back')))`;
 
-/** The state of a refund as its customer knows it: one that was given another way has arrived. */
+/**
+ * SQL expression: the refund state shown to the customer. A failed refund that was paid another way counts as succeeded.
+ */
 export const refundState = sql<'requested' | 'succeeded' | 'failed'>`case
   when ${isGivenOtherwise} then 'succeeded' else refunds.state end`;
 
-/** Whether its customer still waits for a refund. An index holds the few of these states. */
+/**
+ * SQL condition: whether the customer still waits for the refund. The redundant state condition lets PostgreSQL use the
+ * partial index.
+ */
 export const isRefundAwaited = sql<boolean>`(refunds.state <> 'succeeded' and refunds.state in ('requested', 'failed')
   and not ${isGivenOtherwise})`;
 
-/** Voids refunds of a payment that were not sent, or that failed and wait for a person. */
+/**
+ * Voids refunds of a payment that were not sent, or that failed and have not been paid another way. @returns their number
+ */
 export async function voidWaitingRefunds(trx: Trx, paymentId: string, updatedAt: Date): Promise<number> {
   const rows = await trx
     .updateTable('refunds')
@@ -38,7 +45,7 @@ export async function voidWaitingRefunds(trx: Trx, paymentId: string, updatedAt:
   return ids.length;
 }
 
-/** @returns the refund, if it was considered succeeded or pending */
+/** @returns the refund, or undefined when it was not in the state `from` */
 export const failRefundRow = (
   trx: Trx,
   id: string,
@@ -52,7 +59,7 @@ export const failRefundRow = (
     .returningAll()
     .executeTakeFirst();
 
-/** Replaces a failed refund by another of the same cause; @returns it as it was */
+/** Voids a failed refund and renames its cause, so that another refund can use that cause. @returns the updated row */
 export const replaceFailedRefund = (trx: Trx, id: string, cause: string, updatedAt: Date) =>
   trx
     .updateTable('refunds')
@@ -65,7 +72,7 @@ export const replaceFailedRefund = (trx: Trx, id: string, cause: string, updated
 export const findRefundRow = (trx: Trx, id: string) =>
   trx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The actual amount of a payment, where its provider was given another than ours. */
+/** Stores the amount that the provider actually received, when it differs from ours. */
 export const correctPayment = (
   trx: Trx,
   id: string,

@@ -16,16 +16,16 @@ import {
 
 interface Arrived {
   id: string;
-  /** What has arrived, according to the provider, and its reference. */
+  /** Amount, currency and reference as the provider reports them. */
   amount: Cents;
   currency: string;
   reference: string;
 }
 
 /**
- * Step: refunds all the money of an attempt that cannot become an order, once. The received amount counts, not the
- * requested one.
- * @returns the payment; nothing when it is in another state
+ * Step: refunds the whole received amount of an attempt that cannot become an order, once. The received amount counts,
+ * even when it differs from the requested one.
+ * @returns the payment, or undefined when its state does not allow it
  */
 export async function returnPayment(
   trx: Trx,
@@ -43,7 +43,7 @@ export async function returnPayment(
   return payment;
 }
 
-/** Step: a bank has taken a payment back, so its refunds are voided, except those that have been sent or given another way. */
+/** Step: voids the refunds of a payment that the bank took back, except those already sent or paid another way. */
 export const voidRefundsOf = (trx: Trx, paymentId: string, now: Date): Promise<number> =>
   voidWaitingRefunds(trx, paymentId, now);
 
@@ -56,7 +56,10 @@ interface FailedRefund {
   now: Date;
 }
 
-/** Step: a refund did not arrive; its money is with the provider again. @returns whether that is news */
+/**
+ * Step: records that a refund failed, so its money is with the provider again. @returns whether the refund was in the
+ * state `from`
+ */
 export async function failRefund(trx: Trx, failed: FailedRefund): Promise<boolean> {
   const { id, from, method, checkoutId } = failed;
   const refund = await failRefundRow(trx, id, failed);
@@ -67,9 +70,9 @@ export async function failRefund(trx: Trx, failed: FailedRefund): Promise<boolea
 }
 
 /**
- * Step: retries a failed refund. Its provider would answer the same key with the same failure, so it is another
- * refund, which replaces the failed one.
- * @returns whether there was one
+ * Step: retries a failed refund. The provider would return the same failure for the same key, so a new refund replaces
+ * the failed one.
+ * @returns whether a failed refund existed
  */
 export async function retryRefund(
   trx: Trx,

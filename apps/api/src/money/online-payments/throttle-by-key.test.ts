@@ -4,7 +4,7 @@ import { createThrottleByKey } from './throttle-by-key.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('runs at once, then once per pause, and answers with a result newer than the call', async () => {
+it('createThrottleByKey runs the first call at once and later ones once per interval, with a result newer than each call', async () => {
   let truth = 'before';
   let looks = 0;
   const seldom = createThrottleByKey(3000);
@@ -23,7 +23,7 @@ it('runs at once, then once per pause, and answers with a result newer than the 
   expect([await ask(), looks]).toEqual(['after', 4]);
 });
 
-it('rejects all waiting calls when the run failed, and runs again for the next', async () => {
+it('createThrottleByKey rejects all waiting calls when a run fails, and runs again for the next call', async () => {
   const seldom = createThrottleByKey(3000);
   const fail = () => Promise.reject(new Error('no line'));
   await expect(seldom('a', fail)).rejects.toThrow('no line');

@@ -1,9 +1,9 @@
-/** Looks something up under a key; concurrent callers share one lookup. */
+/** Runs a lookup for a key; concurrent callers share one lookup. */
 export type ThrottleByKey = <Result>(key: string, look: () => Promise<Result>) => Promise<Result>;
 
 /**
- * However many pages ask, a key is looked up at most once per interval. Callers in between wait for the next lookup,
- * so that none receives a result older than its request.
+ * Limits lookups to one per key and interval. Callers within the interval wait for the next lookup, so that none gets a
+ * result older than its call.
  */
 export function createThrottleByKey(pauseMs: number): ThrottleByKey {
   const next = new Map<string, Promise<unknown>>();

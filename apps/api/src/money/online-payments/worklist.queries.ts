@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FindWaiting } from '#platform/worklist/waiting.ts';
 import { isRefundAwaited } from './refunds.queries.ts';
 
-/** Refunds of orders that failed or take too long; those that are a payment issue are listed there, for roles that see these. */
+/** Failed or late refunds of orders. Those with an open payment issue are left out for roles that see payment issues. */
 export const listAwaitedRefunds: FindWaiting = async (db, { patientUntil, kinds }) => {
   const { rows } = await sql<{
     at: Date;

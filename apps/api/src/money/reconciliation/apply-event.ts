@@ -3,8 +3,8 @@ import type { EventKey } from './receive-event.ts';
 import { repairPayment, type RepairDeps } from './repair-payment.ts';
 
 /**
- * The job: processes the payment of an event. Neither its content nor its time is used, for events come late, twice and
- * in any order; the payment is updated from the current state at its provider, so the job is idempotent.
+ * The job: updates the payment of an event. Events can be late, duplicated and out of order, so neither their content nor
+ * their time is used: the payment's current state is queried from the provider, which makes the job idempotent.
  */
 export async function applyEvent(deps: RepairDeps, key: EventKey): Promise<void> {
   const event = await findWaitingEvent(deps.db, key);

@@ -6,8 +6,8 @@ import type { ExceptionRow } from './exceptions.queries.ts';
 const money = (cents: number | null): string | null => (cents === null ? null : formatMoney(toCents(cents)));
 
 /**
- * The actions available for a finding now: only an attempt without an order can be refunded from here, and for a debt that is
- * gone nothing is left to do.
+ * The actions available for a payment issue now. Only an attempt without an order can be refunded here, and a dishonour
+ * without a debt needs no action.
  */
 export function resolutionsOf(row: ExceptionRow): Resolution[] {
   if (row.resolvedAt !== null) return [];
@@ -15,7 +15,7 @@ export function resolutionsOf(row: ExceptionRow): Resolution[] {
   const isReturnable = ['created', 'processing', 'failed', 'cancelled'].includes(row.paymentState ?? '');
   return RESOLUTIONS_OF[row.kind].filter((resolution) => {
     if (resolution === 'pay_back') return isReturnable && (row.foundCents ?? 0) > 0;
-    // The customer has got the money of a lost dispute, so no refund is sent again.
+    // The lost dispute already returned the money to the customer, so the refund must not be sent again.
     const isTakenBack = row.lostCents > 0 && row.lostCents >= (row.expectedCents ?? 0);
     if (resolution === 'taken_back') return row.refundState === 'failed' && isTakenBack;
     if (resolution === 'retry') return row.refundState === 'failed' && !isTakenBack;

@@ -21,8 +21,8 @@ export interface NewExceptionRow {
 }
 
 /**
- * Opens a finding, or notes that it still exists. One that a person has closed is not opened again.
- * @returns whether it is news
+ * Opens a payment issue, or updates the open one. An issue that a person has closed is not opened again.
+ * @returns whether it is new
  */
 export async function upsertException(db: Db, exception: NewExceptionRow, at: Date): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
@@ -39,7 +39,7 @@ export async function upsertException(db: Db, exception: NewExceptionRow, at: Da
   return rows[0]?.isNew ?? false;
 }
 
-/** Closes findings that no longer apply. @returns how many there were */
+/** Closes payment issues whose cause no longer exists. @returns their number */
 export async function closeExceptions(db: Db, subjects: readonly string[], at: Date): Promise<number> {
   const result = await db
     .updateTable('paymentFindings')
@@ -107,7 +107,7 @@ const read = (db: Db) =>
 
 export type ExceptionRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
 
-/** A page of open or closed findings, the newest first. */
+/** A page of open or closed payment issues, newest first. */
 export const listExceptions = (db: Db, { state, ...page }: ExceptionsFilter) =>
   keysetPage(
     read(db).where('paymentFindings.resolvedAt', state === 'open' ? 'is' : 'is not', null),
@@ -118,7 +118,7 @@ export const listExceptions = (db: Db, { state, ...page }: ExceptionsFilter) =>
 export const findException = (db: Db, id: number) =>
   read(db).where('paymentFindings.id', '=', id).executeTakeFirst();
 
-/** Locks a finding, so that only one person closes it. */
+/** Locks a payment issue, so that only one person can close it. */
 export const lockException = (trx: Trx, id: number) =>
   trx.selectFrom('paymentFindings').select('resolvedAt').where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -139,7 +139,7 @@ export async function countOpenExceptions(db: Db): Promise<number> {
   return count;
 }
 
-/** The cash that findings closed in some time have brought, and cost. */
+/** Cash collected and paid back by payment issues that were closed in a period, in cents. */
 export async function sumCash(
   db: Db,
   { from, before }: { from?: Date; before?: Date },
@@ -154,7 +154,7 @@ export async function sumCash(
   return rows[0]!;
 }
 
-/** Payments with open findings, which are looked up at the provider as long as these are open. */
+/** Payments with open payment issues, which are queried at the provider in every run. */
 export const listOpenReferences = (db: Db, method: OnlineMethod) =>
   db
     .selectFrom('paymentFindings')
@@ -170,8 +170,8 @@ const isOwed = sql<boolean>`exists (select from ledger_lines l join payments p u
   where p.id = payment_findings.payment_id and l.account = 'customer' having sum(l.amount_cents) > 0)`;
 
 /**
- * Closes dishonours whose debt is gone, since their order was cancelled or credited, and opens those again whose debt is back
- * with their order. What a person has closed stays closed.
+ * Closes dishonour issues when the customer's debt is gone because the order was cancelled or credited, and reopens them
+ * when the debt is back because the order was restored. Issues that a person has closed stay closed.
  */
 export async function followDebts(db: Db, at: Date): Promise<void> {
   const dishonours = db.updateTable('paymentFindings').where('kind', '=', 'dishonoured');
@@ -187,7 +187,7 @@ export async function followDebts(db: Db, at: Date): Promise<void> {
     .execute();
 }
 
-/** A dispute has only ever one finding; it is locked until the transaction ends. */
+/** The payment issue of a dispute, locked until the transaction ends. There is at most one per dispute. */
 export const lockDispute = (trx: Trx, subject: string) =>
   trx
     .selectFrom('paymentFindings')

@@ -14,13 +14,12 @@ import { presentException } from './exceptions.present.ts';
 import { countOpenExceptions, listExceptions, sumCash } from './exceptions.queries.ts';
 import { listRuns } from './reconciliation.queries.ts';
 
-/** A page of the open payment exceptions, or of the closed ones. */
 export async function listPaymentExceptions(db: Db, filter: ExceptionsFilter): Promise<ExceptionsPage> {
   const { rows, nextCursor } = await listExceptions(db, filter);
   return { items: rows.map(presentException), nextCursor };
 }
 
-/** The cash of payments that needed review, by the kitchen's days. */
+/** Cash collected and paid back by payment issues, within dates in the kitchen's time zone. */
 export async function readCash(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   days: CashFilter,

@@ -14,8 +14,8 @@ import { transaction } from '#platform/database/transaction.ts';
 type DishonourDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
 
 /**
- * A bank has not paid a debit, or has taken back what it had paid. The order stays as it is, and its meals come; its
- * customer owes the share again and is notified politely, once. What was not paid is no longer refunded.
+ * Records that a bank has not paid a debit, or has taken the money back. The order and its meals stay as they are; the
+ * customer owes the share again and is notified once. Unsent refunds are voided, because the money was not collected.
  */
 export async function noteDishonour(
   deps: DishonourDeps,
@@ -43,7 +43,7 @@ export async function noteDishonour(
       expectedCents,
       currency,
     });
-    // Nothing is owed for an order that was cancelled before.
+    // For an order cancelled before, nothing is owed, so the issue is closed again.
     await followDebts(trx, now);
     if (own.orderStatus !== 'cancelled')
       await notifyDishonoured(trx, deps, { own, amount: toCents(expectedCents), currency });

@@ -9,7 +9,7 @@ import { openException, subjectOf } from './open-exception.ts';
 import { findOwnPayment, type OwnPayment } from './reconciliation.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';
 
-/** The ledger effect of a dispute: the money is withheld while it lasts, then returned or lost. */
+/** Ledger entries of a dispute: the amount is withheld while it is open, then returned or lost. */
 const POSTS = {
   open: { kind: 'disputed', debit: 'disputed', credit: 'provider' },
   won: { kind: 'dispute_won', debit: 'provider', credit: 'disputed' },
@@ -17,8 +17,9 @@ const POSTS = {
 } as const;
 
 /**
- * A customer's bank disputes a card payment. The decision is not ours, but the office has to respond; it is listed
- * until it is won or lost. The ledger has the same result when events come late, twice or only for its end.
+ * Records the state of a dispute by the customer's bank. The payment issue stays open until the dispute is won or lost,
+ * so that the office can respond. The ledger has the same result when events are late, duplicated or reduced to the final
+ * one.
  */
 export async function noteDispute(
   deps: RepairDeps,
@@ -38,7 +39,7 @@ export async function noteDispute(
       subjectOf(about),
     );
     const dispute = await lockDispute(trx, subjectOf(about));
-    // A closed dispute stays closed, and an open one is not opened again.
+    // Skips states that are already recorded; a decided dispute does not change any more.
     if (!dispute || dispute.providerStatus === status || isOver(dispute.providerStatus)) return 'none';
     if (own) await post(trx, { own, method, found, isNew: dispute.providerStatus === null });
     const end =
@@ -51,7 +52,7 @@ export async function noteDispute(
 
 const isOver = (status: string | null): boolean => status === 'won' || status === 'lost';
 
-/** A dispute has only ever one finding: a closed one is not opened again. */
+/** There is at most one payment issue per dispute; a closed one is not opened again. */
 async function openOnce(trx: Trx, open: () => Promise<boolean>, subject: string): Promise<void> {
   if (!(await lockDispute(trx, subject))) await open();
 }

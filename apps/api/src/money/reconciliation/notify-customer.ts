@@ -14,7 +14,7 @@ interface Notification {
   currency: string;
 }
 
-/** Step: money has arrived that cannot become an order; it is refunded. */
+/** Step: tells the customer that their money arrived too late for an order and is refunded. */
 export async function notifyReturned(
   trx: Trx,
   deps: NotifyDeps,
@@ -32,7 +32,7 @@ export async function notifyReturned(
   await deps.triggerMailJob(trx);
 }
 
-/** Step: a refund has not arrived, and somebody will call about it. */
+/** Step: tells the customer that a refund failed and that the office will call. */
 export async function notifyRefundFailed(trx: Trx, deps: NotifyDeps, refund: Refund): Promise<void> {
   const to = await recipientOf(trx, refund);
   if (!to) return;
@@ -47,7 +47,7 @@ export async function notifyRefundFailed(trx: Trx, deps: NotifyDeps, refund: Ref
   await deps.triggerMailJob(trx);
 }
 
-/** Step: a bank has not paid. */
+/** Step: tells the customer that their bank has not paid. */
 export async function notifyDishonoured(
   trx: Trx,
   deps: NotifyDeps,

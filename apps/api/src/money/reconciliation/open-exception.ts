@@ -7,7 +7,7 @@ import { closeExceptions, upsertException } from './exceptions.queries.ts';
 interface NewException {
   kind: ExceptionKind;
   method: OnlineMethod;
-  /** The provider's reference of the subject; for an outage the provider itself. */
+  /** The provider's reference of the payment, refund or dispute; for an outage, the payment method. */
   reference: string;
   paymentId?: string | undefined;
   refundId?: string | undefined;
@@ -17,11 +17,11 @@ interface NewException {
   providerStatus?: string | undefined;
 }
 
-/** The subject of a finding; each has at most one open finding. */
+/** Identifies what a payment issue is about; there is at most one open issue per subject. */
 export const subjectOf = ({ method, reference, kind }: Pick<NewException, 'method' | 'reference' | 'kind'>) =>
   `${method}:${reference}:${kind}`;
 
-/** Step: opens a payment exception, once for as long as it lasts. @returns whether it is news */
+/** Step: opens a payment issue, unless it is already open. @returns whether it is new */
 export function openException(db: Db, clock: Clock, exception: NewException): Promise<boolean> {
   const { kind, method, reference, ...found } = exception;
   const row = {
@@ -40,7 +40,7 @@ export function openException(db: Db, clock: Clock, exception: NewException): Pr
   return upsertException(db, row, clock.now());
 }
 
-/** Step: closes exceptions that no longer apply. */
+/** Step: closes payment issues whose cause no longer exists. @returns their number */
 export const closeGone = (
   db: Db,
   clock: Clock,

@@ -8,15 +8,15 @@ import {
 import { findRefundToRecord } from '#money/online-payments/refund-payment.ts';
 import { noteRefund, type NotingDeps } from './repair-refund.ts';
 
-/** How long a provider may refuse a refund before the office is to find another way. */
+/** A refund that the provider rejects for longer than this becomes a payment issue. */
 const REFUSED_FOR_MS = 12 * 3_600_000;
 
-/** The job: the refund's own id is the idempotency key, so a retry does not refund twice. */
+/** The job: sends a refund to the provider. The refund's id is the idempotency key, so a retry does not refund twice. */
 export async function payRefund(deps: NotingDeps, refundId: string): Promise<void> {
   const { db, payments } = deps;
   const refund = await findRefundToRecord(db, refundId);
   if (refund?.state !== 'requested') return;
-  // Money that was collected has a reference. Failing here leaves the refund visible in the queue.
+  // Collected payments always have a reference. Failing here keeps the refund visible in the queue.
   if (refund.providerReference === null) throw new Error(`refund ${refund.id}: its payment was never opened`);
   const requested = {
     key: refund.id,
@@ -26,7 +26,7 @@ export async function payRefund(deps: NotingDeps, refundId: string): Promise<voi
   const given = await providerOf(payments, refund)
     .refund(requested)
     .catch((error: unknown): ProviderRefund | undefined => {
-      // The debit is still with the bank. Reconciliation retries once it is paid.
+      // The debit is still with the bank. Reconciliation sends the refund once it is paid.
       if (error instanceof NotSettledYet) return undefined;
       const isLate = deps.clock.now().getTime() - refund.createdAt.getTime() > REFUSED_FOR_MS;
       if (!(error instanceof RefundRefused && isLate)) throw error;

@@ -11,7 +11,10 @@ export interface NewEventRow {
   handledAt: Date | null;
 }
 
-/** @returns whether it is new; a concurrent request with the same event waits, and is then not new */
+/**
+ * @returns whether the event is new. A concurrent insert of the same event waits for the first one and then returns
+ * false.
+ */
 export async function insertEvent(trx: Trx, event: NewEventRow): Promise<boolean> {
   const row = await trx
     .insertInto('providerEvents')
@@ -22,7 +25,6 @@ export async function insertEvent(trx: Trx, event: NewEventRow): Promise<boolean
   return row !== undefined;
 }
 
-/** An event that is not processed yet. */
 export const findWaitingEvent = (
   db: Db,
   { provider, eventId }: { provider: OnlineMethod; eventId: string },

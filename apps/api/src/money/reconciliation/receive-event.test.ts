@@ -22,7 +22,7 @@ const payments = (db: Db): PaymentProviders => {
   const { stripe, ezidebit } = signedPayments([NEW, OLD], clock)(db);
   const find: typeof stripe.find = async (reference) => {
     await onFind();
-    // A payment of the same account that is not ours.
+    // A payment of the same Stripe account that was not made by us.
     if (reference === 'pi_nobody')
       return { reference, key: 'not ours', status: 'paid', amount: toCents(100), currency: 'USD' };
     return stripe.find(reference);
@@ -34,7 +34,7 @@ const plain = await watchRoutes(createTestApp);
 const URL = '/api/stripe/webhook';
 
 type Signed = ReturnType<typeof signedEvent>;
-/** A request of another server, without the headers of our pages. */
+/** Sends a request like Stripe does, without the headers of our pages. */
 const notify = ({ payload, headers }: { payload: string | Buffer; headers: Record<string, string> }) =>
   app.server.inject({ method: 'POST', url: URL, payload, headers: { host: HOSTS.shop, ...headers } });
 const signed = (event: object, { secret = NEW, at = clock.now() } = {}): Signed =>
@@ -43,7 +43,7 @@ const signed = (event: object, { secret = NEW, at = clock.now() } = {}): Signed 
 const events = () => app.db.selectFrom('providerEvents').selectAll().orderBy('receivedAt').execute();
 const ordersOf = async (visitor: Visitor) => (await visitor.call('GET /api/orders')).body.items;
 
-/** A customer whose card was charged and whose page has not placed the order. */
+/** A customer whose card was charged but whose page has not placed the order. */
 async function paidShopper() {
   const { visitor } = await buildShopper(app);
   const { cart, intent } = await openCheckout(visitor);
@@ -82,13 +82,13 @@ describe('POST /api/stripe/webhook with a signed event', () => {
     });
   });
 
-  it('accepts both secrets, and signatures of up to five minutes', async () => {
+  it('accepts both secrets, and signatures up to five minutes old', async () => {
     const at = new Date(clock.now().getTime() - 300_000);
     for (const secret of [OLD, NEW])
       expect((await notify(signed(paymentEvent('pi_nobody'), { secret, at }))).statusCode).toBe(200);
   });
 
-  it('stores and queues concurrent deliveries of an event once', async () => {
+  it('stores and queues an event once when it is delivered concurrently', async () => {
     const sent: string[] = [];
     const { sendEvent } = app.deps;
     app.deps.sendEvent = async (_trx, { eventId }) => void sent.push(eventId);
@@ -139,7 +139,7 @@ describe('POST /api/stripe/webhook with a signed event', () => {
     expect(await ordersOf(visitor)).toHaveLength(1);
   });
 
-  it('assigns refunds and disputes to their payment, and only stores other events', async () => {
+  it('links refunds and disputes to their payment, and stores other events without processing', async () => {
     const about = (type: string, object: object) => ({ ...paymentEvent('x', type), data: { object } });
     const rest = [
       about('refund.updated', { id: 're_1', object: 'refund', payment_intent: 'pi_nobody' }),
@@ -159,8 +159,8 @@ describe('POST /api/stripe/webhook with a signed event', () => {
   });
 });
 
-describe('POST /api/stripe/webhook with another body', () => {
-  it('refuses large bodies, and signed ones that are no event', async () => {
+describe('POST /api/stripe/webhook with an invalid request', () => {
+  it('returns 413 for large bodies, and 400 for signed bodies that are not events', async () => {
     const before = await databasePrint(app.db);
     const large = await notify({ payload: 'x'.repeat(512 * 1024 + 1), headers: signed({}).headers });
     expect([large.statusCode, large.json().code]).toEqual([413, 'common/too-large']);
@@ -171,7 +171,7 @@ describe('POST /api/stripe/webhook with another body', () => {
     expect(await databasePrint(app.db)).toEqual(before);
   });
 
-  it('returns 404 where Stripe is not used', async () => {
+  it('returns 404 when Stripe is not configured', async () => {
     const { payload, headers } = signed(paymentEvent('pi_nobody'));
     const request = { payload, headers: { host: HOSTS.shop, ...headers } };
     const answer = await plain.server.inject({ method: 'POST', url: URL, ...request });
@@ -179,7 +179,7 @@ describe('POST /api/stripe/webhook with another body', () => {
   });
 });
 
-it('erases events after three months', async () => {
+it('eraseEvents deletes events after 90 days', async () => {
   const { db } = app;
   const row = (eventId: string, days: number) => {
     const at = new Date(clock.now().getTime() - days * 24 * 3_600_000);

@@ -6,21 +6,21 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { insertEvent } from './provider-events.queries.ts';
 
-/** Identifies an event; all that the queue receives of it. */
+/** Identifies an event; the only data that is put in the queue. */
 export interface EventKey {
   provider: OnlineMethod;
   eventId: string;
 }
 
-/** Queues an event, inside the transaction that records it. */
+/** Queues an event in the transaction that records it. */
 export type SendEvent = (trx: Trx, key: EventKey) => Promise<void>;
 
 type ReceiveDeps = Pick<Deps, 'db' | 'clock' | 'payments' | 'sendEvent'>;
 
 /**
- * Records an event of a provider and queues its processing, both or neither: once this returns, the event
- * cannot be lost. A known event changes nothing. One that is not about a payment is recorded and needs no processing.
- * @throws DomainError `payments/unsigned`; `common/not-found` for a provider that sends no events
+ * Records a provider's event and queues its processing in one transaction, so that no event is lost. A known event is
+ * ignored. An event without a payment is recorded as processed.
+ * @throws DomainError `payments/unsigned`; `common/not-found` for a provider without webhooks
  */
 export async function receiveEvent(
   deps: ReceiveDeps,
@@ -39,7 +39,7 @@ export async function receiveEvent(
   });
 }
 
-/** Providers repeat an event for days; after that only its being known has a use, and that not for long. */
+/** Providers redeliver events for some days. After that the row only serves to detect duplicates. */
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 export async function eraseEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

@@ -13,12 +13,12 @@ import { reconcile } from './reconcile.ts';
 const app = await createTestApp({ invariants: 'broken' });
 const { db } = app;
 
-/** The number of payments by card, and of debits that the bank has paid. */
+/** Number of card payments, and of debits that the bank has paid. */
 const EACH = 150;
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** Counts the statements of reconciliation, not those of the demo provider. */
+/** Number of SQL statements by reconciliation, without those of the demo provider. */
 let requested = 0;
 const counting = () => {
   const { pool, close } = openDatabase(app.url, { max: 2 });
@@ -62,7 +62,7 @@ const print = async () => {
   return rest;
 };
 
-it('compares many payments by few statements, and continues after one that fails', async () => {
+it('reconcile compares many payments with few statements, and continues after one fails', async () => {
   const now = app.clock.now();
   await pay('stripe', { madeAt: now, state: 'paid' });
   await sql`insert into demo_gateway_intents (id, client_secret, idempotency_key, amount_cents, currency, status, card, decided_at, created_at)
@@ -81,7 +81,7 @@ it('compares many payments by few statements, and continues after one that fails
     .where('method', '=', 'ezidebit')
     .limit(1)
     .execute();
-  // The same entry exists already, so this payment cannot be settled.
+  // The ledger already has this entry, so settling the payment fails.
   const once = `settled:${unlucky!.id}`;
   await sql`insert into ledger_transfers (kind, debit, credit, amount_cents, checkout_id, once)
     values ('settled', 'ezidebit', 'debits_underway', 1, ${unlucky!.id}, ${once})`.execute(db);

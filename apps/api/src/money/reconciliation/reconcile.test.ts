@@ -28,7 +28,7 @@ const app = await createTestApp({ payments: payments.providers });
 const { db } = app;
 const { id: adminId, username } = await buildAccount(db, { role: 'admin' });
 const admin = app.visit('admin');
-/** Moves the clock and signs in again, because sessions expire within days. */
+/** Advances the clock and signs in again, because sessions expire within days. */
 async function advance(ms: number): Promise<void> {
   app.clock.advance(ms);
   await admin.signIn(username);
@@ -37,7 +37,7 @@ async function advance(ms: number): Promise<void> {
 const START = app.clock.now();
 const DAY = 24 * 60 * 60_000;
 const run = () => reconcile(app.deps, silentLog);
-/** The first run finds everything, the second changes nothing but its time. */
+/** Runs twice; the second run must not change anything except its own timestamps. */
 async function runTwice() {
   await run();
   const before = await print();
@@ -59,7 +59,7 @@ const paymentOf = (checkoutId: string) =>
     .selectFrom('payments')
     .selectAll()
     .where('checkoutId', '=', checkoutId)
-    // A card payment that was replaced by a debit has the same time where the clock is fixed.
+    // With a fixed clock, a card payment and the debit that replaced it have the same timestamp.
     .orderBy((eb) => eb('state', 'in', ['failed', 'cancelled']))
     .orderBy('createdAt', 'desc')
     .orderBy((eb) => eb('state', '=', 'cancelled'))
@@ -88,10 +88,13 @@ const ledgerOf = async (checkoutId: string) => {
   );
 };
 
-/** The cents of the customer's share determine the bank's answer: 33.51 is not paid, 34.05 paid and taken back later. */
+/**
+ * Meal prices in cents. They determine the cents of the customer's share and thus the bank's answer: 33.51 is
+ * dishonoured, 34.05 is paid and returned later.
+ */
 const PRICES = { paid: 1000, dishonoured: 1077, returned: 1095 };
 
-/** An order that is paid by direct debit on a Monday evening; the bank answers on Thursday. */
+/** Places an order by direct debit on a Monday evening; the bank answers on Thursday. */
 async function debitOrder(bank: keyof typeof PRICES) {
   const account = await buildAccount(db);
   const visitor = await app.visit().signIn(account.username);
@@ -112,7 +115,7 @@ async function cancel({ id }: { id: number }) {
   expect(answer.status).toBe(200);
 }
 
-/** Each test begins on the same evening without payment issues. */
+/** Every test starts on the same evening, without open payment issues. */
 beforeEach(async () => {
   app.clock.set(START);
   await admin.signIn(username);
@@ -127,12 +130,12 @@ beforeEach(async () => {
 });
 afterEach(() => payments.heal());
 
-/** Starts concurrent work some times, more often in the nightly run. */
+/** Starts concurrent work several times, more often in the nightly run. */
 const times = <Result>(start: () => Result): Result[] =>
   Array.from({ length: process.env['TEST_ALL'] ? 20 : 3 }, start);
 
-describe('a payment without an order', () => {
-  it('becomes the order of a closed browser', async () => {
+describe('reconcile, payment without an order', () => {
+  it('places the order when the browser was closed after paying', async () => {
     const { visitor } = await buildShopper(app);
     await payForCart(visitor);
     await runTwice();
@@ -140,7 +143,7 @@ describe('a payment without an order', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is refunded once with a message when its checkout has ended, by concurrent runs too', async () => {
+  it('refunds it once, with a message, when its checkout has ended, even in concurrent runs', async () => {
     const { visitor } = await buildShopper(app);
     const { intent } = await payForCart(visitor);
     const { id, providerReference } = await paymentOf(intent.orderId);
@@ -158,7 +161,7 @@ describe('a payment without an order', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('becomes one order for concurrent runs, webhooks, the sweeper and the page', async () => {
+  it('places one order when runs, webhooks, the sweeper and the page are concurrent', async () => {
     const { visitor } = await buildShopper(app);
     const { cart, intent } = await payForCart(visitor);
     const { id, providerReference } = await paymentOf(intent.orderId);
@@ -174,7 +177,7 @@ describe('a payment without an order', () => {
     expect(await refundsOf(id)).toEqual([]);
   });
 
-  it('is cancelled at the provider when it has not arrived and its checkout has ended', async () => {
+  it('cancels it at the provider when it has not arrived and its checkout has ended', async () => {
     const { visitor } = await buildShopper(app);
     const { intent } = await openCheckout(visitor);
     const { id } = await paymentOf(intent.orderId);
@@ -185,7 +188,7 @@ describe('a payment without an order', () => {
   });
 });
 
-it('ends a payment that its provider reports as failed or cancelled', async () => {
+it('reconcile ends a payment that the provider reports as failed or cancelled', async () => {
   for (const status of ['failed', 'cancelled'] as const) {
     const { visitor } = await buildShopper(app);
     const { intent } = await openCheckout(visitor);
@@ -197,7 +200,7 @@ it('ends a payment that its provider reports as failed or cancelled', async () =
   }
 });
 
-describe('a payment of another amount', () => {
+describe('reconcile, payment with a different amount', () => {
   async function underpaid() {
     const { visitor } = await buildShopper(app);
     const { intent } = await payForCart(visitor);
@@ -214,7 +217,7 @@ describe('a payment of another amount', () => {
     return { visitor, intent, id, exception: exception! };
   }
 
-  it('becomes one payment issue, and is refunded when the office decides so', async () => {
+  it('opens one payment issue, and refunds it when the office decides so', async () => {
     const { intent, id, exception } = await underpaid();
     expect(exception.resolutions).toEqual(['pay_back', 'settled_elsewhere']);
     expect(await resolve(exception.id, 'pay_back')).toMatchObject({ status: 200, body: { resolutions: [] } });
@@ -225,7 +228,7 @@ describe('a payment of another amount', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('becomes its order once the amount is right', async () => {
+  it('places its order once the amount is correct', async () => {
     const { visitor, exception } = await underpaid();
     await db
       .updateTable('demoGatewayIntents')
@@ -239,8 +242,8 @@ describe('a payment of another amount', () => {
   });
 });
 
-describe('a payment of unknown origin', () => {
-  it('becomes one payment issue until it is settled with a note', async () => {
+describe('reconcile, payment of unknown origin', () => {
+  it('keeps one payment issue open until it is settled with a note', async () => {
     const wanted = { amount: toCents(500), currency: 'USD', orderId: '', description: '' };
     const key = 'somebody-elses';
     const { reference } = await app.deps.payments.stripe.create({ key, ...wanted, recordedAt: START });
@@ -258,8 +261,8 @@ describe('a payment of unknown origin', () => {
   });
 });
 
-describe('an order without a payment', () => {
-  it('is a payment issue until its provider has the money', async () => {
+describe('reconcile, order without a payment', () => {
+  it('keeps a payment issue open until the provider has the money', async () => {
     const { order } = await buildOrder(app);
     payments.say({ status: 'waiting' });
     await run();
@@ -271,8 +274,8 @@ describe('an order without a payment', () => {
   });
 });
 
-describe('a debit', () => {
-  it('is paid by the bank days later', async () => {
+describe('reconcile, direct debit', () => {
+  it('records it as paid once the bank has paid, days later', async () => {
     const { payment, checkoutId } = await debitOrder('paid');
     await runTwice();
     expect(await paymentOf(checkoutId)).toMatchObject({ state: 'accepted' });
@@ -283,7 +286,7 @@ describe('a debit', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('that is dishonoured keeps the order, becomes one payment issue and notifies the customer once', async () => {
+  it('opens one payment issue for a dishonoured debit, keeps the order and notifies the customer once', async () => {
     const { order, account, checkoutId } = await debitOrder('dishonoured');
     await advance(3 * DAY);
     await runTwice();
@@ -307,7 +310,7 @@ describe('a debit', () => {
     expect(await ledgerOf(checkoutId)).toMatchObject({ customer: 3351 });
   });
 
-  it('that was dishonoured is collected in cash or written off once', async () => {
+  it('lets a dishonoured debit be collected in cash or written off, but only once', async () => {
     for (const [resolution, account] of [
       ['collected', 'cash'],
       ['written_off', 'losses'],
@@ -326,7 +329,7 @@ describe('a debit', () => {
       const ledger = await ledgerOf(checkoutId);
       expect(ledger).toMatchObject({ [account]: 3351 });
       expect(ledger).not.toHaveProperty('customer');
-      // Cash counts what was collected on its day, and not what was written off.
+      // The cash report counts collected amounts on the day of collection, but no written-off amounts.
       expect(await cashOn('2026-11-26')).toEqual({ collected: '33.51', givenBack: '0.00' });
       expect(await readOrder(order)).not.toHaveProperty('isDishonoured');
       await runTwice();
@@ -336,7 +339,7 @@ describe('a debit', () => {
     }
   });
 
-  it('that the bank returns after it had paid is dishonoured', async () => {
+  it('records a debit as dishonoured when the bank takes the money back later', async () => {
     const { order, checkoutId } = await debitOrder('returned');
     await advance(4 * DAY);
     await runTwice();
@@ -355,7 +358,7 @@ describe('a debit', () => {
     expect(notified[0]!.plain).not.toContain('Your meals');
   });
 
-  it('is refunded once the bank has paid', async () => {
+  it('refunds a debit only after the bank has paid it', async () => {
     const { order, payment, checkoutId } = await debitOrder('paid');
     await cancel(order);
     await app.payRefunds();
@@ -367,7 +370,7 @@ describe('a debit', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'that is dishonoured %s its order was cancelled is owed again once the order is restored',
+    'lists the debt again when an order is restored whose debit was dishonoured %s the cancellation',
     async (moment) => {
       const { order, payment, checkoutId } = await debitOrder('dishonoured');
       const mine = async () => (await open()).filter((exception) => exception.order?.id === order.id);
@@ -394,7 +397,7 @@ describe('a debit', () => {
     },
   );
 
-  it('that was dishonoured can be put on the account, where it is owed on delivery', async () => {
+  it('lets a dishonoured debit be put on account, where it is owed after delivery', async () => {
     const { order, account, checkoutId } = await debitOrder('dishonoured');
     await advance(3 * DAY);
     await run();
@@ -415,7 +418,7 @@ describe('a debit', () => {
   });
 });
 
-describe('a refund', () => {
+describe('reconcile, refund', () => {
   async function refunded() {
     const built = await buildOrder(app);
     await cancel(built.order);
@@ -436,7 +439,7 @@ describe('a refund', () => {
     return { ...built, checkoutId, payment, refund: refund!, found };
   }
 
-  it('is finished when its response was lost and its job gave up', async () => {
+  it('completes a refund whose response was lost and whose job gave up', async () => {
     const { order } = await buildOrder(app);
     await cancel(order);
     payments.on('after refund', () => {
@@ -450,9 +453,9 @@ describe('a refund', () => {
     expect(await mails('refund-paid')).toHaveLength(1);
   });
 
-  it('that the bank returned is sent again as another', async () => {
+  it('lets a refund that the bank returned be sent again as a new refund', async () => {
     const { account, payment, refund, found, checkoutId } = await refunded();
-    // The refund of a credit notifies only after a failure.
+    // The refund of a credit sends a message only when an earlier attempt failed.
     await db.updateTable('refunds').set({ cause: 'credit:1' }).where('id', '=', refund.id).execute();
     payments.report('stripe', { refunds: [{ ...found, status: 'failed' }] });
     await runTwice();
@@ -473,7 +476,7 @@ describe('a refund', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('that the bank returned can be paid in cash', async () => {
+  it('lets a refund that the bank returned be paid in cash', async () => {
     const { account, order, refund, found, checkoutId } = await refunded();
     payments.report('stripe', { refunds: [{ ...found, status: 'failed' }] });
     await runTwice();
@@ -501,7 +504,7 @@ describe('a refund', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('that failed because of a dispute is settled by the loss of that dispute, without cash', async () => {
+  it('settles a refund that failed because of a dispute by the loss of that dispute, without cash', async () => {
     const { order, refund, found, checkoutId } = await refunded();
     const { paymentReference } = found;
     const dispute = { reference: `dp_${order.id}`, paymentReference, amount: toCents(3120) };
@@ -530,7 +533,7 @@ describe('a refund', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('that its provider refuses becomes one payment issue and one message, and can be paid in cash', async () => {
+  it('opens one payment issue and sends one message when the provider rejects a refund, which can then be paid in cash', async () => {
     const { order, account } = await buildOrder(app);
     await cancel(order);
     const refusing = {
@@ -560,7 +563,7 @@ describe('a refund', () => {
     expect(await readOrder(order)).toMatchObject({ refundStatus: 'succeeded' });
   });
 
-  it('that its provider refuses for half a day becomes a payment issue, and can be sent again', async () => {
+  it('opens a payment issue when the provider rejects a refund for half a day, and lets it be sent again', async () => {
     const { order } = await buildOrder(app);
     await cancel(order);
     payments.on('before refund', () => {
@@ -582,7 +585,7 @@ describe('a refund', () => {
     expect(await readOrder(order)).toMatchObject({ refundStatus: 'succeeded' });
   });
 
-  it('of another amount or unknown origin becomes a payment issue', async () => {
+  it('opens a payment issue for a refund with a different amount or of unknown origin', async () => {
     const { found } = await refunded();
     const strange = { ...found, reference: 're_strange', key: null, amount: toCents(100) };
     payments.report('stripe', {
@@ -606,7 +609,7 @@ describe('a refund', () => {
   });
 });
 
-describe('a dispute', () => {
+describe('reconcile, dispute', () => {
   async function disputed() {
     const { order } = await buildOrder(app);
     const { checkoutId } = await db
@@ -627,7 +630,7 @@ describe('a dispute', () => {
     return { checkoutId, say };
   }
 
-  it('is a payment issue until it is won, and the money is back', async () => {
+  it('keeps a payment issue open until the dispute is won and the money is back', async () => {
     const { checkoutId, say } = await disputed();
     await say('open');
     expect(await open()).toMatchObject([{ kind: 'dispute', found: '31.20' }]);
@@ -637,7 +640,7 @@ describe('a dispute', () => {
     expect(await ledgerOf(checkoutId)).toMatchObject({ stripe: 3120 });
   });
 
-  it('that is lost is booked as a loss, also when it was unknown before', async () => {
+  it('books a lost dispute as a loss, even when it was unknown before', async () => {
     for (const steps of [['open', 'lost'], ['lost']] as const) {
       const { checkoutId, say } = await disputed();
       for (const step of steps) await say(step);
@@ -648,7 +651,7 @@ describe('a dispute', () => {
     }
   });
 
-  it('that was noted stays closed, and its end is still booked', async () => {
+  it('keeps the issue of a noted dispute closed, and still books the outcome', async () => {
     const { checkoutId, say } = await disputed();
     await say('open');
     const { body } = await resolve((await open())[0]!.id, 'noted');
@@ -660,8 +663,8 @@ describe('a dispute', () => {
   });
 });
 
-describe('an unreachable provider', () => {
-  it('becomes a payment issue after an hour, and is caught up with later', async () => {
+describe('reconcile, unreachable provider', () => {
+  it('opens a payment issue after an hour, and catches up once the provider is back', async () => {
     const { visitor } = await buildShopper(app);
     await payForCart(visitor);
     const look = async () => (await admin.call('GET /api/payment-exceptions/summary')).body;

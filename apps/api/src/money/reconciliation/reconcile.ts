@@ -23,26 +23,25 @@ import { transaction } from '#platform/database/transaction.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Everything of this period is checked again, so that nothing is missed that became visible late. */
+/** Changes of this period are compared again, so that records that appear late are not missed. */
 const OVERLAP_MS = 72 * HOUR;
-/** A page or a job in progress finishes within this time. */
+/** Pages and jobs in progress finish within this time. */
 const PATIENCE_MS = 10 * MINUTE;
-/** How long a provider may be unreachable before it is reported. */
+/** A provider that is unreachable for longer than this becomes a payment issue. */
 const OUTAGE_MS = HOUR;
-/** Changes of debits are normally listed; in case one was missed each debit is looked up at this interval. */
+/** Debits with the bank are looked up at this interval, in case the list of changes misses one. */
 const DEBITS_EVERY_MS = HOUR;
-/** The number of rows read and written at once: few enough that no other transaction waits long for a row lock. */
+/** Rows per batch: few enough that other transactions do not wait long for row locks. */
 const BATCH = 500;
 
 /**
- * Compares every provider's records with ours and repairs differences. Runs every five minutes, one at a time across all
- * processes; idempotent.
+ * Compares every provider's records with ours and repairs differences. Runs every five minutes, one run at a time across
+ * all processes. Idempotent.
  */
 export async function reconcile(deps: RepairDeps, log: Log): Promise<void> {
   await withAdvisoryLock(deps.db, async () => {
     const sums = { checked: 0, repaired: 0, failed: 0 };
     for (const method of ONLINE_METHODS) {
-      // There is no provider to ask.
       if (deps.payments[method].name === 'none') continue;
       const of = await reconcileProvider(deps, log, method);
       sums.checked += of.checked;
@@ -82,7 +81,7 @@ async function reconcileProvider(deps: RepairDeps, log: Log, method: OnlineMetho
     method,
     reachedAt: startedAt,
     failingSince: null,
-    // What could not be repaired is listed again.
+    // A failed item must be listed again in the next run, so the period does not advance.
     ...(sums.failed === 0 ? { lookedUntil: startedAt } : { lookedUntil: run?.lookedUntil ?? startedAt }),
     ...(asksDebits ? { debitsAskedAt: startedAt } : {}),
   });
@@ -96,7 +95,7 @@ interface Run {
   sums: Sums;
 }
 
-/** Checks everything there is: in batches while all is well, and the rest one by one. */
+/** Compares all records: in batches where they match, and one by one where they differ. */
 async function compare(run: Run, look: Look): Promise<void> {
   const { deps, method } = run;
   const { changes } = look;
@@ -114,7 +113,7 @@ async function compare(run: Run, look: Look): Promise<void> {
   await doMany(run, changes.refunds, { atOnce: tickOffRefunds, each: repairRefund });
   await doAll(run, listMissing(deps, method, look));
   await doMany(run, changes.disputes, { each: noteDispute });
-  // A debit may have been paid just now, so a refund that waited for it can be sent.
+  // A debit may have been paid in this run, so a refund that waited for it can be sent.
   await doAll(run, await listRefundWork(deps, method));
 }
 
@@ -123,7 +122,7 @@ interface Ways<Thing> {
   each: (deps: RepairDeps, method: OnlineMethod, thing: Thing) => Promise<string>;
 }
 
-/** When a batch fails it is processed one by one, so that no item blocks the others. */
+/** Processes items in batches. A failed batch is processed one by one, so that one item does not block the others. */
 async function doMany<Thing extends { reference: string }>(
   run: Run,
   things: readonly Thing[],
@@ -180,7 +179,10 @@ interface Look {
   asksDebits: boolean;
 }
 
-/** Our unfinished payments, and those that the provider should have listed and has not. */
+/**
+ * References to look up at the provider: unfinished payments, payments with an open issue, and expected payments missing
+ * from the list of changes.
+ */
 async function listToAsk(
   { db, clock, payments }: RepairDeps,
   method: OnlineMethod,
@@ -199,7 +201,7 @@ async function listToAsk(
   return [...new Set(references)].filter((reference) => !named.has(reference));
 }
 
-/** Refunds that have succeeded in our records, and that their provider has not listed. */
+/** Refunds that succeeded in our records but are missing from the provider's list of changes. */
 function listMissing(deps: RepairDeps, method: OnlineMethod, { changes, expected }: Look): Work[] {
   const named = new Set(changes.refunds.map(({ reference }) => reference));
   return expected.refunds
@@ -213,7 +215,7 @@ async function listRefundWork(deps: RepairDeps, method: OnlineMethod): Promise<W
   return refunds.map((refund) => ({ reference: refund.id, work: () => resumeRefund(deps, refund) }));
 }
 
-/** The refund has succeeded in our records, and its provider does not know of it. */
+/** Opens a payment issue for a refund that succeeded in our records but is unknown to the provider. */
 async function noteMissing(
   { db, clock }: RepairDeps,
   method: OnlineMethod,
@@ -225,12 +227,12 @@ async function noteMissing(
   return 'report';
 }
 
-/** Sends a refund again whose job has given up, or which waited for a debit; the key makes that idempotent. */
+/** Resends a refund whose job gave up or that waited for a debit. The idempotency key prevents a second refund. */
 async function resumeRefund(
   deps: RepairDeps,
   { id, paymentId, paymentState }: { id: string; paymentId: string; paymentState: string },
 ): Promise<string> {
-  // Its bank has not paid yet.
+  // The bank has not paid the debit yet.
   if (paymentState === 'accepted') return 'none';
   if (paymentState === 'dishonoured')
     await transaction(deps.db, (trx) => voidRefundsOf(trx, paymentId, deps.clock.now()));

@@ -6,16 +6,16 @@ import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { CheckoutState, RefundState } from './repairs.domain.ts';
 
-/** A provider's metadata can contain any text; our ids have this form. */
+/** Format of our ids. A provider's metadata can contain any text, which must not reach a uuid comparison. */
 const OWN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface Records {
   method: OnlineMethod;
-  /** The provider's name: a real provider knows nothing of what a demonstration has made. */
+  /** Restricts matches to one provider: a real provider does not know payments made in demo mode. */
   provider: string;
 }
 
-/** A provider's reference, and the idempotency key that it was made with, if that was ours. */
+/** A provider's reference, and our idempotency key if the record was made by us. */
 interface Named {
   reference: string;
   key: string | null;
@@ -57,8 +57,9 @@ const readPayments = (db: Db) =>
     ]);
 
 /**
- * Our payments that a provider lists, by its references or our keys: a listing can precede its response.
- * @returns them by its references
+ * Finds our payments that a provider lists, by its references, else by our keys: a payment can be listed before its
+ * response has stored the reference.
+ * @returns the payments by the provider's reference
  */
 export async function findOwnPayments(
   db: Db,
@@ -85,7 +86,10 @@ export interface OwnRefund {
   providerReference: string | null;
 }
 
-/** The same for refunds, which are found by our keys first. */
+/**
+ * Finds our refunds that a provider lists, by our keys, else by its references.
+ * @returns the refunds by the provider's reference
+ */
 export async function findOwnRefunds(
   db: Db,
   { method, provider }: Records,
@@ -107,7 +111,7 @@ export async function findOwnRefunds(
 export const findOwnRefund = async (db: Db, known: KnownThere): Promise<OwnRefund | undefined> =>
   (await findOwnRefunds(db, known, [known])).get(known.reference);
 
-/** Finds by one of the two names, and the rest by the other. */
+/** Finds rows by the first of the two identifiers, and the remaining ones by the second. */
 async function findEither<Row extends { id: string; providerReference: string | null }>(
   named: readonly Named[],
   order: readonly ('reference' | 'key')[],
@@ -129,7 +133,7 @@ async function findEither<Row extends { id: string; providerReference: string | 
   return found;
 }
 
-/** Attempts that may have succeeded unnoticed; while the checkout is open, the sweeper checks them as well. */
+/** Attempts that may have succeeded without us knowing. While a checkout is open, the sweeper checks its attempt too. */
 export const listUnfinishedPayments = (db: Db, method: OnlineMethod, provider: string, before: Date) =>
   db
     .selectFrom('payments')
@@ -143,7 +147,7 @@ export const listUnfinishedPayments = (db: Db, method: OnlineMethod, provider: s
     .limit(1000)
     .execute();
 
-/** Debits in progress at a bank. */
+/** Debits that a bank has not answered yet. */
 export const listDebitsUnderway = (db: Db, method: OnlineMethod, provider: string) =>
   db
     .selectFrom('payments')
@@ -156,7 +160,6 @@ export const listDebitsUnderway = (db: Db, method: OnlineMethod, provider: strin
     .limit(5000)
     .execute();
 
-/** Refunds that were requested and have no final state. */
 export const listUnfinishedRefunds = (db: Db, method: OnlineMethod, provider: string, before: Date) =>
   db
     .selectFrom('refunds')
@@ -170,7 +173,7 @@ export const listUnfinishedRefunds = (db: Db, method: OnlineMethod, provider: st
     .limit(1000)
     .execute();
 
-/** What we believe to have been made at the provider since a moment, which its list has to contain. */
+/** Payments and refunds made since an instant that the provider's list must contain. */
 export async function listExpectedThere(db: Db, method: OnlineMethod, provider: string, since: Date) {
   const [payments, refunds] = await Promise.all([
     db
@@ -202,12 +205,12 @@ export async function listExpectedThere(db: Db, method: OnlineMethod, provider: 
   return { payments, refunds };
 }
 
-/** The advisory lock held by one run at a time, across all processes. */
+/** Key of the advisory lock that allows one run at a time across all processes. */
 const RUNNING = 4_202_611;
 
 /**
- * Runs work unless another process holds the lock, which ends with the transaction that holds it: a pooler may give the
- * connection's server to others between two of them. @returns whether it ran
+ * Runs `work` unless another process holds the advisory lock. The lock is bound to a transaction, because a connection
+ * pooler may assign the session to other clients between transactions. @returns whether it ran
  */
 export const withAdvisoryLock = (db: Db, work: () => Promise<void>): Promise<boolean> =>
   transaction(db, async (held) => {

@@ -27,9 +27,9 @@ interface Case {
 }
 
 /**
- * The single repair, for whatever learns the state of a payment at its provider: the webhook's job, reconciliation, a
- * person. It may be called late, twice, in any order and concurrently: it is idempotent.
- * @returns what was done
+ * Brings a payment in line with its state at the provider. Used by the webhook's job, by reconciliation and by the
+ * office. Idempotent; calls may be late, repeated, out of order and concurrent.
+ * @returns the repair that was made
  */
 export async function repairPayment(
   deps: RepairDeps,
@@ -41,7 +41,7 @@ export async function repairPayment(
     await closeOthers(deps, method, found.reference);
     return 'none';
   }
-  // A list may be outdated by now. Queried after our own row was read, the provider cannot be older than that row.
+  // A listed state may be outdated. Queried after our row was read, the provider's state cannot be older than that row.
   const now = await deps.payments[method].find(found.reference);
   const repair = decideRepair(own, now);
   const kind = REPORTED[repair];
@@ -57,7 +57,7 @@ const REPORTED: { [R in Repair]?: ExceptionKind } = {
   reportAmount: 'amount-differs',
   reportUnknown: 'unknown-reference',
 };
-/** Findings about an inconsistent payment, closed once it is consistent. */
+/** Payment issues about an inconsistent payment; they are closed once it is consistent. */
 export const PAYMENT_FINDINGS: readonly ExceptionKind[] = Object.values(REPORTED);
 
 const findOwn = ({ db, payments }: RepairDeps, method: OnlineMethod, found: ProviderPayment) =>
@@ -73,7 +73,7 @@ async function closeOthers(
   await closeGone(db, clock, { method, references: [reference], kinds });
 }
 
-/** An order that was cancelled needs no payment. */
+/** Opens a payment issue. A cancelled order needs no payment, so none is opened for it. */
 async function report(
   { db, clock }: RepairDeps,
   kind: ExceptionKind,
@@ -109,7 +109,7 @@ function carryOut(deps: RepairDeps, repair: Repair, about: Case): Promise<unknow
   }
 }
 
-/** What ended during the call to its provider cannot be placed any more; then it needs another repair. */
+/** Places the order. If the payment or checkout ended in the meantime, the repair is decided again. */
 async function place(deps: RepairDeps, { method, own, found }: Case): Promise<void> {
   try {
     await placePaid(deps, own.checkoutId);
@@ -121,7 +121,7 @@ async function place(deps: RepairDeps, { method, own, found }: Case): Promise<vo
   }
 }
 
-/** What cannot be cancelled any more is awaited; once it has arrived it is refunded. */
+/** Cancels the payment at the provider. One that can no longer be cancelled is refunded once it arrives. */
 async function callOff(deps: RepairDeps, { method, own, found }: Case): Promise<void> {
   const after = await deps.payments[method].cancel(found.reference);
   if (decideRepair(own, after) !== 'callOff') await repairPayment(deps, method, after);
@@ -136,7 +136,7 @@ async function refund(deps: RepairDeps, { own, found }: Case): Promise<void> {
   });
 }
 
-/** Its refund has been sent already, or has not and never will be. */
+/** Voids the refund if it was not sent. A refund that was already sent becomes a payment issue. */
 async function dropReturn({ db, clock }: RepairDeps, { method, own, found }: Case): Promise<void> {
   const now = clock.now();
   await transaction(db, async (trx) => {

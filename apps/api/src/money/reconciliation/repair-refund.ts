@@ -11,10 +11,12 @@ import type { RepairDeps } from './repair-payment.ts';
 import { decideRefundRepair, type RefundRepair } from './repairs.domain.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** Findings about an inconsistent refund, closed once it is consistent. */
+/** Payment issues about an inconsistent refund; they are closed once it is consistent. */
 export const REFUND_FINDINGS: readonly ExceptionKind[] = ['refund-differs'];
 
-/** The same for a refund: ours takes the provider's state; one that we did not request is left to a person. */
+/**
+ * Brings a refund in line with its state at the provider. A refund that was not requested by us becomes a payment issue.
+ */
 export async function repairRefund(
   deps: RepairDeps,
   method: OnlineMethod,
@@ -55,7 +57,7 @@ export type NotingDeps = Pick<
   'db' | 'clock' | 'payments' | 'settings' | 'publicUrl' | 'triggerMailJob'
 >;
 
-/** Step: what a provider says of a refund, in its answer to our request or later in its records. */
+/** Step: records the provider's state of a refund, from the response to our request or from its list of changes. */
 export async function noteRefund(deps: NotingDeps, refund: Refund, found: ProviderRefund): Promise<void> {
   const { reference, status } = found;
   if (status !== 'failed') return recordRefund(deps, refund, { reference, status });
@@ -69,7 +71,7 @@ interface Failed {
   from: 'requested' | 'succeeded';
 }
 
-/** The money is with the provider again, and only a person can find another way to return it, as its customer is told. */
+/** The money is with the provider again, so the office must find another way to return it. The customer is told so. */
 async function noteFailed(deps: NotingDeps, { refund, reference, from }: Failed): Promise<void> {
   const { db, clock } = deps;
   const { id: refundId, checkoutId, paymentId, amountCents: expectedCents, currency } = refund;

@@ -35,7 +35,10 @@ const SHORT: Record<string, Repair> = {
   A: 'reportPaidAfterAll',
 };
 
-/** A row per state of ours, a column per state of the provider, each for an open, placed and expired checkout. */
+/**
+ * One row per state in our records, one column per state at the provider. The three letters are for an open, a placed and
+ * an expired checkout.
+ */
 const TABLE: Record<PaymentState, string> = {
   //           waiting processing accepted paid failed cancelled dishonoured
   created: '-OO -OO POO PRR FFF CCC FFF',
@@ -66,7 +69,7 @@ const own = (state: PaymentState, checkoutState: CheckoutState) => ({
 });
 
 describe('decideRepair', () => {
-  it('follows the table of our state, the provider’s and the checkout’s', () => {
+  it('follows the table of our state, the provider’s state and the checkout’s state', () => {
     expect(cells).toHaveLength(8 * 7 * 3);
     for (const { state, status, checkoutState, repair } of cells) {
       const found = { status, amount: 3120, currency: 'USD' };
@@ -75,7 +78,7 @@ describe('decideRepair', () => {
     }
   });
 
-  it('reports a different amount or currency that has arrived', () => {
+  it('reports a payment that arrived with a different amount or currency', () => {
     for (const sums of [
       { amount: 3119, currency: 'USD' },
       { amount: 3121, currency: 'USD' },
@@ -97,7 +100,7 @@ describe('decideRepair', () => {
 });
 
 describe('decideRefundRepair', () => {
-  it('follows the table of our state and the provider’s', () => {
+  it('follows the table of our state and the provider’s state', () => {
     const table: Record<RefundState, string[]> = {
       requested: ['record', 'record', 'fail'],
       succeeded: ['none', 'none', 'fail'],
@@ -112,7 +115,7 @@ describe('decideRefundRepair', () => {
     }
   });
 
-  it('reports unknown refunds and different amounts, unless they failed', () => {
+  it('reports unknown refunds and different amounts, unless the refund failed', () => {
     for (const own of [undefined, { state: 'requested', amountCents: 400 } as const]) {
       expect(decideRefundRepair(own, { status: 'succeeded', amount: 500 })).toBe('report');
       expect(decideRefundRepair(own, { status: 'pending', amount: 500 })).toBe('report');

@@ -2,10 +2,13 @@ import type { PaymentState } from '#money/online-payments/payment-moves.domain.t
 import { hasArrived, type ProviderStatus } from '#money/online-payments/payments.domain.ts';
 
 /**
- * The automatic repair of a payment. `place`: its order is made. `return`: money that arrived cannot become an order, all
- * of it is refunded. `callOff`: the same before it has arrived, so it is cancelled at its provider; what cannot be cancelled
- * any more is returned once it arrives. `dropReturn`: the bank took back what was to be refunded. Those that begin
- * with `report` are left to a person.
+ * The automatic repair of a payment:
+ * - `place`: the order is placed.
+ * - `return`: the money cannot become an order, so all of it is refunded.
+ * - `callOff`: the payment cannot become an order and has not arrived, so it is cancelled at the provider. If it can no
+ * longer be cancelled, it is refunded once it arrives.
+ * - `dropReturn`: the bank took back money that was to be refunded.
+ * - `report…`: a payment issue is opened for a person to decide.
  */
 export type Repair =
   | 'none'
@@ -40,7 +43,7 @@ const ATTEMPT = {
   dishonoured: 'fail',
 } as const;
 
-/** An attempt that had ended: it must not succeed any more. */
+/** An attempt that has ended and must no longer succeed. */
 const ENDED = {
   waiting: 'callOff',
   processing: 'callOff',
@@ -51,7 +54,7 @@ const ENDED = {
   dishonoured: 'none',
 } as const;
 
-/** The payment of an order, while its provider reports no money. */
+/** The payment of an order, while the provider reports no money. */
 const UNPAID = {
   waiting: 'reportUnpaid',
   processing: 'reportUnpaid',
@@ -69,12 +72,12 @@ const QUIET = {
   dishonoured: 'none',
 } as const;
 
-/** The only table of repairs: our state, then the provider's, then where it matters the checkout's. */
+/** All repairs, by our state, the provider's state and, where it matters, the checkout's state. */
 export const REPAIRS: Readonly<Record<PaymentState, Readonly<Record<ProviderStatus, Cell>>>> = {
   created: ATTEMPT,
   processing: ATTEMPT,
   accepted: { ...UNPAID, accepted: 'none', paid: 'settle', dishonoured: 'dishonour' },
-  // A refund proves that a debit was collected, possibly before its provider has reported it.
+  // `accepted` is no difference here: a refund proves that the debit was collected, even before the provider reports it.
   paid: { ...UNPAID, accepted: 'none', paid: 'none', dishonoured: 'takeBack' },
   failed: ENDED,
   cancelled: ENDED,
@@ -95,7 +98,7 @@ interface Found {
   currency: string;
 }
 
-/** The repair of a payment, from our record of it and its state at the provider. */
+/** Decides the repair of a payment from our record and its state at the provider. */
 export function decideRepair(own: Own | undefined, found: Found): Repair {
   if (!own) return hasArrived(found.status) ? 'reportUnknown' : 'none';
   const isWhole = found.amount === own.amountCents && found.currency === own.currency;
@@ -107,7 +110,7 @@ export function decideRepair(own: Own | undefined, found: Found): Repair {
 export type RefundState = 'requested' | 'succeeded' | 'failed' | 'void';
 export type RefundRepair = 'none' | 'record' | 'fail' | 'report';
 
-/** Our state, then the provider's. */
+/** Repairs of a refund, by our state and the provider's state. */
 export const REFUND_REPAIRS: Readonly<
   Record<RefundState, Readonly<Record<'pending' | 'succeeded' | 'failed', RefundRepair>>>
 > = {
@@ -118,7 +121,7 @@ export const REFUND_REPAIRS: Readonly<
   void: { pending: 'report', succeeded: 'report', failed: 'none' },
 };
 
-/** The same for a refund; one that we did not request, or of another amount, is left to a person. */
+/** Decides the repair of a refund. One that we did not request, or with a different amount, is reported. */
 export function decideRefundRepair(
   own: { state: RefundState; amountCents: number } | undefined,
   found: { status: 'pending' | 'succeeded' | 'failed'; amount: number },

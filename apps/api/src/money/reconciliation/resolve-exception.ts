@@ -22,10 +22,10 @@ import { notifyReturned } from './notify-customer.ts';
 import { findOwnPayment } from './reconciliation.queries.ts';
 
 /**
- * A member of the office states what was done about a payment, and the ledger follows. The order is locked meanwhile, so
- * that what its customer owes is what is collected or written off.
- * @throws DomainError `common/not-found`, `reconciliation/already-resolved` for the second of two,
- *   `reconciliation/not-possible` for an action that is not available, or no longer
+ * Records what the office did about a payment issue, and books it. The order is locked meanwhile, so that the customer's
+ * debt equals the amount that is collected or written off.
+ * @throws DomainError `common/not-found`, `reconciliation/already-resolved` when it is already closed,
+ * `reconciliation/not-possible` when the action is not available
  */
 export async function resolveException(
   deps: RepairDeps,
@@ -36,7 +36,7 @@ export async function resolveException(
   const seen = await findException(db, id);
   if (!seen) throw new DomainError('common/not-found');
   return transaction(db, async (trx) => {
-    // All code that moves an order locks it before anything else.
+    // All code that changes an order locks it before anything else.
     if (seen.orderId !== null) await lockOrder(trx, seen.orderId);
     await lockException(trx, id);
     const exception = (await findException(trx, id))!;
@@ -52,10 +52,10 @@ export async function resolveException(
   });
 }
 
-/** @returns the amount that the exception has moved in the ledger, in cents */
+/** @returns the amount booked for the payment issue, in cents */
 type CarryOut = (trx: Trx, deps: RepairDeps, exception: ExceptionRow) => Promise<number>;
 
-/** A dispute that is noted has moved money already. */
+/** The amount of a dispute was booked when it was recorded. */
 const moveNothing: CarryOut = async (_trx, _deps, { postedCents }) => postedCents;
 
 const CARRY_OUT: Readonly<Record<Resolution, CarryOut>> = {
@@ -76,7 +76,7 @@ const CARRY_OUT: Readonly<Record<Resolution, CarryOut>> = {
   noted: moveNothing,
 };
 
-/** The debt of a customer whose debit was dishonoured is charged to their account once the order is delivered. */
+/** Puts the customer's debt from a dishonoured debit on account, to be charged when the order is delivered. */
 async function collectLater(
   trx: Trx,
   deps: RepairDeps,
@@ -88,7 +88,7 @@ async function collectLater(
   return 0;
 }
 
-/** The debt of a customer whose debit was dishonoured has been paid, or is written off. */
+/** Books the customer's debt from a dishonoured debit as collected in cash or written off. */
 async function settleDebt(
   trx: Trx,
   { id, checkoutId, owedCents }: ExceptionRow,
@@ -100,7 +100,7 @@ async function settleDebt(
   return owedCents;
 }
 
-/** The customer has got the money of a failed refund in another way. */
+/** Books a failed refund that reached the customer another way. */
 async function settleRefund(
   trx: Trx,
   { id, checkoutId, expectedCents }: ExceptionRow,

@@ -12,15 +12,15 @@ import { REFUND_FINDINGS } from './repair-refund.ts';
 import { decideRefundRepair, decideRepair } from './repairs.domain.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** What is left to be checked one by one, and how many were repaired. */
+/** The items that still have to be checked one by one, and the number of repairs made. */
 export interface Ticked<Thing> {
   left: Thing[];
   repaired: number;
 }
 
 /**
- * A batch version of `repairPayment`, for thousands at once, with the two results that nearly all of them have: all is well,
- * or the bank has paid. All others are left to `repairPayment`, and so is what cannot be looked up now.
+ * The batch version of `repairPayment`, for the two results of nearly all payments: no difference, or a debit that the
+ * bank has paid. All other payments, and those that cannot be looked up now, are left to `repairPayment`.
  */
 export async function tickOffPayments(
   deps: RepairDeps,
@@ -30,7 +30,8 @@ export async function tickOffPayments(
   const { db, clock, payments } = deps;
   const owns = await findOwnPayments(db, { method, provider: payments[method].name }, found);
   const repairOf = (payment: ProviderPayment) => decideRepair(owns.get(payment.reference), payment);
-  // A list may be outdated by now. Queried after our own rows were read, the provider cannot be older than those rows.
+  // A listed state may be outdated. Queried after our rows were read, the provider's state cannot be older than those
+  // rows.
   const named = found.filter((payment) => repairOf(payment) === 'settle');
   const { answers } = await askEach(
     payments[method],
@@ -49,7 +50,10 @@ export async function tickOffPayments(
   return { left: found.filter(({ reference }) => !isRight.has(reference)), repaired: settled.length };
 }
 
-/** Looks up one after the other, as providers require; @returns their answers, and those without one */
+/**
+ * Looks up payments one after another, as providers require. @returns the payments, and the references whose lookup
+ * failed
+ */
 export async function askEach(
   provider: Pick<PaymentProvider, 'find'>,
   references: readonly string[],
@@ -64,7 +68,7 @@ export async function askEach(
   return { answers, silent };
 }
 
-/** The same for refunds, of which nearly all are consistent. */
+/** The batch version of `repairRefund`, which only handles refunds without a difference. */
 export async function tickOffRefunds(
   { db, clock, payments }: RepairDeps,
   method: OnlineMethod,

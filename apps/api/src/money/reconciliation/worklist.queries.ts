@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FindWaiting } from '#platform/worklist/waiting.ts';
 
-/** Open payment issues, with the amount that is owed, disputed or to be returned. */
+/** Open payment issues, with the amount that is owed, disputed or to be refunded. */
 export const listPaymentIssues: FindWaiting = (db) =>
   db
     .selectFrom('paymentFindings as f')

@@ -23,7 +23,7 @@ const intentOf = async (visitor: Visitor) => {
 const debit = (visitor: Visitor, orderId: string) =>
   visitor.call('POST /api/ezidebit/create-payment', { body: { amount: '31.20', orderId } as never });
 
-it('creates no card payment when only debits are offered, and places the debitâ€™s order', async () => {
+it('offers no card payment when only debits are enabled, and places an order paid by debit', async () => {
   await offer('ezidebit');
   const { visitor } = await buildShopper(app);
   expect((await visitor.call('GET /api/kitchen')).body).toMatchObject({
@@ -41,7 +41,7 @@ it('creates no card payment when only debits are offered, and places the debitâ€
   });
   expect(unpaid).toMatchObject({ status: 402, body: { code: 'payments/not-paid' } });
   expect((await debit(visitor, orderId)).status).toBe(200);
-  // A reload of the page requests it again, and the debit that was begun is kept.
+  // Requesting the intent again, as a page reload does, keeps the debit that was started.
   expect((await intentOf(visitor)).answer.body.orderId).toBe(orderId);
   await visitor.call('POST /api/demo-gateway/debits/{orderId}/complete', { params: { orderId } });
   const placed = await visitor.call('POST /api/orders', {
@@ -50,7 +50,7 @@ it('creates no card payment when only debits are offered, and places the debitâ€
   expect(placed).toMatchObject({ status: 201, body: { paymentMethod: 'ezidebit' } });
 });
 
-it('refuses a debit when only cards are offered, and cancels a card payment that is no longer offered', async () => {
+it('rejects debits when only cards are enabled, and cancels a card payment when cards are disabled', async () => {
   await offer('stripe', 'account');
   const { visitor } = await buildShopper(app);
   const { answer: before } = await intentOf(visitor);
@@ -68,7 +68,7 @@ it('refuses a debit when only cards are offered, and cancels a card payment that
   expect(late.body.code).toBe('payments/cancelled');
 });
 
-it('places and refunds orders that were paid by a method that is no longer offered', async () => {
+it('places and refunds orders that were paid by a method disabled since', async () => {
   const [page, closed] = [await buildShopper(app), await buildShopper(app)];
   const { cart } = await payForCart(page.visitor);
   await payForCart(closed.visitor);

@@ -4,29 +4,29 @@ import type { PlaceOfOrders } from '#messages/templates/message-variables.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { PaymentProviders } from './payment-provider.ts';
 
-/** The settings that decide how customers can pay. */
+/** The settings that decide which payment methods are available. */
 export type MethodRules = Pick<Settings, 'payment_methods' | 'currency'>;
 
 /**
- * The payment methods that are available now: those that the kitchen offers, each only where it has a provider. All other
- * code, pages included, uses this. On account needs no provider: the office grants it.
+ * The payment methods that are available now: enabled in the settings and supported by a provider. All other code, pages
+ * included, must use this list. On account needs no provider, since only the office uses it.
  */
 export const offeredMethods = (rules: MethodRules, payments: PaymentProviders): PaymentMethod[] =>
   rules.payment_methods.filter((method) => method === 'account' || canWork(payments, method, rules.currency));
 
-/** Those of them that a customer can use in the shop. */
+/** The available methods that customers can use in the shop. */
 export const onlineMethods = (rules: MethodRules, payments: PaymentProviders): OnlineMethod[] =>
   offeredMethods(rules, payments).filter((method) => method !== 'account');
 
-/** Where customers order: the shop takes no order that nobody could pay there. */
+/** Where customers place orders: by phone when the shop has no payment method available. */
 export const placeOfOrders = (rules: MethodRules, payments: PaymentProviders): PlaceOfOrders =>
   onlineMethods(rules, payments).length > 0 ? 'shop' : 'phone';
 
-/** Whether a payment method has a provider for this currency. */
+/** Whether a payment method has a provider that supports the currency. */
 export const canWork = (payments: PaymentProviders, method: OnlineMethod, currency: string): boolean =>
   payments[method].name !== 'none' && payments[method].takes(currency);
 
-/** Step: nothing new is begun with an unavailable payment method. @returns `payments/method-absent`, or nothing */
+/** Step: rejects new payments by an unavailable method. @returns `payments/method-absent`, or null */
 export const methodRefusal = (
   rules: MethodRules,
   payments: PaymentProviders,

@@ -17,24 +17,27 @@ export interface NewProviderPayment {
   key: string;
   amount: Cents;
   currency: string;
-  /** Id of the checkout; the pages call it `orderId`. */
+  /** Id of the checkout, which pages call `orderId`. */
   orderId: string;
-  /** What the customer reads on the provider's page. */
+  /** Shown to the customer on the provider's page. */
   description: string;
-  /** When our row was written: a provider that forgets keys must not take an old one for a new payment. */
+  /** When our row was inserted. Providers forget keys, so an old payment must be looked up instead of created again. */
   recordedAt: Date;
 }
 
 export interface ProviderPayment {
   reference: string;
-  /** The idempotency key that it was made with, which is the id of our payment; null for money that did not originate with us. */
+  /** The idempotency key of the payment, which is the id of our row; null for payments that were not made by us. */
   key: string | null;
   status: ProviderStatus;
   amount: Cents;
   currency: string;
 }
 
-/** What the customer's page continues with: a card form has a secret, a debit the URL of the provider's own page. */
+/**
+ * A payment with what the page needs to continue: a client secret for the card form, or the URL of the provider's page
+ * for a debit.
+ */
 export interface OpenedPayment extends ProviderPayment {
   clientSecret: string | null;
   paymentUrl: string | null;
@@ -42,14 +45,14 @@ export interface OpenedPayment extends ProviderPayment {
 
 export interface ProviderRefund {
   reference: string;
-  /** The idempotency key of its request, which is the id of our refund; null for one that was made at the provider. */
+  /** The idempotency key of the refund, which is the id of our row; null for refunds that were made at the provider. */
   key: string | null;
   paymentReference: string;
   amount: Cents;
   status: RefundStatus;
 }
 
-/** A customer's bank disputes a card payment. */
+/** A card payment that is disputed by the customer's bank. */
 export interface ProviderDispute {
   reference: string;
   paymentReference: string;
@@ -57,72 +60,74 @@ export interface ProviderDispute {
   status: 'open' | 'won' | 'lost';
 }
 
-/** Everything in a provider's own records that was made or has changed since a moment, unordered. */
+/** Everything in the provider's records that was created or changed since an instant, in no particular order. */
 export interface ProviderChanges {
   payments: ProviderPayment[];
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
 }
 
-/** A webhook message of a provider, unmodified. */
+/** The raw body and signature of a webhook request. */
 export interface SignedMessage {
   bytes: Buffer;
   signature: string | undefined;
 }
 
-/** Something has happened at a provider; only the provider itself knows the current state. */
+/** A notification of a change at the provider. The current state must be queried from the provider. */
 export interface ProviderEvent {
-  /** The id of the event; the same one can arrive more than once, and after a later one. */
+  /** Id of the event. Events can arrive more than once and out of order. */
   id: string;
   type: string;
-  /** The payment that it is about, if it is about one. */
+  /** The payment that the event refers to, or null. */
   paymentReference: string | null;
   /** When it happened at the provider. */
   at: Date;
 }
 
 /**
- * The product's interface to a payment provider. Every call may be repeated: the key, made from our own row, decides
- * whether it is the same one. Calls throw when the provider cannot be reached.
+ * The interface that every payment provider implements. Requests can be repeated: the idempotency key, which is the id of
+ * our own row, identifies a repetition. All methods throw when the provider is unreachable.
  */
 export interface PaymentProvider<Name extends string = string> {
-  /** The provider's name; `none` without one. */
+  /** The provider's name; `none` when the method has no provider. */
   readonly name: Name | 'none';
-  /** The minimum interval between two checks of one payment by pages, in milliseconds; unlimited by default. */
+  /** Minimum interval between status checks of one payment by pages, in milliseconds; no limit by default. */
   readonly pauseMs?: number;
-  /** Whether it supports this currency, by its ISO code. */
+  /** Whether it supports a currency (ISO 4217 code). */
   takes(currency: string): boolean;
   create(payment: NewProviderPayment): Promise<OpenedPayment>;
   find(reference: string): Promise<ProviderPayment>;
-  /** Cancels what has not been paid; @returns the payment as it is then, which may be paid after all. */
+  /** Cancels an unpaid payment. @returns its state afterwards, which may be paid */
   cancel(reference: string): Promise<ProviderPayment>;
   /**
-   * @throws NotSettledYet while a debit has not been collected: there is nothing to refund yet
-   * @throws RefundRefused where nothing was refunded, and may be later
+   * @throws NotSettledYet while the bank has not paid a debit
+   * @throws RefundRefused when nothing was refunded and a retry may succeed
    */
   refund(refund: { key: string; reference: string; amount: Cents }): Promise<ProviderRefund>;
   listChanges(since: Date): Promise<ProviderChanges>;
-  /** The public key that opens the provider's own form in the page. */
+  /** The public key for the provider's form in the page. */
   readonly publishableKey?: string;
-  /** For providers that send events. @throws DomainError `payments/unsigned` when the sender was another */
+  /**
+   * Verifies and parses a webhook request; undefined for providers without webhooks. @throws DomainError
+   * `payments/unsigned` when the signature is invalid
+   */
   readEvent?(message: SignedMessage): ProviderEvent;
 }
 
-/** A debit can be refunded only once the bank has paid it; until then the refund waits. */
+/** The bank has not paid the debit yet, so it cannot be refunded. The refund stays requested. */
 export class NotSettledYet extends Error {}
 
-/** The provider understood and refused, as while our balance there is too low: asking again may help. */
+/** The provider rejected a refund, for example because our balance is too low. A retry may succeed. */
 export class RefundRefused extends Error {}
 
-/** The provider of each payment method. */
 export interface PaymentProviders {
   readonly [PaymentMethod.card]: PaymentProvider<(typeof CARD_PROVIDERS)[number]>;
   readonly [PaymentMethod.debit]: PaymentProvider<(typeof DEBIT_PROVIDERS)[number]>;
 }
 
 /**
- * The provider of a payment that was recorded before. Where other keys are configured by now, or none, its state is unknown
- * until they are back: a payment of one provider is never looked up at another.
+ * The provider that made a recorded payment. A payment is never looked up at another provider; when its own is not
+ * configured any more, an absent provider is returned.
  */
 export function providerOf(
   payments: PaymentProviders,
@@ -137,6 +142,6 @@ export function providerOf(
 export const methodsWithout = (providers: PaymentProviders, currency: string): OnlineMethod[] =>
   ONLINE_METHODS.filter((method) => !providers[method].takes(currency));
 
-/** Whether every payment method supports a currency. */
+/** Whether the provider of every payment method supports a currency. */
 export const everyProviderTakes = (providers: PaymentProviders, currency: string): boolean =>
   methodsWithout(providers, currency).length === 0;

@@ -8,7 +8,7 @@ import {
   type EzidebitCalls,
 } from './ezidebit-protocol.ts';
 
-/** The service understood the request and refused it: nothing was done. */
+/** The service rejected the request; nothing was done. */
 export class EzidebitRefusal extends Error {
   readonly isNotFound: boolean;
   constructor(call: EzidebitCall, code: string, message: string) {
@@ -17,7 +17,7 @@ export class EzidebitRefusal extends Error {
   }
 }
 
-/** The call did not get through, so nothing was done. After any other error it is unknown whether it was. */
+/** The request did not reach the service, so nothing was done. After any other error the outcome is unknown. */
 export class EzidebitNotReached extends Error {}
 
 export type AskEzidebit = <Call extends EzidebitCall>(
@@ -28,13 +28,13 @@ export type AskEzidebit = <Call extends EzidebitCall>(
 interface Line {
   apiUrl: string;
   digitalKey: string;
-  /** The timeout of a call, in milliseconds. */
+  /** Request timeout in milliseconds. */
   timeLimitMs: number;
 }
 
 /**
- * Calls the service; @returns its response as data: a text, or an object of texts and lists.
- * @throws EzidebitRefusal, EzidebitNotReached, or an error after which only another request shows what happened
+ * Creates a function that calls the SOAP service. @returns the parsed response: a text, or an object of texts and lists
+ * @throws EzidebitRefusal, EzidebitNotReached, or another error when the outcome is unknown and must be looked up
  */
 export function createEzidebitLine({ apiUrl, digitalKey, timeLimitMs }: Line): AskEzidebit {
   return async (call, input) => {
@@ -75,7 +75,7 @@ function envelopeOf(call: EzidebitCall, input: Record<string, string | number>):
 const LISTS = new Set(['Payment', 'ScheduledPayment']);
 const parser = new XMLParser({
   removeNSPrefix: true,
-  // References and amounts stay as text.
+  // References and amounts must not be parsed as numbers.
   parseTagValue: false,
   isArray: (name) => LISTS.has(name),
 });

@@ -12,14 +12,16 @@ export interface EzidebitDeps extends Pick<Deps, 'db' | 'clock'> {
   log: { warn(message: string): void };
 }
 
-/** The dependencies of every step. */
 export interface Ezidebit extends EzidebitDeps {
   ask: AskEzidebit;
 }
 
 export const CURRENCY = 'AUD';
 
-/** After a lost response the request may still arrive for this long; until then the debit is only looked up. */
+/**
+ * After a lost response the request may still be processed within this time; until then the debit is only looked up, not
+ * requested again.
+ */
 const UNSURE_MS = 5 * 60_000;
 
 export const isUnsure = ({ clock }: EzidebitDeps, askedAt: Date): boolean =>

@@ -1,7 +1,7 @@
 /**
- * The names and shapes of Ezidebit's interface, all in this file: the SOAP service for clients that never see an account number
- * ("NonPCI", version 3.5) and the hosted page on which the customer enters theirs ("eDDR"). What is marked unconfirmed was
- * not found in writing, and is to be checked against the sandbox before the first real debit.
+ * Names and types of Ezidebit's interface: the SOAP service for clients that never handle account numbers ("NonPCI",
+ * version 3.5) and the hosted page on which customers enter theirs ("eDDR"). Details marked as unconfirmed are not
+ * documented and must be checked in the sandbox before the first real debit.
  */
 import { isOnThisMachine } from '#platform/this-machine.ts';
 
@@ -11,7 +11,10 @@ export const PAGE_URL = 'https://secure.ezidebit.com.au/webddr/Request.aspx';
 
 export const soapActionOf = (call: EzidebitCall): string => `${NAMESPACE}INonPCIService/${call}`;
 
-/** The parameters of each call, besides the digital key; the service requires this order of elements. Dates are `yyyy-MM-dd`. */
+/**
+ * Parameters of each operation, without the digital key. The service requires this order of elements. Dates are
+ * `yyyy-MM-dd`.
+ */
 export interface EzidebitCalls {
   GetCustomerDetails: { EziDebitCustomerID: ''; YourSystemReference: string };
   AddPayment: {
@@ -41,7 +44,7 @@ export interface EzidebitCalls {
     EziDebitCustomerID: '';
     YourSystemReference: '';
   };
-  /** That the reference alone is enough is unconfirmed; every one of ours is used once. */
+  /** Unconfirmed: whether the reference alone identifies the payment. We use each reference once. */
   DeletePayment: {
     EziDebitCustomerID: '';
     YourSystemReference: string;
@@ -50,39 +53,42 @@ export interface EzidebitCalls {
     PaymentAmountInCents: 0;
     Username: string;
   };
-  /** Requires the provider's approval once; a payment can be refunded a single time. */
+  /** Needs a one-time approval by the provider. A payment can be refunded only once. */
   ProcessRefund: { PaymentID: string; BankReceiptID: ''; RefundAmountInCents: number };
 }
 export type EzidebitCall = keyof EzidebitCalls;
 
-/** W not sent to the bank yet, P with the bank, S collected, D dishonoured, F dishonoured for good. */
+/** W: not sent to the bank yet. P: with the bank. S: collected. D: dishonoured. F: dishonoured permanently. */
 export const PAYMENT_STATUSES = ['W', 'P', 'S', 'D', 'F'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** A payment that was processed; a negative amount is an adjustment of the payment of the same reference. */
+/** A processed payment. A negative amount is an adjustment of the payment with the same reference. */
 export interface PaymentLine {
   PaymentID: string;
   PaymentReference: string;
   PaymentStatus: string;
-  /** With fees that the customer bears. */
+  /** Includes the fees that the customer pays. */
   PaymentAmount: string;
-  /** Without them: the requested amount. */
+  /** The requested amount, without fees. */
   ScheduledAmount: string;
-  /** `Late Return` on an adjustment by the bank. On one for a refund: unconfirmed, so everything else counts as a refund. */
+  /**
+   * `Late Return` when the bank takes the money back. Unconfirmed: the value for a refund, so every other adjustment
+   * counts as one.
+   */
   BankFailedReason: string;
 }
 
 export const LATE_RETURN = 'Late Return';
 
-/** Only the message shows that there is no such payment or customer; the service's error numbers are unconfirmed. */
+/** Only the message tells that a payment or customer does not exist; the error codes are unconfirmed. */
 export const saysNotFound = (message: string): boolean => /could not (be found|find)/i.test(message);
 
-/** The answer to ProcessRefund; that `A` and `00` mean a completed refund is unconfirmed. */
+/** Unconfirmed: that `A` and `00` in the response to ProcessRefund mean a completed refund. */
 export const saysRefunded = (result: string): boolean => result === 'A';
 
 /**
- * The hosted page registers a customer and their account under our reference, and no payment: amounts are never in a
- * URL. The parameter that leads back to the shop exists, its name is unconfirmed.
+ * URL of the hosted page, which registers a customer and their account under our reference. It never contains an amount.
+ * Unconfirmed: the name of the parameter for the return URL.
  */
 export function hostedPageOf(
   page: { pageUrl: string; publicKey: string; returnUrl: string },
@@ -102,7 +108,7 @@ const HOSTS = new Set([
   'demo.ezidebit.com.au',
 ]);
 
-/** Only the provider itself, over TLS, or a simulator on this machine. */
+/** Accepts the provider's hosts over TLS, or a simulator on this machine. */
 export function isEzidebitAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

@@ -1,7 +1,7 @@
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
-/** Records a debit before the request is sent; a repeated reference is the same debit. */
+/** Records a debit before it is requested. A repeated reference is ignored. */
 export async function insertDebit(
   db: Db,
   debit: { reference: string; amountCents: number; createdAt: Date },
@@ -21,7 +21,7 @@ export type DebitRow = Awaited<ReturnType<typeof getDebit>>;
 export const listDebits = (db: Db, references: readonly string[]) =>
   db.selectFrom('ezidebitDebits').selectAll().where('reference', '=', anyOf(references, 'uuid')).execute();
 
-/** Marks one change of a debit that is still as it was read. @returns whether this caller may make it */
+/** Updates a debit unless it has changed since it was read. @returns whether it was updated */
 async function change(
   db: Db,
   { reference, askedAt }: Pick<DebitRow, 'reference' | 'askedAt'>,
@@ -38,17 +38,17 @@ async function change(
   return row !== undefined;
 }
 
-/** The caller that gets true requests the debit from the provider; no other does. */
+/** Only the caller that gets true may request the debit from the provider. */
 export const claimDebit = (db: Db, seen: DebitRow, askedAt: Date) => change(db, seen, { askedAt });
 
-/** The provider did nothing: the debit may be requested again. */
+/** Allows another request after one that had no effect at the provider. */
 export const releaseDebit = (db: Db, { reference }: DebitRow, askedAt: Date) =>
   change(db, { reference, askedAt }, { askedAt: null });
 
-/** From now on this debit is not requested any more. */
+/** Marks a debit as cancelled, so that it is never requested again. */
 export const giveUpDebit = (db: Db, seen: DebitRow, cancelledAt: Date) => change(db, seen, { cancelledAt });
 
-/** The caller that gets true requests the refund from the provider, of which there is one for each debit. */
+/** Only the caller that gets true may request the refund from the provider, which allows one per debit. */
 export async function claimRefund(
   db: Db,
   { reference, refundAskedAt }: DebitRow,

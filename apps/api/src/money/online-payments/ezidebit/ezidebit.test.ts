@@ -45,15 +45,15 @@ const connect = (given: Partial<Parameters<typeof createEzidebit>[0]> = {}) =>
     },
     { db, clock, log: { warn: (message) => void warnings.push(message) } },
   );
-/** The faults of one run; timeouts are slow and left to the nightly run. */
+/** Faults of a normal run; timeouts are slow and only part of the nightly run. */
 const DAILY_FAULTS = ['failed-before', 'reset-after', 'cut'] as const satisfies readonly Fault[];
 const TRIED = process.env['TEST_ALL'] ? FAULTS : DAILY_FAULTS;
-/** On a busy machine concurrent responses take longer than a customer would wait. */
+/** A long timeout, because concurrent responses are slow on a busy machine. */
 const debits: PaymentProvider<'ezidebit'> = connect({ timeLimitMs: 60_000 });
-/** For calls without a response. */
+/** A short timeout, for requests that get no response. */
 const impatient = connect({ timeLimitMs: 600 });
 
-/** A new debit, by default one whose customer has registered. */
+/** Creates a debit, by default of a customer who has registered at the provider. */
 async function open({ cents = 3120, isRegistered = true } = {}) {
   const key = randomUUID();
   const input = {
@@ -79,7 +79,7 @@ const changesOf = async (key: string, since: Date) => {
 };
 const callsOf = (call: string, key: string) =>
   world.faults.seen.filter((each) => each.call === `ezidebit.${call}` && each.about.includes(key)).length;
-/** Repeats a request, as a page or the sweeper would, until the answer is final. */
+/** Repeats a request until the status is final, as pages and the sweeper do. */
 async function askUntilDecided(ask: () => Promise<ProviderPayment>): Promise<ProviderPayment> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const answer = await ask().catch(() => undefined);
@@ -90,7 +90,7 @@ async function askUntilDecided(ask: () => Promise<ProviderPayment>): Promise<Pro
 }
 
 describe('debit', () => {
-  it('starts on the hosted page, and is requested once its customer has registered', async () => {
+  it('starts on the hosted page, and is requested once the customer has registered', async () => {
     const { key, made } = await open({ isRegistered: false });
     const page = new URL(made.paymentUrl ?? '');
     expect([page.origin + page.pathname, Object.fromEntries(page.searchParams)]).toEqual([
@@ -104,7 +104,7 @@ describe('debit', () => {
     expect(recordsOf(key)).toMatchObject([{ reference: key, amount: 3120, status: 'waiting' }]);
   });
 
-  it('is created once per key, and refuses another amount or currency', async () => {
+  it('is created once per key, and rejects another amount or currency', async () => {
     const { key, input, made } = await open();
     expect((await debits.create(input)).paymentUrl).toBe(made.paymentUrl);
     await statusOf(key);
@@ -130,7 +130,7 @@ describe('debit', () => {
     expect(recordsOf(key)).toEqual([]);
   });
 
-  it('cannot be cancelled once its customer has agreed', async () => {
+  it('cannot be cancelled once the customer has agreed', async () => {
     const { key } = await open();
     await statusOf(key);
     for (const [status, days] of [
@@ -143,20 +143,20 @@ describe('debit', () => {
     }
   });
 
-  it('is deleted at the provider when it arrives after it was cancelled', async () => {
+  it('is deleted at the provider when it is recorded there after it was cancelled here', async () => {
     const { key } = await open();
     world.faults.on('ezidebit.AddPayment', 'reset-before', { about: key });
     await expect(debits.find(key)).rejects.toThrow();
     await clock.advance(6 * MINUTE);
     expect((await debits.cancel(key)).status).toBe('cancelled');
-    // The provider records it after the timeout.
+    // The provider processes the lost request late.
     await ghost(key);
     expect(await statusOf(key)).toBe('accepted');
     expect((await debits.cancel(key)).status).toBe('cancelled');
     expect([await statusOf(key), recordsOf(key)]).toMatchObject(['cancelled', [{ status: 'cancelled' }]]);
   });
 
-  it('fails when the provider refuses it', async () => {
+  it('fails when the provider rejects it', async () => {
     const { key } = await open();
     const wrong = connect({ digitalKey: 'another' });
     await expect(wrong.find(key)).rejects.toThrow('digital key');
@@ -168,7 +168,7 @@ describe('debit', () => {
   });
 });
 
-/** Records a debit at the provider directly. */
+/** Records a debit at the provider directly, bypassing our client. */
 async function ghost(customer: string, reference = customer): Promise<void> {
   const fields = {
     DigitalKey: 'DIGITAL',
@@ -182,12 +182,12 @@ async function ghost(customer: string, reference = customer): Promise<void> {
   await fetch(`${url}/v3-5/nonpci`, { method: 'POST', body });
 }
 
-describe('fault of the connection', () => {
+describe('requests with connection faults', () => {
   const CALLS = ['GetCustomerDetails', 'AddPayment', 'GetPaymentStatus'] as const;
-  it.each(TRIED)('%s in any call results in exactly one debit', async (fault) => {
+  it.each(TRIED)('create exactly one debit when the fault %s occurs in any request', async (fault) => {
     for (const call of CALLS) {
       const { key } = await open();
-      // The status is asked for once the first attempt went through.
+      // The status is queried only after the debit was requested.
       if (call === 'GetPaymentStatus') await statusOf(key);
       world.faults.on(`ezidebit.${call}`, fault, { about: key });
       expect((await askUntilDecided(() => impatient.find(key))).status, call).toBe('accepted');
@@ -197,7 +197,7 @@ describe('fault of the connection', () => {
     }
   });
 
-  it.each(TRIED)('%s results in exactly one refund', async (fault) => {
+  it.each(TRIED)('make exactly one refund when the fault %s occurs', async (fault) => {
     const { key } = await open();
     await statusOf(key);
     await clock.advance(7 * DAY);
@@ -214,7 +214,7 @@ describe('fault of the connection', () => {
     expect([status, recordsOf(key)[0]!.refunded]).toEqual(['succeeded', 1000]);
   });
 
-  it('drawn at random leaves every debit either made once or cancelled', async () => {
+  it('leave every debit either recorded once or cancelled when faults occur at random', async () => {
     const keysMade = await Promise.all(
       Array.from({ length: process.env['TEST_ALL'] ? 30 : 6 }, async () => (await open()).key),
     );
@@ -230,7 +230,7 @@ describe('fault of the connection', () => {
     }
     world.faults.heal();
     const ask = (key: (typeof keysMade)[number]) => (gaveUp.has(key) ? debits.cancel(key) : debits.find(key));
-    // Debits whose response was lost are looked up for a while before they are requested again.
+    // A debit whose response was lost is only looked up for some minutes, before it may be requested again.
     await Promise.all(keysMade.map(ask));
     await clock.advance(6 * MINUTE);
     for (const key of keysMade) {
@@ -243,7 +243,7 @@ describe('fault of the connection', () => {
   }, 60_000);
 });
 
-describe('refund', () => {
+describe('refund of a debit', () => {
   async function paid() {
     const { key } = await open();
     await statusOf(key);
@@ -253,7 +253,7 @@ describe('refund', () => {
   const ask = (reference: string, cents: number, key = randomUUID()) =>
     debits.refund({ key, reference, amount: toCents(cents) });
 
-  it('waits until the bank has paid', async () => {
+  it('is not possible until the bank has paid', async () => {
     await clock.advance((8 - new Date(clock.now()).getUTCDay()) * DAY);
     const { key } = await open();
     await expect(ask(key, 3120)).rejects.toThrow(NotSettledYet);
@@ -275,7 +275,7 @@ describe('refund', () => {
     expect(recordsOf(reference)).toMatchObject([{ refunded: 1040, held: 2080 }]);
   });
 
-  it('is made once per debit; further ones fail', async () => {
+  it('is made once per debit; further refunds fail', async () => {
     const reference = await paid();
     const answers = [await ask(reference, 1040)];
     for (const cents of [1040, 2080]) answers.push(await ask(reference, cents));
@@ -290,7 +290,7 @@ describe('refund', () => {
     expect(recordsOf(reference)).toMatchObject([{ refunded: 100 }]);
   });
 
-  it('never exceeds what was collected', async () => {
+  it('never exceeds the collected amount', async () => {
     const reference = await paid();
     await expect(ask(reference, 3121)).rejects.toThrow('less than 3121');
     const { key } = await open({ cents: 3151 });
@@ -300,7 +300,7 @@ describe('refund', () => {
     expect(recordsOf(reference)).toMatchObject([{ refunded: 0 }]);
   });
 
-  it('made at the provider has no key and leaves nothing to refund', async () => {
+  it('has no key when it was made at the provider, and then leaves nothing to refund', async () => {
     const reference = await paid();
     simulator.refund(recordsOf(reference)[0]!.paymentId, 3120);
     expect((await changesOf(reference, clock.now())).refunds).toMatchObject([{ key: null, amount: 3120 }]);
@@ -308,7 +308,7 @@ describe('refund', () => {
   });
 });
 
-it('lists debits of unknown origin without a key', async () => {
+it('listChanges returns debits of unknown origin without a key', async () => {
   const stranger = `STRANGER ${randomUUID()}`;
   simulator.register(stranger);
   await ghost(stranger);
@@ -317,7 +317,7 @@ it('lists debits of unknown origin without a key', async () => {
   ]);
 });
 
-it('accepts only addresses of the provider or of this machine', () => {
+it('createEzidebit accepts only URLs of the provider or of this machine', () => {
   for (const elsewhere of [
     'https://ezidebit.example/webddr/Request.aspx',
     'http://secure.ezidebit.com.au/webddr/Request.aspx',

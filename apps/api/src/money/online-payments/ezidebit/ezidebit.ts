@@ -8,19 +8,19 @@ import type { PaymentProvider } from '#platform/payments/payment-provider.ts';
 import { refundDebit } from './refund-debit.ts';
 
 const TIME_LIMIT_MS = 10_000;
-/** The minimum interval between checks whether a customer has agreed, in milliseconds. */
+/** Minimum interval between checks whether a customer has agreed, in milliseconds. */
 const PAUSE_MS = 3000;
 interface EzidebitSettings extends EzidebitKeys {
-  /** Where the provider's page redirects the customer. */
+  /** The URL to which the provider's page redirects the customer. */
   returnUrl: string;
   timeLimitMs?: number;
   pauseMs?: number;
 }
 
 /**
- * Direct debits by Ezidebit. The customer enters their account on the provider's page and never on ours; we request the debit
- * itself, once they are registered there, under the id of our own payment. The service does not recognise a
- * repeated request, so a debit is claimed in our records before it is requested, and looked up before it is requested again.
+ * Direct debits by Ezidebit. Customers enter their account on the provider's page, never on ours. Once they are
+ * registered there, we request the debit with our payment's id as the reference. The service has no idempotency, so a
+ * debit is claimed in our records before it is requested, and looked up before it is requested again.
  */
 export function createEzidebit(settings: EzidebitSettings, deps: EzidebitDeps): PaymentProvider<'ezidebit'> {
   for (const address of [settings.apiUrl, settings.pageUrl])

@@ -7,7 +7,7 @@ import { CURRENCY, isUnsure, type Ezidebit } from './ezidebit-deps.ts';
 import { claimDebit, getDebit, giveUpDebit, releaseDebit, type DebitRow } from './ezidebit.queries.ts';
 import { asStatus, bookedDebits, STATUS } from './read-records.ts';
 
-/** The caller's name in the provider's own log. */
+/** The user name that appears in the provider's log. */
 const USERNAME = 'Trpeza';
 
 export const present = (row: DebitRow, status: ProviderStatus, amount?: Cents): ProviderPayment => ({
@@ -18,7 +18,7 @@ export const present = (row: DebitRow, status: ProviderStatus, amount?: Cents): 
   currency: CURRENCY,
 });
 
-/** The status of a debit. If its customer has registered, the debit is requested. */
+/** The status of a debit. Also requests the debit if its customer has registered in the meantime. */
 export async function findDebit(ezidebit: Ezidebit, reference: string): Promise<ProviderPayment> {
   const row = await getDebit(ezidebit.db, reference);
   if (row.askedAt === null) {
@@ -32,8 +32,8 @@ export async function findDebit(ezidebit: Ezidebit, reference: string): Promise<
 }
 
 /**
- * Stops any further collection. A customer who has agreed already keeps their debit, with one exception: one that arrived
- * late, after it had been given up, is deleted again while that is possible.
+ * Cancels a debit, so that it is not requested any more. A debit that the customer agreed to and that was requested
+ * stays, except when its request arrived after it was cancelled: then it is deleted as long as the bank does not have it.
  */
 export async function cancelDebit(ezidebit: Ezidebit, reference: string): Promise<ProviderPayment> {
   const { db, clock } = ezidebit;

@@ -12,14 +12,14 @@ import { bookedDebits, scheduledDebits, type BookedDebit } from './read-records.
 import { refundReferenceOf } from './refund-debit.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Records are searched by the day of the debit, and a bank may answer, or reverse its answer, for this long. */
+/** Changes can be queried only by the date of the debit; the bank may answer, or reverse its answer, within this time. */
 const BANK_MAY_TAKE_MS = 21 * DAY_MS;
 
-/** Waiting and processed debits, and refunds, over enough days that nothing that changed since is left out. */
+/** Lists scheduled and processed debits and their refunds, far enough back to include every change since `since`. */
 export async function listChanges({ db, ask, clock }: Ezidebit, since: Date): Promise<ProviderChanges> {
   const from = bankDateOf(new Date(since.getTime() - BANK_MAY_TAKE_MS));
   const to = bankDateOf(new Date(clock.now().getTime() + DAY_MS));
-  // A debit sent to the bank between the two responses is in both, never in none.
+  // In this order, a debit that is sent to the bank between the two requests appears twice, but is never missing.
   const scheduled = await scheduledDebits(ask, { from, to });
   const booked = await bookedDebits(ask, { from });
   const ours = await oursAmong(db, [...scheduled, ...booked]);

@@ -21,7 +21,7 @@ export const STATUS = {
   F: 'dishonoured',
 } as const satisfies Record<PaymentStatus, ProviderStatus>;
 
-/** @throws Error for an unknown status: better no answer than a guess about money */
+/** @throws Error for an unknown status, because a guess could misstate money */
 export const asStatus = (text: unknown): PaymentStatus => z.enum(PAYMENT_STATUSES).parse(text);
 
 const Lines = z.union([
@@ -51,7 +51,7 @@ interface Period {
   from?: string;
 }
 
-/** Processed debits, of one reference or since a date, with their adjustments. */
+/** Fetches processed debits with their adjustments, by reference or from a date. */
 export async function bookedDebits(ask: AskEzidebit, { reference, from }: Period): Promise<BookedDebit[]> {
   const data = await ask('GetPayments', {
     PaymentType: 'ALL',
@@ -68,7 +68,7 @@ export async function bookedDebits(ask: AskEzidebit, { reference, from }: Period
   return lines === '' ? [] : readLines(lines.Payment);
 }
 
-/** Debits that are not due yet. */
+/** Fetches debits that are not due yet. */
 export async function scheduledDebits(
   ask: AskEzidebit,
   { from, to }: { from: string; to: string },
@@ -87,7 +87,10 @@ export async function scheduledDebits(
   }));
 }
 
-/** Merges lines and their adjustments. A second debit of the same reference is a debit of its own. */
+/**
+ * Merges payment lines with their adjustments. A second debit with the same reference is returned as a separate debit,
+ * named by its payment id.
+ */
 export function readLines(lines: readonly PaymentLine[]): BookedDebit[] {
   const debits: BookedDebit[] = [];
   const isAdjustment = ({ PaymentAmount }: PaymentLine) => centsOf(PaymentAmount) < 0;
@@ -110,7 +113,7 @@ export function readLines(lines: readonly PaymentLine[]): BookedDebit[] {
   return debits;
 }
 
-/** Amounts come with one to four decimals, and a sign when they are adjustments. @throws Error for anything else */
+/** Parses an amount with one to four decimals; adjustments are negative. @throws Error for any other text */
 export function centsOf(text: string): Cents {
   if (!/^-?\d{1,9}(\.\d{1,2}0{0,2})?$/.test(text)) throw new Error(`not an amount of Ezidebit: ${text}`);
   return toCents(Math.round(Number(text) * 100));

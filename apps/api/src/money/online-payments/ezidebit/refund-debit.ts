@@ -14,8 +14,8 @@ interface Input {
 }
 
 /**
- * Refunds what was collected, in full or in part. The provider refunds a debit a single time and has no idempotency keys, so
- * our records name the refund it belongs to; for any other the answer is `failed`, and the office has to pay it by hand.
+ * Refunds a debit in full or in part. The provider allows one refund per debit and has no idempotency keys, so our
+ * records store which refund it was. Any further refund returns `failed`, and the office has to pay it another way.
  */
 export async function refundDebit(ezidebit: Ezidebit, input: Input): Promise<ProviderRefund> {
   const { db, clock, ask } = ezidebit;
@@ -29,7 +29,7 @@ export async function refundDebit(ezidebit: Ezidebit, input: Input): Promise<Pro
     return present(input, debit, isThisOne ? 'succeeded' : 'failed');
   }
   if (amount > debit.amount) throw new Error(`debit ${reference}: less than ${amount} was collected`);
-  // A request whose response was lost may still be recorded, whoever sent it.
+  // A request whose response was lost may still be processed.
   if (row.refundAskedAt && isUnsure(ezidebit, row.refundAskedAt))
     throw new Error(`debit ${reference}: a refund was asked for and its answer is not known yet`);
   const refundAskedAt = clock.now();
@@ -55,7 +55,7 @@ async function askForRefund({ ask }: Ezidebit, { paymentId }: BookedDebit, amoun
     throw new EzidebitRefusal('ProcessRefund', PaymentResult, PaymentResultText);
 }
 
-/** A debit has at most one refund, so the debit's id names it. One that was refused is not there, and is named by its key. */
+/** Reference of a debit's only refund, derived from the debit's id. */
 export const refundReferenceOf = (paymentId: string): string => `${paymentId}-refund`;
 
 const present = (

@@ -1,17 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * Days on which Australian banks clear debits, in Sydney's time: not at weekends and not on public holidays that hold
- * nationwide. A holiday on a weekend moves to the next free weekday everywhere here, which some states do not do for Anzac
- * Day: where they differ, a debit is assumed to take a day longer.
+ * Days on which Australian banks clear debits, in Sydney's time zone: no weekends and no national public holidays. A
+ * holiday on a weekend is moved to the next free weekday. Some states do not move Anzac Day; for them a debit is assumed
+ * to take a day longer than it does.
  */
 const ZONE = 'Australia/Sydney';
 
-/** The local date of an instant, `yyyy-MM-dd`. */
+/** The date in Sydney at an instant, `yyyy-MM-dd`. */
 export const bankDateOf = (instant: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(ZONE).toPlainDate().toString();
 
-/** The first instant of a date, `yyyy-MM-dd`. */
+/** The instant at which a date (`yyyy-MM-dd`) starts in Sydney. */
 export const startOfBankDate = (date: string): Date =>
   new Date(Temporal.PlainDate.from(date).toZonedDateTime(ZONE).epochMilliseconds);
 
@@ -20,7 +20,7 @@ export function isBankDay(date: string): boolean {
   return !isWeekend(day) && !holidaysOf(day.year).has(date);
 }
 
-/** The bank day that comes so many bank days after a date, which need not be one itself. */
+/** Adds bank days to a date, which need not be a bank day itself. */
 export function addBankDays(date: string, days: number): string {
   let day = Temporal.PlainDate.from(date);
   for (let left = days; left > 0;) {
@@ -34,7 +34,7 @@ const isWeekend = ({ dayOfWeek }: Temporal.PlainDate): boolean => dayOfWeek > 5;
 
 const known = new Map<number, ReadonlySet<string>>();
 
-/** Public holidays of a year that fall on a weekday, `yyyy-MM-dd`. */
+/** The public holidays of a year that fall on weekdays, `yyyy-MM-dd`. */
 function holidaysOf(year: number): ReadonlySet<string> {
   let holidays = known.get(year);
   if (!holidays) known.set(year, (holidays = listHolidays(year)));
@@ -48,7 +48,7 @@ function listHolidays(year: number): ReadonlySet<string> {
   const moving = [
     easter.subtract({ days: 2 }),
     easter.add({ days: 1 }),
-    // The King's Birthday: the second Monday of June.
+    // King's Birthday: the second Monday of June.
     june.add({ days: ((8 - june.dayOfWeek) % 7) + 7 }),
   ];
   // New Year, Australia Day, Anzac Day, Christmas and Boxing Day.

@@ -2,18 +2,18 @@ import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import type { RefundStatus } from '#money/online-payments/payments.domain.ts';
 import { readCard, type CardBehaviour } from './test-cards.domain.ts';
 
-/** How a card provider behaves: the demonstration and the simulator of Stripe both follow these rules. */
+/** Rules of a card provider, shared by the demo provider and the Stripe simulator. */
 
-/** The terms are Stripe's. */
+/** Status names as Stripe uses them. */
 export type CardPaymentStatus = 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
 
 export interface CardPayment {
   readonly amount: Cents;
   readonly currency: string;
   readonly status: CardPaymentStatus;
-  /** The behaviour of the card that was accepted; no other card data are kept. */
+  /** Behaviour of the accepted card; no other card data is stored. */
   readonly card: CardBehaviour | null;
-  /** When the card was accepted, or the payment cancelled. */
+  /** When the card was accepted or the payment cancelled. */
   readonly decidedAt: Date | null;
 }
 
@@ -28,7 +28,7 @@ export interface CardDispute {
   readonly status: 'open' | 'won' | 'lost';
 }
 
-/** A payment and all that happened to its money since. */
+/** A payment with its refunds and its dispute. */
 export interface CardRecords {
   readonly payment: CardPayment;
   readonly refunds: readonly CardRefund[];
@@ -45,7 +45,7 @@ export type RefusalReason =
   | 'disputed'
   | 'not-disputed';
 
-/** The provider refuses; nothing has changed. */
+/** The provider rejected the request; nothing has changed. */
 export class CardRefusal extends Error {
   readonly reason: RefusalReason;
   constructor(reason: RefusalReason) {
@@ -54,12 +54,12 @@ export class CardRefusal extends Error {
   }
 }
 
-/** The delay of later decisions, in milliseconds. */
+/** Delays until pending states change, in milliseconds. */
 export const LATER = { payment: 60_000, refund: 3_600_000, dispute: 2 * 86_400_000 } as const;
 
 /**
- * A key belongs to the request that it was first used for.
- * @throws CardRefusal `key-reused` when the same key comes with other parameters
+ * An idempotency key belongs to its first request.
+ * @throws CardRefusal `key-reused` when a request with the same key has other parameters
  */
 export function requireSameRequest(first: string, again: string): void {
   if (first !== again) throw new CardRefusal('key-reused');
@@ -80,7 +80,7 @@ export function changeAmount(payment: CardPayment, amount: Cents): CardPayment {
 
 /**
  * Charges a card.
- * @throws CardRefusal `declined`, after which another may be tried, or `not-open`
+ * @throws CardRefusal `declined`, after which another card may be tried, or `not-open`
  */
 export function confirmPayment(payment: CardPayment, cardNumber: string, now: Date): CardPayment {
   requireOpen(payment);
@@ -90,19 +90,19 @@ export function confirmPayment(payment: CardPayment, cardNumber: string, now: Da
   return { ...payment, status, card, decidedAt: now };
 }
 
-/** The current state of the payment: one that was in process may have been paid. */
+/** The payment in its state at `now`; a processing one becomes paid after a delay. */
 export const settlePayment = (payment: CardPayment, now: Date): CardPayment =>
   payment.status === 'processing' && isLater(payment.decidedAt, LATER.payment, now)
     ? { ...payment, status: 'succeeded' }
     : payment;
 
-/** @throws CardRefusal `not-open` for a payment that is paid, about to be, or already cancelled */
+/** @throws CardRefusal `not-open` when the payment is processing, paid or already cancelled */
 export function cancelPayment(payment: CardPayment, now: Date): CardPayment {
   requireOpen(payment);
   return { ...payment, status: 'canceled', decidedAt: now };
 }
 
-/** What was charged and not yet refunded, pending as a refund, or disputed. */
+/** The charged amount minus refunds, pending refunds and a dispute that is not won. */
 export function refundableOf({ payment, refunds, dispute }: CardRecords): Cents {
   if (payment.status !== 'succeeded') return toCents(0);
   const back = refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => amount);
@@ -111,7 +111,7 @@ export function refundableOf({ payment, refunds, dispute }: CardRecords): Cents 
 }
 
 /**
- * Refunds an amount, by default all that is left.
+ * Refunds an amount; undefined refunds all that is left.
  * @throws CardRefusal `not-paid`, `disputed`, `nothing-left` or `too-much`
  */
 export function makeRefund(records: CardRecords, amount: Cents | undefined, now: Date): CardRefund {
@@ -130,13 +130,16 @@ const LATE_REFUNDS: Partial<Record<CardBehaviour, RefundStatus>> = {
   'refunds-in-vain': 'failed',
 };
 
-/** The current state of the refund. One that a bank sends back fails although it had succeeded, and the money is ours again. */
+/**
+ * The refund in its state at `now`. One that the bank returns changes from succeeded to failed, and the money can be
+ * refunded again.
+ */
 export function settleRefund(refund: CardRefund, card: CardBehaviour | null, now: Date): CardRefund {
   const status = card === null ? undefined : LATE_REFUNDS[card];
   return status !== undefined && isLater(refund.madeAt, LATER.refund, now) ? { ...refund, status } : refund;
 }
 
-/** Whether the customer's bank disputes the payment by now. */
+/** Whether the simulated bank opens a dispute by `now`. */
 export const isDisputeDue = ({ payment, refunds, dispute }: CardRecords, now: Date): boolean =>
   payment.card === 'is-disputed' &&
   isLater(payment.decidedAt, LATER.dispute, now) &&
@@ -144,7 +147,7 @@ export const isDisputeDue = ({ payment, refunds, dispute }: CardRecords, now: Da
   refundableOf({ payment, refunds, dispute }) > 0;
 
 /**
- * The customer's bank takes back what is left of a payment until it has decided; this happens once.
+ * Opens the only dispute of a payment: the bank withholds the remaining amount until it decides.
  * @throws CardRefusal `not-paid`, `disputed` or `nothing-left`
  */
 export function openDispute(records: CardRecords): CardDispute {

@@ -2,22 +2,26 @@ import type { Cents } from '@trpeza/contract/platform/money';
 import type { ProviderStatus } from '#money/online-payments/payments.domain.ts';
 import { addBankDays, bankDateOf, startOfBankDate } from './bank-days.domain.ts';
 
-/** The answer of the customer's bank to a debit; `returned` comes after it had paid. */
+/** The bank's answer to a debit; `returns-late` pays first and takes the money back later. */
 export type BankAnswer = 'pays' | 'dishonours' | 'refuses-for-good' | 'returns-late';
 
-/** What a debit provider has recorded of one debit. Everything else follows from it and from the time. */
+/** What a debit provider stores about a debit. The status follows from it and the current time. */
 export interface DebitRecord {
   amount: Cents;
-  /** When the customer agreed and the provider accepted it; null until then. */
+  /** When the customer agreed and the provider accepted the debit. */
   acceptedAt: Date | null;
   cancelledAt: Date | null;
-  /** By default the cents of the amount decide, as in the provider's sandbox. */
+  /** By default determined by the cents of the amount, as in Ezidebit's sandbox. */
   answer?: BankAnswer | undefined;
 }
 
 /**
- * `open`: not agreed to yet. `waiting`: agreed, not sent to the bank. `pending`: with the bank. `successful`: collected.
- * `dishonoured`, `fatal`: not collected, for lack of funds or for good. `returned`: collected, and taken back by the bank.
+ * - `open`: the customer has not agreed yet.
+ * - `waiting`: agreed, not sent to the bank.
+ * - `pending`: with the bank.
+ * - `successful`: collected.
+ * - `dishonoured`, `fatal`: not collected, for lack of funds or permanently.
+ * - `returned`: collected, then taken back by the bank.
  */
 export type DebitStatus =
   | 'open'
@@ -29,12 +33,14 @@ export type DebitStatus =
   | 'fatal'
   | 'returned';
 
-/** Bank days after the date on which it was accepted. */
+/** Number of bank days after the date of acceptance. */
 const SENT_AFTER = 1;
 const ANSWERED_AFTER = 3;
 const RETURNED_AFTER = 6;
 
-/** The bank's answer by the cents of an amount: `.51` insufficient funds, `.14` no such account, `.05` taken back later. */
+/**
+ * The bank's answer by the cents of the amount: `.51` insufficient funds, `.14` no such account, `.05` taken back later.
+ */
 const ANSWERS: Partial<Record<number, BankAnswer>> = {
   51: 'dishonours',
   14: 'refuses-for-good',
@@ -49,7 +55,7 @@ interface Milestone {
   at: Date;
 }
 
-/** All events of a debit, the oldest first, including future ones. */
+/** All status changes of a debit, oldest first, including future ones. */
 export function milestonesOf(debit: DebitRecord): readonly Milestone[] {
   const { acceptedAt, cancelledAt } = debit;
   if (cancelledAt) return [{ status: 'cancelled', at: cancelledAt }];
@@ -68,18 +74,17 @@ export function milestonesOf(debit: DebitRecord): readonly Milestone[] {
   return [...collected, { status: 'returned', at: after(RETURNED_AFTER) }];
 }
 
-/** The status of a debit at an instant. */
 export const debitStatusAt = (debit: DebitRecord, now: Date): DebitStatus =>
   milestonesOf(debit).findLast(({ at }) => at <= now)?.status ?? 'open';
 
-/** Whether a debit has changed in a period. */
+/** Whether a debit changed between `since` and `now`. */
 export const hasChangedSince = (debit: DebitRecord, since: Date, now: Date): boolean =>
   milestonesOf(debit).some(({ at }) => at >= since && at <= now);
 
-/** Only what the bank does not have yet can be cancelled. */
+/** A debit can be cancelled until it is sent to the bank. */
 export const mayCancel = (status: DebitStatus): boolean => status === 'open' || status === 'waiting';
 
-/** The product's name for each status. */
+/** Maps each status to the product's provider status. */
 export const PROVIDER_STATUS = {
   open: 'waiting',
   cancelled: 'cancelled',
@@ -97,9 +102,9 @@ interface Refund {
 }
 
 /**
- * Whether an amount of a debit can be refunded now.
- * @returns `again` when this very refund was made before; `too-early` while nothing has been collected; `too-much` for more
- *   than is left of it
+ * Decides whether a debit can be refunded by the requested amount.
+ * @returns `again` when the same refund was made before; `too-early` before the money is collected; `too-much` when the
+ * amount exceeds what is left
  */
 export function decideRefund(
   { amount, status }: { amount: Cents; status: DebitStatus },

@@ -22,8 +22,8 @@ const debit = (given: Partial<DebitRecord> = {}): DebitRecord => ({
 const at = (text: string) => new Date(text);
 
 describe('debitStatusAt', () => {
-  it('changes its status by the answer of the bank', () => {
-    // Noon in Sydney, Monday to Friday and the two working days after the weekend.
+  it('follows the bank’s answer', () => {
+    // Noon in Sydney, from Monday to Friday and on the two bank days after the weekend.
     const noons = ['11-23', '11-24', '11-25', '11-26', '11-27', '11-30', '12-01'];
     const week = noons.map((day) => at(`2026-${day}T01:00:00Z`));
     const statuses: Record<BankAnswer, string[]> = {
@@ -41,7 +41,7 @@ describe('debitStatusAt', () => {
       ]);
   });
 
-  it('counts bank days over Easter and changing clocks', () => {
+  it('counts bank days across Easter and clock changes', () => {
     const [, , collected] = milestonesOf(debit({ acceptedAt: at('2030-04-18T00:00:00Z') }));
     expect(collected).toEqual({ status: 'successful', at: at('2030-04-25T14:00:00Z') });
     const [, , over] = milestonesOf(debit({ acceptedAt: at('2026-04-01T12:00:00Z') }));
@@ -58,7 +58,7 @@ const records = fc.record({
 });
 
 describe('random debits', () => {
-  it('move forward through every status, on bank days only', () => {
+  it('change status in order, and only on bank days', () => {
     fc.assert(
       fc.property(records, (record) => {
         const all = milestonesOf(record);
@@ -75,7 +75,7 @@ describe('random debits', () => {
     );
   });
 
-  it('refund at most what was collected, nothing before, and each key once', () => {
+  it('refund at most the collected amount, nothing before collection, and each key once', () => {
     const asks = fc.array(
       fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), amount: fc.integer({ min: 1, max: 3000 }) }),
       { maxLength: 12 },

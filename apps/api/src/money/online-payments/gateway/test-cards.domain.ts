@@ -1,4 +1,4 @@
-/** What a card does, once it is accepted. */
+/** Behaviour of an accepted card. */
 export type CardBehaviour =
   | 'pays'
   | 'declines'
@@ -8,8 +8,8 @@ export type CardBehaviour =
   | 'refunds-in-vain';
 
 /**
- * Stripe's public test numbers (docs.stripe.com/testing) that the product distinguishes. Stripe has no number for cards
- * that pay late; the one that requires a second check by the bank (3D Secure) represents them.
+ * Stripe's public test numbers (docs.stripe.com/testing) that the product distinguishes. Stripe has no test number for a
+ * delayed payment, so the number that requires 3D Secure is used.
  */
 const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4242424242424242': 'pays',
@@ -20,6 +20,6 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4000000000005126': 'refunds-in-vain',
 };
 
-/** All that is kept of a card. An unknown number is declined. */
+/** Maps a card number to its behaviour, which is all that is stored. Unknown numbers are declined. */
 export const readCard = (number: string): CardBehaviour =>
   TEST_CARDS[number.replaceAll(' ', '')] ?? 'declines';

@@ -3,7 +3,7 @@ import type { ProviderChanges } from '#platform/payments/payment-provider.ts';
 import { PAGE, seconds } from './stripe-lists.ts';
 import { presentDispute, presentIntent, presentRefund } from './stripe.present.ts';
 
-/** Events of objects that were made long before. */
+/** Event types that report changes of older objects. */
 const EVENTS = {
   payment_intent: ['succeeded', 'canceled', 'processing', 'payment_failed', 'requires_action'],
   refund: ['updated', 'failed'],
@@ -12,8 +12,8 @@ const EVENTS = {
 const TYPES = Object.entries(EVENTS).flatMap(([thing, what]) => what.map((name) => `${thing}.${name}`));
 
 /**
- * Everything that was made since a moment, and everything older that an event refers to: each in its current state, since an
- * event only has a past one. Stripe keeps events for 30 days.
+ * Lists objects created since an instant, and older objects with an event since then. All are fetched in their current
+ * state, because an event contains a past one. Stripe keeps events for 30 days.
  */
 export async function listStripeChanges(stripe: Stripe, since: Date): Promise<ProviderChanges> {
   const created = { gte: seconds(since) };

@@ -3,9 +3,9 @@ import type { Log } from '#platform/log.ts';
 import { createStripeClient, type StripeKeys } from './stripe-client.ts';
 
 /**
- * Asks Stripe which currencies our account supports. Called once at the start, so it also detects a wrong key.
- * @returns nothing when Stripe cannot be reached now, or does not reveal it to this key: a kitchen starts all the same
- * @throws Error when Stripe does not know the key
+ * Reads the currencies that our Stripe account supports. Called once at startup, where it also detects a wrong key.
+ * @returns undefined when Stripe is unreachable or denies this key access, so that the application starts anyway
+ * @throws Error when Stripe rejects the key
  */
 export async function readAccountCurrencies(
   keys: StripeKeys,

@@ -4,12 +4,12 @@ import type { Clock } from '#platform/clock.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { ProviderEvent, SignedMessage } from '#platform/payments/payment-provider.ts';
 
-/** Older messages are treated as replays. */
+/** Maximum age of a message; older ones are treated as replays. */
 const TOLERANCE_SECONDS = 300;
 
 const Id = z.string().min(1).max(255);
 
-/** The only fields that are read of an event; the rest is personal data, and outdated when it is read. */
+/** The only fields that are read. The rest is personal data, and outdated by the time it is processed. */
 const Event = z.object({
   id: Id,
   type: Id,
@@ -18,8 +18,9 @@ const Event = z.object({
 });
 
 /**
- * Reads a message that Stripe has signed with one of our secrets: unmodified and recent.
- * @throws DomainError `payments/unsigned` for any other, `common/invalid` for a signed one that cannot be parsed
+ * Creates a function that verifies and parses a webhook message. Each secret is tried, and the message must be recent.
+ * @throws DomainError `payments/unsigned` without a valid signature, `common/invalid` when a signed message cannot be
+ * parsed
  */
 export function createEventReader(stripe: Stripe, secrets: readonly string[], clock: Clock) {
   return (message: SignedMessage): ProviderEvent => {
@@ -33,7 +34,7 @@ export function createEventReader(stripe: Stripe, secrets: readonly string[], cl
   };
 }
 
-/** @returns nothing when it was not signed with this secret */
+/** @returns undefined when the message was not signed with this secret */
 function open(
   stripe: Stripe,
   { bytes, signature }: SignedMessage,

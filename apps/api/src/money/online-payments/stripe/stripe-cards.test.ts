@@ -41,11 +41,11 @@ async function paid(card = PAYS) {
 const recordsOf = (key: string) =>
   simulators.stripe.records().filter(({ metadata }) => metadata['payment'] === key);
 
-/** The faults of every run, with those of the nightly run when it is one. */
+/** The faults of a normal run, plus the others in a nightly run. */
 const faultsOf = (daily: readonly Fault[], nightly: readonly Fault[]): Fault[] =>
   process.env['TEST_ALL'] ? [...daily, ...nightly] : [...daily];
 
-describe('card payment', () => {
+describe('Stripe card payment', () => {
   it('is created once per key, with key and checkout in its metadata', async () => {
     const input = inputFor(randomUUID());
     const [first, second] = [await cards.create(input), await cards.create(input)];
@@ -67,7 +67,7 @@ describe('card payment', () => {
   it('is found again after Stripe has forgotten its key', async () => {
     const input = inputFor(randomUUID());
     const first = await cards.create(input);
-    // Others in between; more than a page in the nightly run.
+    // Other payments, more than a page in the nightly run.
     for (let other = 0; other < (process.env['TEST_ALL'] ? 101 : 3); other += 1) await open();
     await simulators.clock.advance(25 * HOUR);
     expect(await cards.create(input)).toEqual(first);
@@ -75,7 +75,7 @@ describe('card payment', () => {
   });
 
   it.each(faultsOf(['failed-after', 'cut'], ['reset-before', 'reset-after', 'bad-gateway', 'unavailable']))(
-    'is one payment after %s',
+    'is created only once when the first request fails with %s',
     async (fault) => {
       const input = inputFor(randomUUID());
       simulators.faults.on('stripe.payment_intents.create', fault);
@@ -86,7 +86,7 @@ describe('card payment', () => {
     },
   );
 
-  it('is refused while Stripe limits the rate, and created afterwards', async () => {
+  it('fails while Stripe limits the rate, and is created afterwards', async () => {
     const input = inputFor(randomUUID());
     simulators.faults.on('stripe.payment_intents.create', 'rate-limited', { times: 3 });
     await expect(cards.create(input)).rejects.toThrow();
@@ -95,7 +95,7 @@ describe('card payment', () => {
     expect(recordsOf(input.key)).toHaveLength(1);
   });
 
-  it('is paid with the amount that Stripe has received', async () => {
+  it('is reported as paid with the received amount', async () => {
     const { reference } = await paid();
     expect(await cards.find(reference)).toMatchObject({ status: 'paid', amount: 3120, currency: 'USD' });
     const late = await paid(PAYS_LATE);
@@ -111,8 +111,8 @@ describe('card payment', () => {
   });
 });
 
-describe('refund', () => {
-  it('is made once per key, also 25 hours later', async () => {
+describe('Stripe refund', () => {
+  it('is made once per key, even when repeated 25 hours later', async () => {
     const { reference } = await paid();
     const input = { key: randomUUID(), reference, amount: toCents(1000) };
     const first = await cards.refund(input);
@@ -133,7 +133,7 @@ describe('refund', () => {
   });
 
   it.each(faultsOf(['failed-after'], ['reset-after', 'cut', 'bad-gateway']))(
-    'is one refund after %s and another request a day later',
+    'is made only once when the first request fails with %s and is repeated a day later',
     async (fault) => {
       const { reference } = await paid();
       const input = { key: randomUUID(), reference, amount: toCents(3120) };
@@ -181,7 +181,7 @@ describe('readAccountCurrencies', () => {
   const warnings: unknown[] = [];
   const log = { warn: (...line: unknown[]) => void warnings.push(line) } as never;
 
-  it('returns the currencies of the account, of which those with two decimals are accepted', async () => {
+  it('returns the account’s currencies; only those with two decimals are supported', async () => {
     const currencies = await readAccountCurrencies(keysFor(), log);
     const requested = createStripeCards(keysFor(), { clock: simulators.clock, currencies });
     expect(['AUD', 'USD', 'MKD', 'JPY', 'KWD'].filter((currency) => requested.takes(currency))).toEqual([
@@ -195,7 +195,7 @@ describe('readAccountCurrencies', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('rejects a wrong key without repeating it', async () => {
+  it('rejects a wrong key without exposing it in the error', async () => {
     const asking = readAccountCurrencies(keysFor({ secretKey: 'sk_test_canary' }), log);
     await expect(asking).rejects.toThrow('Stripe does not accept STRIPE_SECRET_KEY');
     await expect(asking).rejects.not.toThrow('canary');

@@ -14,8 +14,8 @@ import { presentIntent, presentRefund, type OwnMetadata, type OwnRefundMetadata 
 const HOUR_MS = 3_600_000;
 
 /**
- * Card payments by Stripe. The card itself is entered into Stripe's own form and never reaches us.
- * @param currencies what the account supports, where Stripe has reported it
+ * Card payments by Stripe. Customers enter the card into Stripe's own form; it never reaches us.
+ * @param currencies the currencies of the account; undefined when Stripe has not reported them
  */
 export function createStripeCards(
   keys: StripeKeys,
@@ -56,8 +56,9 @@ export function createStripeCards(
 }
 
 /**
- * Stripe repeats its first response to a key for a day, even where that was its own failure. A second key, the same for
- * every caller, avoids that: whatever the first has left behind is unusable, since its secret was never handed out.
+ * Creates a payment. For a day Stripe repeats its first response to a key, even its own failure. In that case a second
+ * key is used, derived from the first so that all callers use the same one. A payment that the first request may have
+ * left behind is harmless, because its client secret was never returned.
  */
 async function makeIntent(
   stripe: Stripe,
@@ -74,18 +75,18 @@ async function makeIntent(
 }
 
 /**
- * Whether Stripe has only repeated its response to the first call of a key. Any other failure may be over at the next
- * attempt, and then the first key makes a payment: a second one beside it would be paid by a page and missed by our records.
+ * Whether Stripe replayed a stored failure. Other failures may succeed with the same key on retry, so a second key would
+ * create a second payment that a page could pay and our records would miss.
  */
 const isRepeated = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true';
 
-/** Stripe's response to cancelling what has succeeded, or has been cancelled before. */
+/** Whether Stripe rejected a cancellation because the payment has succeeded or was cancelled before. */
 const isDecided = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'payment_intent_unexpected_state';
 
-/** Stripe's search lags by minutes, its lists do not. */
+/** Uses the list endpoint, because Stripe's search index lags by minutes. */
 async function findByKey(stripe: Stripe, key: string, recordedAt: Date) {
   const created = { gte: seconds(new Date(recordedAt.getTime() - HOUR_MS)) };
   for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE }))
@@ -94,8 +95,9 @@ async function findByKey(stripe: Stripe, key: string, recordedAt: Date) {
 }
 
 /**
- * A refund may be retried days later, when its key has expired: one that carries our id is the same refund. What was refunded
- * on Stripe's own pages instead is taken for ours, and carries our id from then on.
+ * Makes a refund, or returns the existing one. A refund may be retried after its key has expired, so refunds with our id
+ * in their metadata are looked up first. A refund that was made manually in Stripe's dashboard is adopted by storing our
+ * id in its metadata.
  */
 async function refundOnce(
   stripe: Stripe,
@@ -115,7 +117,7 @@ async function refundOnce(
     for await (const refund of list()) if (isByHand(refund) && refund.amount >= amount) byHand.push(refund);
     const given = byHand.find((refund) => refund.amount === amount) ?? byHand[0];
     if (given) return presentRefund(await stripe.refunds.update(given.id, { metadata }));
-    // There is no such refund at Stripe, so our key names it.
+    // Stripe has no such refund, so the reference is derived from our key.
     return { reference: `refused-${key}`, key, paymentReference: reference, amount, status: 'failed' };
   }
 }
@@ -123,13 +125,13 @@ async function refundOnce(
 const isByHand = ({ metadata, status }: Stripe.Refund): boolean =>
   !metadata?.['refund'] && status !== 'failed' && status !== 'canceled';
 
-/** Stripe's words for a charge that cannot be refunded, or not as much of it, however often it is asked. */
+/** Stripe error codes for refunds that will never succeed. */
 const REFUSALS = new Set(['charge_already_refunded', 'charge_disputed', 'refund_disputed_payment']);
 
 const isRefused = ({ code, param }: Stripe.errors.StripeInvalidRequestError): boolean =>
   REFUSALS.has(code ?? '') || param === 'amount';
 
-/** Currencies whose smallest unit at Stripe is not a hundredth, or must be a whole one; our amounts have two decimals. */
+/** Currencies without two decimals at Stripe, or with whole amounts only. Our amounts have two decimals. */
 const OTHER_DECIMALS = new Set(
   'BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF BHD IQD JOD KWD LYD OMR TND'.split(
     ' ',
@@ -138,9 +140,9 @@ const OTHER_DECIMALS = new Set(
 
 const hasTwoDecimals = (currency: string): boolean => !OTHER_DECIMALS.has(currency);
 
-/** Stripe's keys expire after a day; an hour less, since clocks differ. */
+/** Stripe's keys expire after 24 hours; one hour is subtracted for clock differences. */
 const KEY_LIVES_MS = 23 * 3_600_000;
 
-/** Whether Stripe may have forgotten a key that was first used at a moment, and would treat its retry as a new request. */
+/** Whether Stripe may have forgotten a key, and would treat a retry as a new request. */
 const mayBeForgotten = (firstUsed: Date, now: Date): boolean =>
   now.getTime() - firstUsed.getTime() > KEY_LIVES_MS;

@@ -3,15 +3,18 @@ import { Stripe } from 'stripe';
 export interface StripeKeys {
   secretKey: string;
   publishableKey: string;
-  /** One, or the old and the new one during a rotation. */
+  /** One secret, or the old and the new one during a rotation. */
   webhookSecrets: readonly string[];
-  /** A simulator in place of Stripe. */
+  /** URL of a simulator, instead of Stripe. */
   apiUrl?: URL | undefined;
-  /** The timeout of a call: by default longer than Stripe needs and shorter than a customer waits for a page. */
+  /**
+   * Request timeout in milliseconds; the default is longer than Stripe needs and shorter than a customer waits for a
+   * page.
+   */
   timeoutMs?: number;
 }
 
-/** Stripe's own library, pinned to one version of Stripe's interface whatever the account's default is. */
+/** Creates Stripe's client, pinned to one API version independent of the account's default. */
 export const createStripeClient = ({
   secretKey,
   apiUrl,

@@ -1,5 +1,5 @@
 /** Stripe's maximum page size. */
 export const PAGE = 100;
 
-/** Stripe's timestamps are whole seconds. */
+/** Converts to Unix time in whole seconds, as Stripe's timestamps are. */
 export const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);

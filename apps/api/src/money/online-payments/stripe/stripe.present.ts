@@ -7,7 +7,7 @@ import type {
 } from '#platform/payments/payment-provider.ts';
 import type { ProviderStatus, RefundStatus } from '#money/online-payments/payments.domain.ts';
 
-/** The names of our own ids in Stripe's metadata. */
+/** Keys of our ids in Stripe's metadata. */
 export interface OwnMetadata {
   payment: string;
   checkout: string;
@@ -19,7 +19,7 @@ const PAYMENT_STATUS: Record<string, ProviderStatus> = {
   requires_confirmation: 'waiting',
   requires_action: 'waiting',
   processing: 'processing',
-  // Authorised and not captured yet; we never request that, so it was done by hand and will be completed.
+  // Authorised but not captured. We never request that, so it was done manually and will be captured.
   requires_capture: 'processing',
   succeeded: 'paid',
   canceled: 'cancelled',
@@ -33,7 +33,9 @@ const REFUND_STATUS: Record<string, RefundStatus> = {
   canceled: 'failed',
 };
 
-/** An inquiry takes no money; a dispute that was prevented or closed as a warning has cost nothing. */
+/**
+ * An inquiry moves no money. A dispute that was prevented, or closed as a warning, has cost nothing and counts as won.
+ */
 const DISPUTE_STATUS: Record<string, ProviderDispute['status']> = {
   warning_needs_response: 'open',
   warning_under_review: 'open',
@@ -47,7 +49,7 @@ const DISPUTE_STATUS: Record<string, ProviderDispute['status']> = {
   lost: 'lost',
 } satisfies Record<Known<Stripe.Dispute.Status>, ProviderDispute['status']>;
 
-/** The values that the library's types know; Stripe reserves the right to send others. */
+/** The literal values of the library's types; Stripe may send others. */
 type Known<Status extends string> = Status extends unknown
   ? string extends Status
     ? never
@@ -56,7 +58,7 @@ type Known<Status extends string> = Status extends unknown
       : never
   : never;
 
-/** An unknown value must not be taken for another. */
+/** @throws Error for an unknown value */
 function read<Status>(words: Record<string, Status>, word: string, what: string): Status {
   const status = Object.hasOwn(words, word) ? words[word] : undefined;
   if (status === undefined) throw new Error(`Stripe calls ${what} "${word}", which is not known here`);
@@ -87,7 +89,7 @@ export const presentDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
   status: read(DISPUTE_STATUS, dispute.status, 'a dispute'),
 });
 
-/** Only currencies with two decimals are supported, so Stripe's smallest unit is a cent. */
+/** Stripe's smallest unit is a cent, because only currencies with two decimals are supported. */
 const cents = (amount: number): Cents => toCents(amount);
 
 const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
