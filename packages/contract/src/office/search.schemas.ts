@@ -4,10 +4,10 @@ import { CUSTOMER_STATES } from '../customers/customer-file.constants.ts';
 import { Id, LocalDate, SearchText } from '../platform/schemas.ts';
 import { ORDER_STATUSES } from '../ordering/orders.states.ts';
 
-/** What somebody in the office has of a person or an order: part of a name, an e-mail, a telephone or order number. */
+/** The search text of the office: part of a name, an e-mail address, a telephone number or an order number. */
 export const OfficeSearch = z.object({ q: SearchText.min(1, 'common:rules.invalid') });
 
-/** At most eight people whom the caller may see, and the orders that go with them or with the number. */
+/** At most eight people whom the caller may see, with their last orders or the order with the number. */
 export const Found = z
   .object({
     people: z.array(

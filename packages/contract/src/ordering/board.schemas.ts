@@ -8,13 +8,13 @@ import { PROGRESS_STATES } from './orders.states.ts';
 
 export const ConflictWord = z.enum([...ALLERGENS, ...PERSON_DIETS]);
 
-/** A meal of an order as the kitchen sees it: `allergens` are those of today's recipe and of the one that was ordered. */
+/** An item as the kitchen sees it: `allergens` combines today's recipe and the one that was ordered. */
 export const BoardItem = OrderItem.extend({
   conflicts: z.array(ConflictWord).meta({ description: 'Why the meal is not for this customer' }),
 }).meta({ id: 'BoardItem' });
 export type BoardItem = z.output<typeof BoardItem>;
 
-/** An order of a delivery date. The customer's dietary needs are shown to the kitchen, not to drivers. */
+/** An order of a delivery date. Dietary needs are returned to the kitchen but not to drivers. */
 export const BoardOrder = Order.extend({
   needs: z.array(ConflictWord).meta({ description: 'Allergies and diets that the customer told us' }),
   needsToConfirm: z.boolean().meta({ description: 'They are from an imported list, and not confirmed yet' }),
@@ -26,7 +26,7 @@ export const BoardOrder = Order.extend({
 }).meta({ id: 'BoardOrder' });
 export type BoardOrder = z.output<typeof BoardOrder>;
 
-/** Comma-separated ids of the requested orders; without it all orders of the date. */
+/** `ids` are comma-separated order ids; without it all orders of the date are returned. */
 export const BoardFilter = z.object({
   ids: z
     .string()
@@ -35,16 +35,16 @@ export const BoardFilter = z.object({
     .optional(),
 });
 
-/** What has been ordered for a delivery date and slot; cancelled orders are left out. */
+/** The orders of a delivery date and slot, without cancelled ones. */
 export const ComingSlot = z
   .object({ date: LocalDate, slot: SlotName, orders: z.int(), meals: z.int(), totalAmount: Money })
   .meta({ id: 'ComingSlot' });
 export type ComingSlot = z.output<typeof ComingSlot>;
 
-/** Without a date, the `coming` one of the delivery options. */
+/** Without a date, the `coming` date of the delivery options is used. */
 export const ProgressOf = z.object({ date: LocalDate.optional() });
 
-/** How far the orders of a delivery date have come; every state once, in their order. */
+/** The number of orders in each state on a delivery date; each state once, in the order of `PROGRESS_STATES`. */
 export const DayProgress = z
   .object({
     date: LocalDate,

@@ -28,7 +28,7 @@ export const SetCartLine = z.object({
   deliveryTime: SlotName.optional(),
 });
 
-/** The lines of a guest's cart, brought in once at sign-in. */
+/** The lines of a guest's cart, merged once at sign-in. */
 export const MergeCart = z.object({
   items: z
     .array(
@@ -67,7 +67,7 @@ export const CartItem = z
   .meta({ id: 'CartItem' });
 export type CartItem = z.output<typeof CartItem>;
 
-/** A customer's cart with everything that the server decides about it. */
+/** A customer's cart with all derived values, which only the server computes. */
 export const Cart = z
   .object({
     items: z.array(CartItem),

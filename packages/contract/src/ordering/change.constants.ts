@@ -1,10 +1,13 @@
 import type { Role } from '../access/access.ts';
 import type { Order } from './orders.schemas.ts';
 
-/** Who may change the meals of an order: its customer, and the office for them. */
+/** The roles that may change the meals of an order; the office does it for the customer. */
 export const CHANGERS = ['customer', 'hcpadmin', 'admin'] as const satisfies readonly Role[];
 
-/** Whether the meals of an order can be changed at all: the kitchen has not begun, and nothing of it was credited. */
+/**
+ * Whether the meals of an order can be changed: the kitchen has not started, nothing was credited and the debit was not
+ * dishonoured.
+ */
 export const isChangeable = ({
   status,
   credits,
@@ -12,5 +15,5 @@ export const isChangeable = ({
 }: Pick<Order, 'status' | 'isDishonoured'> & { credits: readonly unknown[] }): boolean =>
   status === 'pending' && credits.length === 0 && !isDishonoured;
 
-/** Only administrators go beyond a customer's own rights, with a reason: after the cut-off, or below the minimum. */
+/** Only administrators may exceed the customer's limits, with a reason: after the cut-off or below the minimum. */
 export const mayOverride = (role: Role): boolean => role === 'admin';

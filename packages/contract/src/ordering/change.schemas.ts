@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { QUANTITY_MAX } from './cart.constants.ts';
 import { Id, MoneyInput, note, Version } from '../platform/schemas.ts';
 
-/** Each meal once: repeated meals are one line with a higher quantity. */
+/** Meal ids must be unique; a repeated meal is one line with a higher quantity. */
 export const MealQuantities = z
   .array(
     z.object({
@@ -16,14 +16,14 @@ export const MealQuantities = z
   .max(200, 'common:rules.too-many')
   .refine((lines) => new Set(lines.map(({ mealId }) => mealId)).size === lines.length, 'phone:rules.twice');
 
-/** All meals that the order would have. */
+/** All meals of the order after the change. */
 export const PreviewChange = z.object({ items: MealQuantities });
 export type PreviewChange = z.output<typeof PreviewChange>;
 
 /**
- * All meals that the order will have; those left out are taken off it. `expected` is the version that the page showed and
- * `totalAmount` the new total that it showed: if either differs, the reply is 409. `key` is chosen by the sender; the same
- * key changes an order once. `reason` is an administrator's, after the cut-off or below the minimum.
+ * `items` are all meals of the order after the change; meals left out are removed. `expected` is the version and
+ * `totalAmount` the new total that the page showed; if either differs, the response is a 409. `key` is an idempotency key
+ * chosen by the client. `reason` is required from administrators after the cut-off or below the minimum.
  */
 export const ChangeOrder = z.object({
   expected: Version,

@@ -3,7 +3,10 @@ import { CreateDebit, Debit } from '../money/payments.schemas.ts';
 import { route } from '../platform/route.ts';
 import { CreatePaymentIntent, PaymentIntent } from './checkout.schemas.ts';
 
-/** Every rule an order must pass, checked when its checkout is created; from then on budget and place are reserved. */
+/**
+ * Errors of all rules for orders. They are checked when the checkout is created; from then on budget and slot are
+ * reserved.
+ */
 export const orderingErrors = [
   'opening/not-open',
   'customers/not-served',

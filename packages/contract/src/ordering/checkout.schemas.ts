@@ -7,7 +7,10 @@ import { CARD_PROVIDERS } from '../money/payments.constants.ts';
 
 const { addressLine1, addressLine2, city, state, zipCode, country } = ADDRESS_LENGTHS;
 
-/** Maximum lengths of a delivery's texts, in characters. Its single address line has room for both lines of a saved address. */
+/**
+ * Maximum lengths of the delivery fields, in characters. The single address line has room for both lines of a saved
+ * address.
+ */
 const MAX = {
   firstName: 80,
   lastName: 80,
@@ -20,7 +23,7 @@ const MAX = {
   deliveryInstructions: 500,
 } as const;
 
-/** Where the order goes and who receives it: step 1 of the checkout. */
+/** The recipient and address of an order: step 1 of the checkout. */
 export const Delivery = z
   .object({
     firstName: line(MAX.firstName, 'checkout:rules.first-name-required'),
@@ -37,9 +40,8 @@ export const Delivery = z
 export type Delivery = z.output<typeof Delivery>;
 
 /**
- * `amount` is the total shown on the page, `customerAmount` what it said the customer pays of it; if either differs, the reply
- * is 409 with the correct ones.
- * Without `delivery` the data of the open checkout are kept.
+ * `amount` is the total shown on the page, `customerAmount` the customer's share shown there. If either differs, the
+ * response is a 409 with the correct amounts. Without `delivery` the data of the open checkout are kept.
  */
 export const CreatePaymentIntent = z.object({
   amount: MoneyInput,

@@ -2,11 +2,13 @@ import type { Role } from '../access/access.ts';
 import { splitOf, timesCents, toCents, type Cents, type SplitTerms } from '../platform/money.ts';
 import type { OrderStatus } from './orders.states.ts';
 
-/** Why meals of an order are credited: too few were delivered, they were spoiled, or none were delivered. */
+/** Reasons of a credit: too few meals were delivered, they were spoiled, or none were delivered. */
 export const CREDIT_REASONS = ['short', 'spoiled', 'not_delivered'] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
-/** Packers and drivers see what is missing; once an order is delivered, only staff who speak with its customer may credit. */
+/**
+ * Packers and drivers notice missing meals before the delivery; after it only staff who talk to the customer may credit.
+ */
 const WHILE_UNDERWAY: readonly Role[] = ['restaurateur', 'delivery', 'admin'];
 const ONCE_DELIVERED: readonly Role[] = ['admin', 'hcpadmin'];
 
@@ -16,10 +18,10 @@ export const mayCredit = ({ status }: { status: OrderStatus }, role: Role): bool
   return (status === 'completed' ? ONCE_DELIVERED : WHILE_UNDERWAY).includes(role);
 };
 
-/** An order as it was placed, and what was credited of it. */
+/** An order as it was placed, with the quantities credited so far. */
 export interface Creditable {
   fee: Cents;
-  /** Those that it was ordered by, whatever holds by now. */
+  /** The terms under which the order was placed, even if others apply now. */
   terms: SplitTerms;
   items: readonly { id: number; price: Cents; quantity: number; creditedQuantity: number }[];
 }
@@ -36,17 +38,17 @@ export interface CreditAmounts {
   lines: (CreditLine & { amount: Cents })[];
 }
 
-/** How many of an item can still be credited. */
+/** Returns how many portions of an item can still be credited. */
 export const creditableOf = ({
   quantity,
   creditedQuantity,
 }: Pick<Creditable['items'][number], 'quantity' | 'creditedQuantity'>): number => quantity - creditedQuantity;
 
 /**
- * How a credit is split between the payers. Afterwards the customer's share is that of an order placed for the remaining
- * meals only, so the order in which meals are credited makes no difference in cents. The delivery fee is credited with the
- * last meal, since nobody pays for no delivery.
- * @returns nothing when a line is of no item of the order or exceeds its remaining quantity
+ * Splits a credit between the payers. Afterwards the customer's share equals that of an order placed for the remaining
+ * meals, so the sequence of credits makes no difference in cents. The delivery fee is credited with the last meal,
+ * because there is no delivery then.
+ * @returns undefined if a line has an unknown item or exceeds the remaining quantity
  */
 export function amountsOfCredit(
   { fee, terms, items }: Creditable,

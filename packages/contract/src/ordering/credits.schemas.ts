@@ -3,8 +3,8 @@ import { Age, Id, Instant, Money, note } from '../platform/schemas.ts';
 import { CREDIT_REASONS } from './credits.constants.ts';
 
 /**
- * Credits this many meals that were not delivered, or not as they should be. `key` is chosen by the sender; the same key
- * credits an order once, however often it is sent. `personId` is the author, since the request may have waited for a network.
+ * Credits meals that were missing or defective. `key` is an idempotency key chosen by the client. `personId` is the
+ * author: the request may have waited for a network while another person signed in.
  */
 export const CreditMeals = z.object({
   reason: z.enum(CREDIT_REASONS),
@@ -19,14 +19,14 @@ export const CreditMeals = z.object({
 });
 export type CreditMeals = z.output<typeof CreditMeals>;
 
-/** What was reported of an order, by the names of its meals. */
+/** Meals reported as missing or defective, by name. */
 export const MissingMeals = z.object({
   reason: z.enum(CREDIT_REASONS),
   lines: z.array(z.object({ name: z.string(), name_mk: z.string(), quantity: z.int() })),
 });
 export type MissingMeals = z.output<typeof MissingMeals>;
 
-/** What was credited of an order in one request. `refundStatus` is null where nothing is refunded. */
+/** A credit of one request. `refundStatus` is null if nothing is refunded. */
 export const Credit = z
   .object({
     id: Id,

@@ -7,7 +7,7 @@ import { DELIVERY_OUTCOMES, ORDER_STATUSES } from './orders.states.ts';
 
 const Status = z.enum(ORDER_STATUSES);
 
-/** Who moved an order: staff, its own customer, or the product by itself. */
+/** The author of an event: staff, the customer, or the system (`product`). */
 const Mover = z.object({ kind: z.enum(['staff', 'customer', 'product']), name: z.string().nullable() });
 
 const ChangedLines = z.array(z.object({ name: z.string(), name_mk: z.string(), quantity: z.int() }));
@@ -33,7 +33,7 @@ const OrderEvent = z.object({
     .meta({ description: 'Which meals were changed, and what its customer pays' }),
 });
 
-/** Everything that happened to an order, and to its money. */
+/** The events of an order with its payments and refunds. */
 export const OrderHistory = z
   .object({
     events: z.array(OrderEvent),

@@ -27,7 +27,7 @@ import {
 
 const params = z.object({ id: PathId });
 
-/** Why an order cannot get another delivery. */
+/** Errors of a reschedule. */
 const rescheduleErrors = [
   'orders/delivery-changed',
   'orders/reschedule-too-late',
@@ -43,7 +43,7 @@ const rescheduleErrors = [
   'budgets/quarter-exceeded',
 ] as const;
 
-/** Why the meals of an order cannot be changed, whatever the meals. */
+/** Errors of a change that do not depend on the new meals. */
 const changeErrors = [
   'accounts/not-verified',
   'orders/not-found',

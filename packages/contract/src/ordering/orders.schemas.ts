@@ -30,11 +30,11 @@ import {
 const Status = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
 
 /**
- * Everything but the delivery data is only compared with what the server knows; a difference is a 409. The delivery form
- * belongs to the open checkout, so `deliveryAddress` and `deliveryInstructions` are not inputs either.
+ * The server compares all fields except the delivery data with its own; a difference is a 409. `deliveryAddress` and
+ * `deliveryInstructions` are ignored, because the delivery form belongs to the open checkout.
  */
 export const PlaceOrder = z.object({
-  /** The checkout to finish, as returned by `create-payment-intent` (`orderId`); without it the newest one. */
+  /** The checkout to finish, returned by `create-payment-intent` as `orderId`; defaults to the newest one. */
   checkoutId: z.uuid('common:rules.invalid').optional(),
   totalAmount: MoneyInput,
   deliveryAddress: note(1000).optional(),
@@ -140,7 +140,7 @@ export const Order = z
   .meta({ id: 'Order' });
 export type Order = z.output<typeof Order>;
 
-/** Why a meal of an old order was not added to the cart when reordering. */
+/** Reasons why a meal of an earlier order is left out when ordering again. */
 export const LEFT_OUT_REASONS = ['hidden', 'sold_out', 'not_for_you'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
@@ -154,10 +154,13 @@ export const OrderedAgain = z
   .meta({ id: 'OrderedAgain' });
 export type OrderedAgain = z.output<typeof OrderedAgain>;
 
-/** The order after which the next page begins: its creation time to the microsecond, and its id. */
+/** The last order of the previous page: its creation time to the microsecond, and its id. */
 const OrderCursor = cursorOf({ at: Moment, id: CursorId });
 
-/** Filters of the order list; a customer's list contains only their own. `from` and `to` are days of ordering. */
+/**
+ * Filters of the order list; customers get only their own orders. `from` and `to` are the dates on which orders were
+ * placed.
+ */
 export const OrderFilter = z.object({
   customerId: z
     .string()
@@ -179,17 +182,19 @@ export const OrderFilter = z.object({
 });
 export type OrderFilter = z.output<typeof OrderFilter>;
 
-/** Chosen by the sender. Repeated requests of one person with the same key move an order once. */
+/** Idempotency key chosen by the client: repeated requests of a person with the same key change an order once. */
 const MoveKey = z.uuid();
 
-/** The author of a move that may have waited for a network: refused if another person is signed in when it arrives. */
+/**
+ * The author of a request that may have waited for a network; it is rejected if another person is signed in when it
+ * arrives.
+ */
 const Mover = Id;
 
 /**
- * `expectedStatus` and `expectedDate` are what the caller saw; without the one the move starts from the order's current
- * status, without the other the order may be for another day meanwhile. `leftWhere` is the place of the customer's plan as
- * the driver read it at the door: the plan may have changed before it is sent. `chargeAgain` is the amount that an
- * administrator has confirmed to be charged on account, because the customer has been refunded.
+ * `expectedStatus` and `expectedDate` are what the caller saw; without them the current status or date is accepted.
+ * `leftWhere` is the place in the customer's door plan as the driver read it, because the plan may have changed since.
+ * `chargeAgain` is the amount that an administrator has confirmed to charge on account after a refund.
  */
 export const MoveOrder = z.object({
   status: Status,
@@ -206,7 +211,7 @@ export const MoveOrder = z.object({
 });
 export type MoveOrder = z.output<typeof MoveOrder>;
 
-/** Nobody could take the meals yet: the order stays on its way, and its stop goes to the end of the round. */
+/** Nobody could take the meals yet: the order keeps its status, and its stop moves to the end of the round. */
 export const TryLater = z.object({
   key: MoveKey.optional(),
   personId: Mover.optional(),
@@ -214,7 +219,7 @@ export const TryLater = z.object({
 });
 export type TryLater = z.output<typeof TryLater>;
 
-/** Orders as the caller saw them. */
+/** Orders with the status and date that the caller saw. */
 const seenOrders = z
   .array(z.object({ id: Id, expectedStatus: Status, expectedDate: LocalDate.optional() }))
   .min(1, 'common:rules.required')
@@ -237,7 +242,7 @@ export const UndoMoves = z.object({
 });
 export type UndoMoves = z.output<typeof UndoMoves>;
 
-/** Results for several orders: each is moved, or refused with the reason. */
+/** Results for several orders: each is moved or refused with a reason. */
 export const MovedOrders = z
   .object({
     moved: z.array(Order),

@@ -13,7 +13,7 @@ import {
 
 const actions = Object.keys(ORDER_MOVES) as OrderAction[];
 
-/** Every status that the given actions lead to from a new order. */
+/** Returns the statuses that a new order can reach with these actions. */
 function reachable(by: readonly OrderAction[]): Set<OrderStatus> {
   const reached = new Set<OrderStatus>(['pending']);
   for (let size = 0; size !== reached.size;) {
@@ -26,12 +26,12 @@ function reachable(by: readonly OrderAction[]): Set<OrderStatus> {
   return reached;
 }
 
-describe('the table of moves', () => {
-  it('reaches every state from a new order, without any help from an admin', () => {
+describe('ORDER_MOVES', () => {
+  it('reaches each status from a new order without corrections by administrators', () => {
     expect(reachable(actions.filter((action) => action !== 'correct'))).toEqual(new Set(ORDER_STATUSES));
   });
 
-  it('leads from every state that is not final to a final one, without any help from an admin', () => {
+  it('leads from each open status to a final one without corrections by administrators', () => {
     for (const status of ORDER_STATUSES.filter((each) => !isFinal(each))) {
       const found = new Set<OrderStatus>([status]);
       for (const state of found) {
@@ -47,7 +47,7 @@ describe('the table of moves', () => {
     }
   });
 
-  it('has two final states, which only admins and corrections at the door leave', () => {
+  it('has two final statuses, which only administrators and driver corrections can leave', () => {
     expect(ORDER_STATUSES.filter(isFinal)).toEqual(['completed', 'cancelled']);
     for (const action of actions.filter((each) => each !== 'correct' && !isDoorCorrection(each))) {
       expect([action, (ORDER_MOVES[action].from as readonly OrderStatus[]).some(isFinal)]).toEqual([
@@ -57,7 +57,7 @@ describe('the table of moves', () => {
     }
   });
 
-  it('lets an admin choose any other status, and case managers none', () => {
+  it('lets administrators set any other status, and case managers none', () => {
     for (const from of ORDER_STATUSES) {
       for (const to of ORDER_STATUSES) {
         expect(orderActionFor(from, to, 'admin')).toBe(from === to ? undefined : 'correct');
@@ -66,7 +66,7 @@ describe('the table of moves', () => {
     }
   });
 
-  it('names one action at most for each role, and the buttons agree with it', () => {
+  it('has at most one action per role and target status, and orderCan agrees with it', () => {
     for (const role of ROLES) {
       for (const from of ORDER_STATUSES) {
         const offered = actions.filter((action) => orderCan(action, { status: from }, role));
@@ -78,7 +78,7 @@ describe('the table of moves', () => {
     }
   });
 
-  it('skips no step: nothing is delivered that was not prepared, finished and picked up', () => {
+  it('skips no step between pending and completed', () => {
     const path: OrderStatus[] = ['pending', 'processing', 'ready_for_delivery', 'delivering', 'completed'];
     for (const from of path) {
       for (const to of path.slice(path.indexOf(from) + 2)) {

@@ -1,6 +1,6 @@
 import type { Role } from '../access/access.ts';
 
-/** The six states of an order. `completed` and `cancelled` are final for everyone but admins. */
+/** The statuses of an order. `completed` and `cancelled` are final for all roles except administrators. */
 export const ORDER_STATUSES = [
   'pending',
   'processing',
@@ -14,11 +14,11 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const isOrderStatus = (value: unknown): value is OrderStatus =>
   ORDER_STATUSES.some((status) => status === value);
 
-/** How a delivery ended; every value but `delivered` means that the meals never reached the customer. */
+/** How a delivery ended; with any value except `delivered` the customer did not get the meals. */
 export const DELIVERY_OUTCOMES = ['delivered', 'no_answer', 'refused', 'wrong_address', 'not_by_us'] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
-/** What a list can be limited to besides: any failure at the door, and orders for which no delivery has ended. */
+/** Values of the outcome filter: `failed` matches all failed deliveries, `none` orders without an outcome. */
 export const OUTCOME_FILTERS = [...DELIVERY_OUTCOMES, 'failed', 'none'] as const;
 
 interface Move {
@@ -28,8 +28,8 @@ interface Move {
 }
 
 /**
- * The transitions of an order and their roles: the single table behind the API and every button. Only `correct`, which then
- * requires a reason, and a driver's corrections on the delivery day leave a final state.
+ * The transitions of an order and the roles that may make them; both the API and all buttons use this table. Only
+ * `correct` (with a reason) and a driver's corrections on the delivery date leave a final status.
  */
 export const ORDER_MOVES = {
   prepare: { from: ['pending'], to: ['processing'], by: ['restaurateur'] },
@@ -46,10 +46,10 @@ export const ORDER_MOVES = {
 } as const satisfies Record<string, Move>;
 export type OrderAction = keyof typeof ORDER_MOVES;
 
-/** How long a move can be undone by the person who made it. Messages and refunds are sent only after that. */
+/** How long a transition can be undone by the person who made it. Messages and refunds are sent later than that. */
 export const UNDO_SECONDS = 30;
 
-/** Moves of the kitchen and the drivers, made with wet hands or gloves on. */
+/** Transitions of kitchen and drivers, where wrong clicks are likely (wet hands or gloves). */
 const UNDOABLE: ReadonlySet<string> = new Set<OrderAction | 'tryLater'>([
   'prepare',
   'finish',
@@ -62,12 +62,12 @@ const UNDOABLE: ReadonlySet<string> = new Set<OrderAction | 'tryLater'>([
 ]);
 export const canBeUndone = (action: string): boolean => UNDOABLE.has(action);
 
-/** Statuses to which many orders can be moved at once: steps that move no money. */
+/** Statuses to which several orders can be moved at once: these transitions have no effect on payments. */
 export const STATUSES_FOR_MANY = ['processing', 'ready_for_delivery', 'delivering'] as const;
 
 const includes = <T>(list: readonly T[], value: T): boolean => list.includes(value);
 
-/** The action that leads from one status to another for a role, if there is one. */
+/** Returns the action that leads a role from one status to another, if there is one. */
 export const orderActionFor = (from: OrderStatus, to: OrderStatus, role: Role): OrderAction | undefined => {
   if (from === to) return undefined;
   const actions = Object.keys(ORDER_MOVES) as OrderAction[];
@@ -77,11 +77,11 @@ export const orderActionFor = (from: OrderStatus, to: OrderStatus, role: Role): 
   });
 };
 
-/** The corrections of a driver: only of what a delivery ended with, and only on its day. */
+/** Whether an action is a driver's correction; allowed only for the outcome of a delivery, on its date. */
 export const isDoorCorrection = (action: OrderAction): boolean =>
   action === 'deliverAfterAll' || action === 'failAfterAll';
 
-/** Whether a driver may correct the result of a delivery today; decides whether the button is shown. */
+/** Whether a driver may correct the outcome of a delivery today; decides whether the button is shown. */
 export const mayCorrectAtDoor = (
   { outcome, deliveryDate }: { outcome: DeliveryOutcome | null; deliveryDate: string },
   today: string,
@@ -93,21 +93,24 @@ export const orderCan = (action: OrderAction, order: { status: OrderStatus }, ro
   return includes(move.from, order.status) && includes(move.by, role);
 };
 
-/** Until when an order can be given another delivery day: the office until a driver has it, others before the kitchen begins. */
+/**
+ * Statuses in which a role can reschedule: administrators until a driver picks up the order, others until the kitchen
+ * starts.
+ */
 const RESCHEDULABLE: Partial<Record<Role, readonly OrderStatus[]>> = {
   customer: ['pending'],
   hcpadmin: ['pending'],
   admin: ['pending', 'processing', 'ready_for_delivery'],
 };
 
-/** Whether a role may give an order another delivery day or time now; decides whether the button is shown. */
+/** Whether a role may reschedule an order now; decides whether the button is shown. */
 export const mayReschedule = ({ status }: { status: OrderStatus }, role: Role): boolean =>
   includes(RESCHEDULABLE[role] ?? [], status);
 
-/** Why an order waits for the office: its date is past and it is not final, or a refund has not succeeded. */
+/** Why an order needs attention from the office: it is past its date and not final, or a refund has not succeeded. */
 export const WAITING_FOR = ['overdue', 'refund'] as const;
 
-/** How far an order has come on its day: its status, and of the cancelled ones apart those that failed at the door. */
+/** States of an order on its delivery date: its status, with failed deliveries separate from other cancelled orders. */
 export const PROGRESS_STATES = [
   'pending',
   'processing',

@@ -18,7 +18,7 @@ export const OpenOrder = z
   .meta({ id: 'OpenOrder', description: 'An order that was not cancelled, for a day that is still to come' });
 export type OpenOrder = z.output<typeof OpenOrder>;
 
-/** A meal of an order that is not placed, at the price that it would have. */
+/** A meal of a quote, with the price that it would have. */
 const QuoteLine = z.object({
   mealId: Id,
   name: z.string(),
@@ -45,7 +45,7 @@ const Change = z.object({
   }),
 });
 
-/** An order that is not placed, or an order with other meals: its price, its split and its refusals. */
+/** The price, split and refusals of an order that has not been placed, or of an order with other meals. */
 export const Quote = z
   .object({
     lines: z.array(QuoteLine),

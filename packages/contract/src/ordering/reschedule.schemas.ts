@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DeliveryChoice } from './calendar.schemas.ts';
 import { Reason } from '../platform/schemas.ts';
 
-/** The new delivery of an order. `expected` is the delivery that the caller saw; `key` makes a repetition harmless. */
+/** The new delivery of an order. `expected` is the delivery that the caller saw; `key` is an idempotency key. */
 export const RescheduleOrder = DeliveryChoice.extend({
   expected: DeliveryChoice,
   key: z.uuid('common:rules.invalid'),
@@ -10,5 +10,5 @@ export const RescheduleOrder = DeliveryChoice.extend({
 });
 export type RescheduleOrder = z.output<typeof RescheduleOrder>;
 
-/** A change of an order's delivery, as its history tells it. */
+/** A reschedule in the history of an order. */
 export const Rescheduled = z.object({ from: DeliveryChoice, to: DeliveryChoice });

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './order-details.module.css';
 
-/** Other meals for a customer's order, until the kitchen begins; the API says when it is too late for whom. */
+/** Changes the meals of an order until the kitchen starts on it. The API enforces the deadline of each role. */
 export function ChangeOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();

@@ -18,7 +18,7 @@ test('cancelling refunds the payment and releases the budget', () => {
   expect(of('completed', 'cancelled')).toEqual(['undelivered', 'refund', 'release', 'invoiced', 'notified']);
 });
 
-test('a share or subsidy of zero is not returned', () => {
+test('cancelling omits the refund or the release when that share is zero', () => {
   expect(of('pending', 'cancelled', { worthCustomerAmount: '0.00' })).toEqual([
     'undelivered',
     'release',
@@ -31,13 +31,13 @@ test('a share or subsidy of zero is not returned', () => {
   ]);
 });
 
-test('orders on account need no refund', () => {
+test('cancelling an order on account shows no refund', () => {
   const order = { paymentMethod: 'account' };
   expect(of('pending', 'cancelled', order)).toEqual(['undelivered', 'notCollected', 'release', 'notified']);
   expect(of('cancelled', 'pending', order)).toEqual(['reserve', 'budgetMustDo', 'notified']);
 });
 
-test('reopening reserves the budget again', () => {
+test('reopening a cancelled order reserves the budget again', () => {
   for (const target of OPEN) expect(of('cancelled', target)).toEqual(['reserve', 'budgetMustDo', 'notified']);
   expect(of('cancelled', 'completed')).toEqual(['delivered', 'reserve', 'budgetMustDo', 'notified']);
   expect(of('cancelled', 'pending', { worthSubsidyAmount: '0.00' })).toEqual(['noMoney', 'notified']);
@@ -58,7 +58,7 @@ test('reopening a refunded order charges the customer on account', () => {
   ]);
 });
 
-test('reopening a delivered order corrects its invoice', () => {
+test('reopening a completed order corrects its invoice', () => {
   for (const target of OPEN)
     expect(of('completed', target)).toEqual([
       'undelivered',
@@ -68,11 +68,11 @@ test('reopening a delivered order corrects its invoice', () => {
     ]);
 });
 
-test('an order without subsidy is on no invoice', () => {
+test('cancelling a completed order without subsidy corrects no invoice', () => {
   expect(of('completed', 'cancelled', { worthSubsidyAmount: '0.00' })).not.toContain('invoiced');
 });
 
-test('kitchen transitions move no money', () => {
+test('kitchen and delivery transitions show that no money moves', () => {
   expect(of('pending', 'processing')).toEqual(['noMoney']);
   expect(of('processing', 'pending')).toEqual(['noMoney']);
   expect(of('pending', 'delivering')).toEqual(['noMoney', 'notified']);

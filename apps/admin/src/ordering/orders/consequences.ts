@@ -22,14 +22,20 @@ type Corrected = Pick<
 
 const isSome = (amount: string): boolean => Number(amount) > 0;
 
-/** Whether restoring the order charges the refunded customer on account. A requested refund may still be stopped. */
+/**
+ * Whether restoring the order charges a customer who has already been refunded. A refund that is only requested can still
+ * be stopped, so it does not count.
+ */
 export const isChargedAgain = (order: Corrected, target: OrderStatus): boolean =>
   isReopened(order, target) && (order.refundStatus === 'succeeded' || order.refundStatus === 'failed');
 
 const isReopened = (order: Corrected, target: OrderStatus): boolean =>
   order.status === 'cancelled' && target !== 'cancelled';
 
-/** The consequences of a correction, shown before it is made. The API applies them, and may still refuse for the budget. */
+/**
+ * Returns the consequences of a correction, shown before it is confirmed. The API can still refuse it when the budget is
+ * exceeded.
+ */
 export function consequencesOf(order: Corrected, target: OrderStatus): Consequence[] {
   return [...ofDelivery(order, target), ...ofMoney(order, target), ...ofDocuments(order, target)];
 }
@@ -58,7 +64,7 @@ function ofRefund(order: Corrected, target: OrderStatus): Consequence[] {
 function ofDocuments({ status, worthSubsidyAmount }: Corrected, target: OrderStatus): Consequence[] {
   const isNotified = status === 'cancelled' || ['cancelled', 'completed', 'delivering'].includes(target);
   return [
-    // A private payer has nobody who is invoiced.
+    // Self-payers have no subsidy, so no invoice changes.
     ...(status === 'completed' && isSome(worthSubsidyAmount) ? (['invoiced'] as const) : []),
     ...(isNotified ? (['notified'] as const) : []),
   ];

@@ -14,24 +14,24 @@ import styles from './correct-order.module.css';
 import { useCorrectOrder } from './use-correct-order.ts';
 import { useOrder } from './use-order.ts';
 
-/** An order to which the office wants to give another status. */
+/** An order and the status that the office wants to set. */
 export interface Correction {
   id: number;
-  /** As a list has it, shown until the order is loaded. */
+  /** The order as the list has it, shown until the order itself is loaded. */
   order?: Order;
   target: OrderStatus;
 }
 
 type CorrectOrderProps = { correction: Correction | undefined; onClose: () => void };
 
-/** Rendered by the page itself, so that it keeps its input when its order changes or leaves the list. */
+/** Rendered by the page rather than by a row, so that the input is kept when the order changes or leaves the list. */
 export function CorrectOrderForm({ correction, onClose }: CorrectOrderProps) {
   const { t } = useTranslation('admin');
   const formId = useId();
   const { order } = useOrder(correction?.id, correction?.order);
   const target = correction?.target;
   const canSend = order && target && target !== order.status;
-  /** The order whose refund was sent before the request, according to the API. */
+  /** The id of an order whose refund was sent before the correction was submitted (reported by the API). */
   const [refundedId, setRefundedId] = useState<number>();
   const isCharged = order && target && (isChargedAgain(order, target) || refundedId === order.id);
   return (
@@ -66,7 +66,7 @@ export function CorrectOrderForm({ correction, onClose }: CorrectOrderProps) {
   );
 }
 
-/** The button names the amount that is charged. */
+/** Confirmation button, labelled with the amount if the customer is charged. */
 function Confirm({ order, target, isCharged }: { order: Order; target: OrderStatus; isCharged: boolean }) {
   const { t } = useTranslation('admin');
   const { price } = useFormats();

@@ -46,7 +46,7 @@ export function CreditMealsForm({ order, open, onClose }: CreditMealsProps) {
 
 function Fields({ formId, order, onDone }: { formId: string; order: Order; onDone: () => void }) {
   const { t } = useTranslation('admin');
-  // The same for every attempt, so that a retry after a lost answer is idempotent.
+  // One key for all attempts, so that a retry after a lost response is idempotent.
   const [key] = useState(() => crypto.randomUUID());
   const form = useCreditForm(order.items);
   const credit = useCreditMeals(onDone, form.refuse);
@@ -72,7 +72,6 @@ function Fields({ formId, order, onDone }: { formId: string; order: Order; onDon
   );
 }
 
-/** Credits meals of an order and reports success, or the reason for failure. */
 function useCreditMeals(onDone: () => void, onRefusal: (error: unknown, text: string) => void) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
@@ -88,7 +87,7 @@ function useCreditMeals(onDone: () => void, onRefusal: (error: unknown, text: st
   });
 }
 
-/** The consequences for both payers, calculated as the API does. */
+/** Shows what a credit changes for both payers, calculated with the same function as in the API. */
 function Consequences({ order, lines }: { order: Order; lines: readonly CreditLine[] }) {
   const { t } = useTranslation('admin');
   const { price } = useFormats();

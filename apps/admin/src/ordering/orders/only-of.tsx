@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ORDER_FIELDS } from './order-filters.ts';
 import styles from './orders.module.css';
 
-/** Says whose orders the list is limited to, with a link to those of all customers. */
+/** Names the customer that the list is limited to, with a link to the orders of all customers. */
 export function OnlyOf({ accountId, name }: { accountId: number; name: string | undefined }) {
   const { t } = useTranslation('admin');
   const { linkTo } = useUrlFilters(ORDER_FIELDS);

@@ -11,7 +11,7 @@ import { useOrderHistory } from './order-history.tsx';
 import styles from './order-details.module.css';
 import { useFunderName } from './use-funder-name.ts';
 
-/** What of an order was not delivered, who does not pay for it, and the form to record it. */
+/** Lists the credits of an order, and opens the form that records another one. */
 export function OrderCredits({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
   const { role } = useUser();
@@ -34,7 +34,7 @@ export function OrderCredits({ order }: { order: Order }) {
           {t('credit.button')}
         </Button>
       ) : null}
-      {/* The input stays even if the order changes meanwhile. */}
+      {/* Stays mounted when the order changes, so that the input is kept. */}
       <CreditMealsForm order={order} open={open} onClose={() => setOpen(false)} />
     </section>
   );
@@ -44,7 +44,7 @@ function CreditLine({ order, credit }: { order: Order; credit: Order['credits'][
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
   const { instant, price } = useFormats();
-  // Only the office reads its own notes; the history is its own, the order is also the customer's.
+  // The note is loaded from the history, because customers can read the order but not the office's notes.
   const history = useOrderHistory(order.id);
   const note = history.data?.events.find(({ creditId }) => creditId === credit.id)?.reason;
   const payer = useFunderName(order);

@@ -21,7 +21,6 @@ import { useFunderName } from './use-funder-name.ts';
 
 type OrderDetailsProps = { order: Order; onStatus: (correction: Correction) => void };
 
-/** Everything about one order. */
 export function OrderDetails({ order, onStatus }: OrderDetailsProps) {
   return (
     <div className={styles.details}>
@@ -64,7 +63,7 @@ function Facts({ order, onStatus }: OrderDetailsProps) {
           .filter(Boolean)
           .join('. '),
     ],
-    // With nothing to pay, no payment method applies.
+    // No payment method is shown when there is nothing to pay.
     [
       t('field.payment'),
       (order.paymentReference || order.paymentMethod === 'account') && t(`payment.${order.paymentMethod}`),
@@ -122,7 +121,7 @@ function Item({ item }: { item: OrderItem }) {
   );
 }
 
-/** Who pays what; the two shares are the total to the cent. A private payer shares with nobody. */
+/** Shows the shares of the payers, which add up to the total. Self-payers have a single share. */
 function Split({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();

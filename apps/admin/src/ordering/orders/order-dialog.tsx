@@ -10,13 +10,13 @@ import { useOrder } from './use-order.ts';
 
 type OrderDialogProps = {
   id: number | undefined;
-  /** The orders on the page, shown until the details are loaded. */
+  /** The orders on the current page, shown until the details are loaded. */
   listed: readonly Order[];
   onClose: () => void;
   onStatus: (correction: Correction) => void;
 };
 
-/** Everything about the order named in the address, wherever it is in the list; stays current while it is open. */
+/** Shows the order of the URL, even if it is on another page of the list. It is updated while the dialog is open. */
 export function OrderDialog({ id, listed, onClose, onStatus }: OrderDialogProps) {
   const { t } = useTranslation('admin');
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTotals } from './order-filters.ts';
 
-test('reads totals with comma or point and reports ambiguous ones', () => {
+test('readTotals accepts a decimal comma or point and reports ambiguous amounts', () => {
   const read = readTotals({ minTotal: '12,50', maxTotal: '1,234' });
   expect(read.totals).toEqual({ minTotal: '12.50' });
   expect(read.problems).toEqual([{ name: 'maxTotal', problem: 'money-two-ways' }]);

@@ -3,7 +3,7 @@ import { AMOUNT, type AmountProblem, formatMoney, readAmount } from '@trpeza/con
 import type { FiltersOf } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import type { ListFields } from '../../use-list.ts';
 
-/** Days and totals stay as they were typed: the API names the field that it cannot read. */
+/** Dates and totals stay as text: the API reports which field it cannot parse. */
 export const ORDER_FIELDS = {
   customerId: 'text',
   from: 'text',
@@ -24,7 +24,7 @@ export type OrderFilters = FiltersOf<typeof ORDER_FIELDS>;
 
 type Totals = { minTotal?: string | undefined; maxTotal?: string | undefined };
 
-/** The totals as the API reads them, and those that it cannot read. */
+/** @returns the totals in the format of the API, and the fields that could not be parsed */
 export function readTotals(typed: Totals) {
   const totals: Totals = {};
   const problems: { name: keyof Totals; problem: AmountProblem | 'below-min' }[] = [];

@@ -11,11 +11,11 @@ import styles from './order-details.module.css';
 type Event = History['events'][number];
 type Delivery = NonNullable<Event['rescheduled']>['to'];
 
-/** Refetched whenever it is opened: messages and refunds progress without any action here. */
+/** Refetched each time it is opened, because jobs send messages and refunds in the background. */
 export const useOrderHistory = (id: number) =>
   useQuery({ ...api.query('GET /api/orders/{id}/history', { params: { id } }), refetchOnMount: 'always' });
 
-/** Who did what to an order, when and why, and what happened to its payment. */
+/** Lists the events of an order with author, time and reason, and the state of its payments. */
 export function OrderHistory({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
   return (
@@ -58,7 +58,7 @@ function EventLine({ event }: { event: Event }) {
     if (event.action === 'tryLater') return t('orders.history.triedLater');
     const states = { from: words(`status.${from}`), to: words(`status.${to}`) };
     if (event.action !== 'undo') return t('orders.history.moved', states);
-    // Alone a stop that is to be tried again has moved nowhere.
+    // An undone "try later" did not change the status.
     return from === to ? t('orders.history.triedLaterUndone') : t('orders.history.undone', states);
   };
   return (
@@ -83,7 +83,7 @@ function EventLine({ event }: { event: Event }) {
   );
 }
 
-/** Which meals there are more or fewer of: `2 × A → 1 × A, 1 × B`. */
+/** Describes the changed quantities, for example `2 × A → 1 × A, 1 × B`. */
 function useChangeWords() {
   const { t } = useTranslation('admin');
   const localized = useLocalized();
@@ -123,7 +123,7 @@ function Money({ history: { payments, refunds } }: { history: History }) {
         <li key={kind + at}>
           <strong>{what}</strong>
           <span className={styles.when}>
-            {instant(at)} · {/* A status that a provider adds later is better shown raw than hidden. */}
+            {instant(at)} · {/* Unknown provider statuses are shown untranslated. */}
             {t(`orders.history.${kind}.${state}` as 'orders.history.paymentState.paid', {
               defaultValue: state,
             })}

@@ -9,8 +9,8 @@ import type { Correction } from './correct-order.form.tsx';
 type OrderStatusSelectProps = { order: Order; onChoose: (correction: Correction) => void };
 
 /**
- * The status of an order, which whoever may correct it can change. Choosing only opens the dialog: nothing changes before
- * the consequences have been read and confirmed.
+ * Shows the status of an order; roles that may correct it get a select. Choosing a status only opens the dialog in which
+ * the correction is confirmed.
  */
 export function OrderStatusSelect({ order, onChoose }: OrderStatusSelectProps) {
   const { t } = useTranslation('admin');

@@ -84,7 +84,7 @@ function useColumns({ onView, onStatus }: Pick<OrdersTableProps, 'onView' | 'onS
   ];
 }
 
-/** Links to everything that this customer ever ordered. */
+/** Links to all orders of this customer. */
 function Customer({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
   return (

@@ -24,7 +24,7 @@ export default function OrdersPage() {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
   const { filters } = useUrlFilters(ORDER_FIELDS);
-  // An address without a sort order shows the oldest order first; every link of ours asks for the newest.
+  // URLs without a sort order list the oldest order first; links inside the app always set the newest.
   const { filters: view, setFilters: setView } = useUrlFilters({ sort: ORDER_SORTS, order: 'id' });
   const sort = view.sort ?? 'oldest';
   useLiveOrders();
@@ -38,14 +38,14 @@ export default function OrdersPage() {
   usePageTitle(t('orders.title'));
   const { rows, last } = orders;
   const refusal = orders.error instanceof ApiError && orders.error.status === 400 ? orders.error : undefined;
-  // An invalid filter is reported at its field; nothing has failed to load.
+  // An invalid filter is reported at its field instead of as a failed request.
   const isSaidAtField = refusal?.fields.some(({ path }) => path in ORDER_FIELDS) ?? false;
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
       <PageHeader title={t('orders.title')} actions={<UpdatedAt of={orders} />} />
       <OrderFiltersForm
-        // A new address brings its own filters; opening an order changes none of them.
+        // Remounted when the filters in the URL change; opening an order does not change them.
         key={JSON.stringify(filters)}
         error={refusal}
         count={last && t('orders.count', { shown: rows.length, count: last.total })}
@@ -76,7 +76,7 @@ export default function OrdersPage() {
       <OrderDialog
         id={view.order}
         listed={rows}
-        // Without a history entry, so that Back does not reopen the dialog.
+        // Replaces the history entry, so that Back does not reopen the dialog.
         onClose={() => setView({ order: undefined }, { replace: true })}
         onStatus={setCorrection}
       />

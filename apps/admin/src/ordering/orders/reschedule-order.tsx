@@ -20,7 +20,7 @@ import { paths } from '../../paths.ts';
 import { usePauseOn } from '../recurring-orders/use-standing.ts';
 import styles from './order-details.module.css';
 
-/** Gives an order another delivery day or time, as long as whoever looks at it may. */
+/** Form for another delivery date or time; hidden from roles that may not reschedule the order. */
 export function RescheduleOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { role } = useUser();
@@ -119,7 +119,7 @@ function Fields({ order, onDone }: { order: Order; onDone: () => void }) {
   );
 }
 
-/** Escape leaves the form, not the order around it. */
+/** Closes only this form on Escape, not the surrounding dialog. */
 function useLeaveOnEscape(onLeave: () => void) {
   const form = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -135,7 +135,7 @@ function useLeaveOnEscape(onLeave: () => void) {
   return form;
 }
 
-/** The numbers of what its customer has ordered for a day besides. */
+/** Returns the numbers of the customer's other open orders on a date. */
 function useOthersOn({ id, userId }: Order, date: string): string[] {
   const ordering = useQuery(api.query('GET /api/customers/{id}/ordering', { params: { id: userId } }));
   const others = ordering.data?.openOrders.filter((each) => each.deliveryDate === date && each.id !== id);

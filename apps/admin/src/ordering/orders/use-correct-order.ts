@@ -6,7 +6,6 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
-/** Gives an order another status and reports success, or the reason for failure. */
 export function useCorrectOrder(onDone: () => void, onRefusal: (error: ApiError, text: string) => void) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');

@@ -38,20 +38,20 @@ describe('GET /api/search', () => {
     }
   });
 
-  it('finds an order by its number, once', async () => {
+  it('finds an order once by its number', async () => {
     for (const q of [String(order.id), `#${order.id}`]) {
       const { orders } = await search(admin!.visitor, q);
       expect(orders.filter(({ id }) => id === order.id)).toHaveLength(1);
     }
   });
 
-  it('finds nothing by other words and special characters', async () => {
+  it('finds nothing for other words and special characters', async () => {
     for (const q of ['qqqwww', '%', "'; --"])
       expect(await search(admin!.visitor, q), q).toEqual({ people: [], orders: [] });
   });
 });
 
-it('returns the state of a customer on the day, and none for colleagues', async () => {
+it('GET /api/search returns the current state of customers, and null for colleagues', async () => {
   const { id, username } = await buildAccount(app.db);
   const stateOf = async (whom: { id: number; username: string }) =>
     (await search(admin!.visitor, whom.username)).people.find((one) => one.id === whom.id)?.state;
@@ -68,7 +68,7 @@ it('returns the state of a customer on the day, and none for colleagues', async 
   expect(await stateOf(chef!)).toBeNull();
 });
 
-it('returns customers and colleagues alone to a case manager', async () => {
+it('GET /api/search returns colleagues to administrators but not to case managers', async () => {
   expect((await search(manager!.visitor, 'Трајанка')).people).toHaveLength(1);
   expect((await search(manager!.visitor, chef!.username)).people).toEqual([]);
   expect((await search(admin!.visitor, chef!.username)).people).toHaveLength(1);

@@ -8,13 +8,16 @@ import { customerNameOf } from '#ordering/orders/orders.present.ts';
 import { findLastOrder, findOrder, type OrderRow } from '#ordering/orders/orders.queries.ts';
 
 const PEOPLE = 8;
-/** So few people are meant themselves: then their last order is wanted, too. */
+/** With at most this many matches, the last order of each customer is returned, too. */
 const FEW = 3;
 const ORDER_NUMBER = /^#?\s*(\d{1,9})$/;
 
 type SearchDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** People and orders for whoever calls the office: the order with this number, and the last orders of the few who match. */
+/**
+ * Searches for the person who calls the office. Returns matching people, the order with this number, and the last orders
+ * if only a few people match.
+ */
 export async function searchOffice(
   { db, clock, settings }: SearchDeps,
   actor: Actor,

@@ -19,15 +19,15 @@ import type { CartDeps } from './read-cart.ts';
 
 interface BroughtIn {
   cart: Cart;
-  /** The reason by meal. */
+  /** The reason for each meal id. */
   leftOut: Map<number, LeftOutReason>;
 }
 
 /**
- * Step: merges meals into a cart as a sign-in does (the larger of two quantities), but checked against the budget as a raise
- * is. What cannot be ordered, or must not be eaten by this customer, is left out. The cart keeps its delivery while that can
- * be ordered, and takes the next one otherwise.
- * @throws DomainError `budgets/exceeded`; nothing is brought in then
+ * Step: adds meals to a cart. Like the merge at sign-in it keeps the larger of two quantities, but it also checks the
+ * budget. Meals that cannot be ordered or that conflict with the customer's diet are left out. The cart keeps its
+ * delivery if that can still be ordered; otherwise it gets the next one.
+ * @throws DomainError `budgets/exceeded`; the cart is unchanged then
  */
 export async function bringIn(
   deps: CartDeps,
@@ -51,7 +51,7 @@ export async function bringIn(
   });
 }
 
-/** Step: which of some meals a customer cannot order, and why. */
+/** Step: returns which of the meals the customer cannot order, and why. */
 export const listLeftOut = async (
   db: Db,
   mealIds: readonly number[],
@@ -71,7 +71,7 @@ const leftOutOf = (meals: readonly Evaluated[], declared: DeclaredDiet) =>
     }),
   );
 
-/** @returns where the cart has to move; nothing when it can stay, or no date can be ordered at the moment */
+/** @returns the new delivery of the cart; null if its current delivery can be kept or no date can be ordered */
 async function deliveryFor(deps: CartDeps, rules: Settings, { deliveryDate, deliverySlot }: CartFrame) {
   const isKept =
     deliveryDate && deliverySlot && !deliveryRefusal(rules, deps.clock.now(), deliveryDate, deliverySlot);

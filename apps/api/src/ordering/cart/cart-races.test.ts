@@ -5,7 +5,7 @@ import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp();
-/** Gives up on a lock soon. */
+/** App with a short lock timeout. */
 const impatient = await createTestApp({ patienceMs: 200 });
 const choice = { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
 const NEXT_DATE = '2026-12-07';
@@ -19,15 +19,15 @@ const granted = (answers: readonly { status: number }[]) =>
   answers.filter(({ status }) => status === 200).length;
 
 describe('concurrent changes of one cart', () => {
-  it('never add more than the budget has left', async () => {
-    // A meal of 10.00 takes 7.00 of the budget: three more than the existing one.
+  it('keeps the total within the remaining budget', async () => {
+    // Each meal of 10.00 uses 7.00 of the budget, so three fit besides the existing one.
     const { visitor, meal } = await buildShopper(app, { plan: 3000, quantity: 1 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(visitor, meal.id)));
     expect(granted(answers)).toBe(3);
     expect(await cartOf(visitor)).toMatchObject({ mealCount: 4 });
   });
 
-  it('accept one of two raises that only fit alone', async () => {
+  it('accepts only one of two increases that together exceed the budget', async () => {
     const { visitor, meal } = await buildShopper(app, { plan: 5000, quantity: 1 });
     const other = await buildMeal(app.db);
     await add(visitor, other.id);
@@ -38,7 +38,7 @@ describe('concurrent changes of one cart', () => {
 });
 
 describe('a cart change of quantity and date', () => {
-  it('keeps the date when the line cannot be written', async () => {
+  it('keeps the date when the line is locked', async () => {
     const { visitor, meal } = await buildShopper(impatient, { quantity: 2 });
     await impatient.db.transaction().execute(async (trx) => {
       await trx.selectFrom('cartLines').select('mealId').where('mealId', '=', meal.id).forUpdate().execute();
@@ -50,7 +50,7 @@ describe('a cart change of quantity and date', () => {
     expect(await cartOf(visitor)).toMatchObject({ deliveryDate: DELIVERY_DATE, mealCount: 2 });
   });
 
-  it('keeps the date when the quantity is refused', async () => {
+  it('keeps the date when the quantity is rejected', async () => {
     const { visitor, meal } = await buildShopper(app, { plan: 2000, quantity: 2 });
     const { status } = await set(visitor, meal.id, { quantity: 9, deliveryDate: NEXT_DATE });
     expect(status).toBe(409);

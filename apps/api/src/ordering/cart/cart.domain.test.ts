@@ -10,7 +10,7 @@ const line = fc.record({ priceCents: fc.nat(1_000_000), quantity: fc.integer({ m
 const share = fc.integer({ min: 0, max: 10_000 });
 
 describe('priceLines', () => {
-  it('adds price times quantity, and the fee when there is a line', () => {
+  it('adds prices times quantities, and the delivery fee if there is a line', () => {
     expect(priceLines([], RULES)).toEqual({ subtotal: 0, fee: 0, total: 0, customer: 0, subsidy: 0 });
     expect(priceLines([{ priceCents: 1000, quantity: 3 }], RULES)).toEqual({
       subtotal: 3000,
@@ -21,7 +21,7 @@ describe('priceLines', () => {
     });
   });
 
-  it('does not depend on the order of the lines or how quantities are spread over them', () => {
+  it('returns the same price for any order of lines and any split of quantities', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), share, (lines, customerShareBps) => {
         const rules = { ...RULES, terms: { ...terms, customerShareBps } };
@@ -38,7 +38,7 @@ describe('priceLines', () => {
     );
   });
 
-  it('throws for fractions and amounts that are too large', () => {
+  it('throws for fractions and for amounts that are too large', () => {
     expect(() => priceLines([{ priceCents: 10.5, quantity: 1 }], RULES)).toThrow(RangeError);
     expect(() => priceLines([{ priceCents: 1001, quantity: 0.5 }], RULES)).toThrow(RangeError);
     expect(() => priceLines([{ priceCents: Number.MAX_SAFE_INTEGER, quantity: 2 }], RULES)).toThrow(
@@ -48,7 +48,7 @@ describe('priceLines', () => {
 });
 
 describe('usagePercent and remainingOf', () => {
-  it('round the share that is used, and report an overspent budget as a negative rest', () => {
+  it('rounds the used share and returns a negative remainder for an overspent budget', () => {
     for (const [plan, spent, percent] of [
       [null, 500, 0],
       [50_000, 0, 0],

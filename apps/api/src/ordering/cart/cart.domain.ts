@@ -10,13 +10,13 @@ import {
   type SplitTerms,
 } from '@trpeza/contract/platform/money';
 
-/** The settings that determine what an order costs and who pays. */
+/** The settings that determine the price of an order and its split. */
 export interface PriceRules {
   deliveryFeeCents: number;
   terms: SplitTerms;
 }
 
-/** The fee of the settings, by terms that hold. */
+/** Returns the price rules for the given terms, with the delivery fee of the settings. */
 export const priceRules = (settings: Settings, terms: OrderTerms): PriceRules => ({
   deliveryFeeCents: settings.delivery_fee_cents,
   terms,
@@ -34,12 +34,12 @@ export interface Price extends Split {
 export const subtotalOf = (lines: readonly PricedLine[]): Cents =>
   addCents(...lines.map((line) => timesCents(toCents(line.priceCents), line.quantity)));
 
-/** Prices a cart or an order; the only function that computes sums for pages. */
+/** Prices a cart or an order. All sums shown on pages are computed by this function. */
 export function priceLines(lines: readonly PricedLine[], { deliveryFeeCents, terms }: PriceRules): Price {
   const fee = toCents(lines.length > 0 ? deliveryFeeCents : 0);
   return { fee, ...splitOf({ lines, fee }, terms) };
 }
 
-/** An order's minimum counts meals, not lines. */
+/** The minimum of an order counts meals, not lines. */
 export const countMeals = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);

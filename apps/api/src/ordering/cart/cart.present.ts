@@ -29,7 +29,7 @@ export function presentCart(cart: CartFrame & { lines: CartLineRow[] }, settings
   };
 }
 
-/** Step: the pause that a day lies in. */
+/** Step: returns the pause that includes the delivery date, or null. */
 export const presentHeld = ({ heldFrom: from, heldTo: to }: Pick<CartFrame, 'heldFrom' | 'heldTo'>) =>
   from === null ? null : { from, to };
 
@@ -62,6 +62,6 @@ function presentLine(line: CartLineRow, cart: CartFrame): CartItem {
   };
 }
 
-/** The price of this line that the customer last saw, if it has changed since. */
+/** The price of this line that the customer last saw; null if it has not changed since. */
 const priceBefore = ({ priceCents, seenCents }: CartLineRow): string | null =>
   seenCents === null || seenCents === priceCents ? null : formatMoney(toCents(seenCents));

@@ -27,33 +27,33 @@ export interface CartLineRow {
   allergens: Allergen[];
   diets: Diet[];
   isVegetarian: boolean;
-  /** Null where it is not deleted. */
+  /** Null if the meal is not deleted. */
   deletedAt: Date | string | null;
   quantity: number;
-  /** The price of the meal when the line was last changed; null for lines older than this column. */
+  /** The meal's price in cents when the line was last changed; null for lines older than this column. */
   seenCents: number | null;
 }
 
-/** The cart apart from its lines: its delivery, and the terms and the budget that hold then. */
+/** A cart without its lines: its delivery, and the terms and budget that apply on the delivery date. */
 export interface CartFrame {
   deliveryDate: string | null;
   deliverySlot: Slot | null;
   month: string | null;
-  /** The agreement that holds on the day of delivery, or today while there is none; null is the default one. */
+  /** The agreement in force on the delivery date, or today if there is no date; null for the default terms. */
   agreed: Agreed | null;
-  /** Without what the customer's own open checkout holds back for this very cart. */
+  /** Without the amount that the customer's open checkout of this cart has reserved. */
   budget: Budget;
   alreadyOrdered: number;
   isVerified: boolean;
-  /** What the customer declared they cannot eat; null without a declaration. */
+  /** The allergens that the customer declared; null without a declaration. */
   avoidedAllergens: Allergen[] | null;
   keptDiets: PersonDiet[] | null;
-  /** Where the customer stands on the day of the delivery; null is active. */
+  /** The state of the customer on the delivery date; null means active. */
   customerState: CustomerState | null;
-  /** The days around the delivery on which the customer takes no meals; null where they do. */
+  /** The first day of the pause that includes the delivery date; null if there is none. */
   heldFrom: string | null;
   heldTo: string | null;
-  /** How often the cart was changed; 0 for one that does not exist yet. */
+  /** Incremented by each change of the cart; 0 if the cart does not exist yet. */
   version: number;
 }
 
@@ -62,42 +62,45 @@ export interface CartDelivery {
   slot: Slot;
 }
 
-/** What a change needs to read besides the current cart. */
+/** What a change needs besides the current cart. */
 interface Requested {
-  /** Meals that may be added, read whether they are in the cart or not. */
+  /** Meals that may be added; they are read even if they are not in the cart. */
   mealIds?: readonly number[];
-  /** The delivery that the cart would move to. */
+  /** The delivery that the cart would be moved to. */
   delivery?: CartDelivery | null;
   /**
-   * The lines of an order beside the cart, in this order. The reservation of the customer's open checkout counts as spent then,
-   * since it is for other meals.
+   * Lines to use in place of the lines of the cart. The reservation of the customer's open checkout then counts as spent,
+   * because it belongs to other meals.
    */
   lines?: readonly Line[] | undefined;
 }
 
-/** A requested meal; one that is not in the cart has no quantity. */
+/** A requested meal; its quantity is null if it is not in the cart. */
 export type RequestedMeal = Omit<CartLineRow, 'quantity'> & { quantity: number | null };
 
-/** A cart with its lines, and with the requested meals. */
+/** A cart with its lines and the requested meals. */
 export type CartRows = CartFrame & { lines: CartLineRow[]; requested: RequestedMeal[] };
 
 interface PlanColumns {
   monthlyPlanCents: number | null;
-  /** Of the month, without what counts against agreements and without what the own open checkout holds. */
+  /**
+   * Spent in the month, without what counts against agreements and without the reservation of the customer's open
+   * checkout.
+   */
   spentCents: number | null;
 }
 
 type Row = Omit<CartFrame, 'budget'> &
   PlanColumns & {
-    /** What the customer's own open checkout holds. */
+    /** The customer's open checkout: its agreement, subsidy (cents) and delivery date. */
     heldAgreementId: number | null;
     heldCents: number | null;
     heldDate: string | null;
-    /** The meals of the cart in the order in which they were added, then those requested that are not in it. */
+    /** The meals of the cart in the order in which they were added, followed by requested meals that are not in it. */
     meals: RequestedMeal[];
   };
 
-/** Of the customer `a` on the day of delivery of `c`. */
+/** The state of customer `a` on the delivery date of cart `c`. */
 const CUSTOMER_STATE = sql.raw(`(select s.state from customer_states s where s.account_id = a.id
   and s.from_date <= c.delivery_date and (s.to_date is null or s.to_date >= c.delivery_date))`);
 const WITH_HOLD = sql.raw(`left join lateral (
@@ -105,11 +108,11 @@ const WITH_HOLD = sql.raw(`left join lateral (
     where h.account_id = a.id and c.delivery_date ${WITHIN_HOLD} order by h.id limit 1
   ) as held on true`);
 
-/** A cart without a date shows the prices of today; it cannot be ordered until it has one. */
+/** A cart without a date shows today's prices; it can be ordered only with a date. */
 const CART_AGREED = agreedOn('a.id', 'coalesce(c.delivery_date, current_date)');
 const CART_PRICE = priceOn('m', 'coalesce(frame.delivery_date, current_date)');
 
-/** The lines of a cart, and meals that may be added to it. */
+/** The saved lines of a cart, and the meals that may be added to it. */
 const savedLines = (accountId: number, mealIds: readonly number[]) => sql`
   select l.meal_id, l.quantity, l.price_cents, extract(epoch from l.added_at) as place
   from cart_lines l where l.account_id = ${accountId}
@@ -123,8 +126,8 @@ const givenLines = (lines: readonly Line[]) => sql`
     with ordinality as given (meal_id, quantity, place)`;
 
 /**
- * A cart with everything that its rules need, in one round trip: a page adds five lines and more in a row, and each
- * of them runs this query. What holds for the whole cart is computed once, not once per line.
+ * Reads a cart with everything that its rules need in one round trip: pages often add several lines in a row, and each
+ * addition runs this query. Values of the whole cart are computed once rather than for each line.
  */
 export async function getCart(
   db: Db,
@@ -192,24 +195,23 @@ function budgetOfFrame({
   return isHeld ? { ...budget, spent: toCents(budget.spent - heldCents!) } : budget;
 }
 
-/** Removes a permanently deleted meal from every cart. */
 export async function deleteCartLinesOf(trx: Trx, mealId: number): Promise<void> {
   await trx.deleteFrom('cartLines').where('mealId', '=', mealId).execute();
 }
 
-/** The new state of a line; a quantity of zero removes it. `seenCents` is the price that its customer sees. */
+/** The new state of a line; quantity 0 removes it. `seenCents` is the price that the customer saw. */
 export type LineChange = Line & { seenCents: number | null };
 
 interface CartChange {
-  /** The version that was evaluated. */
+  /** The version of the cart that the change was evaluated for. */
   version: number;
   delivery: CartDelivery | null;
   lines: readonly LineChange[];
 }
 
 /**
- * Writes the cart if it still is the version that was evaluated: the one statement takes the lock of the cart, and a later
- * writer finds another version. Losing a cart in a crash is acceptable, so the commit does not wait for the disk.
+ * Writes the cart if its version has not changed since it was read. The statement locks the cart row, so a concurrent
+ * writer finds a new version. Losing a cart in a crash is acceptable, so the commit does not wait for the disk.
  * @returns whether it was written
  */
 export async function writeCart(
@@ -242,7 +244,7 @@ export async function writeCart(
   return written.length > 0;
 }
 
-/** What decides whether meals can be ordered, hidden and deleted ones included. */
+/** Returns the columns that decide whether meals can be ordered; includes hidden and deleted meals. */
 export const listOrderability = (db: Db, mealIds: readonly number[]) =>
   db
     .selectFrom('meals')
@@ -250,13 +252,13 @@ export const listOrderability = (db: Db, mealIds: readonly number[]) =>
     .where('id', '=', anyOf(mealIds))
     .execute();
 
-/** Locks an existing cart; concurrent writers wait. */
+/** Locks an existing cart, so that concurrent writers wait. */
 export const lockCart = (trx: Trx, accountId: number) =>
   trx.selectFrom('carts').select('version').where('accountId', '=', accountId).forUpdate().execute();
 
 /**
- * Removes the ordered quantities from the cart; meals that were added since stay. A change of the cart that was evaluated
- * before is evaluated again.
+ * Removes the ordered quantities from the cart; meals added since the checkout stay. The new version makes concurrent
+ * changes of the cart evaluate it again.
  */
 export async function removeOrdered(trx: Trx, accountId: number, ordered: readonly Line[]): Promise<void> {
   await trx

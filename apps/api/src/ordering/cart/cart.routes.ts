@@ -18,7 +18,7 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Optional date and slot, without the keys that are undefined. */
+/** Returns date and slot without undefined keys. */
 function given<D, T>({
   deliveryDate,
   deliveryTime,

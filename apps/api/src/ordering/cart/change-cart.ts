@@ -31,7 +31,7 @@ interface Delivery {
   deliveryTime: Slot;
 }
 
-/** A cart as it would be with a change. */
+/** Returns the cart as it would be after a change. */
 export const withLines = (cart: CartRows, changes: readonly CartLineRow[]): CartRows => {
   const changed = new Map(changes.map((line) => [line.mealId, line]));
   const stayed = cart.lines.map((line) => changed.get(line.mealId) ?? line);
@@ -42,14 +42,14 @@ export const withLines = (cart: CartRows, changes: readonly CartLineRow[]): Cart
 interface Target {
   /** The new delivery of the whole cart; null leaves it unchanged. */
   delivery?: CartDelivery | null;
-  /** Meals that may be added. */
   mealIds?: readonly number[];
 }
 
 /**
- * Reads a cart, evaluates a change and writes it only if the cart was not changed in between; otherwise evaluates it again,
- * so that the second of two concurrent changes sees the result of the first. A refusal writes nothing. `change` returns the
- * changed lines.
+ * Reads a cart, evaluates a change and writes it only if the cart has not changed in between. Otherwise the change is
+ * evaluated again, so that the second of two concurrent changes sees the result of the first. Nothing is written if the
+ * change is refused.
+ * @param change returns the changed lines
  */
 async function changeCart(
   deps: CartDeps,
@@ -67,7 +67,10 @@ async function changeCart(
   });
 }
 
-/** Tries a change of a cart; after a concurrent change, retries once under the lock. */
+/**
+ * Runs an attempt to change a cart. If a concurrent change prevented it, retries once with the cart locked.
+ * @param attempt returns undefined if the cart has changed since it was read
+ */
 export async function untilWritten<T extends object>(
   db: Db,
   accountId: number,
@@ -83,7 +86,7 @@ export async function untilWritten<T extends object>(
   });
 }
 
-/** Adds a meal and moves the whole cart to the given delivery: one cart, one delivery. */
+/** Adds a meal and moves the whole cart to the given delivery, because a cart has only one. */
 export function addToCart(
   deps: CartDeps,
   accountId: number,
@@ -97,8 +100,8 @@ export function addToCart(
 }
 
 /**
- * Sets the quantity of a line. Lowering is always allowed, zero removes; raising is checked against diet and budget. The same
- * quantity accepts a price that has changed.
+ * Sets the quantity of a line; 0 removes the line. Lowering is always allowed; raising is checked against diet and
+ * budget. Setting the same quantity acknowledges a changed price.
  */
 export function setCartLine(
   deps: CartDeps,
@@ -112,10 +115,10 @@ export function setCartLine(
   });
 }
 
-/** A line at the price that its customer sees now. */
+/** Marks the current price as seen by the customer. */
 const seen = (line: CartLineRow): CartLineRow => ({ ...line, seenCents: line.priceCents });
 
-/** @throws DomainError why the quantity of a line must not be this large */
+/** @throws DomainError if the quantity of the line must not be raised to this value */
 function raised(cart: CartRows, meal: RequestedMeal, quantity: number, rules: Settings): CartLineRow {
   const line = seen({ ...meal, quantity });
   throwRefusal(orderableRefusal(line));
@@ -124,7 +127,10 @@ function raised(cart: CartRows, meal: RequestedMeal, quantity: number, rules: Se
   return line;
 }
 
-/** Moves the whole cart to another date and slot, on which the customer takes meals. The budget of that month is checked at the checkout. */
+/**
+ * Moves the whole cart to another date and slot. The budget of the new month is checked at checkout only.
+ * @throws DomainError if the date is in a pause or cannot be ordered
+ */
 export const moveDelivery = (deps: CartDeps, accountId: number, input: Delivery): Promise<Cart> =>
   changeCart(deps, accountId, { delivery: deliveryOf(input) }, (cart) => {
     throwRefusal(holdRefusal(cart));
@@ -139,7 +145,7 @@ export const clearCart = (deps: CartDeps, accountId: number): Promise<Cart> =>
 
 const without = (lines: readonly CartLineRow[]) => lines.map((line) => ({ ...line, quantity: 0 }));
 
-/** Merges a guest's cart. A delivery that cannot be ordered any more is left out; the meals stay. */
+/** Merges a guest's cart. If its delivery can no longer be ordered, only the meals are merged. */
 export async function mergeCart(
   deps: CartDeps,
   accountId: number,
@@ -157,7 +163,7 @@ export async function mergeCart(
   return changeCart(deps, accountId, target, (cart) => mergedLines(cart, lines));
 }
 
-/** Merges the orderable lines; the larger of two quantities stays, with the price it was seen at. */
+/** Merges the lines that can be ordered. The larger of two quantities is kept, with the price that was seen with it. */
 export function mergedLines(cart: CartRows, lines: readonly LineChange[]): CartLineRow[] {
   return cart.requested.flatMap((meal) => {
     const same = lines.filter(({ mealId }) => mealId === meal.mealId);
@@ -171,7 +177,10 @@ export function mergedLines(cart: CartRows, lines: readonly LineChange[]): CartL
 const deliveryOf = ({ deliveryDate: date, deliveryTime: slot }: Partial<Delivery>): CartDelivery | null =>
   date && slot ? { date, slot } : null;
 
-/** Step: the cart's early warning: compares the subsidy of its lines, without the fee, with what the budget has left. */
+/**
+ * Step: compares the subsidy of the lines (without the fee) with the remaining budget. This is an early warning; the
+ * checkout checks again.
+ */
 export function requireWithinBudget(rules: Settings, before: CartRows, after: CartRows): void {
   const { period, plan, spent } = before.budget;
   if (plan === null) return;

@@ -54,7 +54,7 @@ describe('POST /api/cart', () => {
     expect(await cartOf(visitor)).toEqual(before);
   });
 
-  it('lists every reason, diets included', async () => {
+  it('lists all reasons, including diets', async () => {
     const visitor = await buildCustomer({ allergens: ['egg', 'fish'], diets: ['vegan', 'no_pork'] });
     expect((await visitor.refused('POST /api/cart', add(pie.id))).body.params?.['reasons']).toBe('milk,egg');
     expect((await visitor.refused('POST /api/cart', add(trout.id))).body.params?.['reasons']).toBe(
@@ -76,7 +76,7 @@ describe('POST /api/cart', () => {
   });
 });
 
-describe('a cart line that conflicts since the diet was declared', () => {
+describe('a cart line that conflicts with a diet declared later', () => {
   async function withConflict() {
     const visitor = await buildCustomer();
     await fillCart(visitor, pie.id, 4);
@@ -85,7 +85,7 @@ describe('a cart line that conflicts since the diet was declared', () => {
     return visitor;
   }
 
-  it('carries its reasons in the cart and the session', async () => {
+  it('returns its conflicts in the cart and the session', async () => {
     const visitor = await withConflict();
     const items = [
       { mealId: pie.id, conflicts: ['milk'] },
@@ -96,7 +96,7 @@ describe('a cart line that conflicts since the diet was declared', () => {
     expect(session).toMatchObject({ cart: { items }, diet: { allergens: ['milk'], diets: [] } });
   });
 
-  it('can be lowered and removed, never raised, and leaves other lines free', async () => {
+  it('allows lowering and removing but not raising it, and does not block other lines', async () => {
     const visitor = await withConflict();
     const params = { mealId: pie.id };
     const lowered = await visitor.call('PUT /api/cart/{mealId}', { params, body: { quantity: 3 } });
@@ -110,8 +110,8 @@ describe('a cart line that conflicts since the diet was declared', () => {
   });
 });
 
-describe('the checkout', () => {
-  it('names all conflicting lines, and opens once they are gone', async () => {
+describe('the checkout of meals that conflict with the diet', () => {
+  it('names all conflicting lines, and succeeds after they are removed', async () => {
     const visitor = await buildCustomer();
     for (const meal of [pie, trout]) await fillCart(visitor, meal.id, 1);
     await fillCart(visitor, beans.id, 10);
@@ -128,7 +128,7 @@ describe('the checkout', () => {
     expect(await visitor.call(...(await checkOut(visitor)))).toMatchObject({ status: 200 });
   });
 
-  it('is refused once a concurrent declaration is saved', async () => {
+  it('rejects it after a concurrent diet declaration', async () => {
     const visitors = await Promise.all(Array.from({ length: 2 }, () => buildCustomer()));
     for (const visitor of visitors) await fillCart(visitor, pie.id, 10);
     const outcomes = await Promise.all(

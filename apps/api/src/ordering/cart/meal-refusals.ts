@@ -6,25 +6,25 @@ import { countMeals } from './cart.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { CartFrame, CartLineRow } from './cart.queries.ts';
 
-/** The declared diet of a cart's customer. */
 export type DeclaredDiet = Pick<CartFrame, 'avoidedAllergens' | 'keptDiets'>;
 type Evaluated = Pick<CartLineRow, 'allergens' | 'diets' | 'isVegetarian'>;
 type Named = Evaluated & Pick<CartLineRow, 'name' | 'nameMk'>;
 
-/** The diet that the customer of a cart declared, read together with the cart. */
+/** Returns the declared diet of a cart's customer; null without a declaration. */
 export function dietOf({ avoidedAllergens, keptDiets }: DeclaredDiet): Diet | null {
   if (!avoidedAllergens || !keptDiets) return null;
   return { allergens: avoidedAllergens, diets: keptDiets };
 }
 
-/** Why a meal does not suit the customer of a cart. */
+/** Returns why a meal conflicts with the diet of the cart's customer. */
 export function conflictsOfLine(line: Evaluated, declared: DeclaredDiet): Conflict[] {
   return conflictsOf(line, dietOf(declared));
 }
 
 /**
- * Step: refuses what a customer cannot eat. There is no override: they change their declaration, or leave the meal out.
- * @returns `meals/conflicts` that names all the meals and reasons, or null
+ * Step: refuses meals that conflict with the customer's diet. There is no override: the customer changes the declaration
+ * or removes the meal.
+ * @returns `meals/conflicts` with all meals and reasons, or null
  */
 export function dietRefusal(lines: readonly Named[], declared: DeclaredDiet): DomainError | null {
   const evaluated = lines.map((line) => ({ ...line, conflicts: conflictsOfLine(line, declared) }));
@@ -38,13 +38,13 @@ export function dietRefusal(lines: readonly Named[], declared: DeclaredDiet): Do
 }
 
 interface Allowed {
-  /** The office has said why there are fewer meals than the minimum. */
+  /** The office has given a reason for fewer meals than the minimum. */
   mayBeFew?: boolean;
-  /** The lines before a change: so many of a meal may stay even if it is sold out now. */
+  /** The lines before a change: a meal that is sold out now may keep up to this quantity. */
   ordered?: readonly { mealId: number; quantity: number }[];
 }
 
-/** Step: the refusals of the meals alone, whatever the day. */
+/** Step: returns the refusals that concern only the meals and not the delivery date. */
 export function mealRefusals(
   lines: readonly CartLineRow[],
   declared: DeclaredDiet,
@@ -66,7 +66,7 @@ const minimumRefusal = (count: number, minimum: number): DomainError | null =>
     ? new DomainError('cart/below-minimum', { minimum, missing: minimum - count })
     : null;
 
-/** Step: why a meal cannot be ordered now, by any customer. */
+/** Step: returns why no customer can order the meal now, or null. */
 export function orderableRefusal(
   meal: Pick<CartLineRow, 'isActive' | 'stockStatus' | 'deletedAt' | 'name' | 'nameMk'>,
 ): DomainError | null {

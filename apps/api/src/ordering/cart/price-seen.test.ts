@@ -19,8 +19,8 @@ const lineOf = async (visitor: Visitor, mealId: number) => {
 const set = (visitor: Visitor, mealId: number, quantity: number) =>
   visitor.call('PUT /api/cart/{mealId}', { params: { mealId }, body: { quantity } });
 
-describe('the price that a customer has seen', () => {
-  it('is shown beside the new one until the customer sets a quantity', async () => {
+describe('the price that a customer last saw', () => {
+  it('returns it with the new price until the customer sets a quantity', async () => {
     const { visitor, meal } = await buildRegular(app);
     await addMeals(visitor, meal.id, { quantity: 2 });
     expect(await lineOf(visitor, meal.id)).toEqual({ price: '10.00', priceBefore: null, quantity: 2 });
@@ -35,7 +35,7 @@ describe('the price that a customer has seen', () => {
     expect(await lineOf(visitor, meal.id)).toEqual({ ...seen, priceBefore: null });
   });
 
-  it('is the current one after adding or removing meals', async () => {
+  it('updates it when meals are added or removed', async () => {
     const { visitor, meal } = await buildRegular(app);
     await addMeals(visitor, meal.id, { quantity: 2 });
     await reprice(meal.id, 900);
@@ -48,7 +48,7 @@ describe('the price that a customer has seen', () => {
     });
   });
 
-  it('is taken from a guest’s cart, and never charged', async () => {
+  it('merges it from a guest cart, but never charges it', async () => {
     const { visitor, meal } = await buildRegular(app);
     const plain = await buildMeal(app.db);
     const { body } = await visitor.call('POST /api/cart/merge', {

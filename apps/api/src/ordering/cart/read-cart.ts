@@ -6,11 +6,10 @@ import { getCart } from './cart.queries.ts';
 
 export type CartDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** The cart as its owner sees it. */
 export const readCart = async (deps: CartDeps, accountId: number): Promise<Cart> =>
   (await readCartAndDiet(deps, accountId)).cart;
 
-/** Step: the same with what its owner declared they cannot eat, read in the same round trip. */
+/** Step: reads the cart and its owner's declared diet in one round trip. */
 export async function readCartAndDiet({ db, settings }: CartDeps, accountId: number) {
   const [rules, cart] = await Promise.all([settings.read(), getCart(db, accountId)]);
   return { cart: presentCart(cart, rules), diet: dietOf(cart) };

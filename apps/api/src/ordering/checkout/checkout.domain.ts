@@ -3,19 +3,19 @@ import type { Price } from '#ordering/cart/cart.domain.ts';
 import type { OrderTerms } from '#money/agreements/funding.domain.ts';
 import type { Row } from '#platform/database/row.ts';
 
-/** A line of the cart as it was when the checkout was made: the order keeps it, whatever changes in the menu. */
+/** A line of the cart at the time of checkout. The order keeps it when the menu changes later. */
 export type CheckoutLine = Checkout['lines'][number];
 
-/** A pending order: it holds budget and place until its payment is made. */
+/** A pending order, which reserves budget and delivery slot until it is paid. */
 export type Checkout = Row<'checkouts'>;
 
-/** A checkout that is not written yet. */
+/** A checkout that is not inserted yet. */
 export type NewCheckout = Omit<Checkout, 'state' | 'version' | 'orderedBy' | 'number' | 'createdAt'>;
 
-/** How long budget and place are reserved for a pending payment. */
+/** How long budget and slot are reserved for a pending payment (ms). */
 export const HELD_MS = 30 * 60_000;
 
-/** The parts of a quote that a checkout keeps. */
+/** The parts of a quote that a checkout stores. */
 interface Quoted {
   lines: readonly CheckoutLine[];
   price: Price;
@@ -24,13 +24,13 @@ interface Quoted {
   slot: Slot;
 }
 
-/** What is kept of a line. */
+/** Removes the properties that a checkout does not store. */
 export const snapshotOfLine = (line: CheckoutLine): CheckoutLine => {
   const { mealId, name, nameMk, imageUrl, allergens, priceCents, quantity } = line;
   return { mealId, name, nameMk, imageUrl, allergens, priceCents, quantity };
 };
 
-/** What a checkout keeps of its lines, its delivery and its price: later changes of menu or settings do not affect it. */
+/** Copies lines, delivery and price into a checkout, so that later changes of menu or settings do not affect it. */
 export const snapshotOf = (
   { lines, price, terms, date, slot }: Quoted,
   kept: Pick<NewCheckout, 'id' | 'accountId' | 'delivery' | 'slotCapacity' | 'expiresAt'>,
@@ -52,7 +52,7 @@ interface MealQuantity {
   quantity: number;
 }
 
-/** Whether a request names exactly the meals of a checkout, each once, in the same quantities. */
+/** Whether a request contains exactly the meals of a checkout, each once and in the same quantity. */
 export function hasSameMeals(
   { lines }: Pick<NewCheckout, 'lines'>,
   requested: readonly MealQuantity[],

@@ -10,7 +10,7 @@ export const findOpenCheckout = (db: Db, accountId: number) =>
 
 export const findCheckoutById = (db: Db, id: string) => read(db).where('id', '=', id).executeTakeFirst();
 
-/** The open checkout of a customer, locked: a caller waits while another one is ending it, and finds none once it has ended. */
+/** Locks the open checkout of a customer. Waits while a concurrent transaction ends it, and then returns undefined. */
 export const lockOpenCheckoutOf = (trx: Trx, accountId: number) =>
   read(trx).where('accountId', '=', accountId).where('state', '=', 'open').forUpdate().executeTakeFirst();
 
@@ -18,8 +18,8 @@ export const lockCheckout = (trx: Trx, id: string) =>
   read(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
- * The newest checkout of a customer, in whatever state: their request can be about no other. Those that the office ordered
- * for them are not included.
+ * Returns the customer's newest checkout in any state, because a request of the customer can only refer to this one.
+ * Checkouts made by the office for the customer are excluded.
  */
 export const findNewestCheckout = (db: Db, accountId: number) =>
   read(db)
@@ -29,7 +29,7 @@ export const findNewestCheckout = (db: Db, accountId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The delivery of a checkout that has become an order, which is moved. */
+/** Updates the delivery of a checkout whose order is rescheduled. */
 export const updateCheckoutDelivery = (trx: Trx, id: string, { date, slot }: { date: string; slot: Slot }) =>
   trx
     .updateTable('checkouts')
@@ -38,18 +38,18 @@ export const updateCheckoutDelivery = (trx: Trx, id: string, { date, slot }: { d
     .where('state', '=', 'placed')
     .execute();
 
-/** The capacity under which a released place is taken again. */
+/** Sets the slot capacity under which a checkout's slot was reserved again; null for no limit. */
 export const updateSlotCapacity = (trx: Trx, id: string, slotCapacity: number | null) =>
   trx.updateTable('checkouts').set({ slotCapacity }).where('id', '=', id).execute();
 
 interface Made {
   state: 'open' | 'placed';
-  /** The member of the office who ordered for the customer; null is the customer. */
+  /** The office account that ordered for the customer; null if the customer ordered. */
   orderedBy: number | null;
   createdAt: Date;
 }
 
-/** @returns nothing when its id was used before */
+/** @returns undefined if a checkout with this id exists already */
 export const insertCheckout = (trx: Trx, { lines, delivery, ...rest }: NewCheckout, made: Made) =>
   trx
     .insertInto('checkouts')
@@ -71,11 +71,11 @@ export async function updateCheckout(trx: Trx, { id, lines, delivery, ...rest }:
     .execute();
 }
 
-/** Ends a checkout: as an order, or unpaid. */
+/** Ends a checkout, either as an order or unpaid. */
 export const endCheckoutRow = (trx: Trx, id: string, state: 'placed' | 'expired') =>
   trx.updateTable('checkouts').set({ state }).where('id', '=', id).execute();
 
-/** Open checkouts that need attention: paid ones that were not finished, and expired ones. */
+/** Lists open checkouts created before a time, the first to expire first. */
 export const listOpenCheckouts = (db: Db, madeBefore: Date, limit: number) =>
   db
     .selectFrom('checkouts')
@@ -86,7 +86,7 @@ export const listOpenCheckouts = (db: Db, madeBefore: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Clears the delivery details of checkouts that became no order and began before a moment. */
+/** Clears the delivery data of expired checkouts that were created before a time. */
 export const clearDeliveries = (db: Db, before: Date) =>
   sql`update checkouts set delivery = '{}'
     where state = 'expired' and delivery <> '{}' and created_at < ${before}`.execute(db);

@@ -12,27 +12,30 @@ import {
 
 export { endCheckoutRow, findCheckoutById, updateCheckoutDelivery } from './checkout.queries.ts';
 
-/** The checkout that a request of this customer can be about, open or already an order; nothing when the newest has expired. */
+/**
+ * Returns the checkout that a request of this customer refers to, open or already ordered; undefined if the newest one
+ * has expired.
+ */
 export async function findCallersCheckout(db: Db, accountId: number): Promise<Checkout | undefined> {
   const newest = await findNewestCheckout(db, accountId);
   return newest?.state === 'expired' ? undefined : newest;
 }
 
-/** Locks a checkout if it is still open; concurrent callers that want to end it wait, and then find it ended. */
+/** Locks a checkout if it is still open. Concurrent callers that want to end it wait, and then find that it has ended. */
 export async function lockOpenCheckout(trx: Trx, id: string): Promise<Checkout | undefined> {
   const checkout = await lockCheckout(trx, id);
   return checkout?.state === 'open' ? checkout : undefined;
 }
 
-/** Whether a person has a payment pending. */
+/** Whether a customer has a pending payment. */
 export const hasOpenCheckout = async (db: Db, accountId: number): Promise<boolean> =>
   (await findOpenCheckout(db, accountId)) !== undefined;
 
-/** Until when budget and place are held for a pending payment; undefined for none. */
+/** Returns until when budget and slot are reserved for a pending payment; undefined without one. */
 export const readOpenUntil = async (db: Db, accountId: number): Promise<Date | undefined> =>
   (await findOpenCheckout(db, accountId))?.expiresAt;
 
-/** The same while that payment can still be made. */
+/** Returns until when the pending payment can be made; null if there is none or its time is over. */
 export async function readPayingUntil(db: Db, accountId: number, now: Date): Promise<Date | null> {
   const until = await readOpenUntil(db, accountId);
   return until && until > now ? until : null;
@@ -45,7 +48,7 @@ interface Place {
 }
 
 /**
- * Takes a place for a cancelled order that is restored, or one that is moved; another order may have taken it meanwhile.
+ * Reserves a slot for a restored or rescheduled order. The slot may be full by now.
  * @throws DomainError `calendar/full`
  */
 export async function takePlaceAgain(
@@ -57,7 +60,7 @@ export async function takePlaceAgain(
   await updateSlotCapacity(trx, checkoutId, rules.slot_capacity);
 }
 
-/** The same for an order that has been delivered: no limit applies to it. */
+/** Reserves a slot for an order that has been delivered already; no capacity limit applies. */
 export async function takePlaceRegardless(trx: Trx, checkoutId: string): Promise<void> {
   await updateSlotCapacity(trx, checkoutId, null);
 }

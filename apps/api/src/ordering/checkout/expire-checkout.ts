@@ -8,17 +8,16 @@ import { budgetEntry } from './reserve-checkout.ts';
 import type { CheckoutDeps } from './start-checkout.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** Step: open checkouts older than an age, so that none of them is just being finished. */
+/** Step: lists open checkouts older than the given age, so that requests in progress are not disturbed. */
 export const listUnfinished = (deps: CheckoutDeps, olderThanMs: number) =>
   listOpenCheckouts(deps.db, new Date(deps.clock.now().getTime() - olderThanMs), 500);
 
-/** Ends an expired checkout. */
 export const expireCheckout = (deps: CheckoutDeps, checkout: Pick<Checkout, 'id' | 'accountId'>) =>
   endCheckout(deps, checkout, (open) => open.expiresAt <= deps.clock.now());
 
 /**
- * Ends a person's open checkout, however much time it has left.
- * @returns `paid` when its money has arrived; it then stays, to become an order
+ * Ends the open checkout of a customer before it expires.
+ * @returns `paid` if its payment has arrived; the checkout then stays open and becomes an order
  */
 export async function abandonCheckout(deps: CheckoutDeps, accountId: number): Promise<'paid' | 'ended'> {
   const open = await findOpenCheckout(deps.db, accountId);
@@ -26,9 +25,9 @@ export async function abandonCheckout(deps: CheckoutDeps, accountId: number): Pr
 }
 
 /**
- * Ends an open checkout: first the payment is cancelled at the provider, only then are budget and place released.
- * @param mayEnd checked again on the locked checkout
- * @returns `paid` when the money had arrived after all; the checkout then stays, to become an order
+ * Ends an open checkout. The payment is cancelled at the provider first; only then are budget and slot released.
+ * @param mayEnd checked again after the checkout is locked
+ * @returns `paid` if the payment has arrived after all; the checkout then stays open and becomes an order
  */
 async function endCheckout(
   deps: CheckoutDeps,
@@ -37,10 +36,10 @@ async function endCheckout(
 ): Promise<'paid' | 'ended'> {
   if ((await stopPaymentOf(deps, checkout.id)) === 'paid') return 'paid';
   await transaction(deps.db, async (trx) => {
-    // The account is locked first, as everywhere: the opposite order could deadlock.
+    // The account is locked first, as in all transactions, to avoid deadlocks.
     await lockAccount(trx, checkout.accountId);
     const open = await lockOpenCheckout(trx, checkout.id);
-    // It was resumed during the call to the provider and has another payment by now, which must not be orphaned.
+    // The checkout was resumed while the provider was called, and has a new payment that must not be orphaned.
     if (!open || !mayEnd(open) || (await livePaymentOf(trx, open.id))) return;
     await releaseBudget(trx, budgetEntry(open, 'released', deps.clock.now()));
     await endCheckoutRow(trx, open.id, 'expired');

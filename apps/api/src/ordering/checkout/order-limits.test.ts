@@ -15,9 +15,9 @@ import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp({ invariants: 'plans fall' });
 const { backOffice: admin } = await buildOffice(app, 'admin');
-/** Recurring orders for the delivery date are proposed at the first instant and placed at the second. */
+/** The times at which the job proposes and places recurring orders for the delivery date. */
 const [PROPOSED, DUE] = ['2026-11-23T09:00:00Z', '2026-11-24T14:00:00Z'];
-// A capacity of one leaves no room on this date.
+// Occupies the slot of this date, so that a capacity of one is exhausted.
 await buildPhoneOrder(app);
 
 afterEach(async () => {
@@ -33,16 +33,16 @@ interface World {
   mealId: number;
 }
 
-/** The refusal of one request; null where it was accepted. */
+/** The error of a request; `code` is null if it was accepted. */
 interface Outcome {
   code: string | null;
   params?: unknown;
 }
 
-/** A customer with a meal of 10.00, and a request for it that was prepared before the limit applied. */
+/** A customer with a meal of 10.00 and a prepared request, which is sent after the limit has been set. */
 interface Prepared extends World {
   request(): Promise<Outcome>;
-  /** What the preview of the same request reports, where the door has one. */
+  /** The refusals in the preview of the same request, for channels that have a preview. */
   preview?(): Promise<(string | undefined)[]>;
 }
 
@@ -51,9 +51,9 @@ const totalOf = (quantity: number) => (quantity * 10 + 3.99).toFixed(2);
 const outcomeOf = ({ status, body }: { status: number; body: unknown }): Outcome =>
   status < 300 ? { code: null } : (body as { code: string; params?: unknown });
 
-/** The four ways to an order. */
+/** The four channels for orders. */
 const DOORS = {
-  /** The customer checks out the basket. */
+  /** The customer checks out the cart. */
   async shop(quantity: number): Promise<Prepared> {
     const { account, visitor, meal } = await buildRegular(app);
     await addMeals(visitor, meal.id, { quantity });
@@ -122,7 +122,7 @@ type Door = keyof typeof DOORS;
 interface Limit {
   given?: (world: World, door: Door) => unknown;
   quantity?: number;
-  /** The code at each door, or of all four; null where the request is accepted. */
+  /** The expected error code of each channel, or of all four; null if the request is accepted. */
   code: Record<Door, string | null> | string | null;
 }
 
@@ -130,7 +130,7 @@ const setMeal = (change: object) => (world: World) =>
   app.db.updateTable('meals').set(change).where('id', '=', world.mealId).execute();
 const setAccount = (world: World, change: object) =>
   app.db.updateTable('accounts').set(change).where('id', '=', world.accountId).execute();
-/** An order keeps its day and slot when its meals change. */
+/** Changing the meals of an order keeps its date and slot, so these limits do not apply. */
 const ofTheDay = (code: string) => ({ shop: code, phone: code, recurring: code, change: null });
 
 const LIMITS: Record<string, Limit> = {
@@ -161,7 +161,7 @@ const LIMITS: Record<string, Limit> = {
     code: {
       shop: 'checkout/amount-changed',
       phone: 'checkout/amount-changed',
-      // The total of a recurring order is not confirmed: a limit says how far its price may rise.
+      // The total of a recurring order is not confirmed; the price limit applies instead.
       recurring: 'standing/price-changed',
       // An order keeps the prices of its meals.
       change: null,
@@ -204,7 +204,7 @@ const LIMITS: Record<string, Limit> = {
   },
   'a customer who pauses': {
     given: ({ accountId }) => buildHold(app, { accountId, from: '2026-11-23' }),
-    // A recurring order waits, as the pause may end before the cut-off.
+    // A recurring order stays proposed, because the pause may end before the cut-off.
     code: { ...ofTheDay('standing/on-hold'), recurring: 'proposed', change: 'standing/on-hold' },
   },
   'a customer who has left': {
@@ -217,38 +217,41 @@ const LIMITS: Record<string, Limit> = {
   },
 };
 
-/** The same refusal of the same customer, whichever meal it is about. */
+/** Ignores the meal's name when refusals are compared. */
 const withoutMeal = (params: unknown) => ({ ...(params as object), name: undefined, nameMk: undefined });
 
-/** A preview shows the current total, and the pause beside the refusals: neither is a refusal there. */
+/** Not refusals in a preview: it shows the current total, and reports the pause separately. */
 const isPreviewed = ({ code }: Outcome, door: Door): boolean =>
   code !== 'checkout/amount-changed' && !(door === 'phone' && code === 'standing/on-hold');
 
-describe('a limit of an order', () => {
-  it.each(Object.entries(LIMITS))('holds at every door: %s', async (_, { given, quantity = 10, code }) => {
-    const found: Partial<Record<Door, string | null>> = {};
-    let inShop: Outcome | undefined;
-    for (const door of Object.keys(DOORS) as Door[]) {
-      const prepared = await DOORS[door](quantity);
-      await given?.(prepared, door);
-      const before = await databasePrint(app.db);
-      const previewed = await prepared.preview?.();
-      const outcome = await prepared.request();
-      found[door] = outcome.code;
-      inShop ??= outcome;
-      if (door === 'phone' && outcome.code === inShop.code)
-        expect(withoutMeal(outcome.params), door).toEqual(withoutMeal(inShop.params));
-      if (previewed && isPreviewed(outcome, door))
-        expect(previewed, door).toEqual(outcome.code === null ? [] : [outcome.code]);
-      if (outcome.code !== null && door !== 'recurring')
-        expect(await databasePrint(app.db), door).toEqual(before);
-      await resetKitchen(app);
-    }
-    const isSame = typeof code === 'string' || code === null;
-    expect(found).toEqual(isSame ? { shop: code, phone: code, recurring: code, change: code } : code);
-  });
+describe('order limits', () => {
+  it.each(Object.entries(LIMITS))(
+    'applies the same limit in all channels: %s',
+    async (_, { given, quantity = 10, code }) => {
+      const found: Partial<Record<Door, string | null>> = {};
+      let inShop: Outcome | undefined;
+      for (const door of Object.keys(DOORS) as Door[]) {
+        const prepared = await DOORS[door](quantity);
+        await given?.(prepared, door);
+        const before = await databasePrint(app.db);
+        const previewed = await prepared.preview?.();
+        const outcome = await prepared.request();
+        found[door] = outcome.code;
+        inShop ??= outcome;
+        if (door === 'phone' && outcome.code === inShop.code)
+          expect(withoutMeal(outcome.params), door).toEqual(withoutMeal(inShop.params));
+        if (previewed && isPreviewed(outcome, door))
+          expect(previewed, door).toEqual(outcome.code === null ? [] : [outcome.code]);
+        if (outcome.code !== null && door !== 'recurring')
+          expect(await databasePrint(app.db), door).toEqual(before);
+        await resetKitchen(app);
+      }
+      const isSame = typeof code === 'string' || code === null;
+      expect(found).toEqual(isSame ? { shop: code, phone: code, recurring: code, change: code } : code);
+    },
+  );
 
-  it('refuses a meal that does not exist at every door', async () => {
+  it('rejects an unknown meal in all channels', async () => {
     const { account, visitor, meal } = await buildRegular(app);
     const order = await placeAnother(visitor, meal.id);
     const params = { id: account.id };
@@ -266,7 +269,7 @@ describe('a limit of an order', () => {
     expect(codes).toEqual(Array(4).fill('meals/not-found'));
   });
 
-  it('refuses to move a basket into a pause, and names the pause of its day', async () => {
+  it('rejects moving a cart into a pause, and returns the pause of its date', async () => {
     const { account, visitor, meal } = await buildRegular(app);
     await addMeals(visitor, meal.id, { quantity: 10 });
     const onHoldOf = async () => (await visitor.call('GET /api/cart')).body.onHold;
@@ -280,7 +283,7 @@ describe('a limit of an order', () => {
     expect(await onHoldOf()).toEqual({ from: '2026-12-12', to: null });
   });
 
-  it('leaves no trace of a recurring order that was refused', async () => {
+  it('leaves no rows after rejecting a recurring order', async () => {
     const prepared = await DOORS.recurring(9);
     expect(await prepared.request()).toMatchObject({ code: 'cart/below-minimum' });
     for (const table of ['orders', 'checkouts', 'budgetEntries', 'budgetMonths'] as const)

@@ -22,7 +22,7 @@ export interface QuoteRules {
   now: Date;
 }
 
-/** An order whose meals change: its day, slot, fee, split and the prices of its meals stay. */
+/** The order whose meals are changed. It keeps its date, slot, fee, split and the prices of its meals. */
 interface OrderedBefore extends OrderTerms {
   items: readonly CheckoutLine[];
   feeCents: number;
@@ -31,29 +31,28 @@ interface OrderedBefore extends OrderTerms {
 
 interface Asked {
   accountId: number;
-  /** Undefined is the saved cart. */
+  /** The requested order; undefined quotes the saved cart. */
   wanted?: { lines: readonly { mealId: number; quantity: number }[]; date: string; slot: Slot };
   /** Customers pay online; orders by the office and recurring orders go on account. */
   by: 'customer' | 'office';
   before?: OrderedBefore | undefined;
-  /** The open checkout of the saved cart, whose own reservation does not count against it. */
+  /** The open checkout of the saved cart; its own reservation is not counted against it. */
   open?: Checkout | undefined;
-  /** An administrator has said why there are fewer meals than the minimum. */
+  /** An administrator has given a reason for fewer meals than the minimum. */
   mayBeFew?: boolean | undefined;
-  /** The office has asked the customer, who takes no meals on that day. */
+  /** The office ignores the customer's pause on that date, after asking the customer. */
   isDespiteHold?: boolean | undefined;
 }
 
-/** An error of the contract's table of refusals. */
+/** An error that is listed in `QUOTE_REFUSALS` of the contract. */
 export type Refusal = DomainError & { code: QuoteRefusal };
 
 export type OrderQuote = Awaited<ReturnType<typeof quoteOrder>>;
 
 /**
- * Step: the price of an order, its split, and every refusal that it would get now, in the order in which pages show them.
- * The only reader of these rules: checkout, telephone orders, recurring orders and changes use it. The basket shows the same facts
- * (`getCart`) by the same price.
- * Budget and place are compared without a lock; they are compared again where they are taken.
+ * Step: returns the price of an order, its split and all current refusals, in the order in which pages show them.
+ * Checkout, telephone orders, recurring orders and changes all use it, so these rules exist only here; the cart page gets
+ * the same facts from `getCart`. Budget and slot are checked without a lock, and again when they are reserved.
  * @throws DomainError `meals/not-found`
  */
 export async function quoteOrder(db: Db, { rules, payments, now }: QuoteRules, asked: Asked) {
@@ -72,7 +71,7 @@ export async function quoteOrder(db: Db, { rules, payments, now }: QuoteRules, a
     (cart.customerState ?? 'active') === 'active' ? null : new DomainError('customers/not-served'),
     isDespiteHold ? null : holdRefusal(cart),
     ...mealRefusals(lines, cart, rules, { mayBeFew, ordered: before?.items ?? [] }),
-    // A reservation made in time can be paid until it expires, even after the cut-off.
+    // A reservation made before the cut-off can be paid until it expires, even after the cut-off.
     before ? null : reserved ? deliveryRefusalOf(cart, rules, reservedAt(reserved)) : late,
     budgetRefusal(budget, toCents(Math.max(0, price.subsidy - (before?.subsidyCents ?? 0)))),
     before || !date || !slot || (open && isSamePlace(open, { date, slot }))
@@ -83,13 +82,16 @@ export async function quoteOrder(db: Db, { rules, payments, now }: QuoteRules, a
   return { ...cart, lines, date, slot, terms, price, budget, refusals, heldUntil, rules };
 }
 
-/** An order that can be placed. */
+/** A quote without refusals. */
 export interface ReadyOrder extends OrderQuote {
   date: string;
   slot: Slot;
 }
 
-/** Step: an order that cannot be placed is refused for the first reason. @throws DomainError */
+/**
+ * Step: throws the first refusal of a quote, if there is one.
+ * @throws DomainError
+ */
 export function requireReady(quote: OrderQuote): ReadyOrder {
   throwRefusal(quote.refusals[0] ?? null);
   return quote as ReadyOrder;
@@ -97,7 +99,7 @@ export function requireReady(quote: OrderQuote): ReadyOrder {
 
 type Cart = Awaited<ReturnType<typeof getCart>>;
 
-/** Why nothing can be ordered this way at all. */
+/** The refusals of the channel itself: online orders or orders by the office are not possible. */
 const doorRefusals = (
   by: Asked['by'],
   { isVerified }: Cart,
@@ -120,7 +122,9 @@ function deliveryRefusalOf(
   return new DomainError('calendar/slot-closed', { slot: slot ?? '' });
 }
 
-/** An order counts in the budget of its own agreement, whatever holds on its day by now. */
+/**
+ * A changed order counts against the budget of its own agreement, even if another agreement applies on its date by now.
+ */
 async function budgetFor(
   db: Db,
   { agreed, budget, month }: Cart,
@@ -131,7 +135,7 @@ async function budgetFor(
   return (await readHeldBudget(db, { accountId, agreementId, month }))!;
 }
 
-/** A meal that was ordered before keeps its name and price of then. */
+/** Keeps name, image and price of meals that were in the order before the change. */
 const keepingPrices = (lines: Cart['lines'], ordered: readonly CheckoutLine[]): Cart['lines'] =>
   lines.map((line) => {
     const before = ordered.find(({ mealId }) => mealId === line.mealId);
@@ -140,22 +144,25 @@ const keepingPrices = (lines: Cart['lines'], ordered: readonly CheckoutLine[]): 
     return { ...line, name, nameMk, imageUrl, priceCents };
   });
 
-/** Whether an open checkout holds these very meals for this place. */
+/** Whether an open checkout still reserves exactly these meals for this date and slot. */
 const isStillReserved = (open: Checkout, cart: Cart, now: Date): boolean =>
   open.expiresAt > now &&
   isSamePlace(open, { date: cart.deliveryDate, slot: cart.deliverySlot }) &&
   hasSameMeals(open, cart.lines);
 
-/** When an open checkout was last requested in time. */
+/** The time at which the reservation of an open checkout began. */
 const reservedAt = ({ expiresAt }: Checkout): Date => new Date(expiresAt.getTime() - HELD_MS);
 
 interface Believed {
   total: string;
-  /** Of the customer, where the page says it. */
+  /** The customer's share, if the page shows it. */
   customer?: string | undefined;
 }
 
-/** Step: the amounts that a page sends are only compared. @throws DomainError `checkout/amount-changed` with the right figures */
+/**
+ * Step: compares the amounts that a page sends with the calculated ones.
+ * @throws DomainError `checkout/amount-changed` with the correct amounts
+ */
 export function requireAmount(
   { total, customer }: Believed,
   { price, rules }: { price: Price; rules: Pick<Settings, 'currency'> },

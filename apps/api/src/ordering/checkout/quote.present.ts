@@ -9,18 +9,18 @@ import { presentTerms } from '#money/agreements/funding.domain.ts';
 import type { OrderQuote } from './quote-order.ts';
 
 interface Around {
-  /** Earlier prices in cents, by meal. */
+  /** Earlier prices in cents, by meal id. */
   pricesBefore?: ReadonlyMap<number, number>;
   openOrders?: Quote['openOrders'];
   payingUntil?: Date | null;
   change?: Quote['change'];
-  /** Subsidy in cents of the order before its change. */
+  /** Subsidy of the order before the change, in cents. */
   subsidyBefore?: number;
 }
 
 const money = (cents: number): string => formatMoney(toCents(cents));
 
-/** A quote in JSON, with the facts of single previews. */
+/** Converts a quote to its response; the options are facts that only some previews show. */
 export function presentQuote(
   quote: OrderQuote,
   { pricesBefore, openOrders = [], payingUntil = null, change = null, subsidyBefore = 0 }: Around = {},

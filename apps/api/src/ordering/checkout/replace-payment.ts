@@ -2,7 +2,7 @@ import { stopPayment, type ConflictingPayment } from '#money/online-payments/ope
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 
-/** Makes the order of a paid checkout at once; orders depend on checkouts, so `app.ts` passes this in. */
+/** Turns a paid checkout into its order. `app.ts` passes it in, because the orders feature depends on this one. */
 export type PlacePaid = (checkoutId: string) => Promise<unknown>;
 
 interface ReplaceDeps extends Pick<Deps, 'db' | 'clock' | 'payments'> {
@@ -10,10 +10,10 @@ interface ReplaceDeps extends Pick<Deps, 'db' | 'clock' | 'payments'> {
 }
 
 /**
- * Runs a transaction that records a payment. When another payment of the same checkout blocks it, that one is cancelled at
- * the provider, outside any transaction, and the attempt is retried once. A payment that turns out to have arrived wins:
- * it becomes its order before the caller is notified.
- * @throws DomainError `checkout/already-paid` then
+ * Runs a transaction that records a payment. If another payment of the same checkout blocks it, that payment is cancelled
+ * at the provider (outside any transaction), and the attempt is retried once. If the other payment has arrived already,
+ * its order is placed first.
+ * @throws DomainError `checkout/already-paid` if the other payment has arrived
  */
 export async function replacePayment<T extends object>(
   deps: ReplaceDeps,
@@ -25,12 +25,12 @@ export async function replacePayment<T extends object>(
   if ((await stopPayment(deps, conflicting)) === 'paid')
     throw await alreadyPaid(deps, conflicting.checkoutId);
   const second = await attempt();
-  // A concurrent request of the same person was faster; this one has to retry.
+  // A concurrent request of the same customer recorded its payment first, so this request has to be repeated.
   if ('conflicting' in second) throw new DomainError('payments/processing');
   return second;
 }
 
-/** Makes the order first, then reports it. */
+/** Places the order of the paid checkout, and returns the error to report. */
 export async function alreadyPaid({ placePaid }: ReplaceDeps, checkoutId: string): Promise<DomainError> {
   await placePaid(checkoutId);
   return new DomainError('checkout/already-paid');

@@ -10,15 +10,15 @@ import { insertCheckout, updateCheckout } from './checkout.queries.ts';
 interface Reserving {
   rules: Settings;
   now: Date;
-  /** An order on account is placed at once, since no payment is pending. */
+  /** Checkouts on account are `placed` at once, because no payment is pending. */
   state: 'open' | 'placed';
-  /** The member of the office who ordered it, or agreed the recurring order; null is the customer. */
+  /** The office account that ordered it or agreed the recurring order; null if the customer ordered. */
   orderedBy: number | null;
 }
 
 /**
- * Step: writes a checkout and reserves its budget and place, under the lock of its account.
- * @returns nothing when its id was used before
+ * Step: inserts a checkout and reserves its budget and slot. The caller has locked the account.
+ * @returns undefined if a checkout with this id exists already
  * @throws DomainError `budgets/exceeded`, `calendar/full`
  */
 export async function reserveCheckout(
@@ -35,7 +35,7 @@ export async function reserveCheckout(
 }
 
 /**
- * Step: changes an open checkout, and replaces its reservations.
+ * Step: updates an open checkout and replaces its reservations.
  * @throws DomainError `budgets/exceeded`, `calendar/full`
  */
 export async function changeReserved(
@@ -53,7 +53,10 @@ export async function changeReserved(
 
 type Reserved = Pick<Checkout, 'id' | 'accountId' | 'deliveryDate' | 'subsidyCents' | 'agreementId'>;
 
-/** The entry of a checkout in its month's budget. A new reservation needs an agreement that holds on the day. */
+/**
+ * Returns the budget entry of a checkout, in the month of its delivery. A new reservation requires an agreement that is
+ * in force on the delivery date.
+ */
 export const budgetEntry = (checkout: Reserved, kind: 'reserved' | 'released', at: Date) => ({
   accountId: checkout.accountId,
   agreementId: checkout.agreementId,

@@ -39,7 +39,7 @@ const checkoutsOf = (accountId: number) =>
 const monthsOf = (accountId: number) =>
   app.db.selectFrom('budgetMonths').select('spentCents').where('accountId', '=', accountId).execute();
 
-/** Whether another transaction waits for the locks of this one. */
+/** Whether another transaction waits for a lock of this one. */
 async function keepsWaiting(trx: Trx): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(trx);
@@ -62,8 +62,8 @@ async function askWhile(
   return answer;
 }
 
-describe('a cart that changes while its checkout is evaluated', () => {
-  it('is evaluated again, and its old amount rejected', async () => {
+describe('POST /api/create-payment-intent while the cart changes', () => {
+  it('evaluates the cart again and rejects the old amount', async () => {
     const { visitor, account, meal } = await buildShopper(app, { plan: 50_000 });
     const ask = () => askFor(visitor, '103.99');
     const answer = await askWhile(account.id, ask, () => fillCart(visitor, meal.id, 1));
@@ -75,7 +75,7 @@ describe('a cart that changes while its checkout is evaluated', () => {
     expect(await monthsOf(account.id)).toEqual([]);
   });
 
-  it('is checked out as it is then, where the amount is the same', async () => {
+  it('checks out the changed cart when its amount is the same', async () => {
     const { visitor, account, meal } = await buildShopper(app, { plan: 50_000 });
     const other = await buildMeal(app.db);
     const ask = () => askFor(visitor, '103.99');
@@ -96,7 +96,7 @@ describe('a cart that changes while its checkout is evaluated', () => {
   });
 });
 
-it('concurrent requests get one checkout with one payment', async () => {
+it('creates one checkout with one payment for concurrent requests', async () => {
   const { visitor, account } = await buildShopper(app, { plan: 50_000 });
   const answers = await Promise.all(Array.from({ length: 4 }, () => askFor(visitor, '103.99')));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -107,14 +107,14 @@ it('concurrent requests get one checkout with one payment', async () => {
   expect(await monthsOf(account.id)).toEqual([{ spentCents: 7279 }]);
 });
 
-it('concurrent requests get no checkout where the budget is too small', async () => {
+it('creates no checkout for concurrent requests that exceed the budget', async () => {
   const { visitor, account } = await buildShopper(app, { plan: 7_000 });
   const answers = await Promise.all([1, 2].map(() => askFor(visitor, '103.99')));
   expect(answers.map(codeOf)).toEqual(['budgets/exceeded', 'budgets/exceeded']);
   expect(await checkoutsOf(account.id)).toEqual([]);
 });
 
-it('concurrent requests while the order is placed get no second payment', async () => {
+it('creates no second payment for requests that are concurrent with placing the order', async () => {
   for (let round = 0; round < (process.env['TEST_ALL'] ? 15 : 2); round += 1) {
     const { visitor, account } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
@@ -138,7 +138,7 @@ describe('POST /api/create-payment-intent', () => {
     expect(codeOf(await askFor(visitor, '103.99'))).toBe('calendar/slot-closed');
   });
 
-  it('rejects any other amount than that of the cart, with the right figures', async () => {
+  it('rejects an amount that differs from the cart and returns the correct amounts', async () => {
     const { visitor, meal } = await buildShopper(app);
     const before = await databasePrint(app.db);
     for (const amount of ['0.00', '0.01', '103.98', '31.20', '9999999.99'])
@@ -158,7 +158,7 @@ describe('POST /api/create-payment-intent', () => {
     });
   });
 
-  it('requires a delivery address once, and keeps it for later requests', async () => {
+  it('requires a delivery address once and reuses it for later requests', async () => {
     const { visitor } = await buildShopper(app);
     const ask = (body: object) =>
       visitor.call('POST /api/create-payment-intent', { body: { amount: '103.99', ...body } });
@@ -171,7 +171,7 @@ describe('POST /api/create-payment-intent', () => {
     expect(order.deliveryAddress).toBe('14 Mirka Way, Thomastown, VIC 3075, Australia');
   });
 
-  it('returns the same payment for a cart that was paid', async () => {
+  it('returns the same payment when the cart has been paid', async () => {
     const { visitor } = await buildShopper(app);
     const { intent } = await payForCart(visitor);
     const { orderId, clientSecret } = intent;
@@ -187,7 +187,7 @@ describe('a checkout that is open at the cut-off', () => {
     await resetKitchen(app);
   });
 
-  /** One minute before the cut-off, by debit; then it is over. */
+  /** Opens a debit one minute before the cut-off, and advances the clock to the cut-off. */
   async function openedInTime() {
     const shopper = await buildShopper(app, { plan: 50_000 });
     app.clock.set('2026-11-25T12:59:00Z');
@@ -198,9 +198,9 @@ describe('a checkout that is open at the cut-off', () => {
   const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof askFor>>) =>
     status === 200 ? body.expiresAt : codeOf({ body });
 
-  it('can still be paid by another method until it expires', async () => {
+  it('can be paid by another method until it expires', async () => {
     const { visitor, account, cart, orderId } = await openedInTime();
-    // Its own place is not asked for again.
+    // The checkout already has its place, so a capacity of one does not block it.
     await set('slot_capacity', 1);
     await answerDebit(visitor, orderId, 'cancel');
     const { intent } = await openCheckout(visitor);
@@ -216,7 +216,7 @@ describe('a checkout that is open at the cut-off', () => {
     expect(await monthsOf(account.id)).toEqual([{ spentCents: 7279 }]);
   });
 
-  it('follows the rules of a new one once it has expired, its meals change or the day closes', async () => {
+  it('is rejected after it expires, its meals change or its date is closed', async () => {
     const { visitor, meal } = await openedInTime();
     const setQuantity = (quantity: number) =>
       visitor.call('PUT /api/cart/{mealId}', { params: { mealId: meal.id }, body: { quantity } });

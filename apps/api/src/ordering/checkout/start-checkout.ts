@@ -29,7 +29,7 @@ export type CheckoutDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
 interface Begun {
   checkout: NewCheckout;
-  /** Undefined when there is nothing to pay. */
+  /** Undefined if there is nothing to pay, or no card payment is offered. */
   payment: RecordedPayment | undefined;
 }
 interface Input {
@@ -39,10 +39,10 @@ interface Input {
 }
 
 /**
- * Makes or refreshes the caller's one open checkout: the cart as it is now, the recipient, the split, and the budget and
- * place held for it; then a card payment for exactly that. A payment whose amount or method no longer fits is cancelled
- * first, so a customer can never pay for a cart that has changed, or twice.
- * @throws DomainError every refusal of an order, and `checkout/already-paid` when the last payment went through after all
+ * Creates or updates the caller's only open checkout from the current cart, reserves its budget and slot, and creates a
+ * card payment for exactly its amount. An existing payment with another amount or method is cancelled first, so that a
+ * customer cannot pay twice or for an outdated cart.
+ * @throws DomainError all refusals of an order, and `checkout/already-paid` if the earlier payment has arrived
  */
 export async function startCheckout(
   deps: CheckoutDeps & { placePaid: PlacePaid },
@@ -68,7 +68,10 @@ interface Card {
 
 const NO_CARD: Card = { secret: '', isProcessing: false };
 
-/** Only with a secret that a page has had before may a card have been given. */
+/**
+ * The provider is asked for the status only if a page had the secret before, because otherwise no card can have been
+ * entered.
+ */
 async function cardOf(deps: CheckoutDeps, payment: RecordedPayment): Promise<Card> {
   const secret = await cardSecretOf(deps, payment);
   const mayBeGiven = payment.clientSecret !== null;
@@ -82,9 +85,9 @@ interface Requested {
 }
 
 /**
- * Begins the checkout, or changes the open one to the cart as it is now. Other operations for this customer wait.
- * Locks are taken in the order of all code: account, checkout, cart, budget, slot.
- * @returns the payment that must be cancelled first, if it is for another amount or by another method
+ * Creates the checkout, or updates the open one from the current cart. Holds the account lock, so that other operations
+ * for this customer wait. Lock order, as everywhere: account, checkout, cart, budget, slot.
+ * @returns the payment that must be cancelled first, if its amount or method differs
  */
 async function begin(
   trx: Trx,
@@ -103,9 +106,9 @@ async function begin(
   await (open
     ? changeReserved(trx, open, next, { rules, now })
     : reserveCheckout(trx, next, { rules, now, state: 'open', orderedBy: null }));
-  // With nothing to pay the provider is not asked: it would refuse a payment of zero.
+  // No payment is created if there is nothing to pay: providers reject a payment of zero.
   if (next.customerCents === 0) return { checkout: next, payment: undefined };
-  // Where cards are not accepted the customer begins a debit themselves; one that they have begun stays.
+  // Without card payments customers start the debit themselves; a debit that is in progress stays.
   if (!takesCards(rules, payments))
     return live?.method === PaymentMethod.card
       ? { conflicting: live }
@@ -116,7 +119,10 @@ async function begin(
   return 'conflicting' in payment ? payment : { checkout: next, payment };
 }
 
-/** The checkout that results from a cart. @throws DomainError every refusal of an order */
+/**
+ * Evaluates the cart and returns the checkout that results from it.
+ * @throws DomainError all refusals of an order
+ */
 async function evaluate(
   trx: Trx,
   { payments }: CheckoutDeps,

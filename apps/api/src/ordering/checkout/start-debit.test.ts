@@ -37,8 +37,8 @@ const debitsOf = (checkoutId: string) =>
     .orderBy('payments.createdAt')
     .execute();
 
-describe('a direct debit', () => {
-  it('opens the page of the provider with amount, id and description', async () => {
+describe('POST /api/ezidebit/create-payment', () => {
+  it('returns the URL of the provider page with amount, id and description', async () => {
     const { visitor } = await buildShopper(app);
     const { orderId, paymentUrl } = await openDebit(visitor);
     const url = new URL(paymentUrl, 'http://localhost');
@@ -54,7 +54,7 @@ describe('a direct debit', () => {
     });
   });
 
-  it('is created once for concurrent requests', async () => {
+  it('creates one debit for concurrent requests', async () => {
     const { visitor } = await buildShopper(app);
     const { intent } = await openCheckout(visitor);
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(visitor, intent.orderId)));
@@ -65,7 +65,7 @@ describe('a direct debit', () => {
     ]);
   });
 
-  it('stays rejected, and the next request creates another', async () => {
+  it('keeps a declined debit declined, and creates another for the next request', async () => {
     const { visitor } = await buildShopper(app);
     const { cart, orderId } = await openDebit(visitor);
     expect((await answerDebit(visitor, orderId, 'cancel')).body.status).toBe('cancelled');
@@ -85,8 +85,8 @@ describe('a direct debit', () => {
   });
 });
 
-describe('a direct debit is refused', () => {
-  it('for any other amount, with the right figures', async () => {
+describe('a rejected direct debit request', () => {
+  it('returns 409 with the correct amounts for any other amount', async () => {
     const { visitor } = await buildShopper(app);
     const { intent } = await openCheckout(visitor);
     const before = await databasePrint(app.db);
@@ -101,7 +101,7 @@ describe('a direct debit is refused', () => {
     expect(await databasePrint(app.db)).toEqual(before);
   });
 
-  it('for another customer’s checkout or an absent one, with 404', async () => {
+  it('returns 404 for the checkout of another customer and for an unknown one', async () => {
     const [owner, stranger] = [await buildShopper(app), await buildShopper(app)];
     const { orderId } = await openDebit(owner.visitor);
     const before = await databasePrint(app.db);
@@ -118,7 +118,7 @@ describe('a direct debit is refused', () => {
     expect(await databasePrint(app.db)).toEqual(before);
   });
 
-  it('when the checkout has expired', async () => {
+  it('returns 409 when the checkout has expired', async () => {
     const { visitor } = await buildShopper(app);
     const { intent } = await openCheckout(visitor);
     app.clock.advance(30 * 60_000);
@@ -128,7 +128,7 @@ describe('a direct debit is refused', () => {
     });
   });
 
-  it('when the card has paid, and places that order', async () => {
+  it('returns 409 and places the order when the card payment has arrived', async () => {
     const { visitor } = await buildShopper(app);
     const { intent } = await payForCart(visitor);
     expect(await ask(visitor, intent.orderId)).toMatchObject({
@@ -141,8 +141,8 @@ describe('a direct debit is refused', () => {
   });
 });
 
-describe('an unreliable debit provider', () => {
-  it('that fails to create costs one attempt', async () => {
+describe('a failing debit provider', () => {
+  it('returns 503 when the debit cannot be created, and succeeds on retry', async () => {
     for (const moment of ['before create', 'after create'] as const) {
       const { visitor } = await buildShopper(app);
       const { cart, intent } = await openCheckout(visitor);
@@ -162,7 +162,7 @@ describe('an unreliable debit provider', () => {
     }
   });
 
-  it('that fails to cancel the card: the card still pays, or the next attempt succeeds', async () => {
+  it('returns 503 when the card payment cannot be cancelled; then the card still pays, or a retry succeeds', async () => {
     const [one, two] = [await buildShopper(app), await buildShopper(app)];
     const [first, second] = [await openCheckout(one.visitor), await openCheckout(two.visitor)];
     payments.on('before cancel', () => {

@@ -29,9 +29,9 @@ interface Input {
 type DebitDeps = CheckoutDeps & { placePaid: PlacePaid };
 
 /**
- * Pays the caller's open checkout by direct debit instead: its card payment is cancelled first, so that only one of the
- * two can ever go through. Idempotent: repeated calls return the same debit until it has a result.
- * @returns the URL of the provider's page, where the customer agrees
+ * Starts a direct debit for the caller's open checkout. Its card payment is cancelled first, so that only one of the two
+ * can succeed. Idempotent: repeated calls return the same debit until it has a result.
+ * @returns the URL of the provider page on which the customer agrees to the debit
  */
 export async function startDebit(deps: DebitDeps, accountId: number, input: Input) {
   const rules = await deps.settings.read();
@@ -44,7 +44,7 @@ export async function startDebit(deps: DebitDeps, accountId: number, input: Inpu
   let debit = await record();
   let opened = await openPayment(deps, debit, input.description);
   if (isOver(opened.status)) {
-    // The customer declined it before and has changed their mind: that requires a new debit.
+    // The customer declined this debit earlier, so a new one is needed.
     await endPayment(deps, debit, endOf(opened.status));
     debit = await record();
     opened = await openPayment(deps, debit, input.description);
@@ -63,7 +63,7 @@ async function recordDebit(
   const checkout = await lockCheckout(trx, input.orderId);
   if (checkout?.accountId !== accountId) throw new DomainError('payments/not-found');
   if (checkout.state === 'placed') throw new DomainError('checkout/already-paid');
-  // The sweeper may be releasing it concurrently.
+  // The sweeper may be releasing an expired checkout concurrently.
   if (checkout.state !== 'open' || checkout.expiresAt <= clock.now())
     throw new DomainError('checkout/none-open');
   const { id: checkoutId } = checkout;

@@ -1,6 +1,6 @@
 import type { Events } from '#platform/events/events.ts';
 
-/** Notifies every open board and the customer's page that an order changed; best effort, after the commit. */
+/** Notifies all open boards and the customer's page that an order has changed. Best effort, called after the commit. */
 export const announceOrder = (
   events: Pick<Events, 'publish'>,
   order: { id: number; accountId: number; status: string; deliveryDate: string },

@@ -40,7 +40,7 @@ const statementOf = async (customerId: number) =>
 const move = (id: number, status: 'processing' | 'completed' | 'cancelled') =>
   admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
 
-/** An order of ten meals of 10.00, own part 31.20, that was paid by an accepted debit. */
+/** Places an order of ten meals of 10.00 (customer share 31.20), paid by an accepted debit. */
 async function buildDebitOrder() {
   const { account, visitor, meal } = await buildRegular(app);
   const order = await placeByDebit(visitor, meal.id);
@@ -48,14 +48,14 @@ async function buildDebitOrder() {
 }
 
 describe('PUT /api/orders/{id}/items', () => {
-  it('changes meals, price, budget, kitchen sheet, statement and history', async () => {
+  it('updates meals, price, budget, kitchen sheet, statement and history', async () => {
     const { order, visitor, meal, account } = await buildOrder(app, { plan: 50_000 });
     const other = await buildMeal(app.db, { priceCents: 550 });
     const meals = [
       [meal.id, 8],
       [other.id, 4],
     ] as const;
-    // 80.00 + 22.00 + 3.99, of which 30 % is 31.797.
+    // 80.00 + 22.00 + 3.99 = 105.99; the customer pays 30 % = 31.797.
     const amounts = { totalAmount: '105.99', customerAmount: '31.80' };
     const { body: preview } = await previewChange(visitor, order.id, meals);
     expect(preview).toMatchObject({
@@ -97,14 +97,14 @@ describe('PUT /api/orders/{id}/items', () => {
     expect((await statementOf(account.id)).sums).toMatchObject(sums);
   });
 
-  it('accepts the customer until the cut-off, and an administrator with a reason until the delivery', async () => {
+  it('accepts customers until the cut-off, and administrators with a reason until the delivery', async () => {
     const { order, visitor, meal, account } = await buildOrder(app);
     app.clock.set('2026-11-25T12:59:59.999Z');
     await visitor.signIn(account.username);
     const { body: second } = await changeMeals(visitor, order, [[meal.id, 11]]);
     expect(second.version).toBe(2);
     app.clock.set('2026-11-25T13:00:00Z');
-    // Sessions of two days ago have expired.
+    // Signs in again, because sessions of two days ago have expired.
     const [admin, manager, chef] = [
       await staffOf(app, 'admin'),
       await staffOf(app, 'hcpadmin'),
@@ -121,7 +121,7 @@ describe('PUT /api/orders/{id}/items', () => {
     expect(await rowOf()).toMatchObject({ frozen: 11 });
     const { body: third } = await change(admin, second, { reason });
     expect((await versionsOf(order.id)).at(-1)).toMatchObject({ version: 3, reason });
-    // The sheet was frozen, so it shows the difference.
+    // The kitchen sheet was frozen before, so it shows the difference.
     expect(await rowOf()).toMatchObject({ frozen: 11, total: 12, more: 1 });
     const sheet = await sheetOf(chef);
     expect(sheet.control.agrees).toBe(true);
@@ -133,7 +133,7 @@ describe('PUT /api/orders/{id}/items', () => {
     expect((await change(await staffOf(app, 'admin'), fourth, { reason })).body).toMatchObject(tooLate);
   });
 
-  it('keeps the prices of ordered meals and charges current prices for new ones', async () => {
+  it('keeps the prices of ordered meals and charges current prices for added meals', async () => {
     const { order, visitor, meal } = await buildOrder(app);
     const other = await buildMeal(app.db);
     await app.db
@@ -152,7 +152,7 @@ describe('PUT /api/orders/{id}/items', () => {
     expect(changed.totalAmount).toBe('113.99');
   });
 
-  it('keeps meals that are sold out since, but adds no more of them', async () => {
+  it('keeps meals that have sold out since, but rejects higher quantities', async () => {
     const { order, visitor, meal } = await buildOrder(app);
     const other = await buildMeal(app.db);
     await app.db
@@ -171,7 +171,7 @@ describe('PUT /api/orders/{id}/items', () => {
 });
 
 describe('the customer share of a changed order', () => {
-  it('of a card payment: more goes on account, less is taken off there first, then refunded', async () => {
+  it('charges an increase on account after a card payment, and reduces the account before refunding a decrease', async () => {
     const { order, visitor, meal, account } = await buildOrder(app, { plan: 50_000 });
     let now = order;
     const to = async (quantity: number) => {
@@ -179,7 +179,7 @@ describe('the customer share of a changed order', () => {
       return now;
     };
     expect(await to(12)).toMatchObject({ onAccountAmount: '6.00', refundAmount: null });
-    // 6.00 were on account, so nothing of the card comes back yet.
+    // 6.00 were on account, so nothing is refunded to the card yet.
     expect(await to(11)).toMatchObject({ onAccountAmount: '3.00', refundAmount: null });
     const { body: preview } = await previewChange(visitor, order.id, [[meal.id, 10]]);
     expect(preview.change).toMatchObject({
@@ -196,7 +196,7 @@ describe('the customer share of a changed order', () => {
     await app.payRefunds();
     const { body: history } = await manager.call('GET /api/orders/{id}/history', { params: { id: less.id } });
     expect(history.refunds).toEqual([expect.objectContaining({ amount: '10.50', state: 'succeeded' })]);
-    // What is delivered short afterwards: of 34.20, of which 3.00 are on account.
+    // A later credit: of the customer's 34.20, 3.00 are on account.
     await creditMeals(chef, now, 2);
     expect((await refundsOf(app, order.id)).map(({ amountCents }) => amountCents)).toEqual([300]);
     const { body: last } = await visitor.call('GET /api/orders/{id}', { params: { id: order.id } });
@@ -208,7 +208,7 @@ describe('the customer share of a changed order', () => {
       refunded: '3.00',
       toPay: '0.00',
     });
-    // A cancelled one gives back what was paid, and nothing of what was only on account.
+    // Cancelling refunds the card payment of 31.20, but not the 6.00 that were only on account.
     const cancelled = await buildOrder(app);
     await changeMeals(cancelled.visitor, cancelled.order, [[cancelled.meal.id, 12]]);
     await move(cancelled.order.id, 'cancelled');
@@ -218,7 +218,7 @@ describe('the customer share of a changed order', () => {
     expect((await statementOf(cancelled.account.id)).sums).toMatchObject({ own: '0.00', toPay: '0.00' });
   });
 
-  it('of a debit: less is refunded once the bank has paid, everything is owed if it does not', async () => {
+  it('refunds a decrease after the debit is collected, and charges the whole share when the bank dishonours it', async () => {
     const { order, visitor, meal } = await buildDebitOrder();
     const other = await buildMeal(app.db, { priceCents: 500 });
     const { body: less } = await changeMeals(visitor, order, [
@@ -227,7 +227,7 @@ describe('the customer share of a changed order', () => {
     ]);
     expect(less).toMatchObject({ refundAmount: '1.50', refundStatus: 'requested', onAccountAmount: '0.00' });
     const { body: more } = await changeMeals(visitor, less, [[meal.id, 12]]);
-    // 31.20 were paid and 1.50 go back, so 7.50 of 37.20 are still due.
+    // Paid 31.20, refunded 1.50: 7.50 of 37.20 are still due.
     expect(more).toMatchObject({ customerAmount: '37.20', refundAmount: '1.50', onAccountAmount: '7.50' });
     await dishonour(app, order.id);
     const { body: unpaid } = await visitor.call('GET /api/orders/{id}', { params: { id: order.id } });
@@ -239,7 +239,7 @@ describe('the customer share of a changed order', () => {
     });
   });
 
-  it('of an order on account stays on account', async () => {
+  it('charges the changed share on account when the order is on account', async () => {
     const { order, account, meal } = await buildPhoneOrder(app);
     const { body: changed } = await changeMeals(manager, order, [[meal.id, 12]], { reason: 'She called' });
     expect(changed).toMatchObject({ customerAmount: '37.20', onAccountAmount: '0.00', refundStatus: null });
@@ -252,7 +252,7 @@ describe('the customer share of a changed order', () => {
     expect(invoice.items).toContainEqual(expect.objectContaining(line));
   });
 
-  it('is rejected where it would go on account and the kitchen offers no account', async () => {
+  it('rejects an increase when payment on account is disabled', async () => {
     const { order, visitor, meal } = await buildOrder(app);
     await setSetting(app, 'payment_methods', ['stripe', 'ezidebit']);
     const refused = await changeMeals(visitor, order, [[meal.id, 11]]);
@@ -261,13 +261,13 @@ describe('the customer share of a changed order', () => {
   });
 });
 
-it('a change to the same meals writes no version', async () => {
+it('creates no version when the meals are the same', async () => {
   const { order, visitor, meal } = await buildOrder(app);
   expect(await changeMeals(visitor, order, [[meal.id, 10]])).toMatchObject({ status: 200, body: order });
 });
 
-describe('a change is rejected', () => {
-  it('without meals and with a meal twice', async () => {
+describe('a rejected change of an order', () => {
+  it('returns 400 without meals and for a repeated meal', async () => {
     const { order, meal } = await buildOrder(app);
     const to = { totalAmount: '113.99' };
     expect((await changeMeals(admin, order, [], to)).status).toBe(400);
@@ -278,7 +278,7 @@ describe('a change is rejected', () => {
     expect((await changeMeals(admin, order, twice, to)).status).toBe(400);
   });
 
-  it('below the minimum, except for an administrator with a reason', async () => {
+  it('returns an error below the minimum, except for administrators with a reason', async () => {
     const { order, visitor, meal } = await buildOrder(app);
     const reason = 'They are two';
     for (const person of [visitor, manager])
@@ -298,7 +298,7 @@ describe('a change is rejected', () => {
     expect(await versionsOf(order.id)).toMatchObject([{ reason }]);
   });
 
-  it('once the kitchen has begun or meals were credited', async () => {
+  it('returns 409 once the kitchen has started or meals were credited', async () => {
     const { order, visitor, meal } = await buildOrder(app);
     await move(order.id, 'processing');
     const begun = { status: 409, body: { code: 'orders/change-not-allowed' } };
@@ -313,8 +313,8 @@ describe('a change is rejected', () => {
   });
 });
 
-describe('concurrent changes', () => {
-  it('accept one, whose budget and version are written', async () => {
+describe('concurrent changes of one order', () => {
+  it('accepts one change and writes only its budget and version', async () => {
     const { order, visitor, meal, account } = await buildOrder(app, { plan: 50_000 });
     const quantities = Array.from({ length: 6 }, (_, n) => 11 + n);
     const answers = await Promise.all(
@@ -333,7 +333,7 @@ describe('concurrent changes', () => {
   });
 });
 
-it('several changes are one message with their sum, also by concurrent jobs', async () => {
+it('sends one message about several changes, also when jobs run concurrently', async () => {
   const { order, visitor, meal, account } = await buildOrder(app);
   const sent = async () =>
     (await messagesOf(app, account.id)).filter(({ template }) => template === 'order-changed');
@@ -349,12 +349,12 @@ it('several changes are one message with their sum, also by concurrent jobs', as
   await Promise.all([notifyCustomers(app.deps), notifyCustomers(app.deps)]);
   const [message, ...others] = await sent();
   expect(others).toEqual([]);
-  // 31.20 were paid: the eight gave 6.00 back, and eleven cost 34.20.
+  // 31.20 were paid. Changing to 8 meals refunded 6.00; 11 meals cost 34.20, so 9.00 more are due.
   for (const words of [`11 × ${meal.name}`, '$113.99', '$6.00 to your card', '$9.00 more'])
     expect(message!.plain).toContain(words);
 });
 
-it('only the office changes the order of a customer who pauses', async () => {
+it('rejects changes by customers during their pause, and accepts them from the office', async () => {
   const { order, visitor, meal, account } = await buildOrder(app);
   await buildHold(app, { accountId: account.id, from: '2026-11-27' });
   const meals = [[meal.id, 12]] as const;

@@ -16,10 +16,10 @@ import { runOrderCommand, type OrderCommandDeps } from './run-order-command.ts';
 type ChangeDeps = OrderCommandDeps & Pick<Deps, 'payments'>;
 
 /**
- * Changes the meals of an order that the kitchen has not begun: by the rules of a new order, with the differences of its price
- * on budget, ledger and payment, as another version of it.
- * @throws DomainError every refusal of a change, `orders/lines-changed` where another change came first, and
- *   `checkout/amount-changed` where the page showed another total
+ * Changes the meals of an order that the kitchen has not started. The rules of a new order apply. The price difference is
+ * written to budget, ledger and payment, and a new version of the order is stored.
+ * @throws DomainError all refusals of a change, `orders/lines-changed` if the order was changed by another request, and
+ * `checkout/amount-changed` if the page showed another total
  */
 export const changeOrder = (deps: ChangeDeps, actor: Actor, id: number, input: ChangeOrder): Promise<Order> =>
   runOrderCommand(deps, id, {
@@ -28,7 +28,7 @@ export const changeOrder = (deps: ChangeDeps, actor: Actor, id: number, input: C
     decide: (facts, trx) => decideChange(trx, deps, facts, input),
   });
 
-/** @returns nothing where the meals are the same */
+/** @returns null if the meals are the same */
 async function decideChange(
   trx: Trx,
   { payments }: ChangeDeps,
@@ -37,7 +37,7 @@ async function decideChange(
 ): Promise<Change | null> {
   const { order, actor, rules } = facts;
   const isOffice = actor.role !== 'customer';
-  // The office says why; a customer need not.
+  // Reasons are stored for changes by the office only.
   const reason = (isOffice && input.reason?.trim()) || null;
   requireChangeable(order);
   requireInTime(facts, reason);
@@ -54,7 +54,7 @@ async function decideChange(
 }
 
 /**
- * Until the cut-off; afterwards, until the day is over, an administrator with a reason.
+ * Changes are allowed until the cut-off, and until the end of the delivery date for administrators with a reason.
  * @throws DomainError `orders/change-too-late`, `orders/reason-required`
  */
 function requireInTime({ order, actor, rules, now }: OrderFacts, reason: string | null): void {

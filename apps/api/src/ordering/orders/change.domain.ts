@@ -10,11 +10,11 @@ interface Named extends Line {
   nameMk: string;
 }
 
-/** The lines of which there are more or fewer than in another list, which may lack them. */
+/** Returns the lines whose quantity differs from the other list, or whose meal is missing there. */
 export const differingFrom = <L extends Line>(lines: readonly L[], others: readonly Line[]): L[] =>
   lines.filter((line) => others.find(({ mealId }) => mealId === line.mealId)?.quantity !== line.quantity);
 
-/** What was changed from one version to the next: meals that stayed as they were are left out. */
+/** Returns the lines that differ between two versions. */
 export const changedLines = (before: readonly Named[], after: readonly Named[]) => ({
   before: differingFrom(before, after).map(present),
   after: differingFrom(after, before).map(present),
@@ -23,26 +23,30 @@ export const changedLines = (before: readonly Named[], after: readonly Named[]) 
 const present = ({ name, nameMk, quantity }: Named) => ({ name, name_mk: nameMk, quantity });
 
 interface Paid {
-  /** What the customer has paid at a provider, less what was or is being refunded; zero on account. */
+  /** What the customer has paid at a provider, minus completed and pending refunds; zero for orders on account. */
   paid: Cents;
   isOnAccount: boolean;
-  /** The customer's share before the change, and the part of it that is on account beside a payment. */
+  /**
+   * The customer's share before the change; `onAccount` is the part of it that is charged on account in addition to a
+   * payment.
+   */
   before: Cents;
   onAccount: Cents;
 }
 
 /**
- * How a change of the customer's share is settled: less is first taken off the statement and then refunded, more goes on
- * the statement. The card or debit itself is never charged again.
+ * Returns how a change of the customer's share is settled. A decrease reduces the amount on account first and is then
+ * refunded; an increase is charged on account. The card or debit is never charged again.
+ * @param after the customer's share after the change
  */
 export function settlementOf({ paid, isOnAccount, before, onAccount }: Paid, after: Cents) {
   const beside = toCents(isOnAccount ? 0 : Math.max(0, after - paid));
   return {
-    /** Goes back the way it was paid. */
+    /** The amount to refund by the original payment method. */
     refund: toCents(isOnAccount ? 0 : Math.max(0, paid - after)),
-    /** Of an order that was paid: what is on account now. */
+    /** For orders that were paid at a provider: the amount on account after the change. */
     onAccount: beside,
-    /** How much more the statement collects; negative for less. */
+    /** The difference that the monthly statement charges; negative for a decrease. */
     onStatement: toCents(isOnAccount ? after - before : beside - onAccount),
   };
 }

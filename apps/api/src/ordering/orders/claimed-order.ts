@@ -11,7 +11,7 @@ import { DomainError } from '#platform/domain-error.ts';
 export type Claim = z.output<typeof PlaceOrder>;
 
 /**
- * Compares an order that a page claims with its checkout, which decides.
+ * Compares the order that a page claims with its checkout; the checkout is authoritative.
  * @throws DomainError for the first difference
  */
 export function requireSame(claim: Claim, checkout: Checkout, { currency }: Settings): void {
@@ -34,7 +34,7 @@ export function requireSame(claim: Claim, checkout: Checkout, { currency }: Sett
   if (parseMoney(claim.totalAmount) !== total) throw amountChanged(total!, customer!, subsidy!, currency);
 }
 
-/** An order has one date and slot, repeated on its items. */
+/** An order has one date and slot, which the request repeats for each item. */
 function requireOneDelivery({ deliveryDate, deliveryTime, items }: Claim, checkout: Checkout): void {
   const isMixed = items.some(
     (item) =>
@@ -46,7 +46,10 @@ function requireOneDelivery({ deliveryDate, deliveryTime, items }: Claim, checko
   if (!isSame) throw new DomainError('checkout/items-differ');
 }
 
-/** A page that followed the debit of another checkout has to reload; only the provider knows how it was really paid. */
+/**
+ * Rejects a page that followed the debit of another checkout: it has to reload. The method itself is not compared,
+ * because only the provider knows how the order was paid.
+ */
 function requireOwnDebit({ paymentMethod, paymentReference }: Claim, checkout: Checkout): void {
   if (paymentMethod !== PaymentMethod.debit || paymentReference === undefined) return;
   if (paymentReference !== debitReferenceOf(checkout.id)) throw new DomainError('checkout/none-open');

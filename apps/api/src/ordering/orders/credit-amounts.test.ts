@@ -16,7 +16,7 @@ const orders = fc.record({
     feeInSplit: fc.boolean(),
   }),
 });
-/** Selects meals and quantities, however many meals there are. */
+/** Random choices of an item and a quantity for each credit. */
 const choices = fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { maxLength: 30 });
 
 type Input = typeof orders extends fc.Arbitrary<infer W> ? W : never;
@@ -32,7 +32,7 @@ const placed = ({ meals, fee, terms }: Input): Creditable => ({
   })),
 });
 
-/** The order after a credit, as the next one finds it. */
+/** Credits meals, and returns the amounts with the order as the next credit sees it. */
 function take(order: Creditable, itemId: number, quantity: number) {
   const amounts = amountsOfCredit(order, [{ itemId, quantity }]);
   if (!amounts) throw new Error('more than is left');
@@ -42,7 +42,7 @@ function take(order: Creditable, itemId: number, quantity: number) {
   return { amounts, order: { ...order, items } };
 }
 
-/** An order placed for what is left; with nothing left it is not charged for delivery. */
+/** Returns the split of an order placed for the remaining meals; no delivery fee if none remain. */
 function splitOfItems({ items, fee, terms }: Creditable) {
   const lines = items
     .map(({ price, quantity, creditedQuantity }) => ({
@@ -54,7 +54,7 @@ function splitOfItems({ items, fee, terms }: Creditable) {
 }
 
 describe('any sequence of credits', () => {
-  it('leaves each payer with the share of an order placed for the rest', () => {
+  it('leaves each payer the share of an order placed for the remaining meals', () => {
     fc.assert(
       fc.property(orders, choices, (input, picks) => {
         let order = placed(input);
@@ -106,7 +106,7 @@ describe('amountsOfCredit', () => {
     });
   });
 
-  it('includes the fee when everything is credited', () => {
+  it('includes the delivery fee when all meals are credited', () => {
     const all = [
       { itemId: 1, quantity: 3 },
       { itemId: 2, quantity: 2 },
@@ -114,7 +114,7 @@ describe('amountsOfCredit', () => {
     expect(amountsOfCredit(order, all)).toMatchObject({ total: 4399, customer: 1320, subsidy: 3079 });
   });
 
-  it('returns undefined for more than is left and for other items', () => {
+  it('returns undefined for unknown items and quantities above the remaining ones', () => {
     expect(amountsOfCredit(order, [{ itemId: 1, quantity: 4 }])).toBe(undefined);
     expect(amountsOfCredit(order, [{ itemId: 3, quantity: 1 }])).toBe(undefined);
     const twice = [

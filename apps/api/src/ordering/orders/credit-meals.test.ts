@@ -23,7 +23,7 @@ const worthOf = async (id: number) =>
     .executeTakeFirstOrThrow();
 
 describe('the note of a credit', () => {
-  it('appears in the history and the audit log, and not for the customer', async () => {
+  it('appears in the history and the audit log, but not for the customer', async () => {
     const { order, visitor } = await buildOrder(app);
     const note = 'Wrong meal, milk allergy';
     const credited = await creditMeals(chef, order, 1, { note });
@@ -42,7 +42,7 @@ describe('the note of a credit', () => {
 });
 
 describe('POST /api/orders/{id}/credits', () => {
-  it('credits both payers and keeps the amounts of the order', async () => {
+  it('credits both payers and keeps the original amounts of the order', async () => {
     const { order, visitor, account } = await buildOrder(app);
     const credited = await creditMeals(chef, order, 2);
     expect(credited).toMatchObject({
@@ -95,7 +95,7 @@ describe('POST /api/orders/{id}/credits', () => {
     });
   });
 
-  it('credits the organisation alone when it paid everything', async () => {
+  it("credits only the organisation when the customer's share was zero", async () => {
     const share = (value: string) =>
       admin.call('PUT /api/settings/{key}', { params: { key: 'customer_share_bps' }, body: { value } });
     await share('0');
@@ -115,8 +115,8 @@ describe('POST /api/orders/{id}/credits', () => {
   });
 });
 
-describe('concurrent credits', () => {
-  it('and a cancellation refund exactly what was paid, whichever is first', async () => {
+describe('concurrent credit and cancellation', () => {
+  it('refunds exactly what was paid, in either order', async () => {
     for (let round = 0; round < (process.env['TEST_ALL'] ? 20 : 2); round += 1) {
       const { order, account } = await buildOrder(app);
       const { params, body } = creditOf(order, 2);
@@ -136,7 +136,7 @@ describe('concurrent credits', () => {
 });
 
 describe('a credited order', () => {
-  it('refunds the rest when it is cancelled, and takes the rest when it is reopened', async () => {
+  it('refunds the remaining amount when cancelled, and reserves and charges it again when reopened', async () => {
     const { order, account } = await buildPhoneOrder(app, { plan: 7279 });
     await creditMeals(chef, order, 3);
     await move(order.id, 'cancelled');
@@ -160,7 +160,7 @@ describe('a credited order', () => {
 });
 
 describe('the message about a credit', () => {
-  it('is sent once with the meals and the refund', async () => {
+  it('is sent once and contains the meals and the refund', async () => {
     const { order, account } = await buildOrder(app);
     await creditMeals(chef, order, 2);
     app.clock.advance(2 * 60_000);

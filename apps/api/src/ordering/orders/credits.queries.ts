@@ -17,7 +17,10 @@ interface NewCredit {
   at: Date;
 }
 
-/** Writes a credit with its lines, and updates the order and its items, which the caller locked. @returns its id */
+/**
+ * Inserts a credit with its lines, and updates the order and its items. The caller has locked the order.
+ * @returns the id of the credit
+ */
 export async function insertCredit(trx: Trx, credit: NewCredit): Promise<number> {
   const { orderId, eventId, actorId, reason, note, totalCents, customerCents, subsidyCents, at } = credit;
   const lines = JSON.stringify(
@@ -47,7 +50,7 @@ export async function insertCredit(trx: Trx, credit: NewCredit): Promise<number>
   return rows[0]!.id;
 }
 
-/** The credits of some orders, the oldest first, and the state of their refunds. */
+/** Lists the credits of the given orders, oldest first, with the state of their refunds. */
 export const listCredits = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('orderCredits')
@@ -71,7 +74,7 @@ export const listCredits = (db: Db, orderIds: readonly number[]) =>
 
 export type CreditRow = Awaited<ReturnType<typeof listCredits>>[number];
 
-/** The meals of some credits, and their quantities. */
+/** Lists the meals and quantities of the given credits. */
 export const listCreditedMeals = (db: Db, creditIds: readonly number[]) =>
   db
     .selectFrom('orderCreditLines as line')

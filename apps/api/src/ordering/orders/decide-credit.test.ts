@@ -18,7 +18,7 @@ it.each([
   ['orders/credit-not-allowed', 'pending', ['hcpadmin', 'bookkeeper', 'customer']],
   ['orders/credit-not-allowed', 'completed', ['restaurateur', 'delivery', 'customer']],
   ['orders/credit-not-allowed', 'cancelled', ['restaurateur', 'delivery', 'admin', 'hcpadmin']],
-] as const)('a credit returns %s of a %s order by %j', (code, status, roles) => {
+] as const)('decideCredit returns %s for a %s order and the roles %j', (code, status, roles) => {
   for (const role of roles) {
     const facts = factsOf({ role, order: { ...terms, status } });
     expect(refusalOf(() => decideCredit(facts, items, credit(5, 1)))).toBe(code);
@@ -28,9 +28,12 @@ it.each([
 it.each([
   [5, 3],
   [6, 1],
-])('rejects item %i with a quantity of %i, which the order does not have left', (itemId, quantity) => {
-  const facts = factsOf({ order: terms });
-  expect(refusalOf(() => decideCredit(facts, items, credit(itemId, quantity)))).toBe(
-    'orders/credit-too-many',
-  );
-});
+])(
+  'decideCredit rejects item %i with quantity %i, which exceeds what the order has left',
+  (itemId, quantity) => {
+    const facts = factsOf({ order: terms });
+    expect(refusalOf(() => decideCredit(facts, items, credit(itemId, quantity)))).toBe(
+      'orders/credit-too-many',
+    );
+  },
+);

@@ -24,7 +24,7 @@ describe('decideReschedule', () => {
         ['orders/reschedule-past', { role, now: '2026-12-01T01:00:00Z' }, to(NEXT)],
       ],
     ),
-    // Until the cut-off of both days; administrators decide themselves what the kitchen can still do.
+    // Customers and case managers are bound by the cut-offs of both dates; administrators are not.
     ...(['customer', 'hcpadmin'] as const).flatMap((role): [string | undefined, Given, DeliveryPlace][] => [
       [undefined, { role, now: UNTIL }, to(NEXT)],
       ['orders/reschedule-too-late', { role, now: LATE }, to(NEXT)],
@@ -35,11 +35,11 @@ describe('decideReschedule', () => {
     [undefined, { now: LATE, order: { deliveryDate: NEXT } }, to(DELIVERY_DATE)],
     [undefined, { order: { status: 'ready_for_delivery' } }, to(NEXT)],
     ['orders/reschedule-not-allowed', { role: 'restaurateur' }, to(NEXT)],
-  ])('returns %s: %j to %j', (code, given, place) => {
+  ])('returns %s for facts %j and delivery %j', (code, given, place) => {
     expect(refusalOf(() => decideReschedule(factsOf(given), place))).toBe(code);
   });
 
-  it('returns nothing where the order is there already, also too late', () => {
+  it('returns null when the order has that delivery already, even after the cut-off', () => {
     expect(decideReschedule(factsOf({ role: 'customer', now: LATE }), to(DELIVERY_DATE))).toBe(null);
   });
 });

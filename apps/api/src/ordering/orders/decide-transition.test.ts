@@ -6,13 +6,13 @@ import { cancelRefusal, decideTransition, decideUndo } from './decide-transition
 type Input = Parameters<typeof decideTransition>[1];
 type Given = NonNullable<Parameters<typeof factsOf>[0]>;
 
-/** Everything that any transition requires besides the status. */
+/** All optional input that any transition can require. */
 const complete = { reason: 'The office says so', outcome: 'not_by_us', note: 'Nobody at home' } as const;
 const refusal = (given: Given, input: Input) => refusalOf(() => decideTransition(factsOf(given), input));
 
 /**
- * Written by hand: a row is the current status of an order, a column the next one, both in the order of `ORDER_STATUSES`.
- * `+` moves it, `.` is rejected, `d` moves it on the delivery day where a delivery has ended.
+ * Written by hand. Rows are the current status and columns the next one, both in the order of `ORDER_STATUSES`. `+` is
+ * allowed, `.` is rejected, `d` is allowed on the delivery date if the delivery has an outcome.
  */
 const EXPECTED = {
   customer: ['.....+', '......', '......', '......', '......', '......'],
@@ -41,7 +41,7 @@ describe('decideTransition', () => {
       );
   });
 
-  it('uses the rights of another role where the request names it', () => {
+  it('uses the rights of another role when the request names it', () => {
     const order = { status: 'processing' } as const;
     const input = { status: 'cancelled', withRightsOf: 'customer' } as const;
     expect(refusal({ order }, input)).toBe('orders/move-not-allowed');
@@ -50,11 +50,11 @@ describe('decideTransition', () => {
   it.each<[string | undefined, Given, Input]>([
     ['orders/status-changed', {}, { status: 'processing', expectedStatus: 'processing' }],
     ['orders/delivery-changed', {}, { status: 'processing', expectedDate: '2026-12-07' }],
-    // Reopening an order that has ended requires a reason.
+    // Reopening a final order requires a reason.
     ['orders/reason-required', { order: { status: 'completed' } }, { status: 'delivering' }],
     ['orders/reason-required', { order: { status: 'cancelled' } }, { status: 'pending', reason: ' ' }],
     [undefined, { order: { status: 'processing' } }, { status: 'pending' }],
-    // A failure at the door requires an outcome that says why, and without a visit there is only one.
+    // A failed delivery requires an outcome; before the pick-up only `not_by_us` is allowed.
     ...failures('delivering', [
       ['orders/outcome-required', undefined],
       ['orders/outcome-required', 'delivered'],
@@ -66,11 +66,11 @@ describe('decideTransition', () => {
       ['orders/move-not-allowed', 'no_answer'],
       [undefined, 'not_by_us'],
     ]),
-    // Customers withdraw until the cut-off; the kitchen cancels afterwards.
+    // Customers withdraw until the cut-off; the kitchen can cancel later.
     [undefined, { role: 'customer', now: '2026-11-25T12:59:59.999Z' }, { status: 'cancelled' }],
     ['orders/cutoff-passed', { role: 'customer', now: '2026-11-25T13:00:00Z' }, { status: 'cancelled' }],
     [undefined, { role: 'restaurateur', now: '2026-11-25T13:00:00Z' }, { status: 'cancelled' }],
-  ])('returns %s: %j to %j', (code, given, input) => {
+  ])('returns %s for facts %j and request %j', (code, given, input) => {
     expect(refusal(given, input)).toBe(code);
   });
 
@@ -95,7 +95,7 @@ describe('decideTransition', () => {
     });
   });
 
-  it('takes a confirmed charge only from administrators', () => {
+  it('accepts a confirmed charge only from administrators', () => {
     const input = { ...complete, status: 'completed', chargeAgain: '31.20' } as const;
     const order = { status: 'cancelled', outcome: 'no_answer' } as const;
     const now = '2026-11-30T01:00:00Z';
@@ -111,7 +111,7 @@ describe('decideTransition', () => {
     [undefined, { lastEvent: { actorId: 1 }, age: 60_000 }],
     [undefined, { lastEvent: { actorId: 2 }, age: 0 }],
   ] as [string | undefined, Given & { age?: number }][])(
-    'returns %s for a correction at the door: %j',
+    'returns %s for a driver correction with facts %j',
     (code, { age, lastEvent, ...given }) => {
       const now = '2026-11-30T01:00:00Z';
       const last = { ...lastEvent, at: new Date('2026-11-30T00:59:30Z') };
@@ -142,7 +142,7 @@ describe('decideUndo', () => {
     return () => decideUndo(factsOf({ order, now, lastEvent: { at, ...lastEvent } }), 'delivering');
   };
 
-  it('goes back to the status before, until half a minute and the delay of a slow connection', () => {
+  it('restores the previous status within 30 seconds plus 10 for a slow connection', () => {
     const back = { action: 'undo', to: 'ready_for_delivery', undoes: 70, reason: null, outcome: null };
     expect(undo(pickedUp, 40)()).toMatchObject(back);
     expect(refusalOf(undo(pickedUp, 41))).toBe('orders/too-late-to-undo');
@@ -153,11 +153,11 @@ describe('decideUndo', () => {
     ['of the office', { action: 'correct', fromStatus: 'pending' }],
     ['that was an undo', { action: 'undo', fromStatus: 'pending' }],
     ['that placed the order', { action: 'place', fromStatus: null }],
-  ] as const)('rejects a last transition %s', (_, lastEvent) => {
+  ] as const)('rejects undoing a last transition %s', (_, lastEvent) => {
     expect(refusalOf(undo(lastEvent, 0))).toBe('orders/too-late-to-undo');
   });
 
-  it('rejects an order that is in another status than the caller saw', () => {
+  it('rejects an order whose status differs from the one that the caller saw', () => {
     expect(refusalOf(() => decideUndo(factsOf(), 'processing'))).toBe('orders/status-changed');
   });
 });
@@ -169,7 +169,7 @@ describe('cancelRefusal', () => {
     ['orders/move-not-allowed', 'customer', 'processing', '2026-11-23T09:00:00Z'],
     [null, 'admin', 'delivering', '2026-11-30T01:00:00Z'],
     ['orders/move-not-allowed', 'admin', 'completed', '2026-11-30T01:00:00Z'],
-  ] as const)('returns %s for %s of %s at %s', (code, role, status, at) => {
+  ] as const)('returns %s for role %s, status %s and time %s', (code, role, status, at) => {
     const { order, rules, now } = factsOf({ order: { status }, now: at });
     expect(cancelRefusal(order, { role, rules, now })?.code ?? null).toBe(code);
   });

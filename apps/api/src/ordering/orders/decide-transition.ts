@@ -14,19 +14,19 @@ import type { OrderFacts, Transition } from './order-decision.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { mayUndo } from './undo.domain.ts';
 
-/** A requested transition, and the role whose rights it uses where the actor does not use their own. */
+/** A requested transition. `withRightsOf` is the role whose rights apply in place of the actor's own. */
 export type RequestedTransition = Omit<MoveOrder, 'key'> & { withRightsOf?: Role };
 
 /**
- * The transition of an order to a status, with all that its action requires.
- * @throws DomainError `orders/delivery-changed`, `orders/status-changed`, `orders/move-not-allowed`, `orders/reason-required`,
- * `orders/outcome-required`, `orders/cutoff-passed`
+ * Decides a transition to a status and checks everything that its action requires.
+ * @throws DomainError `orders/delivery-changed`, `orders/status-changed`, `orders/move-not-allowed`,
+ * `orders/reason-required`, `orders/outcome-required`, `orders/cutoff-passed`
  */
 export function decideTransition(facts: OrderFacts, input: RequestedTransition): Transition {
   const { order, rules, now } = facts;
   const { status: to, outcome, expectedDate, expectedStatus } = input;
   const { id: number, status: from, deliveryDate } = order;
-  // Staff who work on one day must not take, finish or cancel an order that has been rescheduled to another.
+  // Staff work on one delivery date and must not change an order that has been rescheduled to another date.
   if (expectedDate && expectedDate !== deliveryDate) throw deliveryChanged(order);
   if (expectedStatus && expectedStatus !== from) throw statusChanged(order);
   const notAllowed = () => new DomainError('orders/move-not-allowed', { number, from, to });
@@ -34,12 +34,12 @@ export function decideTransition(facts: OrderFacts, input: RequestedTransition):
   if (!action) throw notAllowed();
   const note = input.note?.trim() || null;
   const leftWhere = (to === 'completed' && input.leftWhere) || null;
-  // The history keeps the place even when the order is corrected.
+  // The event keeps the place as its reason, because a later correction clears it on the order.
   const reason = input.reason?.trim() || note || leftWhere;
   if (action === 'correct' && isFinal(from) && !reason) throw new DomainError('orders/reason-required');
   const isFailure = action === 'fail' || action === 'failAfterAll';
   if (isFailure && (!outcome || outcome === 'delivered')) throw new DomainError('orders/outcome-required');
-  // Without a visit there is only one outcome.
+  // Without a delivery attempt only one outcome is possible.
   if (action === 'fail' && from === 'ready_for_delivery' && outcome !== 'not_by_us') throw notAllowed();
   if (action === 'withdraw') throwRefusal(withdrawRefusal(deliveryDate, rules, now));
   if (isDoorCorrection(action)) {
@@ -54,14 +54,14 @@ export function decideTransition(facts: OrderFacts, input: RequestedTransition):
     outcome: outcomeOf(input),
     note,
     leftWhere,
-    // Only administrators decide that a refunded customer is charged again.
+    // Only administrators may charge a refunded customer again.
     chargeAgain: action === 'correct' ? input.chargeAgain : undefined,
   };
 }
 
 /**
- * The transition back from the actor's own last one, while it may have been a slip. No effect has left the system by then: its
- * refund is not sent and its message is not written, and neither will be.
+ * Decides a transition back to the status before the actor's own last one, shortly after a mistake. By then neither the
+ * refund nor the message has been sent, and neither will be.
  * @throws DomainError `orders/status-changed`, `orders/too-late-to-undo`
  */
 export function decideUndo(facts: OrderFacts, expectedStatus: OrderStatus): Transition {
@@ -79,7 +79,10 @@ interface Asking {
   now: Date;
 }
 
-/** Why a role cannot cancel an order now without correcting one that has ended: customers only until the cut-off. */
+/**
+ * Returns why a role cannot cancel an order now, or null. Final orders cannot be cancelled here, because that would be a
+ * correction; customers can cancel until the cut-off.
+ */
 export function cancelRefusal(
   { id: number, status: from, deliveryDate }: Pick<OrderRow, 'id' | 'status' | 'deliveryDate'>,
   { role, rules, now }: Asking,
@@ -92,7 +95,10 @@ export function cancelRefusal(
 const withdrawRefusal = (date: string, rules: CalendarRules, now: Date): DomainError | null =>
   now > cutoffOf(date, rules) ? new DomainError('orders/cutoff-passed') : null;
 
-/** A correction that waited for a network does not replace what another person has reported since. */
+/**
+ * Whether another person has changed the order after this correction was made offline; the correction must not overwrite
+ * that.
+ */
 const isOutdated = ({ lastEvent: last, actor, now }: OrderFacts, { age = 0 }: RequestedTransition): boolean =>
   last !== undefined &&
   last.actorId !== actor.id &&
@@ -103,11 +109,11 @@ const outcomeOf = ({ status, outcome }: RequestedTransition): DeliveryOutcome | 
   return status === 'cancelled' && outcome && outcome !== 'delivered' ? outcome : null;
 };
 
-/** Another request was faster: reports the current status of the order. */
+/** The error for an order whose status differs from the one that the caller saw; contains the current status. */
 export const statusChanged = ({ id: number, status }: Pick<OrderRow, 'id' | 'status'>): DomainError =>
   new DomainError('orders/status-changed', { number, status });
 
-/** The order is no longer where the caller saw it: reports its current delivery. */
+/** The error for an order whose delivery differs from the one that the caller saw; contains the current delivery. */
 export const deliveryChanged = ({
   id: number,
   status,

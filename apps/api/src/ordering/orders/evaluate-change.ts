@@ -13,11 +13,11 @@ interface Changing extends QuoteRules {
   items: PreviewChange['items'];
   /** An administrator's reason lifts the minimum. */
   mayBeFew?: boolean | undefined;
-  /** The office has asked the customer, who takes no meals on that day. */
+  /** The office ignores the customer's pause on that date, after asking the customer. */
   isDespiteHold?: boolean | undefined;
 }
 
-/** @throws DomainError `orders/change-not-allowed` once the kitchen has begun, or meals were credited */
+/** @throws DomainError `orders/change-not-allowed` once the kitchen has started or meals were credited */
 export function requireChangeable(order: OrderRow): void {
   const { id: number, status, isDishonoured, creditedCents } = order;
   const credits = creditedCents > 0 ? [creditedCents] : [];
@@ -26,8 +26,9 @@ export function requireChangeable(order: OrderRow): void {
 }
 
 /**
- * Step: the quote of an order with other meals, and how the difference is settled. A meal that is sold out since may stay or
- * become less. @throws DomainError `meals/not-found`
+ * Step: returns the quote of an order with other meals, and how the difference is settled. A meal that has sold out since
+ * may stay or be reduced.
+ * @throws DomainError `meals/not-found`
  */
 export async function evaluateChange(
   db: Db,
@@ -53,7 +54,7 @@ export async function evaluateChange(
 
 export type EvaluatedChange = Awaited<ReturnType<typeof evaluateChange>>;
 
-/** What its customer has paid for an order, and how. */
+/** Returns how much the customer has paid for an order, and by which way. */
 async function paidFor(db: Db, order: OrderRow) {
   const payment = await readLivePayment(db, order.checkoutId);
   const isOnAccount = order.paymentMethod === 'account';

@@ -7,16 +7,16 @@ import { DomainError } from '#platform/domain-error.ts';
 import { placeOrder, type OrderDeps } from './place-order.ts';
 
 /**
- * For a customer who returns from a payment page: a paid checkout becomes its order, or is the order that the
- * sweeper made meanwhile. The parameters of the page's URL are not trusted.
- * @returns nothing when no money has arrived
+ * Handles the return of a customer from a payment page: places the order of a paid checkout, or returns the order that
+ * the sweeper has placed already. The parameters of the page's URL are not trusted.
+ * @returns null when no payment has arrived
  */
 export async function finishPaid(deps: OrderDeps, accountId: number): Promise<Order | null> {
   const checkout = await findCallersCheckout(deps.db, accountId);
   return checkout && (await isNews(deps, checkout)) ? placeOrder(deps, checkout) : null;
 }
 
-/** Long after the checkout an order is no longer news: the customer has only opened an old URL. */
+/** Whether to report the order. Once the checkout's time is over, the customer has only opened an old URL. */
 async function isNews(deps: OrderDeps, { id, state, expiresAt }: Checkout): Promise<boolean> {
   if (state === 'placed') return expiresAt > deps.clock.now();
   const { status } = await paymentState(deps, id);

@@ -12,14 +12,14 @@ const [ana, boris] = [await buildRegular(app), await buildRegular(app)];
 const [chef, driver] = [await staffOf(app, 'restaurateur'), await staffOf(app, 'delivery')];
 const [manager, admin] = [await staffOf(app, 'hcpadmin'), await staffOf(app, 'admin')];
 
-/** Places an order and dates it back. */
+/** Places an order and sets its creation time. */
 async function place({ visitor, meal }: typeof ana, createdAt: string, date: string): Promise<Order> {
   const order = await placeAnother(visitor, meal.id, { date });
   await app.db.updateTable('orders').set({ createdAt }).where('id', '=', order.id).execute();
   return order;
 }
 const [MONDAY, NEXT] = ['2026-11-30', '2026-12-07'];
-/** From the newest to the oldest; the first two are in different days in Melbourne. */
+/** Newest first; the first two were placed on different days in Melbourne. */
 const hers = [
   await place(ana, '2026-12-01T13:00:00Z', MONDAY),
   await place(ana, '2026-12-01T12:59:59.999Z', MONDAY),
@@ -37,7 +37,7 @@ const list = async (visitor: Visitor, query: Record<string, string | number> = {
   (await visitor.call('GET /api/orders', { query: query as never })).body;
 
 describe('GET /api/orders', () => {
-  it('lists a customer’s own orders, and all orders for staff, the newest first', async () => {
+  it('lists a customer’s own orders, and all orders for staff, newest first', async () => {
     expect(ids((await list(ana.visitor)).items)).toEqual(ids(hers));
     expect(ids((await list(boris.visitor)).items)).toEqual(ids(his));
     for (const visitor of [chef, driver, manager, admin]) {
@@ -66,7 +66,7 @@ describe('GET /api/orders', () => {
     expect((await list(admin)).total).toBe(5);
   });
 
-  it('rejects limits, cursors and dates that are invalid', async () => {
+  it('rejects invalid limits, cursors and dates', async () => {
     for (const query of [{ limit: 101 }, { cursor: '2026-13-01T00:00:00.000000_1' }, { from: '2026-02-30' }])
       expect(
         (await admin.refused('GET /api/orders', { query: query as never })).body.code,
@@ -80,7 +80,7 @@ describe('GET /api/orders', () => {
     expect((await list(admin, { customerId: '9876543210' })).total).toBe(0);
   });
 
-  it('filters by days in the time zone of the kitchen, both ends included', async () => {
+  it('filters by days in the kitchen’s time zone, first and last day included', async () => {
     const found = async (query: object) => ids((await list(admin, query as never)).items);
     expect(await found({ from: '2026-12-01', to: '2026-12-01' })).toEqual([hers[1]!.id]);
     expect(await found({ from: '2026-12-02', to: '2026-12-02' })).toEqual([hers[0]!.id]);
@@ -90,7 +90,7 @@ describe('GET /api/orders', () => {
 });
 
 describe('GET /api/orders/{id}', () => {
-  it('returns the same 404 for other customers’ orders and for absent ones', async () => {
+  it('returns the same 404 for other customers’ orders and for unknown ids', async () => {
     const [theirs, never] = [his[0]!.id, 2_000_000_000];
     for (const key of ['GET /api/orders/{id}', 'GET /api/orders/{id}/items'] as const) {
       const answers = [
@@ -120,7 +120,7 @@ describe('GET /api/orders/{id}', () => {
 });
 
 describe('GET /api/orders/by-date/{date}', () => {
-  it('returns all orders of the date by slot and number, cancelled ones included', async () => {
+  it('returns all orders of the date by slot and number, including cancelled ones', async () => {
     const boardOf = async (visitor: Visitor, date: string) =>
       (await visitor.call('GET /api/orders/by-date/{date}', { params: { date } })).body;
     for (const visitor of [chef, driver, admin]) {

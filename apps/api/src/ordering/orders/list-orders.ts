@@ -5,12 +5,12 @@ import type { Deps } from '#src/deps.ts';
 import { listOrders as findOrders } from './order-list.queries.ts';
 import { presentOrders } from './orders.present.ts';
 
-/** A refund is sent after a minute; one that has not succeeded by then needs attention. */
+/** Refunds are sent about a minute after the request; one that has not succeeded after this time (ms) needs attention. */
 const REFUND_PATIENCE = 60 * 60 * 1000;
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** A page of orders: a customer's own, or all that match for staff. */
+/** Returns a page of orders: for customers their own, for staff all that match. */
 export async function listOrders(
   { db, clock, settings }: ListDeps,
   actor: Actor,

@@ -11,8 +11,8 @@ import { throwRefusal } from '#platform/domain-error.ts';
 import type { DeliveryPlace, OrderFacts } from './order-decision.ts';
 
 /**
- * Step: moves everything that depends on an order's day: the checkout that it was made of, the budget of both months, the
- * place in the slot.
+ * Step: moves everything that depends on the delivery of an order: its checkout, the budgets of both months and the slot
+ * reservation.
  * @throws DomainError `standing/on-hold`, `orders/other-agreement`, `budgets/exceeded`, `calendar/full`
  */
 export async function moveReservations(
@@ -33,8 +33,8 @@ export async function moveReservations(
 }
 
 /**
- * The subsidy counts in the month of the delivery: the old month gets back what the new one takes. Within one period of an
- * agreement nothing is taken from its budget.
+ * Moves the subsidy from the old month to the new one. If both months are in the same budget period of the agreement, the
+ * limit is not checked, because the total stays the same.
  */
 async function moveBudget(
   trx: Trx,

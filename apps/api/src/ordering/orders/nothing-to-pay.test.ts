@@ -24,7 +24,7 @@ afterEach(async () => {
 const PLAN = 50_000;
 
 describe('an order that the organisation pays in full', () => {
-  it('is placed once without any call to a provider', async () => {
+  it('is placed once without calling a provider', async () => {
     await setShare(0);
     const { visitor } = await buildShopper(app, { plan: PLAN });
     const { cart, intent } = await openCheckout(visitor);
@@ -54,7 +54,7 @@ describe('an order that the organisation pays in full', () => {
     app.clock.advance(-32 * 60_000);
   });
 
-  it('cancels a payment that was open before', async () => {
+  it('cancels the payment that was opened before', async () => {
     const { visitor } = await buildShopper(app, { plan: PLAN });
     const before = await openCheckout(visitor);
     await setShare(0);
@@ -64,7 +64,7 @@ describe('an order that the organisation pays in full', () => {
     expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).status).toBe(201);
   });
 
-  it('is not placed for nothing when a concurrent request makes it cost something', async () => {
+  it('is not placed free of charge when a concurrent request adds an amount to pay', async () => {
     await setShare(0);
     const { visitor } = await buildShopper(app, { plan: PLAN });
     const { cart } = await openCheckout(visitor);
@@ -75,7 +75,7 @@ describe('an order that the organisation pays in full', () => {
       visitor.call('POST /api/orders', { body: claimOf(cart) }),
     ]);
     const { body } = await visitor.call('GET /api/orders');
-    // Whichever came first: an order for nothing as agreed, or none before it is paid.
+    // Depending on which request is first, there is an order with a share of zero or none until it is paid.
     for (const order of body.items) expect(order.customerAmount).toBe('0.00');
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   });

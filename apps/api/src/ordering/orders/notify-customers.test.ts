@@ -43,7 +43,7 @@ const unsent = async () =>
   (await app.db.selectFrom('orderEvents').select('id').where('toldAt', 'is', null).execute()).length;
 
 describe('notifyCustomers', () => {
-  it('follows the preferences of the customer', async () => {
+  it('sends only messages that the customer has enabled', async () => {
     const some = ['order-received', 'order-cancelled'];
     for (const [emailNotifications, orderUpdates, expected] of [
       [true, true, ['order-received', 'order-on-its-way', 'order-delivered', ...some]],
@@ -75,7 +75,7 @@ describe('notifyCustomers', () => {
     expect(message.plain).toContain(`10 × ${regular.meal.nameMk}`);
   });
 
-  it('skips customers without an address and deleted ones', async () => {
+  it('skips customers without an address and deleted customers', async () => {
     const others = [await buildRegular(app), await buildRegular(app)];
     for (const { visitor, meal } of others) await placeAnother(visitor, meal.id);
     await place();
@@ -141,7 +141,7 @@ describe('the message about a delivered order', () => {
   });
 });
 
-describe('what was paid for the customer of a cancelled or credited order', () => {
+describe('the budget sentence in messages about cancelled and credited orders', () => {
   const MONTH = 'What was paid for you is back in your monthly budget.';
   const QUARTER = 'What was paid for you is back in your budget for the quarter.';
   const toldOf = async (order: Order) => {
@@ -152,7 +152,7 @@ describe('what was paid for the customer of a cancelled or credited order', () =
     return rows.slice(-2).map(({ plain }) => plain.match(/What was paid for you.*/)?.[0]);
   };
 
-  it('is named only if there is a budget and a subsidy', async () => {
+  it('is included only if the order has a subsidy from a limited budget', async () => {
     expect(await toldOf((await buildPhoneOrder(app)).order)).toEqual([MONTH, MONTH]);
     expect(await toldOf(await place())).toEqual([undefined, undefined]);
     const [limited, unlimited, ownPayer] = [
@@ -196,22 +196,22 @@ describe('the notice to the office', () => {
     const { subject, plain, accountId } = rows.find((row) =>
       row.subject.startsWith(`New order ${orders[0]!.id} `),
     )!;
-    // So that it is erased with the customer.
+    // The notice belongs to the customer's account, so that it is erased with it.
     expect(accountId).toBe(regular.account.id);
     expect(subject).toBe(`New order ${orders[0]!.id} for Monday 30 November 2026`);
     expect(plain).toContain('Ana Popova');
   });
 });
 
-it('writes that a reopened order is coming after all', async () => {
+it('sends a message that a reopened order will be delivered after all', async () => {
   const { order } = await buildPhoneOrder(app);
   await move(order.id, 'cancelled');
   await move(order.id, 'pending');
   expect(await notified()).toEqual(['order-received', 'order-cancelled', 'order-back']);
 });
 
-describe('a run of the job', () => {
-  it('sends nothing twice, even if a mark was lost', async () => {
+describe('a run of the notification job', () => {
+  it('sends no message twice, even if an event loses its mark', async () => {
     await place();
     expect(await notified()).toEqual(['order-received']);
     expect(await notified()).toEqual(['order-received']);
@@ -222,7 +222,7 @@ describe('a run of the job', () => {
     expect(after.filter(({ cause }) => cause === messages[0]!.cause)).toHaveLength(1);
   });
 
-  it('sends each message once when it is concurrent', async () => {
+  it('sends each message once in concurrent runs', async () => {
     for (let index = 0; index < 2; index += 1) await place();
     await Promise.all([1, 2].map(() => notifyCustomers(app.deps)));
     await Promise.all([app.sendMail(), app.sendMail()]);
@@ -238,7 +238,7 @@ describe('a run of the job', () => {
       action: 'correct',
       fromStatus: 'delivering',
       toStatus: 'delivering',
-      // The kitchen's clock, not the database's: the two may be on the same day.
+      // The clock of the app: the default of `at` is the clock of the database, which differs in tests.
       at: app.clock.now(),
     };
     await app.db

@@ -15,7 +15,7 @@ export type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 
 
 const BATCH = 50;
 
-/** Whoever changes an order goes on changing it for so long; one message tells what it came to. */
+/** Changes of an order within this time (ms) are announced in one message. */
 const QUIET_MS = 5 * 60_000;
 const dueAt = (now: Date) => ({
   settledBy: settledBefore(now),
@@ -23,9 +23,10 @@ const dueAt = (now: Date) => ({
 });
 
 /**
- * Notifies customers, and contacts who get their messages, by e-mail of what has become of orders, and the office of new ones. Reads the order events
- * afterwards, so that placing and moving an order need no extra step; runs every minute. A move that can still be undone is
- * not announced yet, and of several changes of its meals only what they came to. Each event is announced once: its message and its mark are one transaction, and concurrent runs take
+ * Sends e-mails about order events to customers and their contacts, and notices of new orders to the office. Runs every
+ * minute and reads the events, so that placing an order or changing its status needs no extra step. Transitions that can
+ * still be undone are not announced yet, and several changes of the meals are announced once with their total difference.
+ * Each event is announced once: its message and its mark are written in one transaction, and concurrent runs process
  * different events.
  */
 export async function notifyCustomers(deps: NotifyDeps): Promise<void> {
@@ -41,7 +42,7 @@ export async function notifyCustomers(deps: NotifyDeps): Promise<void> {
   while (notified === BATCH);
 }
 
-/** The addresses of the setting, each once. */
+/** Parses the addresses of the setting and removes duplicates, ignoring case. */
 function officeOf(settings: Settings, { protocol, host }: URL): Office {
   const addresses = settings.order_notification_emails.split(',').map((address) => address.trim());
   const byName = new Map(addresses.filter(Boolean).map((address) => [address.toLowerCase(), address]));

@@ -22,7 +22,7 @@ const change = async (
   await changeHeard(app, 'menu');
 };
 
-/** A customer with a placed order of two meals, six of one and four of the other. */
+/** A customer with a placed order of six and four portions of two meals. */
 async function buildReturning(input: { plan?: number | null } = {}) {
   const { visitor, meal, account } = await buildRegular(app, input);
   const other = await buildMeal(app.db);
@@ -47,7 +47,7 @@ describe('POST /api/orders/{id}/again', () => {
     expect(await cartOf(visitor)).toEqual(body.cart);
   });
 
-  it('keeps the larger quantity and the day of the cart, and is idempotent', async () => {
+  it('keeps the larger quantity and the date of the cart, and is idempotent', async () => {
     const { visitor, order, meal, other } = await buildReturning();
     await addMeals(visitor, meal.id, { quantity: 9, date: '2026-12-14' });
     await addMeals(visitor, other.id, { quantity: 1, date: '2026-12-14' });
@@ -57,7 +57,7 @@ describe('POST /api/orders/{id}/again', () => {
     expect((await again(visitor, order.id)).body).toEqual(once);
   });
 
-  it('leaves out sold-out and hidden meals under their ordered name', async () => {
+  it('leaves out sold-out and hidden meals, and returns their names from the order', async () => {
     const { visitor, order, meal, other } = await buildReturning();
     const { name, nameMk } = other;
     for (const [what, back, reason] of [
@@ -87,7 +87,7 @@ describe('POST /api/orders/{id}/again', () => {
   });
 
   it('is rejected when it exceeds the budget of the month', async () => {
-    // A plan for one such order: the first takes 72.79 of November, 30 more are 21.00 of subsidy.
+    // The plan covers one such order: the first one used 72.79 of November; 30.00 more would use 21.00.
     const { visitor, account, order, meal, other } = await buildReturning({ plan: 10_000 });
     const kept = await buildMeal(app.db, { priceCents: 500 });
     await addMeals(visitor, kept.id, { quantity: 1 });
@@ -95,7 +95,7 @@ describe('POST /api/orders/{id}/again', () => {
     const refusal = await visitor.refused('POST /api/orders/{id}/again', { params: { id: order.id } });
     expect(refusal).toMatchObject({ status: 409, body: { code: 'budgets/exceeded' } });
     expect(await cartOf(visitor)).toEqual(before);
-    // Moved to December by hand, the same order fits.
+    // After the cart is moved to December, the same order fits.
     await visitor.call('PUT /api/cart/delivery', {
       body: { deliveryDate: '2026-12-07', deliveryTime: '10:00 - 12:00' },
     });
@@ -107,7 +107,7 @@ describe('POST /api/orders/{id}/again', () => {
     expect(account.isVerified).toBe(true);
   });
 
-  it('returns 404 for other customers', async () => {
+  it('returns 404 for orders of other customers', async () => {
     const { order } = await buildReturning();
     const stranger = await app.visit().signIn((await buildAccount(app.db)).username);
     for (const id of [order.id, 999_999]) {

@@ -6,8 +6,8 @@ import { requireVisible } from './orders.access.ts';
 import { findOrder, listOrderItems } from './orders.queries.ts';
 
 /**
- * Puts the meals of the caller's own order into the cart, all that can be ordered or none. A price that has changed since the
- * order is shown at its line.
+ * Adds the meals of an earlier order to the caller's cart; if they exceed the budget, none is added. Prices that have
+ * changed since the order are shown at their lines.
  */
 export async function orderAgain(deps: CartDeps, actor: Actor, id: number): Promise<OrderedAgain> {
   const order = requireVisible(await findOrder(deps.db, id), actor);

@@ -7,7 +7,7 @@ import type { EvaluatedChange } from './evaluate-change.ts';
 import type { LastEvent } from './order-events.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 
-/** The input of every decision: the locked order, the actor, the settings and the time. */
+/** The input of a decision; the order is locked. */
 export interface OrderFacts {
   order: OrderRow;
   lastEvent: LastEvent | undefined;
@@ -28,11 +28,11 @@ export interface Transition {
   reason: string | null;
   outcome: DeliveryOutcome | null;
   note: string | null;
-  /** Where the meals were left, only of those that were delivered. */
+  /** Where the meals were left; only set for delivered orders. */
   leftWhere: string | null;
   /** The amount that an administrator has confirmed to charge again. */
   chargeAgain?: string | undefined;
-  /** The event that is undone: its customer is not notified of it. */
+  /** The id of the event that is undone; customers are not notified of it. */
   undoes?: number;
 }
 
@@ -55,5 +55,4 @@ export interface Credit {
   note: string | null;
 }
 
-/** The result of a decision. */
 export type Decision = Transition | Rescheduling | Change | Credit | { kind: 'tryLater' };

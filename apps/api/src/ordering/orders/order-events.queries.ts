@@ -11,12 +11,12 @@ export interface NewOrderEvent {
   fromStatus: OrderStatus;
   toStatus: OrderStatus;
   reason: string | null;
-  /** The key of the request that caused it, so that a retry is recognised. */
+  /** The key of the request that caused the event, used to detect retries. */
   requestKey: string | null;
   at: Date;
-  /** When it was entered, where that was noticeably before. */
+  /** When the action was taken on the device, if that was noticeably earlier than `at`. */
   tappedAt: Date | null;
-  /** Set where customers must not be notified of it. */
+  /** When customers were notified; set at insertion for events that they are not notified of. */
   toldAt: Date | null;
 }
 
@@ -32,14 +32,14 @@ interface NewReschedule {
 export const insertReschedule = (trx: Trx, reschedule: NewReschedule) =>
   trx.insertInto('orderReschedules').values(reschedule).execute();
 
-/** Nothing was entered before the event that it follows. */
+/** Returns the device time of an event, but not earlier than that of the preceding event. */
 const notBeforeLast = (orderId: number, tapped: Date | null) =>
   tapped
     ? sql<Date>`greatest(${tapped}::timestamptz,
         (select max(coalesce(tapped_at, at)) from order_events where order_id = ${orderId}::integer))`
     : null;
 
-/** @returns their ids, in the order given */
+/** @returns the ids, in the order of the events */
 export async function insertOrderEvents(trx: Trx, events: readonly NewOrderEvent[]): Promise<number[]> {
   const rows = await trx
     .insertInto('orderEvents')
@@ -49,7 +49,7 @@ export async function insertOrderEvents(trx: Trx, events: readonly NewOrderEvent
   return rows.map(({ id }) => id);
 }
 
-/** Those of some orders that an account's request with this key has changed before. */
+/** Returns which of the orders an earlier request of this account with the same key has changed. */
 export async function listOrdersOfRequest(
   db: Db,
   request: { actorId: number; key: string; orderIds: readonly number[] },
@@ -64,7 +64,7 @@ export async function listOrdersOfRequest(
   return new Set(rows.map(({ orderId }) => orderId));
 }
 
-/** The last event of each of these orders. */
+/** Returns the last event of each order. */
 export const listLastEvents = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('orderEvents')
@@ -77,7 +77,7 @@ export const listLastEvents = (db: Db, orderIds: readonly number[]) =>
 
 export type LastEvent = Awaited<ReturnType<typeof listLastEvents>>[number];
 
-/** Of these orders those whose last event, apart from credits and changes, is an attempt to be repeated later, and when. */
+/** Returns the orders whose last event is a "try later", with its time. Credits and changes are ignored. */
 export async function listTries(db: Db, orderIds: readonly number[]): Promise<Map<number, Date>> {
   const rows = await db
     .selectFrom('orderEvents')
@@ -93,8 +93,8 @@ export async function listTries(db: Db, orderIds: readonly number[]): Promise<Ma
 }
 
 /**
- * What became of orders after an event, the oldest first, with each order as it is now. Ends before the first event that
- * may still be undone: by then every event with a smaller id is written as well.
+ * Lists events after an event id, oldest first, each with the current state of its order. Stops before the first event
+ * that can still be undone: before that point, all events with smaller ids have been committed.
  */
 export const listEventsAfter = async (
   db: Db,
@@ -120,7 +120,7 @@ export const listEventsAfter = async (
   return unsettled === -1 ? rows : rows.slice(0, unsettled);
 };
 
-/** 0 before the first order. */
+/** Returns 0 if there are no events yet. */
 export const findNewestEventId = async (db: Db): Promise<number> => {
   const newest = await db
     .selectFrom('orderEvents')
@@ -131,7 +131,7 @@ export const findNewestEventId = async (db: Db): Promise<number> => {
   return newest?.id ?? 0;
 };
 
-/** All events of an order, the oldest first. */
+/** Lists all events of an order, oldest first. */
 export const listEvents = (db: Db, orderId: number) =>
   db
     .selectFrom('orderEvents')

@@ -8,24 +8,24 @@ import type { Db } from '#platform/database/database.ts';
 import { countedPage, microseconds } from '#platform/database/keyset-page.ts';
 import { computed } from './orders.queries.ts';
 
-/** The contract's filters, with the days as instants and what waits as of now. */
+/** The contract's filters, with days converted to instants and the dates that define what is waiting. */
 export interface OrderSearch extends Omit<OrderFilter, 'from' | 'to'> {
   from?: Date;
   before?: Date;
   today: string;
-  /** Refunds that were requested before this and have not succeeded need attention. */
+  /** Refunds requested before this time that have not succeeded need attention. */
   refundsBefore: Date;
 }
 
 const OPEN = ORDER_STATUSES.filter((status) => !isFinal(status));
 
-/** A page of orders by the time at which they were placed. */
+/** Returns a page of orders, sorted by creation time. */
 export function listOrders(db: Db, search: OrderSearch) {
   const { accountId, customerId, from, before, minTotal, maxTotal, status, outcome } = search;
   const { deliveryFrom, deliveryTo, waiting, today, refundsBefore } = search;
   let query = db.selectFrom('orders');
   if (accountId) query = query.where('orders.accountId', '=', accountId);
-  // As staff typed it, which may be larger than an id can be.
+  // Cast to bigint, because staff can type a number larger than any id.
   if (customerId) query = query.where('orders.accountId', '=', sql<number>`${customerId}::bigint`);
   if (from) query = query.where('orders.createdAt', '>=', from);
   if (before) query = query.where('orders.createdAt', '<', before);

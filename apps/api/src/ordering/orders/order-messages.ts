@@ -7,7 +7,10 @@ import { hadToPay } from './order-money.ts';
 import type { OrderItemRow } from './orders.queries.ts';
 import type { UnsentEvent } from './unsent-events.queries.ts';
 
-/** The moves that matter to the recipient of the meals; the kitchen's progress is on the orders page. */
+/**
+ * Returns the message template for an event that matters to the recipient; undefined for kitchen progress, which the
+ * orders page shows.
+ */
 export function templateOf({
   action,
   fromStatus,
@@ -20,15 +23,18 @@ export function templateOf({
   if (toStatus === 'delivering') return 'order-on-its-way';
   if (toStatus === 'completed') return 'order-delivered';
   if (toStatus === 'cancelled') return 'order-cancelled';
-  // The office has reopened it, and the customer may have read that it was cancelled.
+  // A reopened order: the customer may have read that it was cancelled.
   return fromStatus === 'cancelled' && action === 'correct' ? 'order-back' : undefined;
 }
 
-/** Everyone with e-mail notifications learns that an order was placed or cancelled; other steps only on request. */
+/**
+ * Recipients with e-mail notifications get messages about placed and cancelled orders; other transitions only if they
+ * enabled updates.
+ */
 export function wants(recipient: Recipient, event: UnsentEvent): boolean {
   const template = templateOf(event);
   if (!template || !recipient.emailNotifications) return false;
-  // After a cancellation it is news that the meals did arrive.
+  // A delivery after a cancellation is always announced.
   const isUpdate =
     template === 'order-on-its-way' || (template === 'order-delivered' && event.fromStatus !== 'cancelled');
   return recipient.orderUpdates || !isUpdate;
@@ -36,24 +42,24 @@ export function wants(recipient: Recipient, event: UnsentEvent): boolean {
 
 interface Common {
   link: string;
-  /** All meals of an order that was placed, or those that were credited. */
+  /** All meals of a placed order, or the credited meals. */
   meals: readonly Pick<OrderItemRow, 'name' | 'nameMk' | 'quantity'>[];
 }
 
-/** The e-mail addresses of the office for new orders, their language, and the URL of the orders. */
+/** The office's e-mail addresses for new orders, their language, and the URL of the order list. */
 export interface Office {
   addresses: readonly string[];
   language: Language;
   link: string;
 }
 
-/** The message of an event that the recipient wants. */
+/** Returns the message about an event. */
 export function messageOf(event: UnsentEvent, to: Addressee, common: Common): AnyMessage {
   const template = templateOf(event)!;
   const { accountId, email, language, about, signsIn } = to;
   const cause = causeFor(`order-event:${event.id}`, to);
   const head = { cause, to: { accountId, email, language, about, signsIn } };
-  // A person whom the office has registered may be known only by the name on the order.
+  // Customers registered by the office may have a name only in the order.
   const order = { name: to.name || event.firstName, ...orderOf(event, common) };
   if (template === 'order-received') {
     return { ...head, template, variables: { ...order, ...sumsOf(event), meals: common.meals } };
@@ -72,7 +78,7 @@ export function messageOf(event: UnsentEvent, to: Addressee, common: Common): An
   return { ...head, template, variables: order };
 }
 
-/** Notifies the office of a new order, once at each of its addresses. */
+/** Returns a notice of a new order for each address of the office. */
 export function noticesOf(event: UnsentEvent, office: Office, common: Common): AnyMessage[] {
   const variables = {
     name: `${event.firstName} ${event.lastName}`.trim(),
@@ -85,7 +91,7 @@ export function noticesOf(event: UnsentEvent, office: Office, common: Common): A
   return office.addresses.map((email) => ({
     cause: `order-notice:${event.orderId}:${email.toLowerCase()}`,
     template: 'order-notice' as const,
-    // It contains the customer's data, so it is erased with the customer's account.
+    // The message contains the customer's data, so it is erased with the customer's account.
     to: { accountId: event.accountId, email, language: office.language },
     variables,
   }));
@@ -99,7 +105,7 @@ const orderOf = (event: UnsentEvent, { link }: Common) => ({
   link,
 });
 
-/** As this move had it: another one may have followed. */
+/** The dates of this reschedule, which may differ from the order's current date. */
 const movedOf = ({ fromDate, fromSlot, toDate, toSlot }: UnsentEvent) => ({
   date: toDate!,
   slot: toSlot!,
@@ -130,7 +136,7 @@ const chargeOf = ({ fromStatus, refundCents, onAccountCents }: UnsentEvent) => (
   chargedAgain: fromStatus === 'cancelled' && refundCents !== null ? toCents(onAccountCents) : null,
 });
 
-/** The order as this change made it, whatever became of it since. */
+/** The amounts after this change, even if the order was changed again since. */
 const changeOf = ({ changedTo, refundCents, paymentMethod }: UnsentEvent) => {
   const [total, you, before] = changedTo!.map(toCents) as [Cents, Cents, Cents];
   return {
@@ -149,7 +155,8 @@ const creditOf = (event: UnsentEvent) => {
   return {
     creditReason: creditReason!,
     by: paymentMethod,
-    // What was dishonoured or cost the customer nothing is simply not charged.
+    // Zero if the debit was dishonoured or the customer's share is zero: then nothing is refunded, the meals are only not
+    // charged.
     refund: toCents(Number((isOnAccount ? creditOwnCents : refundCents) ?? 0)),
     budget: creditSubsidyCents! > 0 ? event.budgetPeriod : null,
   };

@@ -24,14 +24,17 @@ export type MoneyDeps = RefundAsking & Pick<Deps, 'clock' | 'settings'>;
 
 type Charged = Pick<OrderRow, 'id' | 'status' | 'paymentMethod' | 'onAccountCents'>;
 
-/** Of some changed orders those whose customers' accounts change by it: delivered now or before, and something to collect. */
+/**
+ * Returns the ids of changed orders that affect the customer's statement: delivered before or after the change, with an
+ * amount on account.
+ */
 export const chargedBy = (changed: readonly { before: Charged; after: Charged }[]): number[] =>
   changed
     .filter(({ before, after }) => before.status === 'completed' || after.status === 'completed')
     .filter(({ after }) => after.paymentMethod === 'account' || after.onAccountCents > 0)
     .map(({ after }) => after.id);
 
-/** Whether a cancelled order had a part that its customer had not paid and now need not pay. */
+/** Whether a cancelled order had an unpaid customer share, which is no longer due. */
 export const hadToPay = ({
   customerCents,
   refundCents,
@@ -49,13 +52,13 @@ const budgetEntry = (order: OrderRow, { clock }: Pick<Deps, 'clock'>) => ({
   at: clock.now(),
 });
 
-/** What was credited before is no longer owed. */
+/** The shares still owed, without credits. */
 const owedFor = (order: OrderRow) => ({
   customer: toCents(order.worthCustomerCents),
   subsidy: toCents(order.worthSubsidyCents),
 });
 
-/** Step: a meal that is not delivered is not charged: the subsidy returns to the budget, the share to the customer. */
+/** Step: reverses the money of a cancelled order: releases the subsidy to the budget and refunds the customer's share. */
 export async function giveMoneyBack(trx: Trx, asking: RefundAsking, order: OrderRow): Promise<void> {
   await releaseBudget(trx, { ...budgetEntry(order, asking), kind: 'cancelled' });
   await postEntry(trx, { kind: 'cancelled', checkoutId: order.checkoutId }, discharged(owedFor(order)));
@@ -64,7 +67,10 @@ export async function giveMoneyBack(trx: Trx, asking: RefundAsking, order: Order
   await requestRefund(trx, asking, refund);
 }
 
-/** Step: the same for some meals of an order, given both shares. The amount on account is reduced first. */
+/**
+ * Step: reverses the money of credited meals, given both shares. The amount on account is reduced before anything is
+ * refunded.
+ */
 export async function giveCreditBack(
   trx: Trx,
   asking: RefundAsking,
@@ -82,8 +88,8 @@ export async function giveCreditBack(
 }
 
 /**
- * Step: moves what an order costs after its meals were changed. Where each meal has a fixed amount, one share may rise while
- * the other falls: the ledger has an entry for each direction.
+ * Step: adjusts budget, ledger and refund after a change of the meals. With a fixed subsidy per meal one share may rise
+ * while the other falls, so the ledger gets entries for both directions.
  * @throws DomainError `budgets/exceeded`
  */
 export async function changeMoney(
@@ -112,9 +118,9 @@ export async function changeMoney(
 }
 
 /**
- * Step: a cancelled order that is restored takes its subsidy again. A refund that has not been sent is withdrawn; after one
- * that has, the customer's share is charged on account, which an administrator must have confirmed with its amount.
- * @returns the amount on account after it
+ * Step: charges the shares of a restored order again. A refund that has not been sent is withdrawn. If it has been sent,
+ * the customer's share is charged on account; an administrator must have confirmed the amount.
+ * @returns the amount on account afterwards, in cents
  * @throws DomainError `orders/already-refunded` with the amount, `budgets/exceeded`, `orders/slot-full`
  */
 export async function takeMoneyAgain(
@@ -141,7 +147,7 @@ async function reserveAgain(trx: Trx, deps: MoneyDeps, order: OrderRow, to: Orde
   await postEntry(trx, { kind: 'restored', checkoutId: order.checkoutId }, charged(owedFor(order)));
 }
 
-/** A delivered order needs no free place in its slot. */
+/** A delivered order needs no free capacity in its slot. */
 async function placeAgain(
   trx: Trx,
   deps: MoneyDeps,

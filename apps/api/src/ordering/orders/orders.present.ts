@@ -13,8 +13,9 @@ import { listOrderItems, type OrderItemRow, type OrderRow } from './orders.queri
 type PresentDeps = Pick<Deps, 'db' | 'settings'>;
 
 /**
- * Orders with their items and credits, in the order given; a fixed number of statements, and none for orders
- * just made, whose items are `known`.
+ * Converts orders to responses with items and credits, in the given order. The number of queries does not depend on the
+ * number of orders.
+ * @param known items of an order that was just created, to avoid reading them
  */
 export async function presentOrders(
   { db, settings }: PresentDeps,
@@ -34,13 +35,13 @@ export async function presentOrders(
   }));
 }
 
-/** As somebody may read it: what drivers wrote for the office is not handed to customers. */
+/** Removes what drivers wrote for the office if the reader is a customer. */
 export const presentTo = ({ role }: Pick<Actor, 'role'>, order: Order): Order =>
   role === 'customer' ? { ...order, outcomeNote: null } : order;
 
 const money = (cents: number): string => formatMoney(toCents(cents));
 
-/** The customer's name on an order; their number if they gave no name. */
+/** Returns the customer's name on an order, or the account id if it is empty. */
 export const customerNameOf = (order: Pick<OrderRow, 'firstName' | 'lastName' | 'accountId'>): string =>
   `${order.firstName} ${order.lastName}`.trim() || `User #${order.accountId}`;
 

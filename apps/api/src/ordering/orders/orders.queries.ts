@@ -9,11 +9,11 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Orders } from '#platform/database/database.types.ts';
 
-/** An order can be refunded in parts: the sum of all, and the state of the least advanced one. */
+/** An order can have several partial refunds: returns an aggregate of all that are not void, or null without refunds. */
 const refunded = <T>(value: RawBuilder<T>) =>
   sql<T | null>`(select ${value} from refunds where refunds.order_id = orders.id and refunds.state <> 'void' having count(*) > 0)`;
 
-/** Computed beside the columns of an order. */
+/** Computed columns of an order. */
 export const computed = [
   refunded(
     sql<
@@ -21,8 +21,8 @@ export const computed = [
     >`case when bool_or(${refundState} = 'failed') then 'failed' when bool_or(refunds.state = 'requested') then 'requested' else 'succeeded' end`,
   ).as('refundState'),
   refunded(sql<number>`sum(refunds.amount_cents)::integer`).as('refundCents'),
-  // Of those that a bank took back, what is not on the account of their customer. The ledger is asked only about these few: its
-  // rows lie far apart, and a list shows many orders.
+  // Whether the debit was dishonoured and is still owed, but is not charged on account. The ledger is read only for such
+  // orders: its rows are scattered on disk, and a list shows many orders.
   sql<boolean>`case when orders.on_account_cents = 0 and ${isDishonoured}
     then (select sum(amount_cents) from ledger_lines where ledger_lines.checkout_id = orders.checkout_id and account = 'customer') > 0
     else false end`.as('isDishonoured'),
@@ -38,7 +38,7 @@ export const findOrder = (db: Db, id: number) => read(db).where('orders.id', '='
 export const findOrderOfCheckout = (db: Db, checkoutId: string) =>
   read(db).where('orders.checkoutId', '=', checkoutId).executeTakeFirst();
 
-/** The newest order of a customer that was not cancelled. */
+/** Returns the customer's newest order that is not cancelled. */
 export const findLastOrder = (db: Db, accountId: number) =>
   read(db)
     .where('orders.accountId', '=', accountId)
@@ -58,11 +58,11 @@ export const listOrdersByDate = (db: Db, date: string, ids?: readonly number[]) 
     .orderBy('orders.id')
     .execute();
 
-/** Sums by delivery date and slot from a date on, cancelled orders left out. */
+/** Sums orders by delivery date and slot from a date on, without cancelled orders. */
 export const sumOrdersFrom = (db: Db, date: string) =>
   db
     .selectFrom('orders')
-    // Only for these orders: grouping first would read the items of all years.
+    // A lateral join reads only the items of these orders; grouping first would read the items of all years.
     .innerJoinLateral(
       (items) =>
         items
@@ -97,7 +97,10 @@ export const listOrderItems = (db: Db, orderIds: readonly number[]) =>
 
 export type OrderItemRow = Awaited<ReturnType<typeof listOrderItems>>[number];
 
-/** Writes an order with its items and its first event. @returns its id */
+/**
+ * Inserts an order with its items and its first event.
+ * @returns the id of the order
+ */
 export async function insertOrder(
   trx: Trx,
   order: Insertable<Orders>,
@@ -126,11 +129,13 @@ export async function insertOrder(
   return orderId;
 }
 
-/** Gives a locked order another delivery. */
+/** Sets another delivery for an order that the caller has locked. */
 export const updateDelivery = (trx: Trx, id: number, { date, slot }: { date: string; slot: Slot }) =>
   trx.updateTable('orders').set({ deliveryDate: date, deliverySlot: slot }).where('id', '=', id).execute();
 
-/** How many orders of a delivery date are in which status, and of the cancelled ones which failed at the door. */
+/**
+ * Counts the orders of a delivery date by status; failed deliveries are counted separately from other cancelled orders.
+ */
 export const countByState = (db: Db, date: string) =>
   db
     .selectFrom('orders')
@@ -148,7 +153,7 @@ export const countByState = (db: Db, date: string) =>
     .groupBy('state')
     .execute();
 
-/** The nearest delivery dates with orders: before a date, on or after another. */
+/** Returns the last delivery date with orders before `before`, and the first one from `from` on. */
 export async function findDaysAround(db: Db, before: string, from: string) {
   const { rows } = await sql<{ before: string | null; from: string | null }>`select
     (select max(delivery_date) from orders where delivery_date < ${before}) as before,
@@ -156,7 +161,7 @@ export async function findDaysAround(db: Db, before: string, from: string) {
   return rows[0]!;
 }
 
-/** Locks several orders, in the order that all code uses. */
+/** Locks orders in the order of their ids, as everywhere, to avoid deadlocks. */
 export async function lockOrders(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx
     .selectFrom('orders')
@@ -175,7 +180,7 @@ interface StatusChange {
   leftWhere: string | null;
 }
 
-/** Sets the statuses of locked orders, and how their deliveries ended. */
+/** Sets status and outcome of orders that the caller has locked. */
 export async function updateOrderStatuses(trx: Trx, changes: readonly StatusChange[]): Promise<void> {
   const rows = JSON.stringify(changes);
   await sql`update orders set status = c."to", outcome = c.outcome, outcome_note = c.note, left_where = c."leftWhere"
@@ -198,7 +203,10 @@ const standingOrders = (db: Db, accountId: number) =>
     .orderBy('orders.deliveryDate')
     .orderBy('orders.id');
 
-/** Orders of a customer from a day on, or for that day alone, that were not cancelled; the next delivery first. */
+/**
+ * Lists orders of a customer that are not cancelled, next delivery first.
+ * @param until last delivery date, or null for no limit
+ */
 export const listStandingOrders = (db: Db, accountId: number, from: string, until: string | null) =>
   standingOrders(db, accountId)
     .where('orders.status', '!=', 'cancelled')
@@ -206,11 +214,10 @@ export const listStandingOrders = (db: Db, accountId: number, from: string, unti
     .$if(until !== null, (query) => query.where('orders.deliveryDate', '<=', until!))
     .execute();
 
-/** Orders of a customer that are neither delivered nor cancelled, whenever they are or were due. */
+/** Lists orders of a customer that are neither delivered nor cancelled, including overdue ones. */
 export const listUnfinishedOrders = (db: Db, accountId: number) =>
   standingOrders(db, accountId).where('orders.status', 'not in', ['completed', 'cancelled']).execute();
 
-/** How many they are. */
 export async function countUnfinishedOrders(db: Db, accountId: number): Promise<number> {
   const { count } = await db
     .selectFrom('orders')

@@ -23,29 +23,29 @@ export { listOrderItems, listOrdersByDate } from './orders.queries.ts';
 export { settledBefore } from './undo.domain.ts';
 export { clearOnAccount, putOnAccount } from './versions.queries.ts';
 
-/** Whether a customer has meals that are not delivered yet. */
+/** Whether a customer has orders that are neither delivered nor cancelled. */
 export const hasOpenOrders = async (db: Db, accountId: number): Promise<boolean> =>
   (await countUnfinishedOrders(db, accountId)) > 0;
 
-/** @throws Error when there is no such order */
+/** @throws Error if the order does not exist */
 export async function readOrder(db: Db, id: number): Promise<OrderRow> {
   const order = await findOrder(db, id);
   if (!order) throw new Error(`order ${id} is not there`);
   return order;
 }
 
-/** Locks an order until the transaction ends. Callers take this lock before any other. */
+/** Locks an order until the transaction ends. This lock is taken before any other. */
 export const lockOrder = (trx: Trx, id: number): Promise<void> => lockOrders(trx, [id]);
 
-/** A customer's orders from a day on that are not cancelled. */
+/** Returns a customer's orders from a date on, without cancelled orders. */
 export const readOpenOrders = async (db: Db, accountId: number, from: string): Promise<OpenOrder[]> =>
   (await listStandingOrders(db, accountId, from, null)).map(present);
 
-/** A customer's orders that are neither delivered nor cancelled, whenever they are or were due. */
+/** Returns a customer's orders that are neither delivered nor cancelled, including overdue ones. */
 export const readUnfinishedOrders = async (db: Db, accountId: number): Promise<OpenOrder[]> =>
   (await listUnfinishedOrders(db, accountId)).map(present);
 
-/** The same for one day, except the order that a key has made. */
+/** Returns a customer's orders for one date, without cancelled orders and the order created with this key. */
 export async function readOpenOrdersOf(
   db: Db,
   accountId: number,
@@ -66,11 +66,14 @@ const present = (row: Awaited<ReturnType<typeof listStandingOrders>>[number]): O
 
 type ReadDeps = Pick<Deps, 'db' | 'settings'>;
 
-/** Some orders, on whatever day they are now. */
+/** Returns orders by id, even if they have been rescheduled. */
 export const readOrders = async (deps: ReadDeps, ids: readonly number[]): Promise<Order[]> =>
   ids.length === 0 ? [] : presentOrders(deps, await listOrdersById(deps.db, ids));
 
-/** The order that a checkout became. @throws Error when it became none */
+/**
+ * Returns the order of a checkout.
+ * @throws Error if the checkout has no order
+ */
 export async function readPlaced(deps: ReadDeps, checkoutId: string): Promise<Order> {
   const row = await findOrderOfCheckout(deps.db, checkoutId);
   if (!row) throw new Error(`checkout ${checkoutId} became no order`);
@@ -78,21 +81,21 @@ export async function readPlaced(deps: ReadDeps, checkoutId: string): Promise<Or
   return order!;
 }
 
-/** One order of a customer; nothing for somebody else's. */
+/** Returns an order of a customer; undefined if it belongs to another customer. */
 export async function readOrderOf(db: Db, { accountId, id }: { accountId: number; id: number }) {
   const order = await findOrder(db, id);
   return order?.accountId === accountId ? order : undefined;
 }
 
-/** The newest order of a customer that was not cancelled, with its items. */
+/** Returns the customer's newest order that is not cancelled, with its items. */
 export async function readLastOrder(db: Db, accountId: number) {
   const order = await findLastOrder(db, accountId);
   return order && { order, items: await listOrderItems(db, [order.id]) };
 }
 
 /**
- * Which orders of a date were cancelled after its work had begun: after the cut-off, or once the kitchen had started
- * on them. By then they have been counted, so they keep their place in the round; what failed at the door is a stop anyway.
+ * Returns the orders of a date that were cancelled after the cut-off or after the kitchen started on them. They were
+ * counted before, so they keep their place in the round. Failed deliveries are stops already and are not included.
  */
 export async function readCalledOff(
   deps: { db: Db; settings: { read(): Promise<CalendarRules> } },

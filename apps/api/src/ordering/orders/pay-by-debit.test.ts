@@ -41,7 +41,7 @@ const askForCard = (visitor: Visitor, amount = '103.99') =>
 const askForDebit = (visitor: Visitor, orderId: string) =>
   visitor.call('POST /api/ezidebit/create-payment', { body: { amount: '31.20', orderId, description: '' } });
 
-/** Everything that the provider took for a checkout, by either method. */
+/** Returns the amount that the provider has taken for a checkout by card and debit, in cents. */
 async function takenFor(checkoutId: string): Promise<number> {
   const rows = await app.db
     .selectFrom('payments')
@@ -55,7 +55,7 @@ async function takenFor(checkoutId: string): Promise<number> {
     .reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** A shopper whose debit the provider has accepted. */
+/** A customer whose debit the provider has accepted. */
 async function buildPayer() {
   const shopper = await buildShopper(app);
   const opened = await openDebit(shopper.visitor);
@@ -64,7 +64,7 @@ async function buildPayer() {
 }
 
 describe('an order by direct debit', () => {
-  it('is placed once when the provider has accepted the debit', async () => {
+  it('is placed once after the provider has accepted the debit', async () => {
     const { visitor } = await buildShopper(app);
     const { cart, orderId } = await openDebit(visitor);
     const body = debitClaimOf(cart, orderId);
@@ -84,7 +84,7 @@ describe('an order by direct debit', () => {
     expect(await statusOf(visitor, orderId)).toBe('completed');
   });
 
-  it('rejects the reference of another checkout', async () => {
+  it('is rejected with the reference of another checkout', async () => {
     const { visitor, cart, orderId } = await buildPayer();
     const claim = debitClaimOf(cart, orderId);
     for (const paymentReference of ['EZI-1', orderId, 'EZI-00000000-0000-4000-8000-000000000000']) {
@@ -110,7 +110,7 @@ describe('an order by direct debit', () => {
     const refundStatus = async () =>
       (await visitor.call('GET /api/orders/{id}', { params })).body.refundStatus;
     await app.payRefunds();
-    // Nothing was collected yet, so there is nothing to refund, and no refund is reported.
+    // Nothing has been collected yet, so the refund must not be reported as succeeded.
     expect(await refundStatus()).not.toBe('succeeded');
     app.clock.advance(4 * DAY);
     await app.deps.sendRefund(undefined as never, id, 0);
@@ -132,8 +132,8 @@ describe('an order by direct debit', () => {
   });
 });
 
-describe('a customer who changes the method', () => {
-  it('pays once: card, debit, and card again', async () => {
+describe('a customer who changes the payment method', () => {
+  it('pays once when changing from card to debit and back', async () => {
     const { visitor } = await buildShopper(app);
     const { cart, intent, orderId } = await openDebit(visitor);
     const { body: again } = await askForCard(visitor);
@@ -149,7 +149,7 @@ describe('a customer who changes the method', () => {
     expect([order.paymentMethod, await takenFor(orderId)]).toEqual(['stripe', 3120]);
   });
 
-  it('gets the order of a debit that was accepted in the meantime', async () => {
+  it('gets the order when the debit has been accepted meanwhile', async () => {
     const { visitor, orderId } = await buildPayer();
     expect(await askForCard(visitor)).toMatchObject({
       status: 409,
@@ -159,7 +159,7 @@ describe('a customer who changes the method', () => {
     expect(await takenFor(orderId)).toBe(3120);
   });
 
-  it('pays once in concurrent tabs, and gets the order', async () => {
+  it('pays once when using both methods in concurrent tabs', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { visitor } = await buildShopper(app);
       const { intent } = await openCheckout(visitor);
@@ -183,7 +183,7 @@ describe('a customer who changes the method', () => {
     expect(logged).toEqual([]);
   });
 
-  it('makes no payment without an order while the checkout expires', async () => {
+  it('is not charged without an order when the checkout expires meanwhile', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { visitor } = await buildShopper(app);
       const { intent } = await openCheckout(visitor);
@@ -201,7 +201,7 @@ describe('a customer who changes the method', () => {
 });
 
 describe('POST /api/checkout/finish', () => {
-  it('returns the order of the payment, the same for each request', async () => {
+  it('returns the same order for repeated requests after the payment', async () => {
     const { visitor } = await buildPayer();
     const answers = await Promise.all([1, 2, 3].map(() => finish(visitor)));
     const [order] = await ordersOf(visitor);
@@ -219,7 +219,7 @@ describe('POST /api/checkout/finish', () => {
     expect((await finish(visitor)).body).toEqual({ order: null });
   });
 
-  it('returns null when nothing was paid, and changes nothing', async () => {
+  it('returns null and changes nothing when nothing was paid', async () => {
     const { visitor, account, meal } = await buildShopper(app);
     expect((await finish(visitor)).body).toEqual({ order: null });
     await placeAnother(visitor, meal.id);

@@ -14,7 +14,7 @@ import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
-/** The product with the real code for Ezidebit, over HTTP to its simulator; both use the product's clock. */
+/** The app uses the real Ezidebit client over HTTP against the simulator; both share the clock. */
 const clock = { now: () => app.clock.now() };
 const world = { clock: createVirtualClock('2026-11-23T09:00:00Z'), faults: createFaults() };
 const keys = { digitalKey: 'DIGITAL', publicKey: 'PUBLIC' };
@@ -55,7 +55,10 @@ const ordersOf = async (visitor: Visitor) => (await visitor.call('GET /api/order
 const place = (visitor: Visitor, body: ReturnType<typeof debitClaimOf>) =>
   visitor.call('POST /api/orders', { body });
 
-/** Enters an account on the hosted page, as a customer does; @returns where the page redirects to. */
+/**
+ * Submits an account on the hosted page, as a customer does.
+ * @returns the URL that the page redirects to
+ */
 async function agree(paymentUrl: string): Promise<string | null> {
   const form = new URLSearchParams({ name: 'Vera', bsb: '012345', number: '12345678' });
   const answer = await fetch(paymentUrl, { method: 'POST', body: form, redirect: 'manual' });
@@ -107,7 +110,7 @@ describe('an order paid through Ezidebit', () => {
       if (answer) ezidebit.decide(reference, answer);
       app.clock.advance(days * DAY);
       expect((await app.deps.payments.ezidebit.find(reference)).status, answer).toBe(status);
-      // The order is kept, and only the office is notified.
+      // The order is kept, so the customer's page still shows `completed`.
       expect(await statusOf(visitor, orderId)).toBe('completed');
       const since = new Date(app.clock.now().getTime() - DAY);
       const { payments } = await app.deps.payments.ezidebit.listChanges(since);
@@ -146,8 +149,8 @@ describe('an order paid through Ezidebit', () => {
   });
 });
 
-describe('a failing call to Ezidebit', () => {
-  it('delays the order and collects the money once', async () => {
+describe('a failing request to Ezidebit', () => {
+  it('delays the order, and the money is collected once', async () => {
     const faults: [string, Fault][] = [
       ['AddPayment', 'reset-after'],
       ['AddPayment', 'rate-limited'],

@@ -22,7 +22,7 @@ afterEach(() => {
   stripe.deliveryFaults.heal();
 });
 
-/** A customer at Stripe's form. */
+/** A customer on the page with Stripe's payment form. */
 async function arrives() {
   const { visitor } = await buildShopper(app);
   const { cart, intent } = await openCheckout(visitor);
@@ -37,7 +37,7 @@ const hearsOfIt = async () => {
   await stripe.webhooks.settled();
   await app.applyEvents();
 };
-/** Advances both clocks. */
+/** Advances the clocks of the app and the simulator. */
 async function pass(milliseconds: number) {
   app.clock.advance(milliseconds);
   await app.simulators.clock.advance(milliseconds);
@@ -51,7 +51,7 @@ describe('a card payment by Stripe', () => {
     expect(bookOf(reference)!.metadata['checkout']).toBe(intent.orderId);
   });
 
-  it('becomes one order when the page returns and events follow', async () => {
+  it('creates one order when the page returns and webhooks follow', async () => {
     const { visitor, cart, reference } = await arrives();
     await stripe.pay(reference, CARD);
     expect(await place(visitor, cart)).toMatchObject({
@@ -62,7 +62,7 @@ describe('a card payment by Stripe', () => {
     expect(await ordersOf(visitor)).toHaveLength(1);
   });
 
-  it('becomes no order while the card is declined', async () => {
+  it('creates no order while the card is declined', async () => {
     const { visitor, cart, reference } = await arrives();
     await expect(stripe.pay(reference, DECLINED)).rejects.toThrow();
     await hearsOfIt();
@@ -87,7 +87,7 @@ describe('a card payment by Stripe', () => {
     expect(await ordersOf(visitor)).toHaveLength(1);
   });
 
-  it('charges one of two concurrent cards and becomes one order', async () => {
+  it('charges one of two concurrent cards and creates one order', async () => {
     const { visitor, cart, intent, reference } = await arrives();
     expect((await openCheckout(visitor)).intent.clientSecret).toBe(intent.clientSecret);
     const given = await Promise.allSettled([stripe.pay(reference, CARD), stripe.pay(reference, OTHER_CARD)]);
@@ -131,10 +131,10 @@ describe('a card payment by Stripe', () => {
   });
 });
 
-describe('a refund that Stripe refuses', () => {
+describe('a refund that Stripe rejects', () => {
   const office = async () => staffOf(app, 'admin');
 
-  /** An order that is cancelled after something has happened to its payment at Stripe. */
+  /** Cancels an order after `before` has changed its payment at Stripe. */
   async function cancelled({
     card = CARD,
     before,
@@ -166,7 +166,7 @@ describe('a refund that Stripe refuses', () => {
     await reconcile(app.deps, silentLog);
   };
 
-  it('succeeds if the office has made it at Stripe', async () => {
+  it('succeeds if the office has already refunded at Stripe', async () => {
     const { params, reference, checkoutId } = await cancelled({
       before: (paid) => stripe.refund(paid),
     });
@@ -178,7 +178,7 @@ describe('a refund that Stripe refuses', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('is left to the office if a part was made at Stripe', async () => {
+  it('becomes a payment issue if a part was already refunded at Stripe', async () => {
     const { params, reference } = await cancelled({ before: (paid) => stripe.refund(paid, 1000) });
     await app.payRefunds();
     expect(await refundStatusOf(params)).toBe('failed');
@@ -188,7 +188,7 @@ describe('a refund that Stripe refuses', () => {
     expect(bookOf(reference)).toMatchObject({ refunds: [{ amount: 1000 }] });
   });
 
-  it('is listed during a dispute, and paid by a retry when the dispute is won', async () => {
+  it('becomes a payment issue during a dispute, and succeeds on retry after the dispute is won', async () => {
     const { params, reference } = await cancelled({
       card: DISPUTED,
       before: () => pass(49 * HOUR),
@@ -210,8 +210,8 @@ describe('a refund that Stripe refuses', () => {
   });
 });
 
-describe('events of a card payment', () => {
-  it('become one order when they are repeated, reordered or early', async () => {
+describe('webhooks of a card payment', () => {
+  it('create one order when they are repeated, reordered or early', async () => {
     const faults = ['duplicated', 'reordered', 'before-answer'] as const;
     const rare = ['late', 'wrongly-signed', 'stale'] as const;
     for (const fault of process.env['TEST_ALL'] ? [...faults, ...rare] : faults) {
@@ -220,7 +220,7 @@ describe('events of a card payment', () => {
       stripe.deliveryFaults.on('payment_intent.succeeded', fault, { about: reference });
       await stripe.pay(reference, CARD);
       await hearsOfIt();
-      // Only Stripe's clock advances: its retries and delayed events have all arrived by then.
+      // Only Stripe's clock advances, so that all its retries and delayed events arrive.
       await app.simulators.clock.advance(73 * HOUR);
       await hearsOfIt();
       expect(await ordersOf(visitor), fault).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('events of a card payment', () => {
   });
 });
 
-it('no table contains a card number or a secret', async () => {
+it('stores no card number and no secret in any table', async () => {
   const { rows } = await sql<{ table: string }>`
     select tablename as table from pg_tables where schemaname = 'public'`.execute(app.db);
   expect(Object.keys(await databasePrint(app.db))).toHaveLength(rows.length);

@@ -10,20 +10,21 @@ import { readOrder } from './orders.steps.ts';
 import { writeOrder } from './write-order.ts';
 
 interface OnAccount {
-  /** The id of its checkout: what is placed twice with it makes one order. */
+  /** The id of the checkout, which makes placing idempotent: the same key creates one order. */
   key: string;
   customerId: number;
   quote: ReadyOrder;
   delivery: Delivery;
-  /** Who ordered it, or agreed it before. */
+  /** The account that placed the order, or that agreed the recurring order. */
   actorId: number;
   note?: string | undefined;
   now: Date;
 }
 
 /**
- * Step: the order of a customer whose account is locked, with their share on account: it reserves budget and place, and is
- * written, in this transaction. @throws DomainError `budgets/exceeded`, `calendar/full`, `phone/key-used`
+ * Step: places an order with the customer's share on account. Reserves budget and slot and writes the order in this
+ * transaction. The caller has locked the account.
+ * @throws DomainError `budgets/exceeded`, `calendar/full`, `phone/key-used`
  */
 export async function placeOnAccount(
   trx: Trx,
@@ -39,7 +40,7 @@ export async function placeOnAccount(
   };
   const reserving = { rules, now, state: 'placed', orderedBy: actorId } as const;
   const checkout = await reserveCheckout(trx, snapshotOf(quote, kept), reserving);
-  // A concurrent order for another customer used the same key.
+  // A concurrent order of another customer has used the same key.
   if (!checkout) throw new DomainError('phone/key-used');
   const share = { checkoutId: key, amount: price.customer, currency: rules.currency };
   const payment = await putOnAccount(trx, share);

@@ -25,7 +25,7 @@ const app = await createTestApp();
 
 type Claim = z.input<typeof PlaceOrder>;
 
-/** Expects that the refusal changes nothing. */
+/** Sends a request that must be refused, and expects that it changes nothing in the database. */
 async function refusedOrder(visitor: Visitor, claim: Claim) {
   const before = await databasePrint(app.db);
   const refusal = await visitor.refused('POST /api/orders', { body: claim });
@@ -35,14 +35,14 @@ async function refusedOrder(visitor: Visitor, claim: Claim) {
 
 const set = (key: SettingKey, value: unknown) => setSetting(app, key, value);
 
-describe('POST /api/orders rejects', () => {
+describe('a rejected POST /api/orders', () => {
   const paid = async () => {
     const { visitor, account, meal } = await buildShopper(app);
     const { cart, intent } = await payForCart(visitor);
     return { visitor, account, meal, intent, claim: claimOf(cart) };
   };
 
-  it('a request without a checkout', async () => {
+  it('returns 409 without a checkout', async () => {
     const { visitor } = await buildShopper(app);
     const { body: cart } = await visitor.call('GET /api/cart');
     expect(await refusedOrder(visitor, claimOf(cart))).toMatchObject({
@@ -51,7 +51,7 @@ describe('POST /api/orders rejects', () => {
     });
   });
 
-  it('a forged total, with the right amounts, and accepts the right claim afterwards', async () => {
+  it('returns the correct amounts for a forged total, and accepts the correct request afterwards', async () => {
     const { visitor, claim } = await paid();
     for (const totalAmount of ['0.01', '103.98', '31.20'])
       expect(await refusedOrder(visitor, { ...claim, totalAmount }), totalAmount).toMatchObject({
@@ -66,7 +66,7 @@ describe('POST /api/orders rejects', () => {
     expect((await visitor.call('POST /api/orders', { body })).body).toMatchObject({ paymentReference });
   });
 
-  it('prices, items, dates and slots that were not paid', async () => {
+  it('returns an error when prices, items, date or slot differ from the paid checkout', async () => {
     const { visitor, claim, meal } = await paid();
     const [item] = claim.items as [Claim['items'][number]];
     const { id: mealId } = await buildMeal(app.db);
@@ -92,7 +92,7 @@ describe('POST /api/orders rejects', () => {
     expect((await refusedOrder(visitor, mixed)).body.code).toBe('checkout/mixed-delivery');
   });
 
-  it('the checkout of another customer', async () => {
+  it('returns an error for the checkout of another customer', async () => {
     const { claim, intent } = await paid();
     const { visitor } = await buildRegular(app);
     expect(await refusedOrder(visitor, claim)).toMatchObject({
@@ -105,7 +105,7 @@ describe('POST /api/orders rejects', () => {
     });
   });
 
-  it('a customer who lost the verification after paying, until it is back', async () => {
+  it('returns 403 when the customer lost the verification after paying, and succeeds when it is restored', async () => {
     const { visitor, account, claim } = await paid();
     await app.db.updateTable('accounts').set({ isVerified: false }).where('id', '=', account.id).execute();
     expect(await refusedOrder(visitor, claim)).toMatchObject({
@@ -118,7 +118,7 @@ describe('POST /api/orders rejects', () => {
 });
 
 describe('a placed order', () => {
-  it('is created from a paid checkout with its own copy of everything', async () => {
+  it('contains its own copy of the paid checkout', async () => {
     const { order, visitor, account } = await buildOrder(app);
     expect(order).toMatchObject({
       userId: account.id,
@@ -155,7 +155,7 @@ describe('a placed order', () => {
     expect((await visitor.call('GET /api/orders/{id}', { params: { id: order.id } })).body).toEqual(order);
   });
 
-  it('keeps its split when the share changes', async () => {
+  it('keeps its split when the customer share changes', async () => {
     const { visitor } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
     await set('customer_share_bps', 5000);
@@ -164,7 +164,7 @@ describe('a placed order', () => {
     await set('customer_share_bps', 3000);
   });
 
-  it('leaves in the cart what was added after the payment', async () => {
+  it('leaves meals in the cart that were added after the payment', async () => {
     const { visitor, meal } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
     const later = await buildMeal(app.db);
@@ -179,11 +179,11 @@ describe('a placed order', () => {
   });
 });
 
-describe('the name and telephone of an order', () => {
+describe('name and telephone of an order', () => {
   const own = { firstName: DELIVERY.firstName, lastName: DELIVERY.lastName, phoneNumber: DELIVERY.phone };
   const nothing = { firstName: null, lastName: null, phoneNumber: null };
 
-  it('fill in missing details of the customer, and change no others', () =>
+  it('are copied to the customer only where they are missing', () =>
     eachRow(
       [
         { before: nothing, after: own },
@@ -205,7 +205,7 @@ describe('the name and telephone of an order', () => {
 });
 
 describe('a paid checkout', () => {
-  it('becomes an order when a changed cart asks for another checkout', async () => {
+  it('becomes an order when the changed cart requests another checkout', async () => {
     const { visitor, meal } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
     const { body: more } = await visitor.call('POST /api/cart', {
@@ -224,11 +224,11 @@ describe('a paid checkout', () => {
   });
 });
 
-describe('a repeated request', () => {
+describe('a repeated POST /api/orders', () => {
   const REFUSED = { status: 409, body: { code: 'checkout/none-open' } };
   const place = (visitor: Visitor, claim: Claim) => visitor.call('POST /api/orders', { body: claim });
 
-  /** A checkout with nothing to pay, so that no payment guards the customer against a wrong response. */
+  /** Opens a checkout with nothing to pay, so that no payment check hides a wrong response. */
   async function open(visitor: Visitor, mealId: number) {
     await addMeals(visitor, mealId);
     const { cart, intent } = await openCheckout(visitor);
@@ -236,7 +236,7 @@ describe('a repeated request', () => {
   }
   beforeEach(() => set('customer_share_bps', 0));
 
-  it('returns the same order, with and without the id of its checkout', async () => {
+  it('returns the same order, with and without the checkout id', async () => {
     const { visitor, meal } = await buildRegular(app);
     const { claim, checkoutId } = await open(visitor, meal.id);
     const answers = await Promise.all(
@@ -248,7 +248,7 @@ describe('a repeated request', () => {
     expect((await visitor.call('GET /api/orders')).body.total).toBe(1);
   });
 
-  it('returns no older order once its checkout has expired', async () => {
+  it('does not return an older order after its own checkout has expired', async () => {
     const { visitor, meal } = await buildRegular(app);
     const first = await open(visitor, meal.id);
     expect((await place(visitor, first.claim)).status).toBe(201);
@@ -260,7 +260,7 @@ describe('a repeated request', () => {
     expect((await visitor.call('GET /api/orders')).body.total).toBe(1);
   });
 
-  it('returns no cancelled order', async () => {
+  it('does not return a cancelled order', async () => {
     const { visitor, meal } = await buildRegular(app);
     const { claim } = await open(visitor, meal.id);
     const { body: order } = await place(visitor, claim);

@@ -26,8 +26,9 @@ import { writeOrder } from './write-order.ts';
 export type OrderDeps = CheckoutDeps & { events: Pick<Events, 'publish'> };
 
 /**
- * Finishes the caller's newest checkout. What the page claims is compared with it, never used; a retry of a request that
- * already made an order returns that order, as long as it is not cancelled and the customer has not begun another checkout.
+ * Places the order of the caller's newest checkout. The claim of the page is only compared with the checkout. A retry
+ * after the order was placed returns that order, unless the order was cancelled or the customer has started another
+ * checkout.
  */
 export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: Claim): Promise<Order> {
   const checkout = await findCallersCheckout(deps.db, accountId);
@@ -35,21 +36,22 @@ export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: C
     throw new DomainError('checkout/none-open');
   requireSame(claim, checkout, await deps.settings.read());
   const { order, isNew } = await placeOnce(deps, checkout);
-  // "Ordered" is not reported for an order cancelled since, nor for one from before the customer began another checkout.
+  // A retry must not report an order that has been cancelled, or that precedes a newer checkout.
   const isNewest = isNew || (await findCallersCheckout(deps.db, accountId))?.id === checkout.id;
   if (order.status === 'cancelled' || !isNewest) throw new DomainError('checkout/none-open');
   return order;
 }
 
 /**
- * Turns a paid checkout into an order; called by the page, the sweeper and every other receiver of the payment. Idempotent:
- * however often and in whatever order they call, one checkout makes one order. With nothing to pay no payment is checked.
- * @throws DomainError `payments/not-paid` or `payments/processing` when the provider has not got the money
+ * Turns a paid checkout into an order. Called by the page, the sweeper and all other receivers of payment results.
+ * Idempotent: a checkout becomes one order, however often this is called. If there is nothing to pay, no payment is
+ * checked.
+ * @throws DomainError `payments/not-paid` or `payments/processing` if the provider does not have the money
  */
 export const placeOrder = async (deps: OrderDeps, checkout: Checkout): Promise<Order> =>
   (await placeOnce(deps, checkout)).order;
 
-/** The same by id, for callers that know a payment and not its checkout. */
+/** Like `placeOrder`, for callers that know only the id of the checkout. */
 export async function placePaid(deps: OrderDeps, checkoutId: string): Promise<Order> {
   const checkout = await findCheckoutById(deps.db, checkoutId);
   if (!checkout) throw new DomainError('checkout/none-open');
@@ -62,14 +64,14 @@ async function placeOnce(deps: OrderDeps, checkout: Checkout): Promise<{ order: 
     const arrival = checkout.customerCents > 0 ? await requireArrived(deps, checkout.id) : undefined;
     const placed = await transaction(db, (trx) => finishOrder(trx, checkout, { arrival, now: clock.now() }));
     if (placed) {
-      // The order is committed, and the response does not wait for notifications.
+      // Not awaited: the order is committed, and the response must not wait for notifications.
       void announceOrder(events, placed);
       return { order: await present(deps, placed), isNew: true };
     }
     const now = await findCheckoutById(db, checkout.id);
     if (now?.state === 'open') {
       if (now.version === checkout.version) throw new DomainError('payments/not-paid');
-      // A concurrent request has refreshed it since it was read and may have given it an amount to pay.
+      // A concurrent request has updated the checkout since it was read, so there may be an amount to pay now.
       return placeOnce(deps, now);
     }
   }
@@ -79,8 +81,9 @@ async function placeOnce(deps: OrderDeps, checkout: Checkout): Promise<{ order: 
 }
 
 /**
- * Makes the order of an open checkout: records the payment, spends the reservation and removes the ordered meals from the cart.
- * @returns nothing when the checkout has ended or was changed since it was read, or its payment has ended
+ * Writes the order of an open checkout: records the payment, spends the reservation and removes the ordered meals from
+ * the cart.
+ * @returns undefined if the checkout has ended or changed since it was read, or if its payment has ended
  */
 async function finishOrder(
   trx: Trx,
@@ -100,7 +103,7 @@ async function finishOrder(
   return order;
 }
 
-/** With nothing to pay no provider is asked. */
+/** Stands in for a payment when there is nothing to pay. */
 const NOTHING_TO_PAY = { method: PaymentMethod.card, reference: '' };
 
 async function present(deps: OrderDeps, row: OrderRow): Promise<Order> {

@@ -13,7 +13,7 @@ import { findOrder } from './orders.queries.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
-/** What other meals in an order would cost, and every refusal if it were changed now; nothing is written. */
+/** Returns what an order would cost with other meals, and all refusals of such a change. Nothing is written. */
 export async function previewChange(
   { db, clock, settings, payments }: PreviewDeps,
   actor: Actor,

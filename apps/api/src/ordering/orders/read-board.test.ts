@@ -20,8 +20,8 @@ const changeMeal = (id: number, change: { allergens?: string[]; diets?: string[]
 const notify = (visitor: Visitor, allergens: string[], diets: string[] = []) =>
   visitor.call('PUT /api/user/diet', { body: { allergens, diets, consent: true } as never });
 
-describe('the board', () => {
-  it('shows the kitchen the declared diet and the conflicting meals, also when declared later', async () => {
+describe('GET /api/orders/by-date/{date}', () => {
+  it('shows the kitchen the declared diet and conflicting meals, including diets declared later', async () => {
     const ana = await buildRegular(app);
     await changeMeal(ana.meal.id, { allergens: ['milk', 'egg'], diets: ['no_pork'] });
     const order = await placeAnother(ana.visitor, ana.meal.id);
@@ -37,7 +37,7 @@ describe('the board', () => {
     expect(await onBoard(chef, order)).toMatchObject({ needs: [], items: [{ conflicts: [] }] });
   });
 
-  it('combines the allergens of the ordered recipe and the current one, also of deleted meals', async () => {
+  it('combines the allergens of the ordered recipe and the current one, also for deleted meals', async () => {
     const boris = await buildRegular(app);
     await changeMeal(boris.meal.id, { allergens: ['soy'] });
     const order = await placeAnother(boris.visitor, boris.meal.id);
@@ -46,12 +46,12 @@ describe('the board', () => {
     expect(await onBoard(chef, order)).toMatchObject({
       items: [{ allergens: ['sesame', 'soy'], conflicts: ['sesame', 'soy'] }],
     });
-    // What the customer sees of an order stays as it was.
+    // The customer's own view of the order does not change.
     const { body } = await boris.visitor.call('GET /api/orders/{id}', { params: { id: order.id } });
     expect(body.items[0]!.allergens).toEqual(['soy']);
   });
 
-  it('marks orders that came after the cut-off', async () => {
+  it('marks orders placed after the cut-off', async () => {
     const late = await buildRegular(app);
     const order = await placeAnother(late.visitor, late.meal.id);
     expect(await onBoard(chef, order)).not.toHaveProperty('isLate');
@@ -60,7 +60,7 @@ describe('the board', () => {
     expect(await onBoard(chef, order)).toMatchObject({ isLate: true });
   });
 
-  it('shows drivers no diet', async () => {
+  it('hides diets from drivers', async () => {
     const goce = await buildRegular(app);
     await changeMeal(goce.meal.id, { allergens: ['milk'] });
     const order = await placeAnother(goce.visitor, goce.meal.id);
@@ -73,7 +73,7 @@ describe('the board', () => {
   });
 });
 
-describe('a refresh of the board', () => {
+describe('GET /api/orders/by-date/{date} with ids', () => {
   it('returns the requested orders of the date', async () => {
     const regular = await buildRegular(app);
     const [one, two] = [
@@ -92,7 +92,7 @@ describe('a refresh of the board', () => {
   });
 });
 
-it('long responses are compressed if the client accepts it', async () => {
+it('compresses long responses if the client accepts it', async () => {
   const encodingOf = async (accepted: string, path: string) => {
     const headers = { 'accept-encoding': accepted };
     return (await chef.send({ method: 'GET', url: path, headers })).headers['content-encoding'];
@@ -138,7 +138,7 @@ describe('GET /api/orders/progress', () => {
   const progress = async (query: object = {}, visitor: Visitor = admin) =>
     visitor.call('GET /api/orders/progress', { query });
 
-  it('counts each state of a day, with failed deliveries apart from cancellations', async () => {
+  it('counts each state of a date, and failed deliveries separately from cancellations', async () => {
     const regular = await buildRegular(app);
     const place = () => placeAnother(regular.visitor, regular.meal.id, { date: DAY });
     const [waiting, called, failed] = [await place(), await place(), await place()];
@@ -167,7 +167,7 @@ describe('GET /api/orders/progress', () => {
     expect(waiting.status).toBe('pending');
   });
 
-  it('defaults to the coming day, and names the days before and after', async () => {
+  it('defaults to the next delivery date, and returns the dates before and after', async () => {
     const { body } = await progress();
     expect(body).toMatchObject({ date: '2026-11-30', isToday: false });
     expect((await progress({ date: '2026-11-23' })).body).toMatchObject({ isToday: true });
@@ -176,7 +176,7 @@ describe('GET /api/orders/progress', () => {
       before: '2026-12-07',
       after: '2026-12-21',
     });
-    // Nothing is ordered for it, but the kitchen delivers.
+    // There are no orders for this date, but the kitchen delivers on it.
     expect((await progress({ date: '2026-11-29' })).body).toMatchObject({ orders: 0, after: '2026-11-30' });
     expect((await progress({ date: '2031-01-01' })).body).toMatchObject({ orders: 0, after: null });
   });

@@ -14,9 +14,9 @@ import { listOrdersByDate } from './orders.queries.ts';
 export type BoardDeps = Pick<Deps, 'db' | 'settings'>;
 
 /**
- * Step: every order of a delivery date, cancelled ones too, with what its customer must not eat. Board, production sheet,
- * packing list, labels and round are all made of this one list, so that an order cannot be on one and missing on another.
- * @param ids requests only some of them, for a page that has the others
+ * Step: returns all orders of a delivery date, including cancelled ones, with what the customers must not eat. Board,
+ * production sheet, packing list, labels and rounds all use this list, so that they contain the same orders.
+ * @param ids limits the result to these orders, for a page that has the others already
  */
 export async function readBoard(
   deps: BoardDeps,
@@ -38,7 +38,7 @@ export async function readBoard(
   }));
 }
 
-/** The board as a role may see it: dietary needs are health data, which drivers do not need. */
+/** Returns the board for a role. Dietary needs are health data, so drivers do not get them. */
 export async function readBoardFor(
   actor: Actor,
   deps: BoardDeps,
@@ -56,15 +56,15 @@ const withoutHealth = (order: BoardOrder): BoardOrder => ({
 });
 
 interface Known {
-  /** By account; those without a declaration are left out. */
+  /** By account id; customers without a declaration are missing. */
   diets: ReadonlyMap<number, ListedDiet>;
-  /** By meal, as it is cooked today. */
+  /** The current recipe by meal id. */
   recipes: ReadonlyMap<number, EvaluatedMeal>;
 }
 
 /**
- * Adds to an order what its customer must not eat, and which of its meals conflict. Ordering refuses conflicts, but customers
- * declare allergies and cooks change recipes afterwards.
+ * Adds to an order what its customer must not eat, and which of its meals conflict. Orders with conflicts are refused,
+ * but customers declare allergies and cooks change recipes afterwards.
  */
 function evaluateOrder(order: Order, { diets, recipes }: Known): BoardOrder {
   const diet = diets.get(order.userId) ?? null;
@@ -73,7 +73,7 @@ function evaluateOrder(order: Order, { diets, recipes }: Known): BoardOrder {
   return { ...order, needs, needsToConfirm: diet?.toConfirm ?? false, items };
 }
 
-/** Either the recipe that was ordered or today's may be the one cooked: what either contains counts. */
+/** The kitchen may cook the recipe that was ordered or the current one, so the allergens of both count. */
 function evaluateItem(item: OrderItem, recipe: EvaluatedMeal | undefined, diet: Diet | null): BoardItem {
   const contained = new Set([...item.allergens, ...(recipe?.allergens ?? [])]);
   const allergens = ALLERGENS.filter((allergen) => contained.has(allergen));

@@ -12,7 +12,10 @@ interface Cancellable extends OpenOrder {
   refundAmount: string | null;
 }
 
-/** A customer's orders that are neither delivered nor cancelled, with what a cancellation by a role would do to each now. */
+/**
+ * Returns a customer's orders that are neither delivered nor cancelled, with the effect of a cancellation by this role
+ * now.
+ */
 export async function readCancellable(
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   accountId: number,

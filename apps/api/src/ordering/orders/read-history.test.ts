@@ -13,7 +13,7 @@ const historyOf = async (id: number) =>
 const move = (who: Visitor, id: number, body: object) =>
   who.call('PUT /api/orders/{id}/status', { params: { id }, body: body as never });
 
-it('returns every step with its author, reason and outcome', async () => {
+it('GET /api/orders/{id}/history returns each event with author, reason and outcome', async () => {
   const { order } = await buildOrder(app);
   await move(chef, order.id, { status: 'processing' });
   await move(chef, order.id, { status: 'ready_for_delivery' });
@@ -37,14 +37,14 @@ it('returns every step with its author, reason and outcome', async () => {
   expect((await historyOf(order.id)).refunds).toMatchObject([{ amount: '31.20', state: 'succeeded' }]);
 });
 
-it('returns when an offline tap was made, never before the step it follows', async () => {
+it('GET /api/orders/{id}/history returns when an offline action was taken, never before the preceding event', async () => {
   const { order } = await buildOrder(app);
   for (const status of ['processing', 'ready_for_delivery']) await move(chef, order.id, { status });
   const minutes = 60_000;
   const start = app.clock.now().getTime();
   const later = start + 20 * minutes;
   app.clock.set(new Date(later).toISOString());
-  // The clock of the phone was wrong: it reports the first tap as three days old.
+  // The clock of the phone was wrong, so the first action is reported as three days old.
   await move(driver, order.id, { status: 'delivering', age: 72 * 60 * minutes });
   const triedLater = { params: { id: order.id }, body: { age: 12 * minutes } };
   await driver.call('POST /api/orders/{id}/try-later', triedLater);
@@ -71,15 +71,16 @@ it('returns when an offline tap was made, never before the step it follows', asy
     ['pickUp', arrived, new Date(start).toISOString()],
     ['tryLater', arrived, tried],
     ['credit', arrived, new Date(later - 11 * minutes).toISOString()],
-    // Sent at once, or nearly.
+    // Sent without a noticeable delay.
     ['deliver', arrived, null],
-    // Undo goes by when the move arrived, so this one was in time, and not before it.
+    // The undo period starts when the transition arrived, so this undo was in time. Its own time is not before that
+    // arrival.
     ['undo', arrived, arrived],
   ]);
   app.clock.set(new Date(start).toISOString());
 });
 
-it('returns the product as the author of automatic steps', async () => {
+it('GET /api/orders/{id}/history returns `product` as the author of automatic events', async () => {
   const { order } = await buildOrder(app);
   await app.db
     .insertInto('orderEvents')

@@ -9,7 +9,7 @@ import { requireVisible } from './orders.access.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
 import { listVersions } from './versions.queries.ts';
 
-/** All events of an order, the oldest first, and the state of its payment. */
+/** Returns all events of an order, oldest first, and the state of its payments. */
 export async function readHistory(db: Db, actor: Actor, id: number): Promise<OrderHistory> {
   const order = requireVisible(await findOrder(db, id), actor);
   const [events, money, changes] = await Promise.all([
@@ -17,7 +17,7 @@ export async function readHistory(db: Db, actor: Actor, id: number): Promise<Ord
     readMoneyOf(db, order),
     order.version > 1 ? readChanges(db, id) : null,
   ]);
-  // An order stores the outcome of its delivery, not when: that is the event that led to its status.
+  // An order stores the outcome of its delivery but not the event; it is the last one that led to the current status.
   const ending =
     order.outcome === null ? undefined : events.findLast((event) => event.toStatus === order.status);
   return {
@@ -50,7 +50,7 @@ export async function readHistory(db: Db, actor: Actor, id: number): Promise<Ord
   };
 }
 
-/** What each change made of the order before it, by its event. */
+/** Returns how each change differs from the version before, by event id. */
 async function readChanges(db: Db, id: number) {
   const versions = await listVersions(db, id);
   return new Map(
@@ -71,7 +71,7 @@ function whoOf({ actorId, actorName }: OrderEventRow, order: OrderRow) {
   return { kind: actorId === order.accountId ? 'customer' : 'staff', name: actorName } as const;
 }
 
-/** The four are written together. */
+/** The four columns are either all set or all null. */
 const rescheduledOf = ({ fromDate, fromSlot, toDate, toSlot }: OrderEventRow) =>
   fromDate && fromSlot && toDate && toSlot
     ? {

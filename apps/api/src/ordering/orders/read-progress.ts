@@ -13,7 +13,7 @@ import { countByState, findDaysAround } from './orders.queries.ts';
 
 type ProgressDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** How far the orders of a delivery date have come, and which days are next to it. */
+/** Returns the number of orders in each state on a delivery date, and the neighbouring delivery dates. */
 export async function readProgress(
   { db, clock, settings }: ProgressDeps,
   { date: requested }: { date?: string | undefined },

@@ -16,7 +16,7 @@ import { notifyCustomers } from './notify-customers.ts';
 
 const app = await createTestApp();
 const NOW = '2026-11-23T09:00:00Z';
-/** The next Mondays; the first is in the next month. */
+/** The Mondays after the delivery date; both are in the following month. */
 const [NEXT, LATER] = ['2026-12-07', '2026-12-14'];
 
 afterEach(() => app.clock.set(NOW));
@@ -114,7 +114,7 @@ describe('PUT /api/orders/{id}/delivery', () => {
     expect(again!.plain).toMatch(/not come on Monday\s7\sDecember.* but on Monday\s30\sNovember/);
   });
 
-  it('keeps its prices, and charges the prices of the new day for added meals', async () => {
+  it('keeps the prices of the order, and charges the prices of the new date for added meals', async () => {
     const { order, visitor, meal } = await buildOrder(app);
     const other = await buildMeal(app.db);
     for (const { id } of [meal, other])
@@ -133,7 +133,7 @@ describe('PUT /api/orders/{id}/delivery', () => {
     expect(changed).toMatchObject({ totalAmount: '125.99', items: [{ price: '10.00' }, { price: '12.00' }] });
   });
 
-  it('rejects a day of a pause for everyone, until the pause ends', async () => {
+  it('rejects a date in a pause for all roles until the pause is ended', async () => {
     const { order, visitor, account } = await buildOrder(app, { plan: null });
     const [admin, manager] = [await staffOf(app, 'admin'), await staffOf(app, 'hcpadmin')];
     const holdId = await buildHold(app, { accountId: account.id, from: NEXT, to: NEXT });
@@ -142,7 +142,7 @@ describe('PUT /api/orders/{id}/delivery', () => {
     const params = { id: account.id, holdId };
     await visitor.call('POST /api/customers/{id}/holds/{holdId}/end', { params, body: {} });
     expect(await move(visitor, order, NEXT)).toMatchObject({ status: 200 });
-    // An order that was kept on a day of a pause can still get another time.
+    // An order whose date is in a pause can still get another slot.
     await buildHold(app, { accountId: account.id, from: NEXT });
     const deliveryTime = '08:00 - 10:00';
     await set('open_slots', [SLOT, deliveryTime]);
@@ -159,7 +159,7 @@ describe('PUT /api/orders/{id}/delivery', () => {
     await set('open_slots', [SLOT]);
   });
 
-  it('requires room and budget on the new day, and releases the old ones', async () => {
+  it('requires capacity and budget on the new date, and releases those of the old date', async () => {
     const { visitor, meal, account } = await buildRegular(app, { plan: 8000 });
     const first = await placeAnother(visitor, meal.id);
     await placeAnother(visitor, meal.id, { date: NEXT });
@@ -177,7 +177,7 @@ describe('PUT /api/orders/{id}/delivery', () => {
 });
 
 describe('a rescheduled order', () => {
-  it('is a difference on the kitchen sheets of both days, and is packed again', async () => {
+  it('is shown as a difference on the kitchen sheets of both dates, and must be packed again', async () => {
     const { order, meal } = await buildOrder(app);
     await buildOrder(app);
     app.clock.set('2026-11-26T01:00:00Z');

@@ -12,9 +12,9 @@ import type { DeliveryPlace, OrderFacts, Rescheduling } from './order-decision.t
 import { runOrderCommand, type OrderCommandDeps } from './run-order-command.ts';
 
 /**
- * Gives an order another delivery day or time.
- * @throws DomainError `orders/delivery-changed` when the order is no longer where the caller saw it, and all of
- * `rescheduleRefusal`, `standing/on-hold`, `orders/other-agreement`, `budgets/exceeded`, `calendar/full`
+ * Changes the delivery date or slot of an order.
+ * @throws DomainError `orders/delivery-changed` if the delivery differs from the one that the caller saw, all errors of
+ * `rescheduleRefusal`, and `standing/on-hold`, `orders/other-agreement`, `budgets/exceeded`, `calendar/full`
  */
 export const rescheduleOrder = (
   deps: OrderCommandDeps,
@@ -33,7 +33,10 @@ export const rescheduleOrder = (
     },
   });
 
-/** @returns nothing where the order is there already @throws DomainError all of `rescheduleRefusal` */
+/**
+ * @returns null if the order has that delivery already
+ * @throws DomainError all errors of `rescheduleRefusal`
+ */
 export function decideReschedule(
   { order, actor: { role }, rules, now }: OrderFacts,
   to: DeliveryPlace,
@@ -46,7 +49,7 @@ export function decideReschedule(
 
 type Movable = Pick<OrderFacts['order'], 'id' | 'status' | 'deliveryDate' | 'creditedCents'>;
 
-/** Role and time of a request. Administrators may reschedule after a cut-off. */
+/** Role and time of a request. Administrators may reschedule after the cut-off. */
 export interface Asking {
   role: Role;
   rules: Settings;
@@ -54,8 +57,8 @@ export interface Asking {
 }
 
 /**
- * Why an order cannot be delivered on another day or at another time, apart from budget and room, which are checked where
- * they are taken. For customers and case managers the cut-offs of both days must be open; for administrators none.
+ * Returns why an order cannot be rescheduled, or null. Budget and slot capacity are not checked here but when they are
+ * reserved. Customers and case managers must be before the cut-offs of both dates; administrators are not bound by them.
  */
 export function rescheduleRefusal(order: Movable, to: DeliveryPlace, asking: Asking): DomainError | null {
   const { role, rules, now } = asking;

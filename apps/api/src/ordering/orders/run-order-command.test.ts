@@ -23,7 +23,7 @@ const driver = await staffOf(app, 'delivery');
 
 interface Command {
   action: string;
-  /** Brings the order into the state in which the command meets it. */
+  /** Prepares the order for the command. */
   after?: (order: Order) => Promise<unknown>;
   by: Visitor;
   send: (who: Visitor, order: Order, key: string) => Promise<{ status: number; body: object }>;
@@ -94,42 +94,50 @@ const commands = Object.entries(COMMANDS);
 const place = () => placeAnother(owner, meal.id);
 const read = async ({ id }: Order) => (await admin.call('GET /api/orders/{id}', { params: { id } })).body;
 
-describe('concurrent and repeated requests with the same key', () => {
-  it.each(commands)('run once, are announced once and return the order: %s', async (_, command) => {
-    const order = await place();
-    await command.after?.(order);
-    const before = await eventsOf(app, order.id);
-    const publish = vi.spyOn(app.deps.events, 'publish');
-    const key = randomUUID();
-    const send = () => command.send(command.by, order, key);
-    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
-    const now = JSON.stringify((await read(order)).items);
-    for (const { status, body } of answers) {
-      expect(status).toBe(200);
-      expect(JSON.stringify(body)).toContain(now);
-    }
-    expect((await eventsOf(app, order.id)).slice(before.length)).toMatchObject([{ action: command.action }]);
-    const announced = publish.mock.calls.filter(([event]) => event['orderId'] === order.id);
-    publish.mockRestore();
-    // A rescheduled order is announced to the boards of both days.
-    expect(announced).toHaveLength(command.action === 'reschedule' ? 2 : 1);
-  });
+describe('an order command', () => {
+  it.each(commands)(
+    'runs once and returns the order for concurrent and repeated requests with the same key: %s',
+    async (_, command) => {
+      const order = await place();
+      await command.after?.(order);
+      const before = await eventsOf(app, order.id);
+      const publish = vi.spyOn(app.deps.events, 'publish');
+      const key = randomUUID();
+      const send = () => command.send(command.by, order, key);
+      const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+      const now = JSON.stringify((await read(order)).items);
+      for (const { status, body } of answers) {
+        expect(status).toBe(200);
+        expect(JSON.stringify(body)).toContain(now);
+      }
+      expect((await eventsOf(app, order.id)).slice(before.length)).toMatchObject([
+        { action: command.action },
+      ]);
+      const announced = publish.mock.calls.filter(([event]) => event['orderId'] === order.id);
+      publish.mockRestore();
+      // A rescheduled order is announced to the boards of both dates.
+      expect(announced).toHaveLength(command.action === 'reschedule' ? 2 : 1);
+    },
+  );
 });
 
-describe('an order of another customer', () => {
-  it.each(commands.filter(([, { by }]) => by === owner))('is hidden: %s', async (_, { send }) => {
-    const order = await place();
-    const hidden = { status: 404, body: { code: 'orders/not-found' } };
-    expect(await send(stranger, order, randomUUID())).toMatchObject(hidden);
-    expect(await send(owner, { ...order, id: 2_000_000_000 }, randomUUID())).toMatchObject(hidden);
-    expect(await eventsOf(app, order.id)).toHaveLength(1);
-  });
+describe('a command on an order of another customer', () => {
+  it.each(commands.filter(([, { by }]) => by === owner))(
+    'returns the same 404 as for an unknown id: %s',
+    async (_, { send }) => {
+      const order = await place();
+      const hidden = { status: 404, body: { code: 'orders/not-found' } };
+      expect(await send(stranger, order, randomUUID())).toMatchObject(hidden);
+      expect(await send(owner, { ...order, id: 2_000_000_000 }, randomUUID())).toMatchObject(hidden);
+      expect(await eventsOf(app, order.id)).toHaveLength(1);
+    },
+  );
 });
 
 describe('runOrderCommands', () => {
   const actor = { id: regular.account.id, role: 'admin' } as const;
 
-  it('keeps the writes of accepted orders and none of refused ones', async () => {
+  it('commits accepted orders and rolls back refused ones', async () => {
     const poor = await buildRegular(app, { plan: 10_000 });
     const [cancelled, other] = [await placeAnother(poor.visitor, poor.meal.id), await place()];
     await moveOrder(admin, cancelled.id, 'cancelled', { reason: 'a test' });
@@ -153,14 +161,14 @@ describe('runOrderCommands', () => {
     expect((await read(cancelled)).status).toBe('cancelled');
   });
 
-  it('writes and announces nothing where there is nothing to do', async () => {
+  it('writes and announces nothing when `decide` returns null', async () => {
     const order = await place();
     const decide = (): Decision | null => null;
     expect(await runOrderCommand(app.deps, order.id, { actor, key: randomUUID(), decide })).toEqual(order);
     expect(await eventsOf(app, order.id)).toHaveLength(1);
   });
 
-  it('rolls everything back after an error', async () => {
+  it('rolls back everything after an unexpected error', async () => {
     const order = await place();
     const decide = () => ({ ...decideTransition(factsOf(), { status: 'cancelled' }), action: null as never });
     await expect(runOrderCommand(app.deps, order.id, { actor, decide })).rejects.toThrow('null value');

@@ -19,13 +19,16 @@ export type OrderCommandDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'sendRef
 
 export interface OrderCommand {
   actor: OrderFacts['actor'];
-  /** A request that is repeated with the same key is done once. */
+  /** Idempotency key: a repeated request with the same key has no further effect. */
   key?: string | null | undefined;
-  /** For how long the request waited for a network, in milliseconds. */
+  /** How long the request waited on the device for a network, in milliseconds. */
   age?: number | undefined;
-  /** @returns nothing where the order already is so @throws DomainError why not */
+  /**
+   * @returns null if nothing has to change
+   * @throws DomainError if the command is refused
+   */
   decide: (facts: OrderFacts, trx: Trx) => Decision | null | Promise<Decision | null>;
-  /** Tells the office of a refusal; runs after the refused writes were rolled back. */
+  /** Reports a refusal to the office; called after the writes of the refused order were rolled back. */
   noteRefusal?: (facts: OrderFacts, error: DomainError) => Promise<void>;
 }
 
@@ -36,15 +39,15 @@ interface Refused {
 }
 
 export interface CommandResult {
-  /** The orders for which the command was done, by this request or by one with the same key, as they are now. */
+  /** The orders changed by this request or an earlier one with the same key, in their current state. */
   done: Order[];
   refused: Refused[];
 }
 
 /**
  * Runs a command on one order.
- * @returns the order as it is now
- * @throws DomainError `orders/not-found`, and the refusals of `decide` and of budget, slot and money
+ * @returns the order in its current state
+ * @throws DomainError `orders/not-found`, and refusals by `decide`, budget, slot and payment
  */
 export async function runOrderCommand(
   deps: OrderCommandDeps,
@@ -56,7 +59,7 @@ export async function runOrderCommand(
   return done[0]!;
 }
 
-/** Runs a command on several orders in one transaction; each is changed or refused independently. */
+/** Runs a command on several orders in one transaction; each order is changed or refused independently. */
 export async function runOrderCommands(
   deps: OrderCommandDeps,
   orderIds: readonly number[],
@@ -74,8 +77,8 @@ export async function runOrderCommands(
 }
 
 /**
- * Step: runs a command within the caller's transaction; the caller announces the result after the commit. Locks are taken in
- * this order: the orders by id, which protect their checkouts, then by account: account, budget months, slot.
+ * Step: runs a command in the caller's transaction; the caller announces the result after the commit. Lock order: all
+ * orders by id (which also protects their checkouts), then for each account: account, budget months, slot.
  */
 export async function applyOrderCommand(
   trx: Trx,
@@ -111,7 +114,7 @@ export async function applyOrderCommand(
 
 const byAccount = (a: OrderRow, b: OrderRow) => a.accountId - b.accountId || a.id - b.id;
 
-/** Notifies the boards and the customers; a rescheduled order those of both days. */
+/** Notifies boards and customers; for a rescheduled order also the board of the old date. */
 export async function announceWritten(
   { events }: Pick<OrderCommandDeps, 'events'>,
   written: readonly Written[],

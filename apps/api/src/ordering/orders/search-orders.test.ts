@@ -4,12 +4,12 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { insertOrders, insertRefund } from '#test/builders/many-orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-/** Orders are inserted directly, without budgets and payments. */
+/** Orders are inserted directly, without budgets and payments, so the invariants do not hold. */
 const app = await createTestApp({ invariants: 'broken' });
 const admin = await staffOf(app, 'admin');
 const [ana, boris] = [(await buildAccount(app.db)).id, (await buildAccount(app.db)).id];
 
-/** Today is Monday 23 November 2026 at the tests' fixed clock, and Melbourne is eleven hours ahead. */
+/** The tests' clock is on Monday 23 November 2026; Melbourne is eleven hours ahead of UTC. */
 const ORDERS = {
   late: { accountId: ana, status: 'pending', totalCents: 3399, deliveryDate: '2026-11-16', on: '2026-11-02' },
   done: {
@@ -101,7 +101,7 @@ it.each<[query: Record<string, string>, found: string]>([
   expect([body.total, body.nextCursor]).toEqual([body.items.length, null]);
 });
 
-it('GET /api/orders returns orders of the same microsecond once over all pages', async () => {
+it('GET /api/orders returns orders created in the same microsecond once across pages', async () => {
   const customer = (await buildAccount(app.db)).id;
   const same = { ...ORDERS.done, accountId: customer, createdAt: '2026-11-09T01:00:00.000001Z' };
   const orders = await insertOrders(

@@ -34,7 +34,7 @@ const atProvider = async (clientSecret: string) =>
   ).status;
 
 beforeEach(async () => {
-  // Ends whatever an earlier test left open.
+  // Ends checkouts that earlier tests left open.
   payments.heal();
   app.clock.advance(60 * MINUTE);
   await sweep();
@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => payments.heal());
 
 describe('an open checkout', () => {
-  it('is left to its page for a minute, and then placed if it was paid', async () => {
+  it('is left to its page for one minute, and is then placed if it was paid', async () => {
     const { visitor, account } = await buildShopper(app);
     await payForCart(visitor);
     app.clock.advance(59_000);
@@ -128,7 +128,7 @@ describe('an expired checkout', () => {
     expect(await spentOf(app, account.id)).toBe(7279);
   });
 
-  it('becomes an order if it is paid while it is being cancelled', async () => {
+  it('becomes an order if it is paid during the cancellation', async () => {
     const { visitor } = await buildShopper(app);
     const { intent } = await openCheckout(visitor);
     payments.on('before cancel', async () => void (await payWithCard(visitor, intent.clientSecret)));
@@ -137,7 +137,7 @@ describe('an expired checkout', () => {
     expect(await ordersOf(visitor)).toHaveLength(1);
   });
 
-  it('keeps its budget while the provider is unreachable, without delaying others', async () => {
+  it('keeps its budget while the provider is unreachable, without delaying other checkouts', async () => {
     const [one, two] = [await buildShopper(app), await buildShopper(app)];
     await openCheckout(one.visitor);
     const { intent } = await openCheckout(two.visitor);
@@ -160,7 +160,7 @@ describe('an expired checkout', () => {
     expect(await atProvider(intent.clientSecret)).toBe('canceled');
   });
 
-  it('is not released when the customer renews it while it is being cancelled', async () => {
+  it('is not released when the customer renews it during the cancellation', async () => {
     const { visitor, account } = await buildShopper(app);
     await openCheckout(visitor);
     let renewed: string | undefined;
@@ -172,7 +172,7 @@ describe('an expired checkout', () => {
     app.clock.advance(31 * MINUTE);
     await sweep();
     payments.heal();
-    // The page pays with its payment, or requests another as it does after a declined card.
+    // The page pays with the renewed payment, or requests a new one as it does after a declined card.
     if ((await payWithCard(visitor, renewed!)).status !== 200) {
       await payWithCard(visitor, (await openCheckout(visitor)).intent.clientSecret);
     }
@@ -181,7 +181,7 @@ describe('an expired checkout', () => {
     expect(await spentOf(app, account.id)).toBe(7279);
   });
 
-  it('and its returning customer cause no deadlock', async () => {
+  it('causes no deadlock when the customer returns concurrently', async () => {
     const shoppers = [await buildShopper(app), await buildShopper(app), await buildShopper(app)];
     for (const { visitor } of shoppers) await openCheckout(visitor);
     app.clock.advance(31 * MINUTE);
@@ -201,8 +201,8 @@ describe('an expired checkout', () => {
   });
 });
 
-describe('an unreliable provider', () => {
-  it('delays order and release while it is processing the payment', async () => {
+describe('a payment provider that fails', () => {
+  it('delays the order and the release while the payment is processing', async () => {
     const { visitor, account } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
     payments.say({ status: 'processing' });
@@ -210,7 +210,7 @@ describe('an unreliable provider', () => {
       status: 409,
       body: { code: 'payments/processing' },
     });
-    // A page that is loaded again asks nobody to pay.
+    // A reloaded page must not ask the customer to pay again.
     expect((await openCheckout(visitor)).intent).toMatchObject({ isProcessing: true });
     app.clock.advance(31 * MINUTE);
     await sweep();
@@ -220,7 +220,7 @@ describe('an unreliable provider', () => {
     expect(await statesOf(account.id)).toEqual(['placed']);
   });
 
-  it('places no order by the confirmation of another amount or currency', async () => {
+  it('places no order when the confirmed amount or currency differs', async () => {
     for (const lie of [{ amount: 1 }, { currency: 'MKD' }]) {
       const { visitor, account } = await buildShopper(app);
       const { cart } = await payForCart(visitor);

@@ -6,14 +6,14 @@ import { placePaid, type OrderDeps } from './place-order.ts';
 
 export type { OrderDeps };
 
-/** A page that is still open finishes its own checkout within this time. */
+/** An open page finishes its own checkout within this time (ms). */
 const GRACE_MS = 60_000;
 
 type Unfinished = Awaited<ReturnType<typeof listUnfinished>>[number];
 
 /**
- * Processes unfinished checkouts: paid ones become orders, expired ones are released. Runs every
- * minute, so a closed browser loses no order. A failing one does not block the others.
+ * Processes unfinished checkouts: paid ones become orders, expired ones are released. Runs every minute, so that no order
+ * is lost when a browser is closed. A checkout that fails does not block the others.
  */
 export async function sweepCheckouts(deps: OrderDeps, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
   for (const checkout of await listUnfinished(deps, GRACE_MS)) {
@@ -25,7 +25,7 @@ export async function sweepCheckouts(deps: OrderDeps, log: Pick<FastifyBaseLogge
   }
 }
 
-/** The same for one of them. */
+/** Processes one unfinished checkout. */
 export async function sweepCheckout(
   deps: OrderDeps,
   { id, accountId, expiresAt }: Unfinished,

@@ -13,13 +13,13 @@ const move = (visitor: typeof chef, id: number, body: object) =>
 const statusOf = async (id: number) =>
   (await admin.call('GET /api/orders/{id}', { params: { id } })).body.status;
 
-/** One place each date, and orders that cost their customers nothing, so that no refund prevents restoring one. */
+/** One order per slot, and a customer share of zero, so that no refund prevents restoring an order. */
 beforeAll(async () => {
   await setSetting(app, 'slot_capacity', 1);
   await setSetting(app, 'customer_share_bps', 0);
 });
 
-/** An order that the kitchen cancels, whose place another customer takes. */
+/** Places an order that the kitchen cancels, and gives its place in the slot to another customer. */
 async function overtaken(date: string) {
   const [one, two] = [await buildRegular(app, { plan: 50_000 }), await buildRegular(app)];
   const order = await placeAnother(one.visitor, one.meal.id, { date });
@@ -30,7 +30,7 @@ async function overtaken(date: string) {
 const spentBy = (accountId: number) =>
   app.db.selectFrom('budgetMonths').select('spentCents').where('accountId', '=', accountId).execute();
 
-describe('a cancelled order whose place was taken', () => {
+describe('a cancelled order whose place in the slot was taken', () => {
   it('is not restored while the slot is full', async () => {
     const { order, account } = await overtaken('2026-12-07');
     const before = await spentBy(account.id);
@@ -46,7 +46,7 @@ describe('a cancelled order whose place was taken', () => {
     await setSetting(app, 'slot_capacity', 1);
   });
 
-  it('rejects an undo, while other orders of the same request come back', async () => {
+  it('is not restored by an undo, while other orders of the same request are', async () => {
     const { order, account } = await overtaken('2026-12-14');
     const free = await buildRegular(app);
     const other = await placeAnother(free.visitor, free.meal.id, { date: '2026-12-21' });

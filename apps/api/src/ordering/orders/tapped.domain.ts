@@ -1,16 +1,16 @@
-/** What is sent sooner was pressed when it arrived. */
+/** Requests sent sooner than this (ms) count as sent immediately. */
 const NOTICED_MS = 60_000;
-/** A device does not keep a press for longer: its clock was set meanwhile. */
+/** Devices do not keep queued actions longer than this (ms); a greater age means that the device's clock was changed. */
 const LONGEST_MS = 24 * 3_600_000;
 
 /**
- * When a press was made that waited for a network, counted back from the server's own clock; nothing where it hardly waited.
- * It is only shown: undo, messages and money go by when the press arrived.
+ * Returns when an offline action was taken, counted back from the server's clock; null if it was sent without a
+ * noticeable delay. Only for display: undo, messages and payments use the time of arrival.
  */
 export function tappedAt({ age = 0 }: { age?: number | undefined }, now: Date): Date | null {
   return age < NOTICED_MS ? null : pressedAt({ age }, now);
 }
 
-/** When a press was made, by the server's own clock. */
+/** Returns when an action was taken, counted back from the server's clock. */
 export const pressedAt = ({ age = 0 }: { age?: number | undefined }, now: Date): Date =>
   new Date(now.getTime() - Math.min(age, LONGEST_MS));

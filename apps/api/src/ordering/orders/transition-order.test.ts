@@ -35,7 +35,7 @@ const heldBy = async (id: number) => {
   return rows.reduce((sum, row) => sum + row.amountCents, 0);
 };
 
-/** An order that an admin moved to a status, with all its effects. */
+/** Places an order that an administrator moves to a status, with all its effects. */
 async function orderIn(status: OrderStatus): Promise<Order> {
   const order = await place();
   if (status !== 'pending') expect((await move(people.admin, order.id, { status })).status).toBe(200);
@@ -43,7 +43,7 @@ async function orderIn(status: OrderStatus): Promise<Order> {
 }
 
 describe('PUT /api/orders/{id}/status', () => {
-  it('moves an order from the kitchen to the door, with an event for each step', async () => {
+  it('moves an order from the kitchen to the customer, with one event for each transition', async () => {
     const order = await place();
     expect(order.cancelUntil).toBe('2026-11-25T12:59:59.999Z');
     for (const [who, status] of [
@@ -85,7 +85,7 @@ describe('PUT /api/orders/{id}/status', () => {
     for (let index = 0; index < rounds; index += 1) orders.push(await place());
     const wrong: unknown[] = [];
     for (const [index, { id }] of orders.entries()) {
-      // The kitchen starts while the customer withdraws, an admin cancels, or a second cook starts as well.
+      // The kitchen starts while the customer withdraws, an administrator cancels, or a second cook starts as well.
       const rival = ([people.owner, people.admin, chef] as const)[index % 3]!;
       const answers = await Promise.all([
         move(chef, id, { status: 'processing', expectedStatus: 'pending' }),
@@ -146,8 +146,8 @@ describe('a failed delivery', () => {
   });
 });
 
-describe('an administrator', () => {
-  it('refunds a completed order only when cancelling it', async () => {
+describe('a correction of a completed order by an administrator', () => {
+  it('refunds it only when it is cancelled', async () => {
     const [back, gone] = [await orderIn('completed'), await orderIn('completed')];
     await move(people.admin, back.id, { status: 'delivering', reason: 'Wrong button' });
     await move(people.admin, gone.id, { status: 'cancelled', reason: 'Never arrived' });
@@ -167,7 +167,7 @@ describe('an administrator', () => {
 
 afterEach(() => app.clock.set(START));
 
-/** Staff, signed in on the delivery day. */
+/** Staff, signed in on the delivery date. */
 const onTheDay = async (instant = '2026-11-30T01:00:00Z') => {
   app.clock.set(instant);
   return { driver: await staffOf(app, 'delivery'), admin: await staffOf(app, 'admin') };
@@ -183,7 +183,7 @@ describe('a cancelled order that was delivered after all', () => {
         .orderBy('id')
         .execute()
     ).map(({ amountCents }) => amountCents);
-  /** An order that failed at the door, on the day of its delivery. */
+  /** An order whose delivery failed, on its delivery date. */
   const failed = async () => {
     const order = await orderIn('delivering');
     const { driver, admin } = await onTheDay();
@@ -197,7 +197,7 @@ describe('a cancelled order that was delivered after all', () => {
   };
   const after = { status: 'completed', expectedStatus: 'cancelled' } as const;
 
-  it('is charged on account once an administrator confirms the amount, and refunded no more', async () => {
+  it('is charged on account once an administrator confirms the amount, and is not refunded again', async () => {
     const order = await orderIn('cancelled');
     await app.payRefunds();
     const reason = 'The driver had no network';
@@ -234,7 +234,7 @@ describe('a cancelled order that was delivered after all', () => {
     expect([await heldBy(order.id), await chargesOf(order.id)]).toEqual([7279, [3120, -3120, 3120]]);
   });
 
-  it('takes a later credit off the account first', async () => {
+  it('reduces the amount on account by a later credit before anything is refunded', async () => {
     const order = await orderIn('cancelled');
     await app.payRefunds();
     await move(people.admin, order.id, { ...after, reason: 'Delivered', chargeAgain: '31.20' });
@@ -256,7 +256,7 @@ describe('a cancelled order that was delivered after all', () => {
     expect(await needs()).toMatchObject([{ kind: 'driver_note', note: 'Door opened' }]);
   });
 
-  it('is left to the office after the refund, until it is completed', async () => {
+  it('is left to the office once the refund was sent, until an administrator completes it', async () => {
     const { order, driver, admin, needs } = await failed();
     await app.payRefunds();
     for (let time = 0; time < 2; time += 1)
@@ -276,7 +276,7 @@ describe('a cancelled order that was delivered after all', () => {
   });
 });
 
-describe('a delivered order that was not delivered after all', () => {
+describe('a completed order that was not delivered after all', () => {
   it('is cancelled by a driver with an outcome, and refunded', async () => {
     const order = await orderIn('delivering');
     const { driver } = await onTheDay();

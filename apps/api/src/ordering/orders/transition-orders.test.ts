@@ -30,7 +30,7 @@ const spent = async () =>
 const seen = (orders: readonly Order[], expectedStatus: OrderStatus = 'pending') =>
   orders.map(({ id }) => ({ id, expectedStatus }));
 
-/** An order that the responsible roles moved to a status, one step after the other. */
+/** Places an order that the responsible roles move to a status step by step. */
 async function orderIn(status: OrderStatus): Promise<Order> {
   const order = await place();
   for (const step of ['processing', 'ready_for_delivery', 'delivering'] as const) {
@@ -41,7 +41,7 @@ async function orderIn(status: OrderStatus): Promise<Order> {
 }
 
 describe('PUT /api/orders/status', () => {
-  it('moves several orders, and rejects those that are not what the caller saw', async () => {
+  it('moves several orders, and rejects those whose status differs from the one that the caller saw', async () => {
     const orders = [await place(), await place(), await place(), await place()];
     await move(cook, orders[1]!.id, { status: 'processing' });
     await move(admin, orders[2]!.id, { status: 'cancelled' });
@@ -82,7 +82,7 @@ describe('PUT /api/orders/status', () => {
 });
 
 describe('POST /api/orders/undo', () => {
-  it('restores the order, its budget and its refund for every transition', async () => {
+  it('restores the order, its budget and its refund for each kind of transition', async () => {
     for (const [from, to, visitor] of [
       ['pending', 'processing', chef],
       ['processing', 'cancelled', chef],
@@ -103,7 +103,7 @@ describe('POST /api/orders/undo', () => {
     }
   });
 
-  it('rejects a cancellation whose subsidy the budget no longer has', async () => {
+  it('rejects the undo of a cancellation when the budget no longer covers the subsidy', async () => {
     const poor = await buildRegular(app, { plan: 10_000 });
     const order = await placeAnother(poor.visitor, poor.meal.id);
     await move(chef, order.id, { status: 'cancelled' });
@@ -140,7 +140,7 @@ describe('POST /api/orders/undo', () => {
   });
 });
 
-it('rejects requests of a person who no longer uses the device', async () => {
+it('rejects status changes and undos queued on the device by another person', async () => {
   const order = await orderIn('ready_for_delivery');
   const { body: session } = await chef.call('GET /api/session');
   const personId = session.user!.id;

@@ -13,7 +13,7 @@ import {
   type OrderCommandDeps,
 } from './run-order-command.ts';
 
-/** Moves an order to another status; `withRightsOf` names the role where the actor does not use their own rights. */
+/** Changes the status of an order. `withRightsOf` is the role whose rights apply in place of the actor's own. */
 export const transitionOrder = (
   deps: OrderCommandDeps,
   actor: Actor,
@@ -32,7 +32,10 @@ export const transitionOrder = (
     },
   });
 
-/** The reported outcome where another one was recorded first: both count, also where only their notes differ. */
+/**
+ * Returns the outcome of a second report about a failed delivery, if outcome or note differ from the recorded one: the
+ * office gets both.
+ */
 function otherOutcomeOf(order: OrderFacts['order'], { status, outcome, note }: MoveOrder) {
   if (status !== 'cancelled' || order.status !== 'cancelled' || order.outcome === null) return null;
   if (!outcome || outcome === 'delivered') return null;
@@ -40,7 +43,7 @@ function otherOutcomeOf(order: OrderFacts['order'], { status, outcome, note }: M
   return isSame ? null : outcome;
 }
 
-/** Moves several orders one step. */
+/** Moves several orders to the same next status. */
 export function transitionOrders(
   deps: OrderCommandDeps,
   actor: Actor,
@@ -57,7 +60,7 @@ export function transitionOrders(
   });
 }
 
-/** Undoes the caller's own last transition of orders. */
+/** Undoes the caller's own last transition of each order. */
 export function undoTransitions(
   deps: OrderCommandDeps,
   actor: Actor,
@@ -81,7 +84,10 @@ interface Cancellation {
   withRightsOf: Role;
 }
 
-/** Cancels orders that the caller saw open, with the rights of a role; each is cancelled or refused independently. */
+/**
+ * Cancels orders with the rights of a role, if their status is still the one that the caller saw. Each is cancelled or
+ * refused independently.
+ */
 export function cancelOrders(
   deps: OrderCommandDeps,
   actor: Actor,
@@ -92,7 +98,7 @@ export function cancelOrders(
   return runOrderCommands(deps, [...seen.keys()], {
     actor,
     decide: (facts) =>
-      // An administrator could otherwise correct an order that is delivered in this moment.
+      // Without the expected status an administrator would correct an order that has just been delivered.
       decideTransition(facts, {
         status: 'cancelled',
         expectedStatus: seen.get(facts.order.id),
@@ -108,7 +114,7 @@ interface Withdrawal {
 }
 
 /**
- * The office cancels an order for its customer, with the customer's own right: while it is pending, until the cut-off.
+ * Cancels an order for its customer, with the rights of the customer: while it is pending, until the cut-off.
  * @throws DomainError `orders/not-found`, `orders/move-not-allowed`, `orders/cutoff-passed`
  */
 export async function withdrawFor(

@@ -5,9 +5,9 @@ import { statusChanged } from './decide-transition.ts';
 import { runOrderCommand, type OrderCommandDeps } from './run-order-command.ts';
 
 /**
- * Records that a driver could not deliver an order yet and will return. The order stays on its way: nothing is refunded and
- * the customer is not notified.
- * @throws DomainError `orders/status-changed` when the order is not on its way (any more)
+ * Records that a driver could not deliver an order yet and will return. The order keeps its status: nothing is refunded
+ * and the customer is not notified.
+ * @throws DomainError `orders/status-changed` if the order is not being delivered
  */
 export const tryLater = (
   deps: OrderCommandDeps,

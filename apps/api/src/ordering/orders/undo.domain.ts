@@ -1,20 +1,20 @@
 import { canBeUndone, UNDO_SECONDS } from '@trpeza/contract/ordering/orders.states';
 
-/** A request of the last second still has to get through a slow connection. */
+/** Added for a request sent in the last second over a slow connection. */
 const GRACE_SECONDS = 10;
 
-/** External effects of a transition wait this long, so that nothing has to be recalled. */
+/** External effects of a transition wait this long, so that an undo does not have to revoke them. */
 export const SETTLED_SECONDS = 60;
 
 const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 
-/** Transitions before this instant can no longer be undone. */
+/** Transitions before the returned time can no longer be undone. */
 export const settledBefore = (now: Date): Date => before(now, SETTLED_SECONDS);
 
-/** A refund that was requested since this instant has not been sent yet, with a margin to the job that sends it. */
+/** A refund requested since the returned time has not been sent yet; there is a margin before the job sends it. */
 export const unsentSince = (now: Date): Date => before(now, UNDO_SECONDS + GRACE_SECONDS);
 
-/** Whether a person can undo the last event of an order: their own transition, made just now. */
+/** Whether a person can undo the last event of an order: it must be their own recent transition. */
 export const mayUndo = (
   last: { actorId: number | null; action: string; at: Date },
   { actorId, now }: { actorId: number; now: Date },

@@ -16,8 +16,8 @@ export interface NewVersion {
 }
 
 /**
- * Writes another version of an order, which the caller locked, and makes the order and its items so. An
- * item of a meal that stays keeps its id, its name and its price.
+ * Inserts a new version of an order and updates the order and its items. The caller has locked the order. Items of meals
+ * that stay keep their id, name and price.
  */
 export async function insertVersion(trx: Trx, next: NewVersion): Promise<void> {
   const { orderId, version, eventId, lines, subtotalCents, totalCents, customerCents } = next;
@@ -46,7 +46,7 @@ export async function insertVersion(trx: Trx, next: NewVersion): Promise<void> {
     where id = ${orderId}`.execute(trx);
 }
 
-/** What an order was at first and after each change, the oldest first; the first has no event. */
+/** Lists the versions of an order, oldest first; the first one has no event. */
 export async function listVersions(db: Db, orderId: number) {
   const { rows } = await sql<{ eventId: number | null; lines: CheckoutLine[]; customerCents: number }>`
     select null::integer as event_id, c.lines, c.customer_cents, 1 as version
@@ -57,11 +57,15 @@ export async function listVersions(db: Db, orderId: number) {
   return rows;
 }
 
-/** What the bank did not pay for an order is collected with the statement. */
+/** Sets the part of the customer's share that is charged with the monthly statement. */
 export const putOnAccount = (trx: Trx, orderId: number, onAccountCents: number) =>
   trx.updateTable('orders').set({ onAccountCents }).where('id', '=', orderId).execute();
 
-/** The bank has not paid: what else is owed for an order is collected together with that. @returns the orders that it was owed for */
+/**
+ * Clears the amount on account of an order whose debit was dishonoured, because the whole share is collected as a payment
+ * issue.
+ * @returns the ids of the orders that had an amount on account
+ */
 export const clearOnAccount = (trx: Trx, checkoutId: string) =>
   trx
     .updateTable('orders')

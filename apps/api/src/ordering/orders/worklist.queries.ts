@@ -9,7 +9,7 @@ const unfinished = (db: Db) =>
     .select(['orders.id', 'orders.id as orderId', 'orders.accountId'])
     .where('orders.status', 'in', ['pending', 'processing', 'ready_for_delivery', 'delivering']);
 
-/** Orders that were placed after ordering for their day had closed. */
+/** Lists pending orders that were placed after the cut-off of their date. */
 export const listLateOrders: FindWaiting = async (db, { late }) => {
   const { rows } = await sql<{ at: Date; id: number; orderId: number; accountId: number }>`
     select o.created_at as at, o.id, o.id as order_id, o.account_id
@@ -19,7 +19,7 @@ export const listLateOrders: FindWaiting = async (db, { late }) => {
   return rows;
 };
 
-/** Orders that a driver could not deliver yet. */
+/** Lists orders with a "try later" as their last event. */
 export const listTriedOrders: FindWaiting = async (db, { today }) => {
   const { rows } = await sql<{
     at: Date;
@@ -39,7 +39,10 @@ export const listTriedOrders: FindWaiting = async (db, { today }) => {
   return rows;
 };
 
-/** Orders of days on which nothing is delivered any more. When a day was closed is not kept, only the last change of any. */
+/**
+ * Lists unfinished orders on dates without delivery. The settings do not store when a date was closed, so `at` is the later of
+ * the order's creation and the last update of the delivery dates.
+ */
 export const listOrdersOfClosedDays: FindWaiting = (db, { closed }) =>
   unfinished(db)
     .select(
@@ -49,7 +52,7 @@ export const listOrdersOfClosedDays: FindWaiting = (db, { closed }) =>
     .where('deliveryDate', '=', anyOf(closed, 'date'))
     .execute();
 
-/** Orders of customers who have left or died. */
+/** Lists unfinished orders of customers who have left or died. */
 export const listOrdersOfEndedService: FindWaiting = (db, { today }) =>
   unfinished(db)
     .innerJoin('customerStates as state', 'state.accountId', 'orders.accountId')
@@ -60,7 +63,7 @@ export const listOrdersOfEndedService: FindWaiting = (db, { today }) =>
     .where('orders.deliveryDate', '>=', today)
     .execute();
 
-/** Orders of a day that is over. */
+/** Lists unfinished orders whose delivery date is past. */
 export const listOverdueOrders: FindWaiting = (db, { today, timeZone }) =>
   unfinished(db)
     .select(sql<Date>`(delivery_date + 1)::timestamp at time zone ${timeZone}::text`.as('at'))

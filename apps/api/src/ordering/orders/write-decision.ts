@@ -24,17 +24,20 @@ interface Writing<D = Decision> {
 
 export interface Written extends Writing {
   before: OrderRow;
-  /** Status, delivery date and amount on account are those after the command. */
+  /** The order after the command; only status, delivery date and amount on account are updated. */
   after: OrderRow;
 }
 
-/** Whether a decision is a transition that moves no money, so that one statement writes it for all orders. */
+/**
+ * Whether a decision is a transition without effects on budget or payment, so that one statement can write it for all
+ * orders.
+ */
 export const isStep = (order: OrderRow, decision: Decision): boolean =>
   decision.kind === 'transition' && decision.to !== 'cancelled' && order.status !== 'cancelled';
 
 /**
- * Step: writes a decision for a locked order, but for the status and event of a transition (`writeTransitions`).
- * @throws DomainError refusals of budget, slot and money
+ * Step: writes a decision for a locked order. Status and event of a transition are written later by `writeTransitions`.
+ * @throws DomainError refusals by budget, slot and payment
  */
 export async function writeDecision(trx: Trx, deps: MoneyDeps, writing: Writing): Promise<Written> {
   const { facts, command, decision } = writing;
@@ -64,7 +67,9 @@ export async function writeDecision(trx: Trx, deps: MoneyDeps, writing: Writing)
   return { ...writing, before, after };
 }
 
-/** Step: the statuses and events of all transitions, with a fixed number of statements, and the items of the worklist. */
+/**
+ * Step: writes the statuses and events of all transitions and updates the worklist, with a fixed number of statements.
+ */
 export async function writeTransitions(trx: Trx, all: readonly Written[]): Promise<void> {
   const transitions = all.flatMap((written) =>
     written.decision.kind === 'transition' ? [{ ...written, decision: written.decision }] : [],
@@ -132,7 +137,7 @@ async function writeCredit(trx: Trx, deps: MoneyDeps, writing: Writing<Credit>):
   await giveCreditBack(trx, deps, order, { id, ...amounts });
 }
 
-/** Undone transitions and attempts that are repeated later are not told to the customer. */
+/** Undone transitions and "try later" are marked as notified at once, so that customers get no message. */
 function eventOf({ facts: { order, actor, now }, command, decision }: Writing): NewOrderEvent {
   const action = decision.kind === 'transition' ? decision.action : decision.kind;
   return {

@@ -11,17 +11,16 @@ import { insertOrder } from './orders.queries.ts';
 
 interface Placing {
   payment: { method: PaymentMethod; reference: string };
-  /** The customer, or the member of the office who placed it. */
+  /** The account of the customer, or of the office member who placed the order. */
   actorId: number;
-  /** The office's note. */
   note?: string | undefined;
   now: Date;
 }
 
 /**
- * Step: writes the order of a checkout whose budget and place are reserved: its reservation is spent, and the ledger records
- * the debts of both payers.
- * @returns its id
+ * Step: writes the order of a checkout whose budget and slot are reserved. Spends the reservation and records the debts
+ * of both payers in the ledger.
+ * @returns the id of the order
  */
 export async function writeOrder(
   trx: Trx,
@@ -53,7 +52,7 @@ export async function writeOrder(
   return orderId;
 }
 
-/** The columns that an order has in common with its checkout. */
+/** Returns the columns that an order copies from its checkout. */
 function keptOf(checkout: Checkout) {
   const {
     id,
@@ -71,7 +70,6 @@ function keptOf(checkout: Checkout) {
   return kept;
 }
 
-/** Where an order goes, in one line. */
 export const addressLineOf = ({ address, city, state, zipCode, country }: Delivery): string =>
   [address, city, `${state} ${zipCode}`, country].join(', ');
 
