@@ -9,16 +9,16 @@ import type { OfficeStop } from './use-rounds.ts';
 interface MoveChosenProps {
   date: string;
   rounds: readonly KeptRound[];
-  /** Those that are ticked. */
+  /** The selected stops. */
   stops: readonly OfficeStop[];
   onMoved: () => void;
 }
 
-/** Moves the ticked stops: one press for each round, in sight as long as anything is ticked. */
+/** Moves the selected stops to a round, with one button per round; visible while any stop is selected. */
 export function MoveChosen({ date, rounds, stops, onMoved }: MoveChosenProps) {
   const { t } = useTranslation('deliveries');
   const { move } = useHandOver(date);
-  // A door that has no round needs one for good; otherwise it is an exception.
+  // Default: permanent for addresses without a round, otherwise only for this date.
   const [isLasting, setLasting] = useState(stops.every(({ roundId }) => roundId === null));
   if (stops.length === 0) return null;
   const orderIds = stops.map(({ order }) => order.id);

@@ -14,7 +14,7 @@ import type { OfficeStop } from './use-rounds.ts';
 
 interface RoundColumnProps {
   date: string;
-  /** Null is the list of what is on no round. */
+  /** Null for the list of stops without a round. */
   round: KeptRound | null;
   rounds: readonly KeptRound[];
   stops: readonly OfficeStop[];
@@ -24,7 +24,7 @@ interface RoundColumnProps {
   onChange?: () => void;
 }
 
-/** One round of the day: who drives it, how much it is, and its stops to be ticked. */
+/** One round of the day: its driver, its size, and its stops with checkboxes. */
 export function RoundColumn(props: RoundColumnProps) {
   const { date, round, rounds, stops, list, chosen, onChoose, onChange } = props;
   const { t } = useTranslation('deliveries');
@@ -97,7 +97,7 @@ function StopRow({ stop: { number, order }, isChosen, onChoose }: StopRowProps) 
   );
 }
 
-/** A new door is offered the round of its neighbours, from now on. */
+/** For an address without a round: offers to assign it permanently to the round of its neighbours. */
 function Suggestion({
   date,
   stop,
@@ -121,7 +121,7 @@ function Suggestion({
   );
 }
 
-/** The whole round to another driver, in one press. */
+/** Selects another driver for the whole round. */
 function Driver({ date, round, drivers }: { date: string; round: KeptRound; drivers: RoundList['drivers'] }) {
   const { t } = useTranslation('deliveries');
   const { drive } = useHandOver(date);
@@ -140,7 +140,7 @@ function Driver({ date, round, drivers }: { date: string; round: KeptRound; driv
   );
 }
 
-/** Nobody, and everybody who drives. */
+/** Select options: no driver, then all drivers. */
 export const driverOptions = (drivers: RoundList['drivers'], nobody: string) => [
   { value: '', label: nobody },
   ...drivers.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -19,7 +19,7 @@ interface RoundFormProps {
   onClose: () => void;
 }
 
-/** A round's name and its usual driver, over the page. */
+/** Dialog for a round's name and its default driver. */
 export function RoundForm({ round, drivers, onClose }: RoundFormProps) {
   const { t } = useTranslation('deliveries');
   const title =

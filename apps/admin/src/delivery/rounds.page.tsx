@@ -19,11 +19,11 @@ import { RoundForm } from './round.form.tsx';
 import styles from './rounds.module.css';
 import { roundList, useDay } from './use-rounds.ts';
 
-/** Who drives where on a delivery day; a kitchen with one round needs nothing of it. */
+/** Assigns stops and drivers to rounds for a delivery day. Kitchens with a single round do not need this page. */
 export default function RoundsPage() {
   const { t } = useTranslation('deliveries');
   const kept = useQuery(roundList());
-  /** `new`, or the one that is changed. */
+  /** `new`, or the round being edited. */
   const [open, setOpen] = useState<KeptRound | 'new'>();
   usePageTitle(t('office.title'));
   const add = (
@@ -53,7 +53,7 @@ export default function RoundsPage() {
 
 type DatesProps = { list: RoundList; onChange: (round: KeptRound) => void };
 
-/** The coming delivery, or another day for which somebody has ordered. */
+/** Selects the delivery date: the next one by default, or any later date with orders. */
 function Dates({ list, onChange }: DatesProps) {
   const { t } = useTranslation('deliveries');
   const { date: write } = useFormats();
@@ -118,7 +118,7 @@ function Day({ date, list, onChange }: DatesProps & { date: string }) {
               ))}
             </div>
             <MoveChosen
-              // What was ticked decides what is proposed.
+              // Remounts when the selection changes, because the selection determines the default of the checkbox.
               key={[...chosen].join(' ')}
               date={date}
               rounds={rounds}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 import { roundList } from './use-rounds.ts';
 
-/** Asks first: the stops of a round that is removed are without one, on every day. */
+/** Asks for confirmation first: removing a round leaves its stops without a round on every date. */
 export function useRemoveRound() {
   const { t } = useTranslation('deliveries');
   const client = useQueryClient();

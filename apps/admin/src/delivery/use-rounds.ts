@@ -7,7 +7,6 @@ import { api } from '../api.ts';
 export const roundList = () => api.query('GET /api/rounds');
 const roundOf = (date: string) => api.query('GET /api/deliveries/{date}', { params: { date } });
 
-/** A stop as the office reads it. */
 export interface OfficeStop {
   order: BoardOrder;
   number: number;
@@ -15,7 +14,7 @@ export interface OfficeStop {
   suggestedRoundId: number | null;
 }
 
-/** The rounds of a date and their stops, as drivers change them. */
+/** The rounds and stops of a date; refetched when drivers change them. */
 export function useDay(date: string) {
   useLiveOrders();
   const round = useQuery(roundOf(date));

@@ -47,7 +47,7 @@ const refusal = async (date: string, orderId: number, after: number | null) => {
   return [status, body.code];
 };
 
-test('keeps the order of stops from week to week and appends new customers', async () => {
+test('arranging stops keeps their order from week to week and appends new customers', async () => {
   const [one, two, three] = ['2026-11-30', '2026-12-07', '2026-12-14'];
   const [a, b, c] = [await order(ana, one), await order(boris, one), await order(cveta, one)];
   expect((await read(one)).stops.map(({ orderId, place }) => [orderId, place])).toEqual([
@@ -68,7 +68,7 @@ test('keeps the order of stops from week to week and appends new customers', asy
   await arrange(one, b.id, null);
   expect(await ids(one)).toEqual([b.id, a.id, c.id]);
 
-  // The next week Ana does not order, and Dita is new.
+  // In the second week Ana does not order, and Dita is new.
   const dita = await buildRegular(app);
   const d = await order(dita, two);
   const [c2, b2] = [await order(cveta, two), await order(boris, two)];
@@ -84,7 +84,7 @@ test('keeps the order of stops from week to week and appends new customers', asy
   expect(await ids(three)).toEqual([late[2]!.id, late[1]!.id, late[0]!.id]);
 });
 
-test('keeps the stop within its delivery slot', async () => {
+test('arranging stops keeps a stop within its delivery slot', async () => {
   const date = '2026-12-21';
   const [a, b, c] = [await order(ana, date, LATE), await order(boris, date), await order(cveta, date, LATE)];
   expect(await ids(date)).toEqual([b.id, a.id, c.id]);
@@ -93,7 +93,7 @@ test('keeps the stop within its delivery slot', async () => {
   expect(await refusal(date, c.id, b.id)).toEqual([409, 'deliveries/other-slot']);
 });
 
-test('lists failed deliveries and omits cancelled orders', async () => {
+test('the list of stops includes failed deliveries and omits cancelled orders', async () => {
   const date = '2026-12-28';
   const [a, b, c] = [await order(ana, date), await order(boris, date), await order(cveta, date)];
   const move = (id: number, status: Order['status'], outcome?: 'no_answer') =>
@@ -112,7 +112,7 @@ test('lists failed deliveries and omits cancelled orders', async () => {
   expect(await refusal('2026-11-30', a.id, null)).toEqual([404, 'deliveries/not-in-round']);
 });
 
-test('keeps the place of an order that is cancelled during preparation', async () => {
+test('an order cancelled during preparation keeps its position', async () => {
   const date = '2026-12-21';
   const [a, b, c] = [await order(ana, date), await order(boris, date), await order(cveta, date)];
   const move = (id: number, status: Order['status']) =>
@@ -129,7 +129,7 @@ test('keeps the place of an order that is cancelled during preparation', async (
   expect(await ids(date)).toContain(b.id);
 });
 
-test('concurrent moves lose no stop and assign no place twice', async () => {
+test('concurrent changes of the stop order lose no stop and assign each position once', async () => {
   const date = '2027-01-11';
   const people = [ana, boris, cveta, ...(await Promise.all([1, 2, 3].map(() => buildRegular(app))))];
   const orders: Order[] = [];
@@ -150,7 +150,7 @@ test('concurrent moves lose no stop and assign no place twice', async () => {
   );
 });
 
-test('returns the door plan to drivers and admins, not to the kitchen', async () => {
+test('GET /api/deliveries/{date} returns the door plan to drivers and admins, not to the kitchen', async () => {
   const date = '2027-01-18';
   const input = { leaveWith: 'safe_place', leaveWhere: 'The box beside the back door' } as const;
   await ana.visitor.call('PUT /api/user/door-plan', { body: input });
@@ -164,7 +164,7 @@ test('returns the door plan to drivers and admins, not to the kitchen', async ()
   expect(await planOf(chef, a.id)).toBeNull();
 });
 
-test('erases the place of a closed account', async () => {
+test('closing an account deletes its position in the default route', async () => {
   const date = '2027-01-11';
   const leaver = await buildRegular(app);
   const stop = await order(leaver, date);

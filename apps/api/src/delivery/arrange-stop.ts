@@ -13,8 +13,9 @@ import { readRoundFor, type RoundDeps } from './deliveries.steps.ts';
 type ArrangeDeps = RoundDeps & { events: Pick<Events, 'publish'> };
 
 /**
- * Puts a stop right behind another one, in the order that is kept from week to week. Concurrent changes by two drivers are
+ * Puts a stop directly behind another one in the default route, which applies to later weeks too. Concurrent changes are
  * serialised, each based on the result of the previous one.
+ * @throws DomainError `deliveries/not-in-round`, `deliveries/other-slot`
  */
 export async function arrangeStop(
   deps: ArrangeDeps,
@@ -33,7 +34,7 @@ export async function arrangeStop(
       .filter(({ deliveryTime }) => deliveryTime === moved.deliveryTime);
     await writePlaces(trx, defaultRoute, arrangeDoors(defaultRoute, slot, findStops(orders, input)), living);
   });
-  // Sent to every open board, besides the events of the orders; best effort, after the commit.
+  // Makes all open boards refetch. Best effort, after the commit.
   await deps.events.publish({ topic: 'orders', deliveryDate: date });
   return readRoundFor(actor, deps, date);
 }
@@ -51,7 +52,7 @@ function findStops<Order extends StopOrder>(orders: readonly Order[], { orderId,
   return { moved, after: followed };
 }
 
-/** Adds doors only for people whose accounts still exist: nothing is stored about closed accounts. */
+/** Adds addresses only of existing accounts: nothing is stored about closed accounts. */
 async function writePlaces(
   trx: Trx,
   before: readonly Door[],

@@ -13,13 +13,13 @@ import {
   updateRound,
 } from './rounds.queries.ts';
 
-/** The rounds with their usual drivers, and who else could drive. */
+/** All rounds with their default drivers, and all drivers who can be assigned. */
 export async function readRounds(db: Db): Promise<RoundList> {
   const [rounds, drivers] = await Promise.all([listRounds(db), listDrivers(db)]);
   return { rounds, drivers };
 }
 
-/** @throws DomainError `common/invalid` for the name of another round, `deliveries/not-a-driver` */
+/** @throws DomainError `common/invalid` when another round has the name, `deliveries/not-a-driver` */
 export const addRound = (db: Db, actorId: number, input: RoundInput): Promise<RoundList> =>
   change(db, async (trx, all) => {
     refuseTaken(all, input);
@@ -51,7 +51,10 @@ export const changeRound = (
     });
   });
 
-/** Its stops are then without a round. @throws DomainError `common/not-found` */
+/**
+ * Removes a round; its stops are then without a round.
+ * @throws DomainError `common/not-found`
+ */
 export const removeRound = (db: Db, actorId: number, id: number): Promise<RoundList> =>
   change(db, async (trx, all) => {
     const before = inputOf(find(all, id));
@@ -75,7 +78,10 @@ function find(all: readonly KeptRound[], id: number): KeptRound {
 
 const inputOf = ({ name, driver }: KeptRound): RoundInput => ({ name, driverId: driver?.id ?? null });
 
-/** The name stands on bags, where two of the same could not be told apart. */
+/**
+ * Requires a unique name, since the name is printed on bags.
+ * @throws DomainError `common/invalid`
+ */
 function refuseTaken(others: readonly KeptRound[], { name }: RoundInput): void {
   if (!others.some((round) => round.name.toLowerCase() === name.toLowerCase())) return;
   throw new DomainError('common/invalid', {}, [{ path: 'name', rule: 'deliveries:rules.round-taken' }]);

@@ -41,7 +41,7 @@ describe('planRound', () => {
     ]);
   });
 
-  it('omits orders cancelled before the door, except late cancellations', () => {
+  it('omits cancelled orders, except failed deliveries and late cancellations', () => {
     const orders = [
       stop(1, { status: 'cancelled' }),
       stop(2, { status: 'cancelled', outcome: 'no_answer' }),
@@ -49,12 +49,12 @@ describe('planRound', () => {
       stop(4, { status: 'delivering' }),
     ];
     expect(idsOf(orders, [])).toEqual([2, 3, 4]);
-    // An order that is cancelled late keeps its place, so that the stops behind it keep their numbers.
+    // An order that is cancelled late keeps its position, so the following stops keep their numbers.
     const kept = planRound([stop(5), ...orders], doors(5, 1), new Set([1]));
     expect(kept.map(({ order }) => order.id)).toEqual([5, 1, 2, 3, 4]);
   });
 
-  it('groups two orders of one door', () => {
+  it('groups two orders for the same address', () => {
     const orders = [stop(1), stop(2), stop(3, { userId: 1 }), stop(4, { userId: 1, deliveryAddress: 'x' })];
     expect(planRound(orders, []).map(({ order, sameDoor }) => [order.id, sameDoor])).toEqual([
       [1, false],
@@ -68,7 +68,7 @@ describe('planRound', () => {
 
 describe('foldAddress', () => {
   const SUBURB = ', Preston, VIC 3072, Australia';
-  it('is the same for spellings of one door', () =>
+  it('returns the same result for different spellings of an address', () =>
     eachRow(
       [
         [' 15A  Hope Street', '15a hope STREET'],
@@ -82,7 +82,7 @@ describe('foldAddress', () => {
       ],
       ([one, other]) => expect(foldAddress(one + SUBURB)).toBe(foldAddress(other + SUBURB)),
     ));
-  it('keeps other doors apart', () => {
+  it('returns different results for different addresses', () => {
     const others = ['15 Hope St', '15a Hope St', '5/15 Hope St', '1/15 Hope St', '15 Hope Rd', '15 Hope Ln'];
     expect(new Set(others.map((line) => foldAddress(line + SUBURB))).size).toBe(others.length);
   });
@@ -91,7 +91,7 @@ describe('foldAddress', () => {
 describe('two customers at one address', () => {
   const [his, hers] = [stop(1), stop(9, { deliveryAddress: '1 Mirka Way, Lalor' })];
 
-  it('are one door with one place and one round', () => {
+  it('share one position in the default route and one round', () => {
     const round = planRound([his, stop(2), hers], [doorOf(his), doorOf(stop(2))]);
     expect(round.map(({ order, place, sameDoor }) => [order.id, place, sameDoor])).toEqual([
       [1, 1, false],
@@ -113,7 +113,7 @@ describe('arrangeDoors', () => {
       { moved: stop(moved), after: after === null ? null : stop(after) },
     ).map(({ accountId }) => accountId);
 
-  it('moves a stop behind another and keeps absent customers in place', () => {
+  it('moves a stop behind another and keeps absent customers in position', () => {
     expect(arrange(doors(1, 2, 3, 4, 5, 6, 7), 7, 1)).toEqual([1, 7, 2, 3, 4, 5, 6]);
     expect(arrange(doors(1, 2, 3, 4, 5, 6, 7), 1, 5)).toEqual([2, 3, 4, 5, 1, 6, 7]);
   });
@@ -123,12 +123,12 @@ describe('arrangeDoors', () => {
     expect(arrange([], 5, null)).toEqual([5]);
   });
 
-  it('places the stops that a placed stop follows', () => {
+  it('adds the preceding stops to the route when they have no position yet', () => {
     expect(arrange(doors(9, 3), 7, 1)).toEqual([9, 3, 1, 7]);
     expect(arrange(doors(9, 3), 3, 5)).toEqual([9, 1, 5, 3]);
   });
 
-  it('changes nothing for a stop behind its own door', () => {
+  it('changes nothing when a stop follows another stop at its own address', () => {
     const twice = stop(8, { userId: 3 });
     const defaultRoute = doors(1, 3);
     expect(arrangeDoors(defaultRoute, [stop(1), stop(3), twice], { moved: twice, after: stop(3) })).toEqual(
@@ -137,7 +137,7 @@ describe('arrangeDoors', () => {
   });
 });
 
-test('equals moves in a plain list for any sequence', () => {
+test('property: arrangeDoors gives the same result as moves in a plain list', () => {
   const today = Array.from({ length: 9 }, (_, index) => stop(index + 1, { userId: (index % 7) + 1 }));
   const people = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 12 });
   const moves = fc.array(
@@ -176,7 +176,7 @@ function movedInList(list: readonly number[], one: number, after: number | null)
 }
 
 describe('rounds', () => {
-  it('list every stop exactly once', () => {
+  it('splitByRound lists every stop exactly once', () => {
     const rounds = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 4 });
     const stops = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 25 });
     const assigned = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 6 })));
@@ -197,7 +197,7 @@ describe('rounds', () => {
     );
   });
 
-  it('are suggested by the postcode of neighbours', () => {
+  it('suggestRound returns the round of neighbours with the same postcode', () => {
     const door = (accountId: number, address: string, roundId: number) => ({ accountId, address, roundId });
     const ofDoor = [
       door(1, '14 mirka way lalor vic 3075 australia', 2),

@@ -1,13 +1,13 @@
 import { SLOTS, type Slot } from '@trpeza/contract/ordering/slots';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/ordering/orders.states';
 
-/** An address with one of its customers. The address keeps its place in the round from week to week, for all of them. */
+/** An address with one of its customers. All customers at an address share its position in the default route. */
 export interface Door {
   accountId: number;
   address: string;
 }
 
-/** The fields of an order that the round needs. */
+/** The fields of an order that planning needs. */
 export interface StopOrder {
   id: number;
   userId: number;
@@ -19,25 +19,25 @@ export interface StopOrder {
 
 export interface PlacedStop<Order> {
   order: Order;
-  /** Counted from 1 over everyone who has a place; null without one yet. */
+  /** Position in the default route, counted from 1; null if the address has none yet. */
   place: number | null;
-  /** The same door as the stop before it. */
+  /** Same address as the previous stop. */
   sameDoor: boolean;
 }
 
 export interface NumberedStop<Order> extends PlacedStop<Order> {
   number: number;
-  /** The round it is on; null while it is on none, and where there are no rounds. */
+  /** Null for stops without a round, and in kitchens without rounds. */
   roundId: number | null;
 }
 
-/** Which round a stop is on: of its order for the date, or else of its door. */
+/** Assignments of stops to rounds. The assignment of an order for one date takes precedence over that of its address. */
 export interface RoundsOfStops {
   ofOrder: ReadonlyMap<number, number>;
   ofDoor: readonly (Door & { roundId: number })[];
 }
 
-/** Street words and their common short forms, which are written in no fixed way. */
+/** Street types and their abbreviations, since customers write either. */
 const SHORT: Readonly<Record<string, string>> = {
   street: 'st',
   road: 'rd',
@@ -63,12 +63,13 @@ const SHORT: Readonly<Record<string, string>> = {
   булевар: 'бул',
 };
 
-/** Cyrillic letters beside a house number that look like Latin ones. */
+/** Cyrillic letters after a house number that look like Latin ones. */
 const LOOKALIKES: Readonly<Record<string, string>> = { а: 'a', в: 'b', с: 'c', е: 'e', н: 'h', к: 'k' };
 
 /**
- * The form in which addresses are compared, so that the same door keeps its place: capitals, spaces, points and commas, short
- * street words, units before or after the number, a number behind its street, and Cyrillic letters at a house number.
+ * Normalises an address for comparison, so that different spellings keep one position. Ignores case, spaces, points and
+ * commas, abbreviations of street types, the position of unit and house number, and Cyrillic lookalikes after a house
+ * number.
  */
 export function foldAddress(address: string): string {
   const written = address
@@ -86,7 +87,7 @@ export function foldAddress(address: string): string {
     .replaceAll(/\p{L}+/gu, (word) => SHORT[word] ?? word);
 }
 
-/** `unit 4, 15 hope st` and `15 hope st, unit 4` are `4/15 hope st`. */
+/** `unit 4, 15 hope st` and `15 hope st, unit 4` both become `4/15 hope st`. */
 function withUnitFirst(address: string): string {
   const unit = /(^|, ?| )(?:unit|flat|apt|apartment|стан) (\d+\p{L}?)\b/u.exec(address);
   if (!unit) return address;
@@ -105,15 +106,15 @@ export const doorOf = ({ userId, deliveryAddress }: StopOrder): Door => ({
 const keyOf = ({ address }: Door): string => address;
 const keyOfStop = (order: StopOrder): string => foldAddress(order.deliveryAddress);
 
-/** Orders cancelled by the kitchen or the customer are no stops; one that failed at the door was a stop and stays one. */
+/** Cancelled orders are not stops, except failed deliveries: the driver was at the address. */
 const isStop = ({ status, outcome }: StopOrder): boolean => status !== 'cancelled' || outcome !== null;
 
 const NOBODY: ReadonlySet<number> = new Set();
 
 /**
- * The round of a day: by delivery time, then by the default route of the doors, then those without a place, the oldest
- * order first. Two orders of one door stay together.
- * @param calledOff cancelled orders that keep their place all the same, so that the stops behind them keep their numbers
+ * Sorts the stops of a day by slot, then by default route; addresses without a position come last, by order number.
+ * Orders for the same address stay together.
+ * @param calledOff IDs of cancelled orders that keep their position, so that the following stops keep their numbers
  */
 export function planRound<Order extends StopOrder>(
   orders: readonly Order[],
@@ -146,8 +147,8 @@ export function planRound<Order extends StopOrder>(
 }
 
 /**
- * The lists of a date, one after the other: each round in the order given, then what is on none of them. Every order is
- * on exactly one list, by its round for the date, or else that of its door.
+ * Splits the orders of a date by round, in the given order; orders without a round come last. Each order is in exactly
+ * one list.
  */
 export function splitByRound<Order extends StopOrder>(
   orders: readonly Order[],
@@ -166,10 +167,10 @@ export function splitByRound<Order extends StopOrder>(
   }));
 }
 
-/** The last four digits that stand by themselves: a house may have four, too, but stands before its postcode. */
+/** The last separate group of four digits. House numbers may have four digits too, but precede the postcode. */
 const postcodeOf = (address: string): string | undefined => address.match(/\b\d{4}\b/g)?.at(-1);
 
-/** The round that most doors with the same postcode belong to. */
+/** The round with the most addresses in the same postcode. */
 export function suggestRound(address: string, { ofDoor }: Pick<RoundsOfStops, 'ofDoor'>): number | null {
   const postcode = postcodeOf(address);
   if (postcode === undefined) return null;
@@ -181,7 +182,7 @@ export function suggestRound(address: string, { ofDoor }: Pick<RoundsOfStops, 'o
   return most?.[0] ?? null;
 }
 
-/** These orders, and every other one of the same doors. */
+/** The orders with these IDs, and all other orders for the same addresses. */
 export function withSameDoors<Order extends StopOrder>(
   orders: readonly Order[],
   ids: readonly number[],
@@ -191,8 +192,8 @@ export function withSameDoors<Order extends StopOrder>(
 }
 
 /**
- * The number of every stop: the one that was fixed for the day, or else the next that is free, in driving order.
- * @param fixed by order
+ * Numbers all stops: keeps fixed numbers and gives the other stops the next free numbers, in driving order.
+ * @param fixed fixed number by order ID
  */
 export function numberStops<Placed extends PlacedStop<StopOrder>>(
   stops: readonly Placed[],
@@ -202,15 +203,16 @@ export function numberStops<Placed extends PlacedStop<StopOrder>>(
   return stops.map((stop) => ({ ...stop, number: fixed.get(stop.order.id) ?? (last += 1) }));
 }
 
-/** The first difference decides; two infinities are equal. */
+/** Compares lexicographically. Not by subtraction, since two infinities must be equal. */
 function compare(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((value, index) => value !== b[index]);
   return at < 0 ? 0 : a[at]! < b[at]! ? -1 : 1;
 }
 
 /**
- * The default route after a stop was put behind another of its delivery time, or first of it. Customers who are not in the
- * round today keep their place between the others. A stop that is followed needs a place itself, and so do those before it.
+ * Returns the default route after moving a stop behind another stop of its slot, or to the front of the slot. Absent
+ * customers keep their position between the others. The stop that is followed and the stops before it get a position if
+ * they have none.
  */
 export function arrangeDoors(
   defaultRoute: readonly Door[],

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Door } from './deliveries.domain.ts';
 
-/** Serialises concurrent changes to the order of the round. */
+/** Serialises concurrent changes of the default route. */
 export async function lockPlaces(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('round places', 0))`.execute(trx);
 }
 
-/** The default route, first to last: each address once, with the first of its customers. */
+/** The default route: each address once, with its first customer. */
 export const listPlaces = (db: Db): Promise<Door[]> =>
   db
     .selectFrom('roundPlaces')
@@ -19,7 +19,9 @@ export const listPlaces = (db: Db): Promise<Door[]> =>
 
 type Placed = Door & { position: number };
 
-/** Updates existing rows of every customer at the address, and inserts none: an account may just have been closed. */
+/**
+ * Updates the positions of all customers at an address. Inserts no rows, because an account may just have been closed.
+ */
 export async function updatePlaces(trx: Trx, places: readonly Placed[]): Promise<void> {
   await sql`
     update round_places set position = wish.position
@@ -32,7 +34,7 @@ export async function insertPlaces(trx: Trx, places: readonly Placed[]): Promise
   if (places.length > 0) await trx.insertInto('roundPlaces').values(places).execute();
 }
 
-/** The numbers of a date that are fixed, by order. */
+/** Fixed stop numbers of a date, by order ID. */
 export async function listNumbers(db: Db, date: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('stopNumbers')
@@ -59,12 +61,12 @@ export async function hasUnnumbered(db: Db, date: string): Promise<boolean> {
   return order !== undefined;
 }
 
-/** Serialises those who would number the stops of a date. */
+/** Serialises concurrent numbering of the stops of a date. */
 export async function lockNumbers(trx: Trx, date: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stop numbers ${date}`}, 0))`.execute(trx);
 }
 
-/** Leaves the numbers that are there as they are. */
+/** Existing numbers are not changed. */
 export async function insertNumbers(
   trx: Trx,
   deliveryDate: string,

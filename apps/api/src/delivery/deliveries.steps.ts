@@ -24,8 +24,8 @@ import { hasUnnumbered, insertNumbers, listNumbers, listPlaces, lockNumbers } fr
 export type RoundDeps = BoardDeps & Pick<Deps, 'clock'>;
 
 /**
- * The stops of a date with their orders, in the order in which they are driven. Orders cancelled after the work had
- * begun, or after they had got a number, are still included, as `cancelled`.
+ * The stops of a date with their orders, in driving order. Includes orders that were cancelled after preparation had
+ * begun or after they had a stop number.
  */
 export async function readRound(deps: BoardDeps, date: string): Promise<DayOfRounds> {
   const [orders, defaultRoute, fixed, rounds] = await Promise.all([
@@ -48,17 +48,17 @@ export async function readRound(deps: BoardDeps, date: string): Promise<DayOfRou
 const NO_ROUNDS: RoundsOfStops = { ofOrder: new Map(), ofDoor: [] };
 
 export interface DayOfRounds {
-  /** Each with who drives it on the date. */
+  /** With the driver of each round on this date. */
   rounds: KeptRound[];
-  /** Round by round; those without a round come last. */
+  /** Grouped by round; stops without a round come last. */
   stops: NumberedStop<BoardOrder>[];
-  /** The round of a stop's neighbours. */
+  /** Returns the round that most neighbours of an address belong to. */
   suggest: (address: string) => number | null;
 }
 
 /**
- * Fixes the numbers of a date, before they are printed: whoever comes first decides, and later orders get the next ones.
- * Arranging, cancelling and handing over change no number afterwards.
+ * Fixes the stop numbers of a date before they are printed; orders placed later get the next free numbers. Reordering,
+ * cancelling or assigning stops no longer changes a number.
  */
 export async function fixNumbers(deps: BoardDeps, date: string): Promise<void> {
   if (!(await hasUnnumbered(deps.db, date))) return;
@@ -69,12 +69,15 @@ export async function fixNumbers(deps: BoardDeps, date: string): Promise<void> {
   });
 }
 
-/** The same, as soon as the cut-off of the date is over: from then on people write them down. */
+/** Fixes the stop numbers once the cut-off has passed, because from then on staff write them down. */
 export async function fixDueNumbers(deps: RoundDeps, date: string): Promise<void> {
   if (isDue(date, await deps.settings.read(), deps.clock.now())) await fixNumbers(deps, date);
 }
 
-/** The round as a role may see it: roles that never deliver need not know who has a neighbour's key. */
+/**
+ * The round as the actor may see it. Kitchen staff get no door plans, because they need not know who has a neighbour's
+ * key.
+ */
 export async function readRoundFor(actor: Actor, deps: RoundDeps, date: string): Promise<Round> {
   await fixDueNumbers(deps, date);
   const { rounds, stops, suggest } = await readRound(deps, date);
@@ -97,7 +100,7 @@ export async function readRoundFor(actor: Actor, deps: RoundDeps, date: string):
   };
 }
 
-/** Everybody who has a place or a round, as their doors are driven: round by round, each once; then those on no round. */
+/** IDs of customers with a position or a round, each once, in driving order: round by round, then without a round. */
 export async function readDoorOrder(db: Db): Promise<number[]> {
   return [...new Set(await listDoorsAsDriven(db))];
 }

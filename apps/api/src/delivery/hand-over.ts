@@ -13,8 +13,8 @@ import { deleteStops, listRounds, lockRounds, saveDoors, saveDriverOf, saveStops
 type HandOverDeps = RoundDeps & { events: Pick<Events, 'publish'> };
 
 /**
- * Hands stops to another round, finished ones too, each with every other stop of its door. Whoever has them in the van
- * may still deliver them: a round says who drives where, not who may.
+ * Assigns stops to another round, including finished stops and all other stops at the same addresses. The previous driver
+ * may still deliver them: a round determines the route, not the permissions.
  * @throws DomainError `deliveries/not-in-round`, `deliveries/no-such-round`
  */
 export async function moveStops(
@@ -30,7 +30,7 @@ export async function moveStops(
   const moved = withSameDoors(orders, orderIds);
   const ids = moved.map(({ id }) => id);
   await transaction(deps.db, async (trx) => {
-    // Nothing is stored about where the customers of closed accounts live.
+    // No addresses are stored for closed accounts.
     const living = await lockActiveAccount(trx, [...new Set(moved.map(({ userId }) => userId))]);
     await lockRounds(trx);
     if (!(await listRounds(trx)).some(({ id }) => id === roundId))
@@ -47,7 +47,10 @@ export async function moveStops(
   return notifyBoards(deps, actor, date);
 }
 
-/** Chooses who drives a round on a date. @throws DomainError `common/not-found`, `deliveries/not-a-driver` */
+/**
+ * Sets the driver of a round on a date.
+ * @throws DomainError `common/not-found`, `deliveries/not-a-driver`
+ */
 export async function chooseDriver(
   deps: HandOverDeps,
   actor: Actor,
@@ -62,7 +65,7 @@ export async function chooseDriver(
   return notifyBoards(deps, actor, date);
 }
 
-/** Best effort, after the commit: every open board reads the round again. */
+/** Makes all open boards refetch. Best effort, after the commit. */
 async function notifyBoards(deps: HandOverDeps, actor: Actor, date: string): Promise<Round> {
   await deps.events.publish({ topic: 'orders', deliveryDate: date });
   return readRoundFor(actor, deps, date);

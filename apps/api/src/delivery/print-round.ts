@@ -15,13 +15,13 @@ import { fixNumbers, readRound, type RoundDeps } from './deliveries.steps.ts';
 type Content = FlowingPages['content'];
 
 const MARGIN = 28;
-/** Large enough for a tick with a thick pen. */
+/** Checkbox size in points, large enough for a thick pen. */
 const TICK = 16;
 
 /**
- * The round of a date on paper, for a driver whose phone is dead: the same stops, numbers and steps. Several rounds begin
- * on a page each; what is on none of them is said on every paper, and printed with all of them.
- * @param only one round, for its driver
+ * The rounds of a date as a PDF, for drivers without a working phone: the same stops, numbers and steps. Each round
+ * starts on a new page. Every document states how many stops have no round; those stops are printed only with all rounds.
+ * @param only prints only this round
  */
 export async function printRound(
   deps: RoundDeps & { renderPdf: RenderPdf },
@@ -62,7 +62,7 @@ export async function printRound(
 type Stop = NumberedStop<BoardOrder>;
 const isWithout = ({ roundId }: Stop): boolean => roundId === null;
 
-/** One list without rounds; otherwise first what nobody drives, then each round with its driver. */
+/** A single list if there are no rounds; otherwise stops without a round first, then each round with its driver. */
 function listsOf(rounds: readonly KeptRound[], stops: readonly Stop[], language: Language) {
   const t = wordsIn(language);
   const paper = t('deliveries:paper.title');
@@ -87,7 +87,7 @@ function countsOf(stops: readonly Stop[], language: Language): string {
   return `${t('deliveries:paper.stops', { count: stops.length })} · ${t('orders:meals', { count: meals })}`;
 }
 
-/** A table for each delivery time. */
+/** One table per delivery slot. */
 function tablesOf(stops: readonly Stop[], about: (stop: Stop) => About): Content[] {
   const slots = [...new Set(stops.map(({ order }) => order.deliveryTime))];
   return slots.flatMap((slot): Content[] => {
@@ -106,7 +106,7 @@ function tablesOf(stops: readonly Stop[], about: (stop: Stop) => About): Content
   });
 }
 
-/** "2 × Sarma; 1 × Ajvar": what the driver looks for when a bag has lost its label. */
+/** "2 × Sarma; 1 × Ajvar": helps the driver to identify a bag without a label. */
 const mealsOf = (order: BoardOrder, language: Language): string =>
   order.items
     .map((item) => `${item.quantity} × ${inEveryLanguage(item, 'name', language)[0]?.text ?? item.mealId}`)

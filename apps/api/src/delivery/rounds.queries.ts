@@ -6,14 +6,14 @@ import type { Door, RoundsOfStops } from './deliveries.domain.ts';
 
 const fullName = sql<string>`coalesce(nullif(concat_ws(' ', accounts.first_name, accounts.last_name), ''), accounts.username)`;
 
-/** Serialises changes of the rounds and of what is on them. */
+/** Serialises changes of rounds and their assignments. */
 export async function lockRounds(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('rounds', 0))`.execute(trx);
 }
 
 /**
- * All rounds by name. Whoever is no driver any more drives none.
- * @param date whose drivers, where they differ; without it the usual ones
+ * All rounds by name. The driver is null if the account is no longer a driver.
+ * @param date returns the drivers of this date; without it, the default drivers
  */
 export async function listRounds(db: Db, date?: string): Promise<KeptRound[]> {
   const rows = await db
@@ -39,7 +39,7 @@ export async function listRounds(db: Db, date?: string): Promise<KeptRound[]> {
   }));
 }
 
-/** Everybody who can drive a round, by name. */
+/** All active drivers, by name. */
 export const listDrivers = (db: Db) =>
   db
     .selectFrom('accounts')
@@ -50,7 +50,7 @@ export const listDrivers = (db: Db) =>
     .orderBy('id')
     .execute();
 
-/** Whether this person is a driver; they stay one until the transaction ends. */
+/** Whether an account is a driver. The row lock keeps the role until the transaction ends. */
 export async function lockDriver(trx: Trx, id: number): Promise<boolean> {
   const driver = await trx
     .selectFrom('accounts')
@@ -118,7 +118,7 @@ export const deleteStops = (trx: Trx, deliveryDate: string, orderIds: readonly n
 export async function saveDoors(trx: Trx, doors: readonly Door[], roundId: number): Promise<void> {
   if (doors.length === 0) return;
   const addresses = doors.map(({ address }) => address);
-  // Also of customers at the address without an order on the day.
+  // Includes other customers at the address, who have no order on this date.
   await trx
     .updateTable('roundDoors')
     .set({ roundId })
@@ -131,7 +131,10 @@ export async function saveDoors(trx: Trx, doors: readonly Door[], roundId: numbe
     .execute();
 }
 
-/** Whose doors they are, round by round in the order of the places; doors without a round come last. */
+/**
+ * Account IDs by round, then by position in the default route; addresses without a round come last. An account is
+ * repeated for each of its addresses.
+ */
 export async function listDoorsAsDriven(db: Db): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
     select account_id from round_places full join round_doors using (account_id, address)

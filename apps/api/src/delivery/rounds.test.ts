@@ -48,7 +48,7 @@ const move = (date: string, orderIds: number[], roundId: number, isLasting = fal
   });
 const drive = (date: string, id: number, driverId: number | null, visitor = bob) =>
   visitor.call('PUT /api/deliveries/{date}/rounds/{id}', { params: { date, id }, body: { driverId } });
-/** The round of every stop, by order. */
+/** The round ID of every stop, by order ID. */
 const roundsOn = async (date: string) =>
   Object.fromEntries((await read(date)).stops.map(({ orderId, roundId }) => [orderId, roundId]));
 const setStatus = (visitor: Visitor, id: number, status: OrderStatus) =>
@@ -84,12 +84,12 @@ describe('rounds', () => {
     ]);
   });
 
-  it('hold a door for good or a stop for one day, and are suggested for new doors', async () => {
+  it('are assigned to an address permanently or to a stop for one day, and are suggested for new addresses', async () => {
     const [one, two] = ['2026-11-30', '2026-12-07'];
     const [x, y] = [await order(0, one), await order(1, one)];
     expect(await roundsOn(one)).toEqual({ [x.id]: null, [y.id]: null });
     await move(one, [x.id], a, true);
-    // All addresses share a postcode, which has a round now.
+    // All addresses share a postcode, and one of them has a round now.
     const { stops } = await read(one);
     expect(stops.map(({ orderId, suggestedRoundId }) => [orderId, suggestedRoundId])).toEqual([
       [x.id, null],
@@ -99,7 +99,7 @@ describe('rounds', () => {
     expect(await roundsOn(one)).toEqual({ [x.id]: b, [y.id]: b });
     const [later, new_] = [await order(0, two), await order(1, two)];
     expect(await roundsOn(two)).toEqual({ [later.id]: a, [new_.id]: null });
-    // A lasting assignment replaces that of the day.
+    // A permanent assignment replaces the assignment for the day.
     await move(one, [x.id], a, true);
     expect(await roundsOn(one)).toEqual({ [x.id]: a, [y.id]: b });
     const packed = (await chef.call('GET /api/kitchen/packing/{date}', { params: { date: one } })).body
@@ -110,7 +110,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('have their own sheet, and every sheet names stops without a round', async () => {
+  it('are printed separately, and every document names stops without a round', async () => {
     const date = '2027-01-18';
     const [x, y, z] = [await order(4, date), await order(5, date), await order(6, date)];
     const bags = async () =>
@@ -169,7 +169,7 @@ describe('rounds', () => {
     });
   });
 
-  it('are handed to another driver for one day, including finished stops', async () => {
+  it('get another driver for one day, including finished stops', async () => {
     const [date, next] = ['2026-12-21', '2026-12-28'];
     const orders: Order[] = [];
     for (let made = 0; made < 12; made += 1) orders.push(await order(made % people.length, date));
@@ -185,18 +185,18 @@ describe('rounds', () => {
     expect(body.stops).toEqual(before.stops);
     expect(body.stops.filter(({ roundId }) => roundId === a)).toHaveLength(12);
     expect((await read(next)).rounds.map(({ driver }) => driver?.id)).toEqual([annAccount.id, bobAccount.id]);
-    // A round without a driver remains.
+    // The round still exists without a driver.
     await drive(date, a, null);
     expect((await read(date)).rounds[0]).toMatchObject({ id: a, driver: null });
   });
 
-  it('let the driver who has a meal complete it after a move', async () => {
+  it('let the previous driver complete a stop that was assigned to another round', async () => {
     const date = '2027-01-04';
     const x = await order(7, date);
     await move(date, [x.id], b);
     for (const status of ['processing', 'ready_for_delivery'] as const) await setStatus(chef, x.id, status);
     await setStatus(bob, x.id, 'delivering');
-    // Bob is offline; the office gives the stop to Ann, and his transition is sent later.
+    // Bob is offline: the office assigns the stop to Ann's round before his transition is sent.
     await move(date, [x.id], a, false, admin);
     const late = await bob.call('PUT /api/orders/{id}/status', {
       params: { id: x.id },
@@ -206,7 +206,7 @@ describe('rounds', () => {
     expect(await roundsOn(date)).toEqual({ [x.id]: a });
   });
 
-  it('keep their stops when the driver leaves', async () => {
+  it("keep their stops when the driver's account is removed", async () => {
     const date = '2027-01-11';
     const carl = await buildAccount(app.db, { role: 'delivery' });
     const x = await order(7, date);
@@ -228,7 +228,7 @@ describe('rounds', () => {
     expect(await roundsOn(date)).toEqual({ [x.id]: null });
   });
 
-  it('erase the door of a closed account', async () => {
+  it('delete the assignment of an address when the account is closed', async () => {
     const date = '2027-01-18';
     const leaver = await buildRegular(app);
     const x = await placeAnother(leaver.visitor, leaver.meal.id, { date, address: '99 Mirka Way' });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const order = (who: number, date: string): Promise<Order> =>
   placeAnother(people[who]!.visitor, people[who]!.meal.id, { date, address: `${who + 1} Mirka Way` });
-/** On the phone: order and number, in driving order. */
+/** The driver's view: order ID and stop number, in driving order. */
 const onPhone = async (date: string) =>
   (await driver.call('GET /api/deliveries/{date}', { params: { date } })).body.stops.map(
     ({ orderId, number }) => [orderId, number],
@@ -49,7 +49,7 @@ const print = async (path: 'labels' | 'packing', date: string) => {
   return (await readPdf(answer.body)).join(' ');
 };
 
-test('numbers follow the route until printing fixes them', async () => {
+test('stop numbers follow the route until printing fixes them', async () => {
   const date = DATE;
   const [a, b] = [await order(0, date), await order(1, date)];
   expect(await onPhone(date)).toEqual([
@@ -70,7 +70,7 @@ test('numbers follow the route until printing fixes them', async () => {
   expect(await onPhone(date)).toEqual(kept);
   expect(await toPack(date)).toEqual(kept);
 
-  // Late orders get the next numbers.
+  // Orders placed later get the next numbers.
   const c = await order(2, date);
   await putFirst(date, c.id);
   expect(await onPhone(date)).toEqual([[c.id, 3], ...kept]);
@@ -90,7 +90,7 @@ test('numbers follow the route until printing fixes them', async () => {
   expect((await toPack(date)).map(([, stop]) => stop)).toEqual([3, 2, 4]);
 });
 
-test('concurrent first readers after the cut-off fix the same numbers', async () => {
+test('concurrent first requests after the cut-off fix the same stop numbers', async () => {
   const date = '2026-12-07';
   const orders: Order[] = [];
   for (let who = 0; who < 4; who += 1) orders.push(await order(who, date));

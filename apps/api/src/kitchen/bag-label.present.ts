@@ -13,13 +13,13 @@ export interface BagLabel {
   kitchen: Pick<Settings, 'kitchen_name' | 'kitchen_name_mk' | 'kitchen_phone'>;
 }
 
-/** "Stop 12", or "A 12" where there are several rounds. */
+/** "Stop 12", or "A 12" if there are several rounds. */
 export const stopOf = ({ round, stop }: Pick<PackingOrder, 'round' | 'stop'>, language: Language): string =>
   round === null ? wordsIn(language)('deliveries:stop', { number: stop }) : `${round} ${stop}`;
 
 /**
- * The outside of a bag: recipient, address and phone. Everyone on the way can read it, so dietary needs are left out, and so
- * are the delivery instructions, which may name a door code or the place of a key: the driver has them on the round.
+ * The label on the outside of a bag: recipient, address and phone. Third parties can read it, so it omits dietary needs
+ * and the delivery instructions, which may contain a door code. Drivers see the instructions in the app.
  */
 export function presentBagLabel(
   { order, date, kitchen }: BagLabel,

@@ -6,8 +6,8 @@ import { freezeOrders } from './production.queries.ts';
 type FreezeDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /**
- * Freezes the sheets of all dates whose cut-off has passed. Runs every minute; frozen sheets stay as they are.
- * @returns those dates
+ * Freezes the production sheets of all dates whose cut-off has passed. Runs every minute; frozen sheets are not changed.
+ * @returns the dates whose cut-off has passed
  */
 export async function freezeSheets(deps: FreezeDeps): Promise<string[]> {
   const rules = await deps.settings.read();
@@ -15,7 +15,7 @@ export async function freezeSheets(deps: FreezeDeps): Promise<string[]> {
   return freezeThose(deps, rules, daysClosingSoon(rules, today));
 }
 
-/** Step: the same for one date, when its sheet is read before the next run. */
+/** Freezes the sheet of one date, in case it is read after the cut-off but before the next run of the job. */
 export async function freezeSheet(deps: FreezeDeps, date: string): Promise<void> {
   await freezeThose(deps, await deps.settings.read(), [date]);
 }

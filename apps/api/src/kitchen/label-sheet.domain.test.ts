@@ -37,7 +37,7 @@ it('labels do not touch each other on any layout', () => {
   }
 });
 
-it('labels skip the used ones of the first sheet and continue on the next', () => {
+it('labels skip the used positions of the first sheet and continue on the next sheet', () => {
   for (const { name, layout, perSheet } of layouts) {
     const labels = Array.from({ length: perSheet + 1 }, (_, number) => ({ number }));
     const sheets = arrange(labels, layout, perSheet - 1);
@@ -51,9 +51,9 @@ it('labels skip the used ones of the first sheet and continue on the next', () =
   }
 });
 
-it('a label of the 2x4 layout has the dimensions of its manufacturer', () => {
+it("labels of the 2x4 layout have the manufacturer's dimensions", () => {
   const sixth = placeOf(5, LABEL_LAYOUTS['2x4'], 0);
-  // The third row, the second column: its edge and the padding.
+  // Third row, second column: page margin, first column, gap and padding.
   expect(sixth.x / MM).toBeCloseTo(4.65 + 99.1 + 2.5 + 4, 5);
   expect(sixth.y / MM).toBeCloseTo(13.1 + 2 * 67.7 + 3, 5);
   expect([sixth.width / MM, sixth.height / MM]).toEqual([expect.closeTo(91.1, 5), expect.closeTo(61.7, 5)]);

@@ -3,7 +3,7 @@ import { labelsPerSheet, type LabelLayout } from '@trpeza/contract/kitchen/kitch
 /** Points per millimetre. */
 const POINTS = 72 / 25.4;
 
-/** Paper is never cut or fed quite straight, and printers do not print to the very edge. */
+/** Padding in millimetres: sheets are not cut and fed exactly, and printers do not print to the very edge. */
 const PADDING = { x: 4, y: 3 };
 
 /** The text area of a label, in points from the upper left corner of its sheet. */
@@ -15,7 +15,10 @@ export interface LabelPlace {
   height: number;
 }
 
-/** The place of the n-th label, row by row, when some labels of the first sheet are used up already. */
+/**
+ * The text area of the label with this index (from 0), row by row.
+ * @param skip labels of the first sheet that are already used
+ */
 export function placeOf(index: number, layout: LabelLayout, skip: number): LabelPlace {
   const nth = index + skip;
   const onSheet = nth % labelsPerSheet(layout);
@@ -29,7 +32,10 @@ export function placeOf(index: number, layout: LabelLayout, skip: number): Label
   };
 }
 
-/** The boxes of every sheet. */
+/**
+ * Places labels on sheets.
+ * @returns the placed labels of each sheet
+ */
 export function arrange<Label extends object>(
   labels: readonly Label[],
   layout: LabelLayout,
@@ -43,6 +49,6 @@ export function arrange<Label extends object>(
   return sheets;
 }
 
-/** How much larger the type may be than on the common label of 99.1 × 67.7 mm. */
+/** Font scale of a layout relative to the common label of 99.1 × 67.7 mm. */
 export const scaleOf = ({ width, height }: LabelLayout): number =>
   Math.sqrt((width * height) / (99.1 * 67.7));

@@ -7,10 +7,10 @@ import { formatSlot } from '@trpeza/i18n/formats';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 
-/** The smallest size that older readers can read, in points. */
+/** Minimum font size in points, legible for older readers. */
 const SMALLEST = 8;
 
-/** Lines of a label whose type is `scale` times as large as on the common one. */
+/** Returns a function for label lines with fonts scaled by `scale`. */
 export const lineOf =
   (scale: number) =>
   (text: string, size: number, look: Omit<BoxLine, 'text' | 'size'> = {}): BoxLine => ({
@@ -19,11 +19,11 @@ export const lineOf =
     ...look,
   });
 
-/** A non-breaking space and hyphen. */
+/** Non-breaking characters, so that a delivery slot stays on one line. */
 const SPACE = '\u00A0';
 const HYPHEN = '\u2011';
 
-/** "Contains: milk, egg", or that nothing has to be declared: a label without this line looks incomplete. */
+/** "Contains: milk, egg". Meals without allergens get a line too, because a label without one looks incomplete. */
 export function containsLine(allergens: readonly Allergen[], language: Language): string {
   const t = wordsIn(language);
   if (allergens.length === 0) return t('meals:allergens.noneShort');
@@ -36,11 +36,11 @@ export function checkLine(conflicts: readonly Conflict[], language: Language): s
   return t('kitchen:label.check', { what: conflictSentences(conflicts, freeWordsIn(language)) });
 }
 
-/** What a person must not eat, in one line; empty without any needs. */
+/** The dietary needs of a customer in one line; empty if there are none. */
 export const needsLine = (needs: readonly Conflict[], language: Language): string =>
   needList(needs, freeWordsIn(language));
 
-/** The delivery day and time; on two lines the time is not broken. */
+/** The delivery day and slot. The slot contains no breaking spaces, so a line break never splits it. */
 export function deliveryWords(date: string, slot: string, language: Language): string {
   const time = formatSlot(slot, language).replaceAll(' ', SPACE).replaceAll(/[-–]/g, HYPHEN);
   return `${wordsIn(language)('kitchen:label.delivery', { date })}, ${time}`;
@@ -52,12 +52,12 @@ interface Named {
   name_mk: string;
 }
 
-/** A meal's name in a language and, where it has one, in the other. */
+/** A meal's name in the given language and, if there is one, in the other language. */
 export function namesOf(item: Named, language: Language): [string, string | undefined] {
   const [name, other] = inEveryLanguage(item, 'name', language);
   return [name?.text ?? wordsIn(language)('orders:mealWithoutName', { id: item.mealId }), other?.text];
 }
 
-/** "2 short": the number of missing portions that is known of a meal. */
+/** "2 short": the number of portions known to be missing. */
 export const shortLine = (count: number, language: Language): string =>
   wordsIn(language)('orders:credit.short', { count });

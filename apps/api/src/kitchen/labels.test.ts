@@ -27,7 +27,7 @@ beforeAll(async () => {
   await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', boris.account.id).execute();
 });
 
-/** Printing takes long: two layouts every day, all of them at night. */
+/** Printing is slow, so only two layouts run by default; the nightly run tests all. */
 const LAYOUTS = process.env['TEST_ALL'] ? LABEL_LAYOUT_NAMES : LABEL_LAYOUT_NAMES.slice(-2);
 
 const params = { date: DELIVERY_DATE };
@@ -61,7 +61,7 @@ describe('meal labels', () => {
     }
   });
 
-  it('use the language of the customer or the requested one', async () => {
+  it("use the customer's language or the requested one", async () => {
     const own = (await pages()).join(' ');
     expect(count(own, 'Delivery: Monday 30 November')).toBe(10);
     expect(count(own, 'Достава: понеделник, 30 ноември')).toBe(13);
@@ -102,7 +102,7 @@ describe('meal labels', () => {
     expect(sheet).toContain('No allergens declared');
   });
 
-  it('warn of conflicts with the diet of the customer', async () => {
+  it("warn of conflicts with the customer's diet", async () => {
     await changeMeal(boris.meal.id, { allergens: ['egg'] });
     const body = { allergens: ['egg'], diets: [], consent: true } as never;
     await boris.visitor.call('PUT /api/user/diet', { body });
@@ -112,7 +112,7 @@ describe('meal labels', () => {
     expect(text).not.toContain('CHECK');
   });
 
-  it('keep long names, allergens, the use-by date and the portion on every layout', async () => {
+  it('keep long names, allergens, the use-by date and the portion number on every layout', async () => {
     const name = 'Пилешки ражничи со печени пиперки, компир салата и домашна погача од Тетово со многу сусам';
     const items = app.db.updateTable('orderItems').where('orderId', '=', boriss.id);
     await items
@@ -131,7 +131,7 @@ describe('meal labels', () => {
       for (const words of [
         'Александра-Јулијана',
         'Хаџи-Трајкоска',
-        // The end of a long name may be cut on a small label.
+        // Small labels may cut off the end of a long name.
         'Пилешки ражничи со печени пиперки',
         'пченица, глутен, млеко, јајца, риба, ракообразни, мекотели, кикиритки',
         'Употребливо до',
@@ -144,12 +144,12 @@ describe('meal labels', () => {
   });
 });
 
-describe('the order of labels', () => {
-  /** The matches in a text, in order. */
+describe('sort order of labels', () => {
+  /** All matches in a text, in order. */
   const sequence = (text: string, words: RegExp) => [...text.matchAll(words)].map(([word]) => word);
   const date = '2026-12-14';
 
-  it('is by bag, or by meal with the largest number of portions first', async () => {
+  it('sorts by bag, or by meal with the largest number of portions first', async () => {
     const [vera, goce] = [await buildRegular(app), await buildRegular(app)];
     const [soup, sarma] = [
       await buildMeal(app.db, { name: 'Soup' }),
@@ -179,7 +179,7 @@ describe('the order of labels', () => {
     const [first, second] = await sheets({ by: 'meal', skip: '6' });
     expect(meals(first!)).toEqual(of('Soup', 2));
     expect(meals(second!)).toEqual(of('Soup', 8));
-    // A portion keeps its number within its bag.
+    // Portions keep their number within the bag.
     const text = (await sheets({ by: 'meal' })).join(' ');
     for (const portion of ['1 of 10', '10 of 10', '1 of 12', '12 of 12']) expect(text).toContain(portion);
     // Bag labels always follow the round.
@@ -213,7 +213,7 @@ describe('bag labels', () => {
   });
 });
 
-describe('refusals', () => {
+describe('GET /api/kitchen/labels/{date}/pdf', () => {
   it('returns 400 when more labels are skipped than a sheet has', async () => {
     expect(await ask({ layout: '2x4', skip: '8' })).toMatchObject({
       status: 400,

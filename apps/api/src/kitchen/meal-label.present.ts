@@ -13,11 +13,11 @@ export interface MealLabel {
   item: PackingItem;
   texts: LabelTexts | undefined;
   date: string;
-  /** How many meals of the order come before these. */
+  /** Number of portions of the order that precede these. */
   before: number;
 }
 
-/** One for each portion: recipient, name and contents are always printed; the rest where there is room. */
+/** One label per portion. Recipient, meal name and contents are always printed; other lines only if there is room. */
 export function presentMealLabels(label: MealLabel, language: Language, scale: number): BoxLine[][] {
   const { order, item, texts, date, before } = label;
   const t = wordsIn(language);
@@ -60,7 +60,7 @@ function useByLine(
   return lineOf(scale)(t('kitchen:label.useBy', { date: addDays(date, days) }), 13, { bold: true });
 }
 
-/** In the label's language, otherwise in the other one: better than a cold meal. */
+/** The heating text in the label's language, or else in the other language, which is better than none. */
 function heatingIn(texts: LabelTexts | undefined, language: Language): string {
   const [heating] = texts ? inEveryLanguage(texts, 'heating', language) : [];
   return (heating?.text ?? '').replaceAll(/\s+/g, ' ').trim();

@@ -12,16 +12,16 @@ type Column = Extract<Content, { columns: unknown }>['columns'][number];
 const MARGIN = 28;
 const GAP = 18;
 const WIDTH = (595 - 2 * MARGIN - GAP) / 2;
-/** Large enough for a tick with a thick pen. */
+/** Checkbox size in points, large enough for a thick pen. */
 const TICK = 13;
-/** More items than this may not fit on a page. */
+/** A bag with more items may not fit on one page. */
 const LONG = 20;
-/** Letters of the largest print that surely fit into a bag's width. */
+/** Longest word, in characters, that fits into the column of a bag at the largest font size. */
 const LONG_WORD = 20;
 
 /**
- * The packing list on paper: two bags side by side, a checkbox before every meal and every bag.
- * @param when when it is printed, in words
+ * The packing list as a document: two bags side by side, with a checkbox for every bag and every meal.
+ * @param when the formatted time of printing
  */
 export function presentPackingDocument(
   { date, hasRounds, orders, control }: PackingList,
@@ -66,7 +66,10 @@ const titleOf = ({ round, isWithout, deliveryTime }: BagGroup, language: Languag
 const pairsOf = (orders: readonly PackingOrder[]): PackingOrder[][] =>
   orders.flatMap((_, index) => (index % 2 === 0 ? [orders.slice(index, index + 2)] : []));
 
-/** Two bags are not split across pages, unless one of them may be longer than a page. The first of a round and slot have its name. */
+/**
+ * A row of two bags. It is not split across pages, unless a bag may be longer than a page.
+ * @param title heading with round and slot, for the first row of a group
+ */
 function rowOf(
   pair: readonly PackingOrder[],
   { language, title }: { language: Language; title: string | undefined },
@@ -137,7 +140,7 @@ function bagOf(order: PackingOrder, language: Language): Column {
   };
 }
 
-/** What a meal contains is on its label; here it is said where it is not for this customer. */
+/** Allergens are printed on the meal's label; this line only names conflicts with the customer's diet. */
 function itemOf(item: PackingItem, language: Language): Content {
   const [name, otherName] = namesOf(item, language);
   return {
@@ -158,7 +161,7 @@ function itemOf(item: PackingItem, language: Language): Content {
   };
 }
 
-/** A word that is wider than a bag would push it over the edge of the paper; every other one stays whole. */
+/** Allows line breaks within words that are wider than a bag, which would otherwise overflow the page. */
 const broken = (text: string) =>
   text
     .split(/(?<=\s)/)

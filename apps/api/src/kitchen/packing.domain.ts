@@ -3,7 +3,7 @@ import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import type { NumberedStop } from '#delivery/deliveries.domain.ts';
 import { differingOrders, type PaidLine } from './production.domain.ts';
 
-/** What was put into the bags: the quantity of each item that is ticked. */
+/** Ticked quantity by item ID. */
 type Ticks = ReadonlyMap<number, number>;
 
 interface Day {
@@ -11,7 +11,7 @@ interface Day {
   stops: readonly NumberedStop<BoardOrder>[];
 }
 
-/** Every stop of the round, in its order, but those that were cancelled, be it at the door. */
+/** All orders of the date in stop order, without cancelled ones (including those cancelled at the door). */
 export function ordersToPack({ rounds, stops }: Day, ticks: Ticks): PackingOrder[] {
   const names = new Map(rounds.map(({ id, name }) => [id, name]));
   return stops
@@ -22,7 +22,10 @@ export function ordersToPack({ rounds, stops }: Day, ticks: Ticks): PackingOrder
     });
 }
 
-/** By order and meal, counted from the lines of the list themselves: shows what is lost or swapped. */
+/**
+ * Compares paid lines with the packing list, by order and meal, to detect missing and swapped meals. Counts the listed
+ * items instead of relying on their totals.
+ */
 export function controlOf(lines: readonly PaidLine[], packed: readonly PackingOrder[]): PackingControl {
   const onList = packed.flatMap(({ id: orderId, items }) =>
     items.map(({ mealId, quantity }) => ({ orderId, mealId, quantity })),

@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
-/** Deletes the packing ticks of an order that was moved to another day before its bag was ready, or is cooked again. */
+/**
+ * Subquery for events that invalidate a packing tick: the order was rescheduled before its bag was ready, or it is cooked
+ * again.
+ */
 const unpacked = sql`select from order_items i
   join order_events e on e.order_id = i.order_id and e.at >= packing_ticks.ticked_at
   left join order_reschedules r on r.event_id = e.id and r.from_date <> r.to_date
   where i.id = packing_ticks.order_item_id
     and (e.action = 'cookAgain' or (r.event_id is not null and e.from_status <> 'ready_for_delivery'))`;
 
-/** The quantity that was ticked, of each of the items that is. */
+/** Ticked quantity by item ID, for items with a valid tick. */
 export async function listTicks(db: Db, itemIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const ticks = await db
     .selectFrom('packingTicks')
@@ -29,9 +32,8 @@ interface Tick {
 }
 
 /**
- * Only for the date that is packed: an item of another one keeps its tick. Of two ticks of an item the later one holds,
- * whichever arrives first.
- * @returns whether such a quantity of the item is to be packed for the date
+ * Saves a tick, unless the item has a later one: ticks may arrive out of order. Items of other dates are not changed.
+ * @returns whether the item is to be packed on this date in this quantity
  */
 export async function saveTick(db: Db, { date, itemId, quantity, isIn }: Tick, at: Date): Promise<boolean> {
   const { rows } = await sql`

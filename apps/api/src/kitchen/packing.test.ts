@@ -27,7 +27,7 @@ const document = async (language: 'en' | 'mk') => {
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
   return (await readPdf(answer.body)).join(' ');
 };
-/** The three people of this day: every test leaves their orders unchanged, or restores them. */
+/** Three customers with one order each. Every test restores the orders that it changes. */
 const people = await Promise.all([buildRegular(app), buildRegular(app), buildRegular(app)]);
 const orders: Order[] = [];
 for (const [index, { visitor, meal }] of people.entries())
@@ -37,7 +37,7 @@ const orderOf = (index: number) => orders[index]!;
 const setStatus = (id: number, status: string) =>
   app.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
 
-describe('the packing list', () => {
+describe('packing list', () => {
   it('contains every order of the day except cancelled ones', async () => {
     await setStatus(orderOf(1).id, 'completed');
     await setStatus(orderOf(2).id, 'cancelled');
@@ -56,7 +56,7 @@ describe('the packing list', () => {
     await setStatus(orderOf(2).id, 'pending');
   });
 
-  it('is sorted by the round', async () => {
+  it('follows the stop order of the round', async () => {
     await driver.call('PUT /api/deliveries/{date}/order', {
       params,
       body: { orderId: orderOf(2).id, after: null },
@@ -64,7 +64,7 @@ describe('the packing list', () => {
     expect((await packing()).orders.map(({ id }) => id)[0]).toBe(orderOf(2).id);
   });
 
-  it('disagrees when a paid meal is missing or replaced', async () => {
+  it('reports a mismatch when a paid meal is missing or replaced', async () => {
     const items = () => app.db.updateTable('orderItems');
     await items().set({ quantity: 9 }).where('orderId', '=', orderOf(0).id).execute();
     expect((await packing()).control).toMatchObject({ mealsIn: 30, mealsOut: 29, agrees: false });
@@ -75,7 +75,7 @@ describe('the packing list', () => {
     expect((await packing()).control.agrees).toBe(true);
   });
 
-  it('disagrees when a paid order is missing', async () => {
+  it('reports a mismatch when a paid order is missing', async () => {
     const move = (date: string) =>
       app.db.updateTable('orders').set({ deliveryDate: date }).where('id', '=', orderOf(0).id).execute();
     await move('2026-12-07');
@@ -83,7 +83,7 @@ describe('the packing list', () => {
     await move(DELIVERY_DATE);
   });
 
-  it('names the needs of a customer and the conflicting meals', async () => {
+  it("shows a customer's dietary needs and the conflicting meals", async () => {
     await app.db
       .updateTable('meals')
       .set({ allergens: ['milk'] })
@@ -99,7 +99,7 @@ describe('the packing list', () => {
     expect(await document('mk')).toMatch(/Внимавајте: .*млеко, .*ПРОВЕРЕТЕ: Содржи млеко\./);
   });
 
-  it('names credited meals and still counts them', async () => {
+  it('shows credited meals and still counts them', async () => {
     await creditMeals(chef, orderOf(0), 2);
     const list = await packing();
     const packed = list.orders.find(({ id }) => id === orderOf(0).id)!;
@@ -109,7 +109,7 @@ describe('the packing list', () => {
     expect(await document('mk')).toContain('недостасуваат 2');
   });
 
-  it('prints two bags side by side without splitting one', async () => {
+  it('prints two bags side by side without splitting a bag', async () => {
     const { orders: listed, ...list } = await packing();
     const [{ items }] = listed as [PackingOrder];
     const bags = Array.from({ length: 33 }, (_, index) => ({

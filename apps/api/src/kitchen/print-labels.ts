@@ -15,7 +15,10 @@ import { readPacking, type PackingDeps } from './read-packing.ts';
 
 export type PrintDeps = PackingDeps & { renderPdf: RenderPdf };
 
-/** Labels of a date in packing order, or meal by meal, as a PDF. The window title is in the language of `asker`. */
+/**
+ * Labels of a date as a PDF, in packing order or grouped by meal.
+ * @param asker language of the document title
+ */
 export async function printLabels(
   deps: PrintDeps,
   date: string,
@@ -40,7 +43,7 @@ export async function printLabels(
   });
 }
 
-/** @returns the text of each label, from top to bottom */
+/** @returns the lines of each label, from top to bottom */
 async function writeLabels(
   { db, settings }: PrintDeps,
   date: string,

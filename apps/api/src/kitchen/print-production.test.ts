@@ -13,7 +13,7 @@ import { createTestApp } from '#test/test-app.ts';
 const app = await createTestApp();
 const { username } = await buildAccount(app.db, { role: 'restaurateur' });
 
-/** Ana declared her milk allergy after she had ordered; Petar's order is cancelled after the sheet was frozen. */
+/** Ana declared her milk allergy after ordering; Petar's order is cancelled after the sheet was frozen. */
 let ana: { id: number };
 let petar: { id: number };
 
@@ -62,8 +62,8 @@ beforeAll(async () => {
   ).call('PUT /api/orders/{id}/status', { params: { id: petar.id }, body: { status: 'cancelled' } });
 });
 
-describe('a closed day', () => {
-  it('is marked on the sheet in both languages', async () => {
+describe('production sheet of a closed day', () => {
+  it('shows that the day is closed, in both languages', async () => {
     const date = '2027-01-11';
     const office = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
     await office.call('PUT /api/settings/{key}', {
@@ -79,7 +79,7 @@ describe('a closed day', () => {
     expect(mk.text).toContain('Затворено: на овој ден нема достава');
   });
 
-  it('includes given up weekdays with orders, and no other days', async () => {
+  it('marks former delivery weekdays with orders as closed, and no other days', async () => {
     const office = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
     const deliverOn = async (value: number[]) => {
       await office.call('PUT /api/settings/{key}', { params: { key: 'delivery_weekdays' }, body: { value } });
@@ -98,7 +98,7 @@ describe('a closed day', () => {
   });
 });
 
-describe('the production sheet', () => {
+describe('production sheet', () => {
   it('prints meals, conflicts, changes and control in English', async () => {
     const { text } = await documentOf(DELIVERY_DATE, 'en');
     for (const part of [
@@ -117,7 +117,7 @@ describe('the production sheet', () => {
       expect(text).toContain(part);
   });
 
-  it('prints one part per station in menu order', async () => {
+  it('prints one section per station in menu order', async () => {
     const { text } = await documentOf(DELIVERY_DATE, 'en', 'station');
     expect(text).toContain('Portions Soups Since it was locked 0 Beans −23');
     expect(text).toContain('Portions Pastries Since it was locked 42 Cheese burek');

@@ -16,7 +16,7 @@ interface Printing {
   now: Date;
 }
 
-/** The sheet for the kitchen wall: figures readable from a step away, and health risks in a box. */
+/** The production sheet for the kitchen wall: large figures, and health risks in a frame. */
 export function presentProductionDocument(
   sheet: ProductionSheet,
   { language, by, settings, now }: Printing,
@@ -47,7 +47,7 @@ export function presentProductionDocument(
   };
 }
 
-/** Whether orders can still come in. That the day is closed while there is something to cook must not be overlooked. */
+/** Shows whether orders can still be placed. A closed day with meals to cook is highlighted. */
 function stateOf(sheet: ProductionSheet, words: Words): Content[] {
   const [title, text] = [words.state(sheet), words.stateText(sheet)];
   if (sheet.isClosed && sheet.meals.length > 0)
@@ -89,7 +89,7 @@ function changesOf({ state, changes }: ProductionSheet, words: Words): Content[]
   ];
 }
 
-/** The last line of the sheet, and the first as well when it does not agree. */
+/** The control line; repeated at the top of the sheet when it reports a mismatch. */
 function controlOf(control: ProductionControl, phone: string, words: Words): Content {
   const { t } = words;
   const { agrees, differing, paidWithoutOrder } = control;

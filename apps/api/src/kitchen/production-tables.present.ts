@@ -3,12 +3,12 @@ import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { ProductionMeal, ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
 import type { Words } from './production-words.ts';
 
-/** More meals than this would not fit on two pages in the largest type. */
+/** More meals would not fit on two pages at the largest font size. */
 const FEW_MEALS = 16;
 
 /**
- * Portions per meal, with what moved since the sheet was frozen; a header on each page. By station each has a table of its
- * own, so that its name stands on every page it runs on to, and each cook can be given theirs.
+ * Portions per meal and changes since the sheet was frozen, with the header repeated on each page. Sorted by station,
+ * each station gets its own table, so that every page names its station and can be handed to its cook.
  */
 export function totalsOf({ meals, stations }: ProductionSheet, by: SheetOrder, words: Words): Content[] {
   const { t } = words;
@@ -64,7 +64,7 @@ export function totalsOf({ meals, stations }: ProductionSheet, by: SheetOrder, w
   );
 }
 
-/** How the portions of a meal divide; empty for a meal without variants. */
+/** Portions of a meal by dietary need; empty if there are no needs. */
 function splitOf({ groups }: ProductionMeal, words: Words): Content[] {
   if (groups.every(({ needs }) => needs.length === 0)) return [];
   const parts = groups.map(({ quantity, needs, conflicts }) =>
@@ -75,7 +75,7 @@ function splitOf({ groups }: ProductionMeal, words: Words): Content[] {
   return [{ text: parts.flatMap((part, at) => (at === 0 ? [part] : ['  ·  ', part])), fontSize: 11 }];
 }
 
-/** The people who must not eat a meal as it is, by name, in one conspicuous frame. */
+/** Customers whose diet conflicts with a meal, by name, in a prominent frame. */
 export function conflictsOf(meals: readonly ProductionMeal[], words: Words): Content[] {
   const { t } = words;
   const cells = meals.flatMap((meal) =>
@@ -99,7 +99,7 @@ export function conflictsOf(meals: readonly ProductionMeal[], words: Words): Con
   ];
 }
 
-/** One frame over as many pages as needed; its first cell is repeated on each of them. */
+/** A frame that may span pages; its first cell is repeated on each page. */
 export const framed = (cells: Content[][]): Content => ({
   margin: [0, 14, 0, 4],
   table: {

@@ -31,7 +31,7 @@ const order = (id: number, { status = 'pending', needs = [], items }: Input): Bo
     ),
   }) as unknown as BoardOrder;
 
-/** The database rows of orders that are not cancelled. */
+/** Rows of active orders, as the database returns them. */
 const linesOf = (orders: readonly BoardOrder[]): Line[] =>
   orders
     .filter(({ status }) => status !== 'cancelled')
@@ -43,7 +43,7 @@ const paidOf = (orders: readonly BoardOrder[]): PaidLine[] =>
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
 describe('mealsToCook', () => {
-  it('groups portions by the needs that a meal does not meet', () => {
+  it('groups portions by dietary needs that the meal does not meet', () => {
     const orders = [
       order(1, { items: [{ mealId: 7, quantity: 6 }] }),
       order(2, { needs: ['no_pork'], items: [{ mealId: 7, quantity: 2 }] }),
@@ -82,7 +82,7 @@ describe('mealsToCook', () => {
     ]);
   });
 
-  it('uses the name of the latest order', () => {
+  it('uses the meal name of the latest order', () => {
     const orders = [
       order(2, { items: [{ mealId: 7, quantity: 1, name: 'Sarma with rice' }] }),
       order(1, { items: [{ mealId: 7, quantity: 1, name: 'Sarma' }] }),
@@ -127,7 +127,7 @@ describe('changesSince', () => {
     ]);
   });
 
-  it('keeps an order that has left the board', () => {
+  it('returns an order that is no longer on the board', () => {
     expect(changesSince([], [{ orderId: 6, mealId: 7, quantity: 10 }])).toEqual([
       {
         id: 6,
@@ -165,7 +165,7 @@ describe('controlOf', () => {
     });
   });
 
-  it('disagrees when an order, a line or a meal is lost', () =>
+  it('disagrees when an order, a line or a meal is missing', () =>
     eachRow(
       [
         ['an order', [orders[1]!], { orderNumber: '1', mealsIn: 10, mealsOut: 0 }],
@@ -262,7 +262,7 @@ describe('properties', () => {
     );
   });
 
-  it('a sheet without any one line disagrees', () => {
+  it('controlOf disagrees when any one line is missing', () => {
     fc.assert(
       fc.property(board, fc.nat(), (orders, at) => {
         const lines = paidOf(orders);
@@ -276,7 +276,7 @@ describe('properties', () => {
     );
   });
 
-  /** Per order and meal; zero sums are left out. */
+  /** Quantity by order and meal, without zero sums. */
   const totals = (lines: readonly Line[]) => {
     const sums = new Map<string, number>();
     for (const { orderId, mealId, quantity } of lines) {

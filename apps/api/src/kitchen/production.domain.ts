@@ -8,20 +8,20 @@ import type {
 import type { BoardItem, BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import type { Order, OrderItem } from '@trpeza/contract/ordering/orders.schemas';
 
-/** Portions of a meal for an order. */
+/** A quantity of one meal in one order. */
 export interface Line {
   orderId: number;
   mealId: number;
   quantity: number;
 }
 
-/** A line of a frozen sheet, with the name of its meal, which may be in no order any more. */
+/** A line of a frozen sheet. It includes the meal's name, because the meal may no longer be in any order. */
 export interface FrozenLine extends Line {
   name?: string;
   name_mk?: string;
 }
 
-/** The same as it was paid for; the order of a checkout may be missing only when something is wrong. */
+/** A paid line. `orderId` is null if the checkout has no order, which is an error. */
 export interface PaidLine extends Omit<Line, 'orderId'> {
   checkoutId: string;
   orderId: number | null;
@@ -32,7 +32,6 @@ interface Portion {
   item: BoardItem;
 }
 
-/** Cancelled orders are not cooked. */
 const portionsOf = (orders: readonly BoardOrder[]): Portion[] =>
   orders
     .filter((order) => order.status !== 'cancelled')
@@ -42,10 +41,10 @@ const sumOf = (list: readonly { quantity: number }[]): number =>
   list.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * What to cook: portions per meal, the largest first, split by which needs of the people who eat them it does not meet.
- * A meal that is no longer ordered stays as long as the frozen sheet has it.
- * @param frozen the sheet when it was frozen; null when it is not
- * @param gone what of it was moved to another day
+ * Portions per meal, most portions first, grouped by dietary needs that the meal does not meet. Meals that are no longer
+ * ordered are kept if the frozen sheet has them.
+ * @param frozen lines of the frozen sheet; null if the sheet is not frozen
+ * @param gone orders of the frozen sheet that were rescheduled
  */
 export function mealsToCook(
   orders: readonly BoardOrder[],
@@ -78,7 +77,7 @@ interface CategoryOfMeal {
   nameMk: string;
 }
 
-/** The meals of each category, in their own order; the categories as they come. */
+/** The meals of each category. Keeps the given order of meals and categories. */
 export function stationsOf(
   meals: readonly Pick<ProductionMeal, 'mealId'>[],
   categories: readonly CategoryOfMeal[],
@@ -92,8 +91,8 @@ export function stationsOf(
 }
 
 /**
- * Conflicts first, since they need a decision. A need that the meal already meets forms no group: "no egg" beside
- * a meal without egg would hide the warnings that count.
+ * Groups with conflicts come first, because they need a decision. Needs that a meal meets anyway form no group: "no egg"
+ * beside a meal without egg would distract from real conflicts.
  */
 function groupsOf(portions: readonly Portion[]): ProductionGroup[] {
   const keyOf = ({ item }: Portion) => JSON.stringify(item.conflicts);
@@ -117,7 +116,10 @@ const labelOf = ({ id, orderNumber, customerName }: Order) => ({ id, orderNumber
 
 type Names = ReadonlyMap<number, Pick<OrderItem, 'name' | 'name_mk'>>;
 
-/** By meal, from the latest order of the date, which keeps the names; of a meal that no order has any more from the menu. */
+/**
+ * Names by meal ID, from the latest order of the date. Meals that are no longer ordered get their current name in the
+ * menu, which the frozen lines contain.
+ */
 const namesOf = (orders: readonly Order[], frozen: readonly FrozenLine[]): Names => {
   const items = orders.flatMap((order) => order.items).sort((a, b) => a.id - b.id);
   return new Map(
@@ -130,13 +132,13 @@ const nameOf = (mealId: number, names: Names) => ({
   ...(names.get(mealId) ?? { name: '', name_mk: '' }),
 });
 
-/** Which orders of a frozen sheet are on another day now. */
+/** IDs of orders on the frozen sheet that were rescheduled to another day. */
 export function goneSince(orders: readonly BoardOrder[], frozen: readonly Line[]): number[] {
   const here = new Set(orders.map(({ id }) => id));
   return [...new Set(frozen.map(({ orderId }) => orderId))].filter((id) => !here.has(id));
 }
 
-/** The changes of orders since the sheet was frozen, by order. Changes that cancel out are left out. */
+/** Changes since the sheet was frozen, by order. Orders without a net change are omitted. */
 export function changesSince(
   orders: readonly BoardOrder[],
   frozen: readonly FrozenLine[],
@@ -164,7 +166,7 @@ export function changesSince(
 
 type Quantity = Pick<Line, 'mealId' | 'quantity'>;
 
-/** How many portions more or less of each meal there are now; meals that stayed as they were are left out. */
+/** Signed differences in portions per meal; unchanged meals are omitted. */
 function differences(before: readonly Quantity[], now: readonly Quantity[]): Quantity[] {
   const signed = [...before.map(({ mealId, quantity }) => ({ mealId, quantity: -quantity })), ...now];
   return [...Map.groupBy(signed, ({ mealId }) => mealId)]
@@ -173,7 +175,9 @@ function differences(before: readonly Quantity[], now: readonly Quantity[]): Qua
     .sort((a, b) => a.mealId - b.mealId);
 }
 
-/** Orders whose paid meals differ from a printed list; the order of a checkout that made none has no number. */
+/**
+ * Orders whose paid meals differ from a printed list. A checkout without an order is reported with a null order number.
+ */
 export function differingOrders(
   lines: readonly PaidLine[],
   printed: readonly Line[],
@@ -191,8 +195,8 @@ export function differingOrders(
 }
 
 /**
- * Compares what was paid for with the sheet, order by order and meal by meal. The two come from different
- * tables, so a portion that was lost in between, moved to another day or changed is detected.
+ * Compares paid meals with the sheet, by order and meal. The two come from different tables, so missing, rescheduled and
+ * changed portions are detected.
  */
 export function controlOf(
   { lines, paidWithoutOrder }: { lines: readonly PaidLine[]; paidWithoutOrder: number },

@@ -3,9 +3,8 @@ import type { Db } from '#platform/database/database.ts';
 import type { PaidLine } from './production.domain.ts';
 
 /**
- * Records what is ordered now for those of the dates that have no sheet yet: once, in one statement, however many concurrent
- * callers there are. A date that is no delivery day gets a sheet when there are orders for it all the same.
- * @param dates delivery days, and the others
+ * Freezes the current orders of all given dates that have no sheet yet, in one statement, so concurrent calls freeze a
+ * date only once. A date that is not a delivery day gets a sheet only if it has orders.
  */
 export async function freezeOrders(
   db: Db,
@@ -43,8 +42,8 @@ export const listFrozenLines = (db: Db, date: string) =>
     .execute();
 
 /**
- * What was paid for on a date and not cancelled since: from the last versions of orders, and where an order was never changed
- * from its checkout. The items of the orders are not read.
+ * Paid meals of a date without cancelled orders: from the latest version of each order, or from the checkout if the order
+ * was never changed. Does not read `order_items`, which it is compared with.
  */
 export async function listPaidLines(db: Db, date: string): Promise<PaidLine[]> {
   const { rows } = await sql<PaidLine>`

@@ -19,7 +19,7 @@ const app = await createTestApp();
 const { username } = await buildAccount(app.db, { role: 'restaurateur' });
 let chef: Visitor;
 
-/** Days pass in between, and a sign-in expires after a working day. */
+/** Sets the clock and signs in again, because a staff session expires after a working day. */
 async function goTo(instant: Date | string) {
   app.clock.set(instant);
   chef = await app.visit('staff').signIn(username);
@@ -41,11 +41,11 @@ const frozenRows = (date: string) =>
     .select(['orderId', 'quantity'])
     .where('deliveryDate', '=', date)
     .execute();
-/** After the cut-off of a date, by some milliseconds. */
+/** Goes to `ms` milliseconds after the cut-off that is `weeks` weeks after CUTOFF. */
 const afterCutoff = (weeks: number, ms = 1) =>
   goTo(new Date(Date.parse(CUTOFF) + weeks * 7 * 86_400_000 + ms));
 describe('GET /api/kitchen/production/{date}', () => {
-  it('freezes at the cut-off and lists late payments as additions', async () => {
+  it('freezes at the cut-off and lists orders paid late as additions', async () => {
     const { visitor, meal } = await buildRegular(app);
     const early = await placeAnother(visitor, meal.id, { quantity: 10 });
     await goTo('2026-11-25T12:50:00Z');
@@ -70,7 +70,7 @@ describe('GET /api/kitchen/production/{date}', () => {
       meals: [{ total: 10, frozen: 10, more: 0, less: 0 }],
     });
 
-    // Paid before and placed after the cut-off: an addition.
+    // Paid before the cut-off, but placed after it: counts as an addition.
     await afterCutoff(0, 60_000);
     const { body: late } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
     expect(await sheetOf(DELIVERY_DATE)).toMatchObject({
@@ -128,7 +128,7 @@ describe('GET /api/kitchen/production/{date}', () => {
   });
 });
 
-describe('freezing', () => {
+describe('freezeSheets', () => {
   const rowsOf = async (date: string) =>
     app.db.selectFrom('productionSheets').selectAll().where('deliveryDate', '=', date).execute();
 
@@ -146,7 +146,7 @@ describe('freezing', () => {
     expect(await rowsOf(date)).toEqual([]);
   });
 
-  it('includes delivery days without orders and no other days', async () => {
+  it('freezes delivery days without orders, and no other days', async () => {
     const [monday, tuesday] = [week(6), addDays(week(6), 1)];
     await afterCutoff(6, 2 * 86_400_000);
     expect(await sheetOf(tuesday)).toMatchObject({ state: 'unfrozen', meals: [] });
@@ -158,7 +158,7 @@ describe('freezing', () => {
     expect(await rowsOf(tuesday)).toEqual([]);
   });
 
-  it('is not undone by a later change of the cut-off', async () => {
+  it('keeps a frozen sheet when the cut-off changes later', async () => {
     const date = week(6);
     const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
     const setCutoff = async (daysBefore: number) => {
@@ -183,7 +183,7 @@ describe('freezing', () => {
   });
 });
 
-describe('the control line disagrees', () => {
+describe('control line', () => {
   const date = week(8);
   const broken = async (statement: ReturnType<typeof sql>, undo: ReturnType<typeof sql>) => {
     await statement.execute(app.db);
@@ -206,7 +206,7 @@ describe('the control line disagrees', () => {
     });
   });
 
-  it('when an item of an order is lost', async () => {
+  it('disagrees when an item of an order is lost', async () => {
     const set = (quantity: number) =>
       sql`update order_items set quantity = ${quantity} where order_id = ${ids[0]}`;
     expect(await broken(set(4), set(10))).toMatchObject({
@@ -217,7 +217,7 @@ describe('the control line disagrees', () => {
     });
   });
 
-  it('when an order moves to another day', async () => {
+  it('disagrees when an order moves to another day', async () => {
     const move = (days: number) =>
       sql`update orders set delivery_date = delivery_date + ${days}::integer where id = ${ids[1]}`;
     expect(await broken(move(7), move(-7))).toMatchObject({
@@ -226,7 +226,7 @@ describe('the control line disagrees', () => {
     });
   });
 
-  it('when a payment has no order', async () => {
+  it('disagrees when a payment has no order', async () => {
     const { visitor, meal } = await buildRegular(app);
     await addMeals(visitor, meal.id, { date });
     const { intent } = await openCheckout(visitor);

@@ -12,10 +12,10 @@ import { snapshot } from '#platform/database/transaction.ts';
 
 export type PackingDeps = Pick<Deps, 'db' | 'settings' | 'clock'>;
 
-/** What goes into which bag on a date, compared with what the date's checkouts have ordered. */
+/** The packing list of a date, compared with the date's checkouts. */
 export async function readPacking(deps: PackingDeps, date: string): Promise<PackingList> {
   await fixDueNumbers(deps, date);
-  // All in one snapshot: an order that is placed concurrently must not look like a lost one.
+  // Reads everything in one snapshot, so that an order placed concurrently does not look like a lost one.
   return snapshot(deps.db, async (db) => {
     const day = await readRound({ ...deps, db }, date);
     const itemIds = day.stops.flatMap(({ order }) => order.items.map(({ id }) => id));

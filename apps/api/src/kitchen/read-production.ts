@@ -14,12 +14,12 @@ import { snapshot } from '#platform/database/transaction.ts';
 
 export type ProductionDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** What the kitchen cooks for a date, and how that differs from the sheet at the cut-off. */
+/** The meals to cook for a date, with the changes since the sheet was frozen. */
 export async function readProduction(deps: ProductionDeps, date: string): Promise<ProductionSheet> {
   await freezeSheet(deps, date);
   const settings = await deps.settings.read();
   const orderUntil = cutoffOf(date, settings);
-  // All in one snapshot: an order that is placed concurrently must not look like a lost one.
+  // Reads everything in one snapshot, so that an order placed concurrently does not look like a lost one.
   return snapshot(deps.db, async (db) => {
     const orders = await readBoard({ ...deps, db }, date);
     const sheet = await findSheet(db, date);

@@ -42,7 +42,7 @@ const isIn = async ({ id }: Bag, visitor = chef!) => {
   return body.orders.flatMap(({ items }) => items).find((item) => item.id === id)?.isIn;
 };
 
-test('a tick is shared, idempotent and can be undone by a colleague', async () => {
+test('a packing tick is visible to colleagues, idempotent, and can be removed by a colleague', async () => {
   const one = await bag();
   const heard: unknown[] = [];
   const stop = app.deps.events.subscribe('orders', (event) => void heard.push(event));
@@ -58,7 +58,7 @@ test('a tick is shared, idempotent and can be undone by a colleague', async () =
   expect(await isIn(await bag())).toBe(false);
 });
 
-test('a tick holds for its quantity only', async () => {
+test('a packing tick is valid only for its quantity', async () => {
   const one = await bag();
   await tick(one, true);
   const change = (quantity: number) =>
@@ -71,11 +71,11 @@ test('a tick holds for its quantity only', async () => {
   await change(10);
 });
 
-describe('ticks that arrive late', () => {
+describe('packing ticks that arrive late', () => {
   const late = async ({ id, quantity }: Bag, isIn: boolean, age: number) =>
     (await chef!.call(TICK, { params: { ...HERE, id }, body: { quantity, isIn, age } })).status;
 
-  it('ignores one that was made before the last one, in either direction', async () => {
+  it('are ignored when a newer tick was saved, in either direction', async () => {
     const [soup, stew] = [await bag(), await bag()];
     await tick(soup, false, colleague);
     expect(await late(soup, true, 60_000)).toBe(200);
@@ -85,7 +85,7 @@ describe('ticks that arrive late', () => {
     expect(await isIn(stew)).toBe(true);
   });
 
-  it('takes one that was made after the last one', async () => {
+  it('are saved when they are newer than the last tick', async () => {
     const soup = await bag();
     await late(soup, true, 120_000);
     await late(soup, false, 60_000);
@@ -95,7 +95,7 @@ describe('ticks that arrive late', () => {
   });
 });
 
-test('an order that is cooked again loses its packing ticks', async () => {
+test('cooking an order again removes its packing ticks', async () => {
   const one = await bag();
   const go = async (status: 'processing' | 'ready_for_delivery') =>
     (await chef!.call('PUT /api/orders/{id}/status', { params: { id: one.orderId }, body: { status } }))
@@ -108,7 +108,7 @@ test('an order that is cooked again loses its packing ticks', async () => {
   expect(await isIn(one)).toBe(false);
 });
 
-test('returns 404 for another date, a cancelled order or an unknown item', async () => {
+test('the tick request returns 404 for another date, a cancelled order or an unknown item', async () => {
   const one = await bag();
   expect(await refused(chef!, { id: one.id }, '2026-12-07')).toEqual([404, 'kitchen/bag-changed']);
   expect(await refused(chef!, { id: 99_999_999 })).toEqual([404, 'kitchen/bag-changed']);
@@ -125,7 +125,7 @@ test('returns 404 for another date, a cancelled order or an unknown item', async
   expect(await refused(chef!, { id: one.id })).toEqual([404, 'kitchen/bag-changed']);
 });
 
-test('belongs to the signed-in cook', async () => {
+test('the tick request requires a signed-in cook and valid input', async () => {
   const one = await bag();
   expect(await refused(app.visit('staff'), one)).toEqual([401, 'accounts/not-signed-in']);
   expect(await refused(driver!, one)).toEqual([403, 'accounts/forbidden']);
@@ -138,7 +138,7 @@ test('belongs to the signed-in cook', async () => {
   expect(await isIn(one)).toBe(false);
 });
 
-test('ticks are deleted after 30 days', async () => {
+test('packing ticks are deleted after 30 days', async () => {
   const one = await bag();
   await tick(one, true);
   const inDays = (days: number) => ({ now: () => new Date(app.clock.now().getTime() + days * 86_400_000) });

@@ -7,9 +7,8 @@ import { deleteTicksBefore, saveTick } from './packing.queries.ts';
 type TickDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
 
 /**
- * Notes that an item is in its bag, or is not, for every tablet at once. Repeating it changes nothing, and neither does what
- * was pressed before the last one.
- * @throws DomainError `kitchen/bag-changed` when there is no such quantity of it to pack (any more)
+ * Marks an item as packed or not packed, on all tablets. Idempotent; ignored when a newer tick was saved.
+ * @throws DomainError `kitchen/bag-changed` when the item is no longer to be packed in this quantity
  */
 export async function tickItem(
   { db, clock, events }: TickDeps,
@@ -22,10 +21,9 @@ export async function tickItem(
   return { ok: true };
 }
 
-/** Long after the bags are delivered. */
+/** Retention period, well after the delivery. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Deletes ticks of bags that were packed long ago. */
 export async function forgetTicks({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteTicksBefore(db, new Date(clock.now().getTime() - KEPT_MS));
 }

@@ -3,7 +3,7 @@ import { DoorPlan } from '../customers/door-plan.schemas.ts';
 import { Id, Instant, LocalDate } from '../platform/schemas.ts';
 import { KeptRound } from './rounds.schemas.ts';
 
-/** One order of the round; the stops are listed in driving order. */
+/** One order of a round; stops are listed in driving order. */
 export const Stop = z
   .object({
     orderId: Id,
@@ -42,6 +42,6 @@ export const Round = z
   .meta({ id: 'Round' });
 export type Round = z.output<typeof Round>;
 
-/** `after` is the preceding stop in the same delivery time; null puts the stop first. */
+/** `after` is the preceding stop in the same slot; null puts the stop first. */
 export const ArrangeStop = z.object({ orderId: Id, after: Id.nullable() });
 export type ArrangeStop = z.output<typeof ArrangeStop>;

@@ -6,7 +6,7 @@ import { RoundInput, RoundList } from './rounds.schemas.ts';
 
 const params = z.object({ id: PathId });
 
-/** The rounds that a kitchen with several drivers keeps. Every change answers with all of them. */
+/** Rounds of a kitchen with several drivers. Every change returns all rounds. */
 export const roundsRoutes = {
   list: route({
     method: 'GET',

@@ -3,7 +3,7 @@ import { Id, line } from '../platform/schemas.ts';
 
 const Person = z.object({ id: Id, name: z.string() });
 
-/** A round that is driven beside others; a kitchen without any has one round, which everybody drives. */
+/** A named round. A kitchen without any has a single implicit round, which every driver may drive. */
 export const KeptRound = z
   .object({ id: Id, name: z.string(), driver: Person.nullable() })
   .meta({ id: 'KeptRound' });
@@ -19,14 +19,17 @@ export type RoundList = z.output<typeof RoundList>;
 
 export const ROUND_NAME_MAX = 20;
 
-/** `driverId` is who drives it unless a date says otherwise; null is nobody in particular. */
+/** `driverId` is the default driver, which a date may override; null means no default driver. */
 export const RoundInput = z.object({
   name: line(ROUND_NAME_MAX, 'common:rules.required'),
   driverId: Id.nullable(),
 });
 export type RoundInput = z.output<typeof RoundInput>;
 
-/** With `isLasting` their doors belong to that round from now on; otherwise it holds for the date. */
+/**
+ * With `isLasting` the addresses are assigned to the round permanently, otherwise the stops are assigned for this date
+ * only.
+ */
 export const MoveStops = z.object({
   orderIds: z.array(Id).min(1, 'common:rules.required').max(500),
   roundId: Id,

@@ -1,14 +1,14 @@
-/** What the kitchen prints; free of zod, so that screens may import it. */
+/** Options of printed documents. Does not import zod, so that front ends can use it. */
 
-/** One label for every portion, or one for every order's bag. */
+/** One label per portion, or one per bag (one bag per order). */
 export const LABEL_KINDS = ['meals', 'orders'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
-/** Labels of meals bag after bag, or all portions of a meal in a row. */
+/** Meal labels bag by bag, or all portions of a meal in sequence. */
 export const LABEL_ORDERS = ['order', 'meal'] as const;
 export type LabelOrder = (typeof LABEL_ORDERS)[number];
 
-/** A production sheet with the most portions first, or by who cooks it: soups, mains, salads. */
+/** Production sheet sorted by number of portions (most first), or grouped by station such as soups, mains and salads. */
 export const SHEET_ORDERS = ['count', 'station'] as const;
 export type SheetOrder = (typeof SHEET_ORDERS)[number];
 
@@ -16,7 +16,7 @@ interface Ordered {
   items: readonly { mealId: number; quantity: number }[];
 }
 
-/** The meals of some orders with their portions, in the order of the production sheet: the most first. */
+/** Portions per meal of some orders, in the order of the production sheet: most portions first. */
 export function portionsOf(orders: readonly Ordered[]): { mealId: number; portions: number }[] {
   const portions = new Map<number, number>();
   for (const { mealId, quantity } of orders.flatMap(({ items }) => items))
@@ -26,7 +26,10 @@ export function portionsOf(orders: readonly Ordered[]): { mealId: number; portio
     .sort((a, b) => b.portions - a.portions || a.mealId - b.mealId);
 }
 
-/** A sheet of labels on A4, in millimetres as its maker gives them: margins are from the paper's edge to the first label. */
+/**
+ * A sheet of labels on A4, in millimetres as specified by the manufacturer. `left` and `top` are measured from the edge
+ * of the paper to the first label.
+ */
 export interface LabelLayout {
   columns: number;
   rows: number;
@@ -37,7 +40,7 @@ export interface LabelLayout {
   gapX: number;
 }
 
-/** The common formats; `L…` is Avery's numbering, which most other makers use too. */
+/** Common label formats. */
 export const LABEL_LAYOUTS = {
   '2x4': { columns: 2, rows: 4, width: 99.1, height: 67.7, left: 4.65, top: 13.1, gapX: 2.5 },
   '2x7': { columns: 2, rows: 7, width: 99.1, height: 38.1, left: 4.65, top: 15.15, gapX: 2.5 },
@@ -48,7 +51,7 @@ export const LABEL_LAYOUTS = {
 export type LabelLayoutName = keyof typeof LABEL_LAYOUTS;
 export const LABEL_LAYOUT_NAMES = Object.keys(LABEL_LAYOUTS) as [LabelLayoutName, ...LabelLayoutName[]];
 
-/** Product codes on the makers' packets. */
+/** Avery product codes, which most other manufacturers use too. */
 export const LABEL_CODES: Record<LabelLayoutName, string> = {
   '2x4': 'L7165',
   '2x7': 'L7163',
@@ -59,6 +62,9 @@ export const LABEL_CODES: Record<LabelLayoutName, string> = {
 
 export const labelsPerSheet = ({ columns, rows }: LabelLayout): number => columns * rows;
 
-/** @param skip labels of the first sheet that are already used */
+/**
+ * Number of sheets needed.
+ * @param skip labels of the first sheet that are already used
+ */
 export const sheetsFor = (labels: number, layout: LabelLayout, skip: number): number =>
   labels === 0 ? 0 : Math.ceil((labels + skip) / labelsPerSheet(layout));

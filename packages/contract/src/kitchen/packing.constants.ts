@@ -1,12 +1,12 @@
 import type { PackingList, PackingOrder } from './packing.schemas.ts';
 
 export type BagGroup = Pick<PackingOrder, 'round' | 'deliveryTime'> & {
-  /** The day has rounds, and these bags are on none of them. */
+  /** The day has rounds, but these bags are not assigned to any. */
   isWithout: boolean;
   orders: PackingOrder[];
 };
 
-/** The bags that leave together: by round and time slot, in the order of the list, but first those that nobody drives. */
+/** Groups bags by round and slot. Keeps the order of the list, but moves bags without a round to the front. */
 export function groupBags({ orders, hasRounds }: Pick<PackingList, 'orders' | 'hasRounds'>): BagGroup[] {
   const groups = new Map<string, BagGroup>();
   for (const order of orders) {

@@ -26,7 +26,7 @@ export const PackingItem = BoardItem.pick({
   .meta({ id: 'PackingItem' });
 export type PackingItem = z.output<typeof PackingItem>;
 
-/** An order as it is packed. */
+/** An order as shown on the packing list. */
 export const PackingOrder = BoardOrder.pick({
   id: true,
   orderNumber: true,
@@ -51,7 +51,10 @@ export const PackingOrder = BoardOrder.pick({
   .meta({ id: 'PackingOrder' });
 export type PackingOrder = z.output<typeof PackingOrder>;
 
-/** An item is in its bag, or not. `quantity` is what the caller saw: a tick holds for no other one. */
+/**
+ * Marks an item as packed or not packed. `quantity` is the quantity that the client shows: a tick is valid only for this
+ * quantity.
+ */
 export const TickItem = z.object({
   quantity: z.int().positive().max(9999),
   isIn: z.boolean(),
@@ -60,7 +63,7 @@ export const TickItem = z.object({
 });
 export type TickItem = z.output<typeof TickItem>;
 
-/** Checks that no order is missing: compares the checkouts of the date with the list. */
+/** Checks that no order is missing, by comparing the checkouts of the date with the list. */
 export const PackingControl = z
   .object({
     ordersIn: z.int(),
@@ -72,7 +75,7 @@ export const PackingControl = z
   .meta({ id: 'PackingControl' });
 export type PackingControl = z.output<typeof PackingControl>;
 
-/** Every order of a date that is not cancelled, in the order of the round. */
+/** All active orders of a date, in the stop order of the rounds. */
 export const PackingList = z
   .object({
     date: LocalDate,

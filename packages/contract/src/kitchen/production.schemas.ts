@@ -5,7 +5,7 @@ import { Id, Instant, LocalDate } from '../platform/schemas.ts';
 const Portions = z.object({ mealId: Id, name: z.string(), name_mk: z.string(), quantity: z.int() });
 const OrderOfSheet = BoardOrder.pick({ id: true, orderNumber: true, customerName: true });
 
-/** Portions of one meal that can be cooked and kept together: the customers' needs relevant to the meal are the same. */
+/** Portions of one meal that can be cooked together: the dietary needs relevant to the meal are the same. */
 export const ProductionGroup = z
   .object({
     needs: z
@@ -32,7 +32,7 @@ export const ProductionMeal = Portions.omit({ quantity: true })
   .meta({ id: 'ProductionMeal' });
 export type ProductionMeal = z.output<typeof ProductionMeal>;
 
-/** Who cooks what: the meals of a category together. A meal stands in exactly one. */
+/** The meals of one category, cooked at the same station. Each meal is in exactly one station. */
 export const ProductionStation = z
   .object({ id: Id, name: z.string(), name_mk: z.string(), mealIds: z.array(Id) })
   .meta({ id: 'ProductionStation' });
@@ -45,7 +45,7 @@ export const ProductionChange = OrderOfSheet.extend({
 }).meta({ id: 'ProductionChange' });
 export type ProductionChange = z.output<typeof ProductionChange>;
 
-/** Checks that no meal is missing: compares what was paid for with this sheet. */
+/** Checks that no meal is missing, by comparing paid meals with this sheet. */
 export const ProductionControl = z
   .object({
     orders: z.int(),
@@ -64,7 +64,7 @@ export const ProductionControl = z
   .meta({ id: 'ProductionControl' });
 export type ProductionControl = z.output<typeof ProductionControl>;
 
-/** What the kitchen cooks for a delivery date. */
+/** The meals to cook for a delivery date. */
 export const ProductionSheet = z
   .object({
     date: LocalDate,

@@ -6,10 +6,10 @@ import { SLOTS } from './slots.ts';
 
 export const SlotName = z.enum(SLOTS, 'calendar:rules.slot').meta({ id: 'Slot' });
 
-/** A date and slot that a person chose. */
+/** A delivery date and slot selected by the user. */
 export const DeliveryChoice = z.object({ deliveryDate: LocalDate, deliveryTime: SlotName });
 
-/** What can be ordered now: the one answer behind every picker and notice. */
+/** The dates and slots that can be ordered now, for all date pickers and notices. */
 export const DeliveryOptions = z
   .object({
     today: LocalDate,
@@ -45,7 +45,7 @@ export const DeliveryOptions = z
   .meta({ id: 'DeliveryOptions' });
 export type DeliveryOptions = z.output<typeof DeliveryOptions>;
 
-/** Calendar settings as typed, before saving; omitted ones keep their saved value. */
+/** Unsaved calendar settings; omitted settings keep their saved value. */
 export const UnsavedRules = z
   .object({
     time_zone: SETTINGS.time_zone.schema,
@@ -65,9 +65,9 @@ export type UnsavedRules = z.output<typeof UnsavedRules>;
 export const CalendarPreview = z
   .object({
     today: LocalDate,
-    /** The next delivery dates, eight at most. */
+    /** The next delivery dates, at most eight. */
     dates: z.array(z.object({ date: LocalDate, orderUntilDate: LocalDate, orderUntilTime: z.string() })),
-    /** Delivery days with open orders whose cut-off moves; both instants in the saved time zone. */
+    /** Delivery days with open orders whose cut-off changes; both times are in the saved time zone. */
     cutoffs: z.array(
       z.object({
         date: LocalDate,
@@ -76,7 +76,7 @@ export const CalendarPreview = z
         to: z.object({ date: LocalDate, time: z.string() }),
       }),
     ),
-    /** Future deliveries already ordered that would no longer fit the rules. */
+    /** Future deliveries that would no longer fit the rules. */
     affected: z.array(
       z.object({
         why: z.enum(['closed', 'slot', 'capacity']),
@@ -89,7 +89,10 @@ export const CalendarPreview = z
   .meta({ id: 'CalendarPreview' });
 export type CalendarPreview = z.output<typeof CalendarPreview>;
 
-/** Whose public holidays, where not those of the settings: the choice may not be saved yet. */
+/**
+ * The state whose holidays are requested. Defaults to the state of the settings, which may not contain the user's
+ * selection yet.
+ */
 export const HolidaysOf = z.object({ state: z.enum(STATES).optional() });
 
 /** The public holidays of a state; `state` is null outside Australia. */

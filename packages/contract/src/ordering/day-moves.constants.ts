@@ -1,10 +1,10 @@
-/** What becomes of an order whose delivery day is moved. */
+/** State of an order whose delivery day is moved. */
 export const DAY_MOVE_STATES = ['waiting', 'moved', 'refused'] as const;
 
-/** What the office should decide about before it moves an order: it is not moved unless somebody says so. */
+/** Reasons why the office must decide about an order: it is not moved unless the office selects it. */
 export const DAY_MOVE_NOTES = ['not_served', 'second_order'] as const;
 export type DayMoveNote = (typeof DAY_MOVE_NOTES)[number];
 
-/** By email, or by somebody who calls. */
+/** How a customer is notified: by email or by a call. */
 export const WAYS_TO_TELL = ['email', 'call'] as const;
 export type WayToTell = (typeof WAYS_TO_TELL)[number];

@@ -12,15 +12,15 @@ const between = {
 const isElsewhere = ({ from, to }: { from: string; to: string }) => from !== to;
 const SAME_DAY = { error: 'day-moves:rules.same-day', path: ['to'] };
 
-/** Whether a new day that is no delivery day is opened: beside the old one, or instead of it, which then closes. */
+/** How to open a new day that is not a delivery day: `beside` keeps the old day, `instead` closes it. */
 const OpensDay = z.enum(['beside', 'instead']).nullable().default(null);
 
 export const PreviewDayMove = z.object(between).refine(isElsewhere, SAME_DAY);
 export type PreviewDayMove = z.output<typeof PreviewDayMove>;
 
 /**
- * `orders` are those of the preview that are to be moved; `key` makes a repetition harmless. Unless `keepsSecondOrders`, an
- * order whose customer has another one on the new day stays, and its customer is called.
+ * `orders` are IDs from the preview; `key` makes the request idempotent. If `keepsSecondOrders` is false, orders whose
+ * customers have another order on the new day stay, and those customers are listed for a call.
  */
 export const StartDayMove = z
   .object({
@@ -97,7 +97,7 @@ const DayMoveSummary = z.object({
 /** The latest moves of delivery days. */
 export const DayMoveList = z.array(DayMoveSummary).meta({ id: 'DayMoveList' });
 
-/** A move of a delivery day: how far it has come, and what became of each order. */
+/** A move of a delivery day, with its progress and the state of each order. */
 export const DayMove = DayMoveSummary.extend({
   orders: z.array(
     z.object({

@@ -3,7 +3,10 @@ import { Delivery } from './checkout.schemas.ts';
 import { OpenOrder } from './quote.schemas.ts';
 import { Id, LocalDate } from '../platform/schemas.ts';
 
-/** Orders and recurring orders keep a copy of where they go and of the recipient, which a correction does not reach. */
+/**
+ * Delivery details of a customer's orders and recurring orders. They are copies, so a correction of the customer's
+ * profile does not change them.
+ */
 export const DeliveryDetails = z
   .object({
     orders: z.array(OpenOrder.extend({ delivery: Delivery, isOnTheWay: z.boolean() })),
@@ -16,7 +19,7 @@ const Ids = z.array(Id).max(100, 'common:rules.too-many').default([]);
 
 const PLACE = ['address', 'city', 'state', 'zipCode', 'country'] as const;
 
-/** All or none of the chosen orders get the corrected fields; an address is replaced as a whole. */
+/** The corrected fields are applied to all selected orders or to none; an address is replaced as a whole. */
 export const CorrectDelivery = z.object({
   orderIds: Ids,
   standingOrderIds: Ids,

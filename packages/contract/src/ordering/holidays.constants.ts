@@ -1,8 +1,8 @@
-/** The states and territories whose public holidays are known. Free of zod. */
+/** Australian states and territories with known public holidays. Does not import zod, so that front ends can use it. */
 export const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
 export type State = (typeof STATES)[number];
 
-/** Public holidays that have a name in both languages; a new one is shown by its English name. */
+/** Public holidays with a translated name; others are shown with their English name. */
 export const HOLIDAYS = [
   'new-years-day',
   'australia-day',

@@ -1,4 +1,7 @@
-/** The six delivery slots in their order, as stored; `10:00 AM - 12:00 PM` is display. Free of zod. */
+/**
+ * The six delivery slots as stored, in order; the display format is `10:00 AM - 12:00 PM`. Does not import zod, so that
+ * front ends can use it.
+ */
 export const SLOTS = [
   '08:00 - 10:00',
   '10:00 - 12:00',

@@ -26,7 +26,7 @@ import {
 const params = z.object({ id: PathId });
 const ofOne = params.extend({ standingId: PathId });
 
-/** Customers call these for themselves; other people's are absent. */
+/** Customers may use these routes only for their own account; for other accounts the response is 404. */
 export const standingRoutes = {
   read: route({
     method: 'GET',

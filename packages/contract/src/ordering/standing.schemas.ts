@@ -13,7 +13,10 @@ const IN_ORDER = { error: 'standing:rules.to-before-from', path: ['to'] };
 
 const Weeks = z.int('standing:rules.weeks').min(1, 'standing:rules.weeks').max(52, 'standing:rules.weeks');
 
-/** The usual of a customer. `from` is its first delivery day, whose week and weekday count; their share goes on account. */
+/**
+ * A recurring order. `from` is the first delivery day and determines the weekday and the first week. The customer's share
+ * goes on account.
+ */
 export const WriteStandingOrder = z
   .object({
     items: MealQuantities.min(1, 'cart:errors.empty'),
@@ -30,15 +33,15 @@ const Shown = z.object({ totalAmount: MoneyInput, customerAmount: MoneyInput }).
     'The sums of each order that the caller was shown; others are refused with 409. Where none were shown, meals that stay keep the price that was agreed.',
 });
 
-/** `expectedVersion` is the one that the caller saw; another one is refused. */
+/** The request is rejected if `expectedVersion` is not the current version. */
 export const ChangeStandingOrder = WriteStandingOrder.safeExtend({ expectedVersion: Version, shown: Shown });
 export type ChangeStandingOrder = z.output<typeof ChangeStandingOrder>;
 
-/** All meals that the usual would have, and its first day, whose prices apply. */
+/** All meals of the recurring order, and its first day, whose prices apply. */
 export const PreviewStandingOrder = z.object({ items: MealQuantities, from: LocalDate });
 export type PreviewStandingOrder = z.output<typeof PreviewStandingOrder>;
 
-/** An order that the customer has had becomes their usual: its meals, time and address. */
+/** Creates a recurring order from an earlier order, with the same meals, slot and address. */
 export const MakeUsual = z.object({
   orderId: Id,
   everyWeeks: Weeks.default(1),
@@ -70,7 +73,7 @@ export type MakeHold = z.output<typeof MakeHold>;
 export const PreviewHold = z.object({ from: LocalDate, to: LocalDate.optional() });
 export type PreviewHold = z.output<typeof PreviewHold>;
 
-/** Open orders of the days that a pause would have; delivered and cancelled ones are not among them. */
+/** Open orders within the days of a pause, without delivered and cancelled ones. */
 export const HoldPreview = z
   .object({
     orders: z.array(
@@ -122,7 +125,7 @@ export const StandingOrder = z
   .meta({ id: 'StandingOrder' });
 export type StandingOrder = z.output<typeof StandingOrder>;
 
-/** `late` is a day on which nothing comes, as it could no longer be ordered when it came into question. */
+/** `late`: nothing is delivered on the day, because its cut-off had passed before the recurring order could be placed. */
 export const COMING_STATES = ['planned', 'held', 'closed', 'late', ...STANDING_STATES] as const;
 
 const ComingDay = z
@@ -152,7 +155,7 @@ export const Hold = z
   .meta({ id: 'Hold' });
 export type Hold = z.output<typeof Hold>;
 
-/** What somebody has agreed for the weeks to come. */
+/** A customer's recurring orders with their coming days, and the customer's pauses. */
 export const Standing = z
   .object({
     today: LocalDate,
@@ -166,7 +169,7 @@ export const Standing = z
   .meta({ id: 'Standing' });
 export type Standing = z.output<typeof Standing>;
 
-/** `kept` are orders that were to be cancelled and could not be, each with the reason. */
+/** `kept` lists orders that could not be cancelled, each with its refusal. */
 export const MadeHold = z.object({
   hold: Hold,
   cancelled: z.array(z.object({ orderId: Id, refundAmount: Money.nullable() })),
@@ -181,7 +184,10 @@ const LastCall = z
   .object({ outcome: z.enum(CALL_OUTCOMES), note: z.string(), by: z.string(), at: Instant })
   .nullable();
 
-/** A usual order that could not be placed. `substitutes` are proposed for meals that cannot be had; nobody chooses one silently. */
+/**
+ * A recurring order that could not be placed. `substitutes` suggests replacements for unavailable meals; none is selected
+ * automatically.
+ */
 const Unplaced = z.object({
   standingOrderId: Id,
   customer: Person,
@@ -197,7 +203,7 @@ const Unplaced = z.object({
   lastCall: LastCall,
 });
 
-/** One delivery day of all standing orders. */
+/** All recurring orders of one delivery day. */
 export const StandingDay = z
   .object({
     day: LocalDate,

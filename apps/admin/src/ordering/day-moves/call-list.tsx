@@ -9,7 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './day-moves.module.css';
 
-/** Whom nobody writes to, and whose order stayed beside another one: a telephone number each, and a box for who was called. */
+/**
+ * Customers to call about their moved or unmoved order, because they get no email: the phone number and a checkbox for
+ * "called".
+ */
 export function CallList({ move: { id, from, to, orders } }: { move: DayMove }) {
   const { t } = useTranslation('day-moves');
   const { instant } = useFormats();

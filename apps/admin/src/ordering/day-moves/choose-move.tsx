@@ -23,7 +23,7 @@ import { MovePreview } from './move-preview.tsx';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Which day moves where; once both are known, what would become of its orders. */
+/** Selects the old and the new day, then shows a preview of the move. */
 export function ChooseMove(given: { from: string; to: string }) {
   const { t } = useTranslation('day-moves');
   const { slot: slotName } = useFormats();
@@ -66,7 +66,7 @@ export function ChooseMove(given: { from: string; to: string }) {
   );
 }
 
-/** Orders that can be moved and have just these notes. */
+/** IDs of movable orders whose notes are exactly `wanted`. */
 const withNotes = ({ orders }: DayMovePreview, wanted: readonly DayMoveNote[]): number[] =>
   orders
     .filter(({ refusal, notes }) => !refusal && notes.join() === wanted.join())
@@ -108,7 +108,7 @@ function Confirm({ preview }: { preview: DayMovePreview }) {
   };
   const send = () => {
     const note = reason.trim();
-    // Whoever is left is called: the move keeps the list.
+    // Orders that stay are sent too: the move lists them, so that their customers are called.
     const wanted = [...new Set([...chosen, ...left])];
     const day = {
       opensDay: preview.opensDay ? (closesOld ? ('instead' as const) : ('beside' as const)) : null,

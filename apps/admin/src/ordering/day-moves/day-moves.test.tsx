@@ -41,14 +41,14 @@ it('offers to open the new day on the button that moves the orders', () => {
   expect(text).toContain('Also close Monday 7 December');
 });
 
-it('says once that the new day cannot be opened', () => {
+it('shows only one message when the new day cannot be opened', () => {
   const refused = [order(1, 'calendar/not-deliverable'), order(2, 'calendar/not-deliverable')];
   const { text } = draw(<DayMovesPage />, { path, answers: answers(refused) });
   expect(text).toContain('Wednesday 9 December is not a delivery day');
   expect(text).not.toContain('We cannot deliver on that day.');
 });
 
-it('counts the places with the selected orders', () => {
+it('counts the selected orders in the slot capacity of the new day', () => {
   const { text } = draw(<DayMovesPage />, { path, answers: answers([order(1), order(2), order(3)]) });
   expect(text).toContain('4 there already and 2 to come, of 30 places');
 });

@@ -13,12 +13,12 @@ type Row = DayMovePreview['orders'][number];
 interface MovePreviewProps {
   preview: DayMovePreview;
   chosen: ReadonlySet<number>;
-  /** Orders that stay, as their customers have others on the new day. */
+  /** IDs of orders that stay because their customers already have an order on the new day. */
   left: ReadonlySet<number>;
   onChange: (chosen: ReadonlySet<number>) => void;
 }
 
-/** What would become of each order, with a box before those that can be moved. */
+/** A table of the orders with the result of the move for each, and a checkbox for each movable order. */
 export function MovePreview({ preview, chosen, left, onChange }: MovePreviewProps) {
   const { t } = useTranslation('day-moves');
   const { slot } = useFormats();

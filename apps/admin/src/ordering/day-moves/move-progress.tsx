@@ -17,10 +17,13 @@ import { isAdmin } from '../../access/users/role-choices.ts';
 import { CallList } from './call-list.tsx';
 import styles from './day-moves.module.css';
 
-/** A minute's job goes on by itself; while somebody looks, it is not waited for. */
+/**
+ * Polling interval. The background job runs only every minute, so for administrators the open page continues the move
+ * itself.
+ */
 const LOOK_AGAIN_MS = 5000;
 
-/** How far the move of a day is, what stayed and why, and who is to be called. */
+/** Progress of a move: moved orders, refused orders with reasons, and customers to call. */
 export function MoveProgress({ id }: { id: number }) {
   const { t } = useTranslation('day-moves');
   const query = api.query('GET /api/day-moves/{id}', { params: { id } });
@@ -95,7 +98,7 @@ function Progress({ move }: { move: DayMove }) {
   );
 }
 
-/** Stays only because its customer has another order on the new day. */
+/** Whether an order stays only because its customer has another order on the new day. */
 const isLeft = ({ refusal }: DayMove['orders'][number]) => refusal?.code === 'day-moves/second-order';
 
 function Refused({ orders }: { orders: DayMove['orders'] }) {

@@ -23,7 +23,7 @@ type CallDateProps = {
   problems: readonly string[];
 };
 
-/** The next dates that can be ordered, each with its cut-off; the time too, where there is a choice. */
+/** Selects the delivery date, showing the cut-off of each, and the time slot if there are several. */
 export function CallDate({ id, options, openOrders, holds, call, change, problems }: CallDateProps) {
   const { t } = useTranslation('phone');
   const { dateLine, slot, dayOf } = useFormats();

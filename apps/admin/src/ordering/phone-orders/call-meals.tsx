@@ -17,12 +17,12 @@ type CallMealsProps = {
   call: Call;
   change: ChangeCall;
   quote: Quote | undefined;
-  /** What is wrong with the current selection of meals. */
+  /** Refusals of the currently selected meals. */
   problems: readonly string[];
   children?: ReactNode;
 };
 
-/** The order lines: starts from the last order, with a field that adds meals without a mouse. */
+/** The order lines, prefilled from the last order, with a search field for adding meals by keyboard. */
 export function CallMeals({ id, ordering, call, change, quote, problems, children }: CallMealsProps) {
   const { t } = useTranslation('phone');
   const { price } = useFormats();
@@ -49,7 +49,7 @@ export function CallMeals({ id, ordering, call, change, quote, problems, childre
   );
 }
 
-/** What of the last order could not be copied, and why. */
+/** Items of the last order that could not be copied, with reasons. */
 function LastOrder({ ordering: { lastOrder } }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const localized = useLocalized();

@@ -36,7 +36,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
   const holds = useStanding(id).data?.holds ?? NO_HOLDS;
   const { key, items, deliveryDate, deliveryTime } = call;
   const wanted = deliveryDate === '' ? undefined : { key, deliveryDate, deliveryTime, items };
-  // The customer's orders, budgets and pauses change the quote as well.
+  // Open orders, budgets and pauses also affect the quote, so a change of them refetches it.
   const about = ['order-preview', id, ordering.openOrders, ordering.budgets, holds];
   const { quote, isCurrent, error, refetch } = useQuote(about, wanted, (body) =>
     api.call('POST /api/customers/{id}/order-preview', { params: { id }, body }),
@@ -51,7 +51,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     else if (code === 'phone/second-order') form.show({ deliveryDate: second.meanwhile(refusal) });
     else if (code === 'checkout/amount-changed') form.refuse(undefined, t('totalChanged'));
     else form.refuse(refusal, text);
-    // Whatever the error was, the figures are refreshed.
+    // After any error the figures are refetched.
     void refetch();
   };
   const place = usePlaceOrder(id, {
@@ -61,7 +61,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     },
     onRefused,
   });
-  // This change may fix what was wrong with meals or date; the next answer shows any problem beside them.
+  // This change may fix the refused meals or date. If not, the next response shows the error beside them.
   const changeInput: ChangeCall = (next) => {
     form.clear();
     form.change(next);
@@ -84,7 +84,8 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     if (!(await second.isWantedBesideCheckout(payingUntil))) return undefined;
     const onHold = known()?.onHold ?? null;
     if (!(await second.isWantedDespite(call.deliveryDate, onHold))) return undefined;
-    // The key is saved before sending: a retry after a lost answer and a reload finds its order instead of placing a second.
+    // The key is saved before sending: a retry after a lost response or a reload finds its order instead of placing a
+    // second.
     form.set({ isSent: true });
     const secondOrderFor = standing.map((each) => each.id);
     return {
@@ -153,7 +154,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
 
 const NO_HOLDS: never[] = [];
 
-/** What the customer pays, and the button; always visible. */
+/** The customer's share and the submit button; always visible. */
 function Bar({ quote, isPlacing }: { quote: Quote | undefined; isPlacing: boolean }) {
   const { t } = useTranslation('phone');
   const { price } = useFormats();
@@ -184,20 +185,20 @@ function FewReason({ form }: { form: Pick<ReturnType<typeof useCall>, 'text'> })
   );
 }
 
-/** Fewer meals than the minimum: only an administrator may order them, and has to say why. */
+/** Below the minimum quantity: only an administrator may place the order, and has to give a reason. */
 function useFew(quote: Quote | undefined, reason: string) {
   const { role } = useUser();
   const isFew = ({ code }: Quote['refusals'][number]) => code === 'cart/below-minimum';
   const isLifted = mayOverride(role) && reason.trim() !== '';
   return {
     isOffered: mayOverride(role) && (quote?.refusals.some(isFew) ?? false),
-    /** Without the refusal that a reason lifts. */
+    /** The quote without the refusal that the entered reason overrides. */
     withoutLifted: (found: Quote | undefined) =>
       found && isLifted ? { ...found, refusals: found.refusals.filter((each) => !isFew(each)) } : found,
   };
 }
 
-/** Enter in a field only ends the input there; it never places the order. */
+/** Prevents Enter in a field from placing the order. */
 function byButtonAlone(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

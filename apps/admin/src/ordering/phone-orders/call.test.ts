@@ -49,7 +49,7 @@ const lastOrder = {
 } as unknown as Ordering['lastOrder'];
 
 describe('startOf', () => {
-  test('begins with available meals, slot and address of the last order', () => {
+  test('starts with the available meals, slot and address of the last order', () => {
     expect(startOf({ ...known, lastOrder, delivery: DAUGHTER }, 'key')).toEqual({
       items: [{ mealId: 1, quantity: 4 }],
       deliveryDate: '2026-11-30',
@@ -63,13 +63,13 @@ describe('startOf', () => {
     });
   });
 
-  test('begins with default address and profile without orders', () => {
+  test('starts with the default address and the profile when there are no orders', () => {
     const call = startOf(known, 'key');
     expect(call).toMatchObject({ items: [], place: 'address:7', deliveryTime: '10:00 - 12:00' });
     expect(call).toMatchObject({ firstName: 'Elena', lastName: '', address: '14 Mirka Way' });
   });
 
-  test('begins on the first day without an order', () => {
+  test('selects the first day without an order', () => {
     const openOrders = [{ deliveryDate: '2026-11-30' }] as Ordering['openOrders'];
     expect(startOf({ ...known, openOrders }, 'key')).toMatchObject({
       deliveryDate: '2026-12-07',
@@ -79,7 +79,7 @@ describe('startOf', () => {
     expect(startOf({ ...known, openOrders: both }, 'key')).toMatchObject({ deliveryDate: '2026-11-30' });
   });
 
-  test('begins empty without addresses and delivery days', () => {
+  test('starts empty without addresses and delivery days', () => {
     const options = { ...known.options, dates: [], next: null };
     expect(startOf({ ...known, addresses: [], options }, 'key')).toMatchObject({
       place: 'other',
@@ -90,13 +90,13 @@ describe('startOf', () => {
   });
 });
 
-test('offers the address of the last order once', () => {
+test('lists the address of the last order only once', () => {
   const atHome = { ...DAUGHTER, address: '14 Mirka Way', city: 'Lalor', zipCode: '3075' };
   expect(placesOf({ ...known, delivery: atHome }).map(({ value }) => value)).toEqual(['address:7']);
   expect(placesOf({ ...known, delivery: DAUGHTER }).map(({ value }) => value)).toEqual(['last', 'address:7']);
 });
 
-test('keeps the recipient for a new address', () => {
+test('keeps the recipient when a new address is entered', () => {
   const call = startOf({ ...known, delivery: DAUGHTER }, 'key');
   const other = toOtherPlace(call);
   expect(other).toMatchObject({

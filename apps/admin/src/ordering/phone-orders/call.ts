@@ -4,20 +4,20 @@ import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
 import { addressIn, placeOf, type Place } from '@trpeza/ui/ordering/checkout/place';
 import type { OrderLine } from '@trpeza/ui/ordering/orders/order-lines';
 
-/** The input of one telephone call: the fields of its form, in the order of the page. */
+/** Form values of one telephone order, in the order of the page. */
 export interface Call extends Delivery {
   items: OrderLine[];
   /** Empty while no date can be ordered. */
   deliveryDate: string;
   deliveryTime: Slot;
-  /** `address:7`, `last` for where the last order went, or `other`. */
+  /** `address:7` for a saved address, `last` for the address of the last order, or `other`. */
   place: string;
   note: string;
-  /** Why an administrator orders fewer meals than the minimum. */
+  /** An administrator's reason for ordering fewer meals than the minimum. */
   minimumReason: string;
-  /** The idempotency key sent with the order: repeated requests place one order. */
+  /** Idempotency key sent with the order: repeated requests place one order. */
   key: string;
-  /** The order may exist already: the reply to it can be lost. */
+  /** Whether the request was sent. The order may then exist already, even if the response was lost. */
   isSent: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface KnownPlace {
   isDefault: boolean;
 }
 
-/** The customer's known delivery addresses: the saved ones, and that of the last order if it is another. */
+/** The customer's known delivery addresses: the saved ones, and the address of the last order if it differs. */
 export function placesOf({ addresses, delivery }: Pick<Known, 'addresses' | 'delivery'>): KnownPlace[] {
   const kept = addresses.map((address) => {
     return { value: `address:${address.id}`, place: placeOf(address), isDefault: address.isDefault };
@@ -42,7 +42,10 @@ export function placesOf({ addresses, delivery }: Pick<Known, 'addresses' | 'del
   return [{ value: 'last', place: { address, city, state, zipCode, country }, isDefault: false }, ...kept];
 }
 
-/** A call starts from the last order: the same meals where available, the same address, the next date without an order. */
+/**
+ * The initial form values, copied from the last order: its meals where still available, its address, and the next date
+ * without an order.
+ */
 export function startOf(known: Known, key: string): Call {
   const { customer, country, delivery, lastOrder, options } = known;
   const date = firstFreeDay(known);
@@ -66,7 +69,10 @@ export function startOf(known: Known, key: string): Call {
   return first ? toPlace(call, first) : call;
 }
 
-/** A caller asking about an existing order must not get a second one by a press; empty while no date can be ordered. */
+/**
+ * The first date without an open order, so that a caller asking about an existing order does not get a second one by
+ * accident. Empty while no date can be ordered.
+ */
 function firstFreeDay({ options, openOrders }: Known): string {
   const taken = new Set(openOrders.map(({ deliveryDate }) => deliveryDate));
   const free = options.dates.find(({ date, openSlots }) => openSlots.length > 0 && !taken.has(date));
@@ -80,7 +86,7 @@ const linesAgain = (lastOrder: Ordering['lastOrder']): OrderLine[] =>
     .filter(({ leftOut }) => leftOut === null)
     .map(({ mealId, quantity }) => ({ mealId, quantity }));
 
-/** The address of the last order, else the default address. */
+/** The address of the last order, or else the default address. */
 function firstPlace(known: Known): KnownPlace | undefined {
   const places = placesOf(known);
   const last = known.delivery && addressIn(known.delivery, known.addresses);
@@ -90,11 +96,11 @@ function firstPlace(known: Known): KnownPlace | undefined {
   );
 }
 
-/** `268, 270` */
+/** Formats order numbers as a list, for example `268, 270`. */
 export const numbersOf = (orders: readonly { orderNumber: string }[]): string =>
   orders.map(({ orderNumber }) => orderNumber).join(', ');
 
-/** A slot that is open on a date: the requested one if possible, else the first. */
+/** The requested slot if it is open on the date, otherwise the first open one. */
 export function slotFor(options: Ordering['options'], date: string, requested?: Slot): Slot {
   const open = options.dates.find((each) => each.date === date)?.openSlots ?? [];
   return (
@@ -108,7 +114,7 @@ export const toPlace = (call: Call, { value, place }: Pick<KnownPlace, 'value' |
   ...place,
 });
 
-/** State and country stay: they are mostly the same. */
+/** Clears the address for new input but keeps state and country, which rarely differ. */
 export const toOtherPlace = (call: Call): Call => ({
   ...call,
   place: 'other',

@@ -15,7 +15,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import styles from './phone-order.module.css';
 
-/** What staff must know about a caller: first what prevents an order, then what they must not eat. */
+/** Facts about the caller: first what prevents an order, then diets and allergies. */
 export function CallerFacts({ ordering }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const { customer, diet, basket, addresses } = ordering;
@@ -52,7 +52,7 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
 
 const FLAGS = ['isEmergency', 'mayOrder', 'pays'] as const;
 
-/** Who else may be on the telephone, and whom to call. */
+/** Contact persons, who may be calling for the customer or are to be called. */
 function Contacts({ contacts }: Pick<Ordering, 'contacts'>) {
   const { t } = useTranslation('customers');
   if (contacts.length === 0) return null;
@@ -77,7 +77,7 @@ function Contacts({ contacts }: Pick<Ordering, 'contacts'>) {
   );
 }
 
-/** Open orders: customers ring to ask whether their order has arrived. */
+/** Open orders, since customers often call to ask about them. */
 function Standing({ orders }: { orders: Ordering['openOrders'] }) {
   const { t } = useTranslation('phone');
   const { t: words } = useTranslation('orders');
@@ -129,7 +129,7 @@ function BudgetWords({ ordering: { budgets } }: { ordering: Ordering }) {
 
 const usesPlan = ({ terms }: Ordering['budgets'][number]): boolean => terms.agreementId === null;
 
-/** What prevents or affects an order, with a link to fix it. */
+/** Everything that prevents or affects an order, with links to fix it. */
 function Hindrances({ ordering: { customer, state, basket, budgets } }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const { t: words } = useTranslation('admin');
@@ -168,7 +168,7 @@ function Hindrances({ ordering: { customer, state, basket, budgets } }: { orderi
 
 type PlanButtonProps = { customer: Ordering['customer']; thenVerify: boolean };
 
-/** Sets the plan of the caller and, since verifying needs one, verifies them with it. */
+/** Sets the caller's plan. If verification is pending, also verifies the caller, because verification requires a plan. */
 function PlanButton({ customer, thenVerify }: PlanButtonProps) {
   const { t } = useTranslation('phone');
   const role = useChooseRole();

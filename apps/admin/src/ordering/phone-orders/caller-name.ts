@@ -1,5 +1,5 @@
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 
-/** The person's name; the username for customers who have not given one. */
+/** The full name, or the username for customers without a name. */
 export const callerName = ({ firstName, lastName, username }: User): string =>
   [firstName, lastName].filter(Boolean).join(' ') || username;

@@ -20,7 +20,7 @@ import { useMenu } from '@trpeza/ui/ordering/orders/use-menu';
 /** The order form for one customer who is on the telephone. */
 export default function CallerPage() {
   const { id } = useParams();
-  // Another caller gets a new component: no state of the last one may stay.
+  // Remounts for another caller, so that no state of the previous call remains.
   return <Caller key={id} id={Number(id)} />;
 }
 
@@ -29,10 +29,10 @@ function Caller({ id }: { id: number }) {
   const back = { to: paths.phoneOrder(), label: t('otherCaller') };
   const ordering = useQuery({
     ...api.query('GET /api/customers/{id}/ordering', { params: { id } }),
-    // Refetched for each call, never reused from the last one.
+    // Never cached: each call needs fresh data.
     gcTime: 0,
   });
-  // Both load before the form: typing a meal and pressing Enter at once must find it.
+  // Both queries finish before the form renders, so that typing a meal and pressing Enter immediately finds it.
   const isMenuComing = useMenu(api, { date: '', diet: null }).isPending;
   const [placed, setPlaced] = useState<Order>();
   const name = ordering.data ? callerName(ordering.data.customer) : undefined;

@@ -10,7 +10,7 @@ import { NewCustomerForm } from '../../access/users/new-customer.form.tsx';
 import { PersonPicker } from '../../access/users/person-picker.tsx';
 import styles from './phone-order.module.css';
 
-/** The search for the caller. */
+/** Search for the customer who is calling. */
 export default function PhoneOrderPage() {
   const { t } = useTranslation('phone');
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export default function PhoneOrderPage() {
   const [typed, setTyped] = useState('');
   const serve = (id: number) => void navigate(paths.phoneOrder(id));
   usePageTitle(t('title'));
-  // The search is all there is on this page, so it gets the focus.
+  // The search is the only control on this page, so it gets the focus.
   useEffect(() => {
     document.getElementById('caller')?.focus();
   }, []);

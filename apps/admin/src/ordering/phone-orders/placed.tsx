@@ -10,10 +10,10 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import styles from './phone-order.module.css';
 
-/** `isInShop`: the customer can sign in, and so see the order in the shop. */
+/** `isInShop`: the customer can sign in and see the order in the shop. */
 type PlacedProps = { order: Order; isInShop: boolean };
 
-/** What staff read out at the end of a call: the number, and a summary of what arrives when. */
+/** Confirmation to read out at the end of a call: the order number, and what is delivered when. */
 export function Placed({ order, isInShop }: PlacedProps) {
   const { t } = useTranslation('phone');
   const { date, slot, price } = useFormats();

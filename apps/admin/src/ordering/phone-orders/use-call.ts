@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { startOf, type Call } from './call.ts';
 
 /**
- * The input of a call is kept in the tab, so that neither a reload nor an expired session loses it.
+ * The form state of a telephone order. It is saved as a draft in the browser tab, so it survives a reload and an expired
+ * session.
  * @param refusals the server's current refusals of the meals and the date
  */
 export function useCall(ordering: Ordering, refusals: () => { items?: string; deliveryDate?: string }) {
@@ -17,7 +18,7 @@ export function useCall(ordering: Ordering, refusals: () => { items?: string; de
   const [start] = useState(fresh);
   const form = useForm({
     values: start,
-    // The total is the server's latest.
+    // The total comes from the server's latest quote, not from the form.
     schema: () =>
       import('@trpeza/contract/ordering/phone.schemas').then((all) =>
         all.OrderByPhone.omit({ totalAmount: true }),
@@ -26,7 +27,7 @@ export function useCall(ordering: Ordering, refusals: () => { items?: string; de
     check: (call) => ({ ...refusals(), ...missing(call) }),
     draft: { name: `call ${ordering.customer.id}`, userId },
   });
-  /** Two changes before the next render are both kept: the second is applied to the result of the first. */
+  /** Uses the current form values, not the rendered ones: two changes before the next render are both kept. */
   const change = (next: (before: Call) => Partial<Call>) => form.set(next(form.getValues()));
   return { ...form, change, restart: () => form.reset(fresh()) };
 }
@@ -56,7 +57,7 @@ export type PhoneOrder = ReturnType<typeof orderOf>;
 
 const NEEDED = [...PLACE_FIELDS, 'firstName', 'lastName', 'phone'] as const;
 
-/** Errors for missing fields, in the office's wording: the shop's texts address the customer. */
+/** Returns errors for missing fields in the office's wording, since the shop's texts address the customer. */
 export function useMissing() {
   const { t } = useTranslation('phone');
   return (delivery: Pick<Call, (typeof NEEDED)[number]>) => {

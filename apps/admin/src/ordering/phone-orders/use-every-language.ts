@@ -9,7 +9,7 @@ interface Spoken {
   say: TFunction<'phone'>;
 }
 
-/** The page's own language first, then the others: a caller may speak any of them. */
+/** All languages, the page's own first, since a caller may speak any of them. */
 export function useEveryLanguage(): Spoken[] {
   const { i18n } = useTranslation('phone');
   const own = languageOf(i18n);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 /** The part of the page that shows an error. */
 export type ProblemPlace = 'customer' | 'items' | 'deliveryDate';
 
-/** A pause is asked about instead. */
+/** Excludes pauses: they are confirmed in a dialog instead of being shown as an error. */
 type PhoneRefusal = Exclude<QuoteRefusal, 'standing/on-hold'>;
 
 const PLACES: Record<PhoneRefusal, ProblemPlace> = {
@@ -30,7 +30,7 @@ type Refusal = { code: string; params?: Record<string, string | number> };
 
 export const isPhoneRefusal = (code: string): code is PhoneRefusal => Object.hasOwn(PLACES, code);
 
-/** Error messages for the office: the shop's texts address the customer. */
+/** Returns error messages in the office's wording, since the shop's texts address the customer. */
 export function useProblems() {
   const { t } = useTranslation('phone');
   const { price } = useFormats();

@@ -5,13 +5,13 @@ import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
 import { numbersOf } from './call.ts';
 
-/** Prevents an accidental second order for a date: asks first, and reports one that was placed meanwhile. */
+/** Dialogs that prevent an accidental second order for a date, and the message for an order placed concurrently. */
 export function useSecondOrder() {
   const { t } = useTranslation('phone');
   const { date, clock } = useFormats();
   const confirm = useConfirm();
   return {
-    /** Yes at once where there is no order for that date. */
+    /** Resolves to true without a dialog if there is no order for that date. */
     isWanted: async (day: string, standing: readonly OpenOrder[]): Promise<boolean> =>
       standing.length === 0 ||
       confirm({
@@ -20,7 +20,7 @@ export function useSecondOrder() {
         confirmLabel: t('second.yes'),
         cancelLabel: t('second.no'),
       }),
-    /** Yes at once where the customer is not paying in the shop. */
+    /** Resolves to true without a dialog if the customer is not paying in the shop. */
     isWantedBesideCheckout: async (until: string | null): Promise<boolean> =>
       until === null ||
       confirm({
@@ -29,7 +29,7 @@ export function useSecondOrder() {
         confirmLabel: t('besideCheckout.yes'),
         cancelLabel: t('second.no'),
       }),
-    /** Yes at once where the customer takes meals on that date. */
+    /** Resolves to true without a dialog if the customer has no pause on that date. */
     isWantedDespite: async (day: string, onHold: Quote['onHold']): Promise<boolean> =>
       onHold === null ||
       confirm({
@@ -41,7 +41,7 @@ export function useSecondOrder() {
         confirmLabel: t('onHold.yes'),
         cancelLabel: t('onHold.no'),
       }),
-    /** A colleague or the customer was quicker; the next press asks as above. */
+    /** Error message when a colleague or the customer placed an order first; the next attempt shows the dialog. */
     meanwhile: ({ params }: ApiError): string =>
       t('second.meanwhile', {
         numbers: String(params?.['orders'] ?? ''),

@@ -31,7 +31,9 @@ const bodyOf = ({ from, to, reason }: Values) => ({ from, to: to === '' ? null :
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Pauses deliveries, by default after the last open order; ticked orders are cancelled in the same request. */
+/**
+ * Dialog that creates a pause, by default after the last open order. Selected orders are cancelled in the same request.
+ */
 export function HoldForm({ open, customerId, standing, onClose }: HoldFormProps) {
   const { t } = useTranslation('standing');
   const { t: words } = useTranslation('orders');

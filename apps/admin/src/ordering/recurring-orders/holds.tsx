@@ -11,7 +11,7 @@ import { useSaying } from './use-saying.ts';
 
 type Hold = Standing['holds'][number];
 
-/** In which days somebody takes no meals, and why. */
+/** Formatters for the dates and the reason of a pause. */
 export function useHoldWords() {
   const { t } = useTranslation('standing');
   const { date } = useFormats();
@@ -21,7 +21,7 @@ export function useHoldWords() {
   };
 }
 
-/** The pauses of today and later, each to be ended. */
+/** Current and future pauses, each with a button to end it. */
 export function Holds({ customerId, standing: { holds } }: { customerId: number; standing: Standing }) {
   return holds.map((hold) => <OneHold key={hold.id} customerId={customerId} hold={hold} />);
 }

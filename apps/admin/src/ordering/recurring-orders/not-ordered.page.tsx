@@ -12,7 +12,7 @@ import { api } from '../../api.ts';
 import { NoteCall, Who } from './note-call.form.tsx';
 import styles from './standing.module.css';
 
-/** Regulars without an order for a day, whom the office calls before orders close. */
+/** Regular customers without an order for a day, to be called before the cut-off. */
 export default function NotOrderedPage() {
   const { t } = useTranslation('standing');
   const { date: write, instant } = useFormats();

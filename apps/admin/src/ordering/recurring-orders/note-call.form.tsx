@@ -18,7 +18,7 @@ import styles from './standing.module.css';
 type Person = NotOrdered['people'][number]['customer'];
 type LastCall = NotOrdered['people'][number]['lastCall'];
 
-/** Whom to call, and how the last call about this day ended. */
+/** The customer to call, and the outcome of the last call about this day. */
 export function Who({ customer, lastCall }: { customer: Person; lastCall: LastCall }) {
   const { t } = useTranslation('standing');
   const { instant } = useFormats();
@@ -40,7 +40,7 @@ export function Who({ customer, lastCall }: { customer: Person; lastCall: LastCa
   );
 }
 
-/** How a call about a day ended; kept for the colleagues. */
+/** Form for the outcome of a call about a day, shown to colleagues. */
 export function NoteCall({ customer, deliveryDate }: { customer: Person; deliveryDate: string }) {
   const { t } = useTranslation('standing');
   const toast = useToast();

@@ -22,7 +22,7 @@ import { useReasons } from './use-reasons.ts';
 import { useSaying } from './use-saying.ts';
 import { useStanding } from './use-standing.ts';
 
-/** What comes to a caller by itself: their usual, the days of it, and when they take no meals. */
+/** The recurring orders of a caller with their coming days, and the caller's pauses. */
 export function StandingCard({ ordering }: { ordering: Ordering }) {
   const { t } = useTranslation('standing');
   const { id } = ordering.customer;
@@ -140,7 +140,7 @@ function Day({ customerId, day }: { customerId: number; day: ComingDay }) {
         body: { isSkipped },
       }),
     ),
-    // Its second press would take the first one back.
+    // Ignores a second click, which would undo the first.
     onMutate: pausePresses,
     onError: say.failed(t('usual.skipFailed')),
   });
@@ -216,7 +216,7 @@ function Change({ minimum, customerId, each, coming }: UsualProps) {
   );
 }
 
-/** What the dialogs about a usual order need of the office; `done` is said once it is kept. */
+/** Dependencies of the recurring order dialogs. `done` is the toast shown after saving. */
 function useUsualTools(done: string, minimum: number): UsualTools {
   const { price, date, slot } = useFormats();
   const errorText = useErrorText();

@@ -25,7 +25,7 @@ import { useReasons } from './use-reasons.ts';
 
 const SHOWN = ['placed', 'proposed', 'refused', 'skipped', 'held', 'ordered', 'settled'] as const;
 
-/** What becomes of the standing orders of a day, and whom to call about those that could not be placed. */
+/** The state of all recurring orders for a day, and the customers to call about those that could not be placed. */
 export default function StandingDayPage() {
   const { t } = useTranslation('standing');
   const { date: write } = useFormats();

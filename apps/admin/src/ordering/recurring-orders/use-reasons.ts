@@ -4,7 +4,7 @@ import { useProblems } from '../phone-orders/use-problems.ts';
 
 type Refusal = { code: string; params: Record<string, string | number> };
 
-/** Why a standing order could not be placed, in the words of an order by telephone. */
+/** Formats why a recurring order could not be placed, with the texts of telephone orders. */
 export function useReasons() {
   const { t } = useTranslation('standing');
   const { price } = useFormats();

@@ -1,7 +1,7 @@
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 
-/** Says a failure where it happened: in a message that stays. */
+/** Toasts for the result of a mutation; errors stay until dismissed. */
 export function useSaying() {
   const toast = useToast();
   const errorText = useErrorText();

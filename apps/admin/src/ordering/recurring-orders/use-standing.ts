@@ -5,6 +5,6 @@ import { api } from '../../api.ts';
 export const useStanding = (customerId: number) =>
   useQuery(api.query('GET /api/customers/{id}/standing', { params: { id: customerId } }));
 
-/** The pause of a customer that a day lies in. */
+/** The pause of a customer that covers a day, if any. */
 export const usePauseOn = (customerId: number, day: string) =>
   useStanding(customerId).data?.holds.find(({ from, to }) => from <= day && (to === null || day <= to));

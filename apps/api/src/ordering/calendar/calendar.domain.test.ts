@@ -27,7 +27,7 @@ const RULES: CalendarRules = {
   open_slots: SETTINGS.open_slots.fallback,
 };
 
-/** The first date that can be ordered, and the last. */
+/** The first and the last date that can be ordered. */
 const first = (now: string, rules: Partial<CalendarRules> = {}) =>
   deliverableDates({ ...RULES, ...rules }, new Date(now))[0];
 const last = (now: string, rules: Partial<CalendarRules> = {}) =>
@@ -38,13 +38,19 @@ const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() ||
 const plusDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The specified rule in other terms: Monday to Wednesday the next Monday, Thursday to Sunday the one after. */
+/**
+ * The specified rule, implemented independently: on Monday to Wednesday the next Monday, on Thursday to Sunday the one
+ * after.
+ */
 const specifiedMonday = (today: string) => {
   const weekday = weekdayOf(today);
   return plusDays(today, 8 - weekday + (weekday >= 4 ? 7 : 0));
 };
 
-/** The instants of a local time in a zone, found independently of the code under test: by trying every offset. */
+/**
+ * All instants of a local time in a zone (none, one or two). Tries every UTC offset, to be independent of the code under
+ * test.
+ */
 function instantsAt(local: string, timeZone: string): string[] {
   const write = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const offsets = Array.from({ length: 4 * 27 }, (_, index) => (index - 4 * 12) * 15 * 60_000);
@@ -54,14 +60,14 @@ function instantsAt(local: string, timeZone: string): string[] {
     .map((instant) => instant.toISOString());
 }
 
-describe('the first delivery date', () => {
-  it('is the next Monday until Wednesday, and the one after from Thursday, all day long', () => {
+describe('first delivery date', () => {
+  it('is the next Monday through Wednesday, and the Monday after from Thursday 00:00', () => {
     for (const [day, monday] of [
       ['2026-11-23', '2026-11-30'],
       ['2026-11-25', '2026-11-30'],
       ['2026-11-26', '2026-12-07'],
       ['2026-11-29', '2026-12-07'],
-      // Over the end of a year, and on leap days.
+      // Across the end of a year, and on leap days.
       ['2026-12-30', '2027-01-04'],
       ['2028-02-29', '2028-03-06'],
       ['2044-02-24', '2044-02-29'],
@@ -90,12 +96,12 @@ describe('the first delivery date', () => {
   });
 });
 
-describe('the cut-off', () => {
-  it('is Wednesday 23:59:59 on the kitchen clock', () => {
+describe('cutoffOf', () => {
+  it("returns Wednesday 23:59:59 in the kitchen's time zone", () => {
     for (const [timeZone, date, instant] of [
       ['Australia/Melbourne', '2026-06-22', '2026-06-17T13:59:59.999Z'],
       ['Australia/Melbourne', '2026-11-30', '2026-11-25T12:59:59.999Z'],
-      // Summer time ends, or begins, on the Sunday between.
+      // Daylight saving time changes on the Sunday in between.
       ['Australia/Melbourne', '2027-04-05', '2027-03-31T12:59:59.999Z'],
       ['Australia/Melbourne', '2026-10-05', '2026-09-30T13:59:59.999Z'],
       ['America/Los_Angeles', '2026-11-30', '2026-11-26T07:59:59.999Z'],
@@ -109,30 +115,30 @@ describe('the cut-off', () => {
     }
   });
 
-  it('is after the gap in a night with a missing hour, and at the first pass of a repeated one', () => {
+  it('uses the time after the gap when clocks go forward, and the first occurrence when they go back', () => {
     const at = (date: string) =>
       cutoffOf(date, { ...RULES, order_cutoff: { daysBefore: 1, time: '02:30:00' } }).toISOString();
-    // 02:30 does not exist on 4 October 2026 and exists twice on 4 April 2027.
+    // 02:30 does not exist on 4 October 2026 and occurs twice on 4 April 2027.
     expect(at('2026-10-05')).toBe('2026-10-03T16:30:00.999Z');
     expect(at('2027-04-05')).toBe('2027-04-03T15:30:00.999Z');
   });
 });
 
-describe('delivery dates', () => {
-  it('end eight weeks after today in the time zone of the kitchen', () => {
+describe('deliverableDates', () => {
+  it("ends eight weeks after today in the kitchen's time zone", () => {
     expect(last('2026-11-29T12:59:59Z')).toBe('2027-01-18');
     expect(last('2026-11-29T13:00:00Z')).toBe('2027-01-25');
     expect(isDeliverable('2027-01-25', RULES, new Date('2026-11-29T12:59:59Z'))).toBe(false);
   });
 
-  it('exclude closed dates', () => {
+  it('excludes closed dates', () => {
     const closed = { closed_dates: ['2026-12-28', '2027-01-04'] };
     expect(first('2026-12-22T01:00:00Z', closed)).toBe('2027-01-11');
   });
 
-  it('can be other weekdays, each with its own cut-off', () => {
+  it('supports other weekdays, each with its own cut-off', () => {
     const rules = { ...RULES, delivery_weekdays: [1, 4], order_cutoff: { daysBefore: 2, time: '18:00:00' } };
-    // Tuesday 24 November, 17:59:59 and 18:00:01 in Melbourne: the last moment for Thursday.
+    // Tuesday 24 November at 17:59:59 and 18:00:01 in Melbourne: just before and after the cut-off for Thursday.
     expect(deliverableDates(rules, new Date('2026-11-24T06:59:59Z')).slice(0, 3)).toEqual([
       '2026-11-26',
       '2026-11-30',
@@ -141,7 +147,7 @@ describe('delivery dates', () => {
     expect(deliverableDates(rules, new Date('2026-11-24T07:00:01Z'))[0]).toBe('2026-11-30');
   });
 
-  it('are never today or in the past, whatever the rules', () => {
+  it('returns only future dates that satisfy the rules, for random rules', () => {
     const rules = fc.record({
       time_zone: fc.constantFrom('Australia/Melbourne', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'),
       delivery_weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
@@ -181,8 +187,8 @@ describe('delivery dates', () => {
   });
 });
 
-describe('days and months', () => {
-  it('depend on the time zone', () => {
+describe('date helpers', () => {
+  it('localDateOf depends on the time zone', () => {
     const instant = new Date('2026-12-31T13:30:00Z');
     expect(
       ['Australia/Melbourne', 'Australia/Brisbane', 'UTC', 'Pacific/Honolulu'].map((zone) =>
@@ -191,14 +197,14 @@ describe('days and months', () => {
     ).toEqual(['2027-01-01', '2026-12-31', '2026-12-31', '2026-12-31']);
   });
 
-  it('begin with the clock of the zone, also in a night without midnight', () => {
+  it("startOfDay uses the zone's clock, also on a day without midnight", () => {
     expect(startOfDay('2026-10-04', 'Australia/Melbourne').toISOString()).toBe('2026-10-03T14:00:00.000Z');
     expect(startOfDay('2026-10-05', 'Australia/Melbourne').toISOString()).toBe('2026-10-04T13:00:00.000Z');
-    // Santiago goes from 23:59:59 to 01:00:00 on 6 September 2026.
+    // In Santiago, 23:59:59 is followed by 01:00:00 on 6 September 2026.
     expect(startOfDay('2026-09-06', 'America/Santiago').toISOString()).toBe('2026-09-06T04:00:00.000Z');
   });
 
-  it('continue over the ends of months, years and leap years', () => {
+  it('addDays, nextMonth and monthOf cross the ends of months, years and leap years', () => {
     expect([
       addDays('2026-12-31', 1),
       addDays('2028-02-28', 1),
@@ -214,13 +220,13 @@ describe('days and months', () => {
   });
 });
 
-describe('a day opened instead of another', () => {
+describe('one-off delivery day that replaces a regular one', () => {
   const MONDAY = '2026-12-28';
   const TUESDAY = '2026-12-29';
   const opened = { date: TUESDAY, insteadOf: MONDAY, cutoff: null };
   const rules = { ...RULES, opened_dates: [opened] };
 
-  it('replaces it, also for what repeats on it', () => {
+  it('replaces the regular day, also for recurring orders', () => {
     expect(isDeliveryDay(MONDAY, rules)).toBe(false);
     expect(isDeliveryDay(TUESDAY, rules)).toBe(true);
     expect(isDeliveryDay('2026-12-22', rules)).toBe(false);
@@ -236,7 +242,7 @@ describe('a day opened instead of another', () => {
     ]);
   });
 
-  it('has the general cut-off or its own', () => {
+  it('has the general cut-off unless it has its own', () => {
     expect(cutoffOf(TUESDAY, rules).toISOString()).toBe('2026-12-24T12:59:59.999Z');
     const own = { ...rules, opened_dates: [{ ...opened, cutoff: { daysBefore: 7, time: '12:00:00' } }] };
     expect(cutoffOf(TUESDAY, own).toISOString()).toBe('2026-12-22T01:00:00.999Z');

@@ -13,7 +13,7 @@ export type CalendarRules = Pick<
   | 'open_slots'
 >;
 
-/** Memoises: the same few dates are requested again and again, and time zone arithmetic is slow. */
+/** Memoises a function: the same few dates are requested repeatedly, and time zone arithmetic is slow. */
 function remember<Key extends string | number, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -29,7 +29,10 @@ function remember<Key extends string | number, Value>(compute: (key: Key) => Val
 
 const MINUTE_MS = 60_000;
 
-/** By time zone, the local date of a minute: no local day begins in the middle of one. */
+/**
+ * Returns the local date of a minute (in minutes since the epoch) for a time zone. Minutes suffice as cache keys, because
+ * no local day begins within a minute.
+ */
 const calendarOf = remember((timeZone: string) => {
   // This locale formats dates as yyyy-MM-dd; they are never displayed.
   const { format } = new Intl.DateTimeFormat('en-CA', {
@@ -45,13 +48,13 @@ const calendarOf = remember((timeZone: string) => {
 export const localDateOf = (instant: Date, timeZone: string): string =>
   calendarOf(timeZone)(Math.floor(instant.getTime() / MINUTE_MS));
 
-/** The month a delivery counts in, `yyyy-MM`: that of its own date, whenever it was ordered. */
+/** The month (`yyyy-MM`) that a delivery belongs to: the month of its delivery date, not of the order. */
 export const monthOf = (deliveryDate: string): string => deliveryDate.slice(0, 7);
 
 export const nextMonth = (month: string): string =>
   Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
 
-/** The days of a month: from the first one (inclusive) to that of the next (exclusive). */
+/** A month as a date range: its first day (inclusive) and the first day of the next month (exclusive). */
 export const daysOf = (month: string): { from: string; before: string } => ({
   from: `${month}-01`,
   before: `${nextMonth(month)}-01`,
@@ -66,17 +69,17 @@ export const localTimeOf = (instant: Date, timeZone: string): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'second' });
 
-/** Adds calendar days, which are independent of hours and daylight saving. */
+/** Adds calendar days, independent of daylight saving time. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Monday is 1, Sunday is 7. */
+/** The ISO weekday: Monday is 1, Sunday is 7. */
 export const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 
 /** The instant at which a local date begins. */
 export const startOfDay = (date: string, timeZone: string): Date => instantOf(date, '00:00:00', timeZone);
 
-/** The instants that span some local days, the last one included. */
+/** The instants of a range of local dates: `from` is inclusive, `before` is the start of the day after `to`. */
 export const daySpan = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,
@@ -85,7 +88,7 @@ export const daySpan = (
   ...(to ? { before: startOfDay(addDays(to, 1), timeZone) } : {}),
 });
 
-/** The instant of a local date and time of day, `06:00:00`. */
+/** The instant of a local date and a time of day such as `06:00:00`. */
 export const timeOn = (date: string, time: string, timeZone: string): Date => instantOf(date, time, timeZone);
 
 /** The instant at which a month ends in the kitchen's time zone. */
@@ -93,9 +96,9 @@ export const endOfMonth = (month: string, timeZone: string): Date =>
   startOfDay(daysOf(month).before, timeZone);
 
 /**
- * The last instant at which a delivery date can be ordered. The setting, or the day opened once, names a local time of day
- * some days before; that second still counts, so the instant is its end.
- * @param earlier so many calendar days before the cut-off, at the same local time
+ * The last instant at which a delivery date can be ordered. The rule names a local time some days before the date. That
+ * second still counts, so the result is its last millisecond.
+ * @param earlier calendar days before the cut-off, at the same local time
  */
 export function cutoffOf(deliveryDate: string, rules: CalendarRules, earlier = 0): Date {
   const { daysBefore, time } = cutoffRuleOf(deliveryDate, rules);
@@ -106,11 +109,11 @@ export function cutoffOf(deliveryDate: string, rules: CalendarRules, earlier = 0
 const openedOn = (date: string, { opened_dates: opened }: CalendarRules) =>
   opened.find((each) => each.date === date);
 
-/** The rule of a date's cut-off: its own where it was opened once with one, otherwise the usual. */
+/** The cut-off rule of a date: its own if it is a one-off delivery day with one, otherwise the general rule. */
 export const cutoffRuleOf = (date: string, rules: CalendarRules): CalendarRules['order_cutoff'] =>
   openedOn(date, rules)?.cutoff ?? rules.order_cutoff;
 
-/** The days from today on whose cut-off can be over: as far ahead as the earliest of all cut-offs. */
+/** Today and the following days whose cut-off may have passed: as many days ahead as the longest cut-off rule. */
 export function daysClosingSoon(rules: CalendarRules, today: string): string[] {
   const earliest = rules.opened_dates.map(({ cutoff }) => cutoff?.daysBefore ?? 0);
   const most = Math.max(rules.order_cutoff.daysBefore, ...earliest);
@@ -126,13 +129,13 @@ const instantOf = (date: string, time: string, timeZone: string): Date =>
   new Date(momentOf(`${date}T${time} ${timeZone}`));
 
 /**
- * Whether a date is being prepared: its cut-off is over, and it is not over itself. What had been ordered at the cut-off
- * of a past date cannot be recorded any more.
+ * Whether a date is past its cut-off but not over. For past dates, the orders as of the cut-off can no longer be
+ * recorded.
  */
 export const isDue = (date: string, rules: CalendarRules, now: Date): boolean =>
   date >= localDateOf(now, rules.time_zone) && now > cutoffOf(date, rules);
 
-/** The first day from a date on, up to the horizon of orders, on which the kitchen delivers. */
+/** The first delivery day on or after a date, within the order horizon. */
 export function nextDeliveryDay(from: string, rules: CalendarRules, today: string): string | null {
   const last = addDays(today, rules.order_horizon_weeks * 7);
   for (let day = from < today ? today : from; day <= last; day = addDays(day, 1))
@@ -143,32 +146,35 @@ export function nextDeliveryDay(from: string, rules: CalendarRules, today: strin
 export const earliest = (...dates: readonly (string | null)[]): string | null =>
   dates.filter((date) => date !== null).toSorted()[0] ?? null;
 
-/** Whether a date was closed: by itself, or since another is opened instead of it. */
+/** Whether a date was closed, either explicitly or because a one-off delivery day replaces it. */
 export const isClosed = (
   date: string,
   { closed_dates: closed, opened_dates: opened }: CalendarRules,
 ): boolean => closed.includes(date) || opened.some(({ insteadOf }) => insteadOf === date);
 
-/** Whether the kitchen delivers on a date: one of its weekdays or opened once, and not closed. */
+/** Whether the kitchen delivers on a date: a delivery weekday or a one-off delivery day that is not closed. */
 export const isDeliveryDay = (date: string, rules: CalendarRules): boolean =>
   (rules.delivery_weekdays.includes(weekdayOf(date)) || openedOn(date, rules) !== undefined) &&
   !isClosed(date, rules);
 
-/** The rules with a day opened once. A day that stayed in the list of closed ones would be closed all the same. */
+/**
+ * The rules with an additional one-off delivery day. The date is also removed from the closed dates, which take
+ * precedence.
+ */
 export const withOpened = <Rules extends CalendarRules>(rules: Rules, opened: OpenedDate): Rules => ({
   ...rules,
   closed_dates: rules.closed_dates.filter((date) => date !== opened.date),
   opened_dates: [...rules.opened_dates.filter(({ date }) => date !== opened.date), opened],
 });
 
-/** Whether another day can be opened instead of this one: it is a usual day, and none is yet. */
+/** Whether a one-off delivery day may replace this date: it is a delivery weekday and not replaced yet. */
 export const canBeReplaced = (date: string, rules: CalendarRules): boolean =>
   rules.delivery_weekdays.includes(weekdayOf(date)) &&
   !rules.opened_dates.some(({ insteadOf }) => insteadOf === date);
 
 /**
- * Whether a day is closed for the orders on it: by itself, or since it still comes and is no delivery day any more, as a
- * weekday that was given up or a day opened once that was taken back.
+ * Whether a day is closed for its orders: the date was closed, or it is a future date with orders that is no longer a
+ * delivery day (its weekday was dropped or its one-off opening withdrawn).
  */
 export const isClosedFor = (
   { date, orders }: { date: string; orders: number },
@@ -179,19 +185,19 @@ export const isClosedFor = (
   (orders > 0 && date >= localDateOf(now, rules.time_zone) && !isDeliveryDay(date, rules));
 
 /**
- * The delivery day that stands for a usual one: itself, or the day opened instead of it; null where it is closed without
- * another. Whatever repeats on `usual` is delivered on this one.
+ * The date on which a regular day is delivered: the day itself or its replacement, or null if it is closed without
+ * replacement. Recurring orders of `usual` are delivered on the result.
  */
 export function dayInsteadOf(usual: string, rules: CalendarRules): string | null {
   const instead = rules.opened_dates.find(({ insteadOf }) => insteadOf === usual)?.date ?? usual;
   return isDeliveryDay(instead, rules) ? instead : null;
 }
 
-/** The usual day for which a delivery day stands: the one it is opened instead of, otherwise itself. */
+/** The regular day that belongs to a delivery date: the day it replaces, otherwise the date itself. */
 export const usualDayOf = (date: string, rules: CalendarRules): string =>
   openedOn(date, rules)?.insteadOf ?? date;
 
-/** Whether a date can be ordered at an instant: a delivery day from tomorrow to the horizon, in time. */
+/** Whether a date can be ordered at an instant: a delivery day from tomorrow to the order horizon, before its cut-off. */
 export function isDeliverable(deliveryDate: string, rules: CalendarRules, now: Date): boolean {
   const today = localDateOf(now, rules.time_zone);
   return (
@@ -202,7 +208,7 @@ export function isDeliverable(deliveryDate: string, rules: CalendarRules, now: D
   );
 }
 
-/** Delivery days from today up to the horizon on which the kitchen is closed; the earliest first. */
+/** Closed dates on delivery weekdays, from today to the order horizon, in ascending order. */
 export function closedDates(rules: CalendarRules, now: Date): string[] {
   const today = localDateOf(now, rules.time_zone);
   return daysFrom(today, rules.order_horizon_weeks * 7).filter(
@@ -213,14 +219,14 @@ export function closedDates(rules: CalendarRules, now: Date): string[] {
 const daysFrom = (first: string, ahead: number): string[] =>
   Array.from({ length: ahead + 1 }, (_, days) => addDays(first, days));
 
-/** No order is for a day that is further ahead: the longest horizon is a year. */
+/** Upper bound in days for the delivery dates of orders: the longest order horizon is a year. */
 export const AHEAD_DAYS = 53 * 7;
 
-/** The days from a date on, as far as there can be orders, on which the kitchen does not deliver; the earliest first. */
+/** Dates without delivery, from a date to the latest possible delivery date, in ascending order. */
 export const daysWithoutDelivery = (from: string, rules: CalendarRules): string[] =>
   daysFrom(from, AHEAD_DAYS).filter((date) => !isDeliveryDay(date, rules));
 
-/** The days that were opened once, of the last four weeks and from today; the earliest first. */
+/** One-off delivery days of the last four weeks and the future, in ascending order. */
 export const openedDates = (rules: CalendarRules, now: Date) => {
   const from = addDays(localDateOf(now, rules.time_zone), -28);
   return rules.opened_dates
@@ -229,7 +235,7 @@ export const openedDates = (rules: CalendarRules, now: Date) => {
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 };
 
-/** Every date that can be ordered at an instant, the earliest first. */
+/** All dates that can be ordered at an instant, in ascending order. */
 export function deliverableDates(rules: CalendarRules, now: Date): string[] {
   const today = localDateOf(now, rules.time_zone);
   const days = Array.from({ length: rules.order_horizon_weeks * 7 }, (_, index) => addDays(today, index + 1));

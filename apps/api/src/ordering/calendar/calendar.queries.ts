@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Slot } from '@trpeza/contract/ordering/slots';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** How many deliveries each date and slot already has: orders that are not cancelled, and open checkouts. */
+/** Deliveries per date and slot: active orders and open checkouts. */
 export async function listSlotLoads(db: Db, from: string, to: string, exceptCheckout: string | null = null) {
   const { rows } = await sql<{ deliveryDate: string; deliverySlot: Slot; taken: number }>`
     select delivery_date, delivery_slot, count(*) as taken from (
@@ -14,7 +14,7 @@ export async function listSlotLoads(db: Db, from: string, to: string, exceptChec
   return rows.map((row) => ({ ...row, taken: Number(row.taken) }));
 }
 
-/** How many orders each day from a date on has that are neither delivered nor cancelled. */
+/** Unfinished orders per day, from a date on: neither delivered nor cancelled. */
 export const countOpenOrders = (db: Db, from: string) =>
   db
     .selectFrom('orders')
@@ -26,7 +26,7 @@ export const countOpenOrders = (db: Db, from: string) =>
     .orderBy('deliveryDate')
     .execute();
 
-/** The first day from a date on with an order that is not cancelled. */
+/** The first day from a date on with an active order. */
 export async function findFirstLiveDay(db: Db, from: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select min(delivery_date) as day from orders
     where delivery_date >= ${from} and status <> 'cancelled'`.execute(db);

@@ -1,17 +1,17 @@
 import { DomainError } from '#platform/domain-error.ts';
 
 /**
- * SQL that follows a date in a statement to say whether the hold `h` covers it, as whose customer takes no meals then. A press
- * ends one before its last day.
+ * SQL condition, appended to a date expression: whether the pause `h` covers the date. A pause that was ended early
+ * covers only the days before `ended_on`.
  */
 export const WITHIN_HOLD = `between h.begins_on and coalesce(least(h.ended_on - 1, h.ends_on), 'infinity')`;
 
-/** The pause that the day of a delivery lies in; null where the customer takes meals. */
+/** The pause that covers a delivery day; null if there is none. */
 export interface Held {
   heldFrom: string | null;
   heldTo: string | null;
 }
 
-/** Step: no day of a pause can be chosen until it is ended; by telephone the office asks, and orders despite it. */
+/** The refusal of a day within a pause. Orders by telephone skip this check after the office has confirmed the order. */
 export const holdRefusal = ({ heldFrom, heldTo }: Held): DomainError | null =>
   heldFrom === null ? null : new DomainError('standing/on-hold', { from: heldFrom, to: heldTo ?? '' });

@@ -64,7 +64,7 @@ describe('GET /api/delivery-options', () => {
     expect((await options()).rules.closedDates).toEqual(['2026-11-23', '2026-12-07', '2026-12-28']);
   });
 
-  it('returns the first day that has or can still get orders as the coming one', async () => {
+  it('returns the first day that has orders or can still be ordered as `coming`', async () => {
     const coming = async () => (await options()).coming;
     expect(await coming()).toBe('2026-11-30');
     const regular = await buildRegular(app);
@@ -85,7 +85,7 @@ describe('GET /api/delivery-options', () => {
     expect(await coming()).toBe('2026-12-01');
   });
 
-  it('changes at the cut-off', async () => {
+  it('returns the following date after the cut-off', async () => {
     app.clock.set('2026-11-25T12:59:59Z');
     expect((await options()).next?.deliveryDate).toBe('2026-11-30');
     app.clock.set('2026-11-25T13:00:00Z');
@@ -99,8 +99,8 @@ describe('GET /api/delivery-options', () => {
   });
 });
 
-describe('the delivery of a cart', () => {
-  it('is rejected on other dates with the next possible one, and in closed slots', async () => {
+describe('delivery date of a cart', () => {
+  it('returns 409 for dates without delivery, with the next possible date, and for closed slots', async () => {
     const { visitor, meal } = await buildRegular(app);
     const add = (deliveryDate: string, deliveryTime: Slot = SLOT) =>
       visitor.refused('POST /api/cart', {
@@ -120,7 +120,7 @@ describe('the delivery of a cart', () => {
     expect((await add(DELIVERY_DATE)).body).toMatchObject({ params: { nextDate: '' } });
   });
 
-  it('stays when the whole cart cannot move', async () => {
+  it('stays unchanged when the new date is not a delivery day', async () => {
     const { visitor } = await buildShopper(app);
     const body = { deliveryDate: '2026-12-01', deliveryTime: SLOT } as const;
     expect((await visitor.refused('PUT /api/cart/delivery', { body })).body.code).toBe(
@@ -131,10 +131,10 @@ describe('the delivery of a cart', () => {
   });
 });
 
-describe('the capacity of a slot', () => {
+describe('slot capacity', () => {
   const DATE = '2026-12-07';
 
-  it('accepts exactly as many concurrent checkouts as there are places', async () => {
+  it('accepts exactly as many concurrent checkouts as the slot has capacity for', async () => {
     const [places, count] = process.env['TEST_ALL'] ? [12, 30] : [2, 4];
     const meal = await buildMeal(app.db);
     const people = await Promise.all(
@@ -155,7 +155,7 @@ describe('the capacity of a slot', () => {
       });
     expect((await options()).dates.find(({ date }) => date === DATE)!.openSlots).toEqual([]);
 
-    // A refused customer gets the place that another one releases.
+    // The refused customer gets the slot after the other customer has moved away.
     const winner = people[answers.findIndex(({ status }) => status === 200)]!;
     const loser = people[answers.findIndex(({ status }) => status !== 200)]!;
     await winner.call('PUT /api/cart/delivery', { body: { deliveryDate: '2026-12-14', deliveryTime: SLOT } });

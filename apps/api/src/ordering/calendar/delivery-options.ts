@@ -21,7 +21,7 @@ import { findFirstLiveDay, listSlotLoads, lockSlot } from './calendar.queries.ts
 
 export type CalendarDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** What can be ordered now; the single source for pickers, notices and the date check of an order. */
+/** The dates and slots that can be ordered now. Single source for date pickers, notices and order validation. */
 export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Promise<DeliveryOptions> {
   const rules = await settings.read();
   const now = clock.now();
@@ -55,28 +55,31 @@ export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Pr
   };
 }
 
-/** Step: the day on which every board opens: the first from today with orders that are not cancelled, or that can still get some. */
+/** The default date of all boards: the first day from today that has active orders or can still be ordered. */
 export async function readComingDay(db: Db, rules: CalendarRules, now: Date): Promise<string> {
   const today = localDateOf(now, rules.time_zone);
   const [live, deliverable] = [await findFirstLiveDay(db, today), deliverableDates(rules, now)[0]];
   return earliest(live, deliverable ?? null) ?? today;
 }
 
-/** Step: the kitchen's local date. */
+/** The kitchen's current local date. */
 export async function todayOf({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): Promise<string> {
   const { time_zone } = await settings.read();
   return localDateOf(clock.now(), time_zone);
 }
 
-/** Why a date and slot cannot be ordered now: `calendar/not-deliverable` with the next valid date, or `calendar/slot-closed`. */
+/**
+ * Returns why a date and slot cannot be ordered now: `calendar/not-deliverable` with the next valid date, or
+ * `calendar/slot-closed`; otherwise null.
+ */
 export function deliveryRefusal(rules: Settings, now: Date, date: string, slot: Slot): DomainError | null {
   if (!isDeliverable(date, rules, now)) return notDeliverable(rules, now, date);
   return slotRefusal(rules, slot);
 }
 
 /**
- * The same for the office, which may still give an order to a day whose cut-off is over: from tomorrow to the horizon, and
- * only where the kitchen delivers.
+ * Like `deliveryRefusal`, but for the office, which may also use dates past their cut-off: any delivery day from tomorrow
+ * to the order horizon.
  */
 export function openRefusalOf(rules: Settings, now: Date, date: string, slot: Slot): DomainError | null {
   if (isAhead(rules, now, date) && isDeliveryDay(date, rules)) return slotRefusal(rules, slot);
@@ -91,7 +94,7 @@ function isAhead(rules: Settings, now: Date, date: string): boolean {
   return date > today && date <= addDays(today, rules.order_horizon_weeks * 7);
 }
 
-/** The rules with a day opened that is no delivery day; null where it is one, or cannot be opened. */
+/** The rules with the date added as a one-off delivery day; null if it is a delivery day already or cannot become one. */
 export function rulesWithDay(
   rules: Settings,
   now: Date,
@@ -108,13 +111,13 @@ const slotRefusal = (rules: Settings, slot: Slot): DomainError | null =>
 interface Place {
   date: string;
   slot: string;
-  /** The checkout that requests it, or whose order does, which may already be counted. */
+  /** The delivery's own checkout, which may be counted already and is ignored. */
   except: string | null;
 }
 
 /**
- * Step: makes sure that a date and slot have room for one more delivery, and holds the lock until the transaction
- * that takes it has ended.
+ * Ensures that a slot has room for one more delivery. The lock is held until the caller's transaction ends.
+ * @throws DomainError `calendar/full`
  */
 export async function reserveSlot(trx: Trx, rules: Settings, now: Date, place: Place): Promise<void> {
   if (rules.slot_capacity === null) return;
@@ -123,7 +126,7 @@ export async function reserveSlot(trx: Trx, rules: Settings, now: Date, place: P
 }
 
 /**
- * Step: the same check without a lock, so the result may change afterwards.
+ * Checks a slot's capacity without a lock, so the result may be outdated by the time it is used.
  * @returns `calendar/full` with the next date that has room, or null
  */
 export async function roomRefusal(
@@ -143,7 +146,7 @@ export async function roomRefusal(
   return new DomainError('calendar/full', { date, slot, nextDate: nextDate ?? '' });
 }
 
-/** How many deliveries each open slot of a date has, and can have; null is unlimited. */
+/** The number of deliveries and the capacity of each open slot of a date; null means unlimited. */
 export async function placesOn(db: Db, rules: Settings, date: string) {
   const loads = await listSlotLoads(db, date, date);
   const takenOf = (slot: Slot) => loads.find(({ deliverySlot }) => deliverySlot === slot)?.taken ?? 0;

@@ -7,14 +7,14 @@ import { holidaysOf } from './holidays.ts';
 const app = await createTestApp();
 const admin = await staffOf(app, 'admin');
 
-it('every public holiday has a key for its name in both languages', async () => {
+it('every public holiday has a translation key for its name in both languages', async () => {
   for (const state of STATES)
     for (const year of [2026, 2031])
       for (const { key, name } of await holidaysOf(state, year))
         expect(key, `${state} ${name}`).not.toBeNull();
 });
 
-it('GET /api/public-holidays returns future holidays of the state, substitutes included', async () => {
+it('GET /api/public-holidays returns future holidays of the state, including substitute days', async () => {
   const { body } = await admin.call('GET /api/public-holidays', { query: {} });
   expect(body.state).toBe('VIC');
   expect(body.days[0]).toMatchObject({ date: '2026-12-25' });

@@ -4,7 +4,7 @@ import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { addDays, localDateOf } from './calendar.domain.ts';
 import type { CalendarDeps } from './delivery-options.ts';
 
-/** Whose capital, or largest part, keeps this time. */
+/** Maps a time zone to the state whose capital, or largest part, uses it. */
 const STATE_OF_ZONE: Record<string, State> = {
   'Australia/Adelaide': 'SA',
   'Australia/Brisbane': 'QLD',
@@ -16,7 +16,7 @@ const STATE_OF_ZONE: Record<string, State> = {
   'Australia/Sydney': 'NSW',
 };
 
-/** The chosen state, otherwise that of the kitchen's time zone; null outside Australia. */
+/** The selected state, or else the state of the kitchen's time zone; null outside Australia. */
 export const stateOf = ({
   holiday_state,
   time_zone,
@@ -26,8 +26,9 @@ export const stateOf = ({
 const AHEAD_DAYS = 400;
 
 /**
- * The public holidays of a state from tomorrow on, for a good year. They are only offered: nothing closes by itself.
- * @param chosen the state, where it is not that of the settings
+ * Public holidays of a state, from tomorrow on for about a year. They are only suggestions: no date is closed
+ * automatically.
+ * @param chosen the selected state; defaults to the state in the settings
  */
 export async function publicHolidays(
   { clock, settings }: Pick<CalendarDeps, 'clock' | 'settings'>,
@@ -44,9 +45,10 @@ export async function publicHolidays(
   return { state, days: found.flat().filter(({ date }) => date > today && date <= last) };
 }
 
-/** The public holidays of a year, with the weekdays that stand for them; read from the library's own files. */
+/** Public holidays of a year including substitute days, read from the files of the `date-holidays` library. */
 export async function holidaysOf(state: State, year: number): Promise<PublicHolidays['days']> {
-  // Only the office's settings need it: all its countries are half a second and 30 MB.
+  // Imported lazily: loading the library with all its countries takes half a second and 30 MB, and only the settings page
+  // needs it.
   const { default: Holidays } = await import('date-holidays');
   const known = new Holidays('AU', state, { types: ['public'], languages: ['en'] });
   return known.getHolidays(year).map(({ date, name }) => {

@@ -14,8 +14,8 @@ const preview = async (rules: object) =>
 const ask = async () =>
   (await admin.call('POST /api/settings/preview', { body: { order_horizon_weeks: 8 } })).body;
 
-describe('the dates of unsaved settings', () => {
-  it('are those of the shop without a change, eight at most', async () => {
+describe('POST /api/settings/preview', () => {
+  it('returns at most eight dates, the same as the shop when nothing changes', async () => {
     const { dates } = (await app.visit().call('GET /api/delivery-options')).body;
     const expected = dates.slice(0, 8).map(({ date, orderUntilDate }) => ({
       date,
@@ -26,7 +26,7 @@ describe('the dates of unsaved settings', () => {
     expect((await preview({ delivery_weekdays: [1, 2, 3, 4, 5, 6, 7] })).body.dates).toHaveLength(8);
   });
 
-  it('follow the settings in the request, which are not saved', async () => {
+  it('applies the settings in the request without saving them', async () => {
     const before = (await admin.call('GET /api/settings')).body;
     const { body } = await preview({
       delivery_weekdays: [4],
@@ -40,7 +40,7 @@ describe('the dates of unsaved settings', () => {
     expect((await admin.call('GET /api/settings')).body).toEqual(before);
   });
 
-  it('reject invalid settings at their field', async () => {
+  it('returns 400 for invalid settings and names the field', async () => {
     for (const [key, value] of [
       ['delivery_weekdays', []],
       ['closed_dates', ['2026-02-30']],
@@ -52,8 +52,8 @@ describe('the dates of unsaved settings', () => {
   });
 });
 
-describe('existing deliveries', () => {
-  it('are counted where their cut-off moves, in the saved time zone', async () => {
+describe('effect of unsaved settings on existing deliveries', () => {
+  it('counts orders whose cut-off moves, in the saved time zone', async () => {
     const { order } = await buildOrder(app);
     const { order: cancelled } = await buildOrder(app);
     await moveOrder(admin, cancelled.id, 'cancelled');
@@ -72,7 +72,7 @@ describe('existing deliveries', () => {
     expect(await cutoffsOf({ time_zone: 'Europe/Skopje' })).toEqual([]);
   });
 
-  it('are listed when the change affects them', async () => {
+  it('lists deliveries that the change affects', async () => {
     await buildOrder(app);
     await buildOrder(app);
     const { order } = await buildOrder(app);
@@ -88,7 +88,7 @@ describe('existing deliveries', () => {
     ]);
     expect((await preview({ slot_capacity: 1 })).body.affected).toEqual([{ why: 'capacity', ...two }]);
     expect((await preview({ slot_capacity: 2 })).body.affected).toEqual([]);
-    // Once saved it is no longer reported.
+    // After saving, it is no longer reported.
     await admin.call('PUT /api/settings/{key}', {
       params: { key: 'slot_capacity' },
       body: { value: '1' },

@@ -15,7 +15,7 @@ import type { CalendarDeps } from './delivery-options.ts';
 
 const SHOWN_DATES = 8;
 
-/** The calendar under rules that are not saved yet, and the deliveries that would no longer fit them. */
+/** Previews the calendar with unsaved settings, and lists existing deliveries that would no longer fit them. */
 export async function previewCalendar(
   { db, clock, settings }: CalendarDeps,
   unsaved: UnsavedRules,
@@ -40,7 +40,7 @@ export async function previewCalendar(
   };
 }
 
-/** A day that is closed by the change is not listed here: its orders are affected as a whole. */
+/** Excludes days that the change closes: all orders of those days are listed as affected. */
 function movedCutoffs(
   rules: Settings,
   saved: Settings,
@@ -62,7 +62,7 @@ function movedCutoffs(
 
 type Load = Awaited<ReturnType<typeof listSlotLoads>>[number];
 
-/** Only what the change itself affects: deliveries that did not fit before either are not reported. */
+/** Lists only deliveries affected by this change, not those that did not fit before either. */
 function affectedBy(rules: Settings, saved: Settings, loads: readonly Load[]): CalendarPreview['affected'] {
   const placeOf = ({ deliveryDate, deliverySlot }: Load) => `${deliveryDate} ${deliverySlot}`;
   const ordered = [...loads].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));

@@ -7,7 +7,7 @@ import type { DayMoveRow, listMoveOrders } from './day-moves.queries.ts';
 
 type Ways = ReadonlyMap<number, WayToTell>;
 
-/** How people learn that their delivery was moved: who gets no messages about orders by email is called. */
+/** How each customer learns that their delivery was moved: by email, or by phone if they get no order emails. */
 export async function readWays(db: Db, accountIds: readonly number[]): Promise<Ways> {
   const recipients = await readRecipients(db, accountIds);
   const wayOf = (id: number) => (recipients.get(id)?.emailNotifications ? 'email' : 'call');

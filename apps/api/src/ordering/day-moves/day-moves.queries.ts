@@ -15,7 +15,7 @@ interface NewDayMove {
   startedAt: Date;
 }
 
-/** @returns nothing when a request with this key has started one before */
+/** @returns undefined when a move with this request key exists already */
 export const insertDayMove = (trx: Trx, move: NewDayMove) =>
   trx
     .insertInto('dayMoves')
@@ -65,7 +65,7 @@ export const listDayMoves = (db: Db, limit: number) =>
 
 export const findDayMove = (db: Db, id: number) => read(db).where('dayMoves.id', '=', id).executeTakeFirst();
 
-/** The orders of a move, in the order of their names. */
+/** The orders of a move, sorted by the recipient's name. */
 export const listMoveOrders = (db: Db, dayMoveId: number) =>
   db
     .selectFrom('dayMoveOrders')
@@ -82,7 +82,9 @@ export const listMoveOrders = (db: Db, dayMoveId: number) =>
     .orderBy('orderId')
     .execute();
 
-/** An order that waits to be moved, with where to; locked, so that of all processes one moves it. */
+/**
+ * Locks the next waiting order with its target day. Locked rows are skipped, so each order is moved by one process only.
+ */
 export const lockNextWaiting = (trx: Trx, dayMoveId: number | null) =>
   trx
     .selectFrom('dayMoveOrders')
@@ -98,7 +100,7 @@ export const lockNextWaiting = (trx: Trx, dayMoveId: number | null) =>
     .skipLocked()
     .executeTakeFirst();
 
-/** Which of these orders a move has brought, or is to bring. */
+/** The subset of these orders that belongs to a move, whether moved already or still waiting. */
 export async function listBrought(
   db: Db,
   dayMoveId: number,
@@ -142,7 +144,10 @@ export const updateRefused = (db: Db, dayMoveId: number) =>
     .where('state', '=', 'refused')
     .execute();
 
-/** @returns whether there is something to tell: the order was moved, or left for a second one */
+/**
+ * @returns false if the customer need not be notified, since the order was neither moved nor left because of a second
+ * order
+ */
 export async function updateTold(
   db: Db,
   { dayMoveId, orderId }: Which,

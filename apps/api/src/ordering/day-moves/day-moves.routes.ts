@@ -7,7 +7,7 @@ import { listDayMoves } from './day-moves.queries.ts';
 import { continueDayMove, noteTold, readDayMove, startDayMove, tryDayMoveAgain } from './move-day.ts';
 import { previewDayMove } from './preview-day-move.ts';
 
-/** The office looks back at a few. */
+/** Number of recent moves in the list. */
 const LISTED = 20;
 
 export function dayMovesRoutes(app: FastifyInstance, deps: Deps): void {

@@ -14,7 +14,7 @@ import { continueDayMove, moveDays } from './move-day.ts';
 const app = await createTestApp({ invariants: 'plans fall' });
 const admin = await staffOf(app, 'admin');
 const NOW = '2026-11-23T09:00:00Z';
-/** The Tuesday after it is in the next month. */
+/** The Tuesday after `DELIVERY_DATE`; it is in the next month. */
 const TUESDAY = '2026-12-01';
 
 afterEach(async () => {
@@ -67,7 +67,7 @@ const spent = () =>
     .orderBy('month')
     .execute();
 
-it('moves a whole day and back with its amounts, budgets and one event for each order', async () => {
+it('moves a whole day and back, including amounts and budgets, with one event per order and direction', async () => {
   const ids = (await people(3, 50_000)).map(({ order }) => order.id);
   const before = await spent();
   await openTuesday();
@@ -90,11 +90,11 @@ it('moves a whole day and back with its amounts, budgets and one event for each 
   expect(await reschedules(ids)).toHaveLength(6);
 });
 
-describe('a new day that is no delivery day', () => {
+describe('move to a date that is not a delivery day', () => {
   const openedDates = async () =>
     (await admin.call('GET /api/settings/{key}', { params: { key: 'opened_dates' } })).body.settingValue;
 
-  it('is judged as open, and opened with the move in one transaction', async () => {
+  it('previews the date as open, and opens it in the same transaction as the move', async () => {
     const ids = (await people(2)).map(({ order }) => order.id);
     await set('closed_dates', [TUESDAY]);
     expect(await preview()).toMatchObject({ opensDay: true, canReplace: true });
@@ -117,7 +117,7 @@ describe('a new day that is no delivery day', () => {
     await closeTuesday();
   });
 
-  it('leaves the old day open when it is opened beside it', async () => {
+  it("keeps the old day open with `opensDay: 'beside'`", async () => {
     const [one] = await people(1);
     await start([one!.order.id], { opensDay: 'beside' });
     expect(JSON.parse(await openedDates())).toEqual([{ date: TUESDAY, insteadOf: null, cutoff: null }]);
@@ -125,7 +125,7 @@ describe('a new day that is no delivery day', () => {
     await closeTuesday();
   });
 
-  it('is refused when it is over', async () => {
+  it('returns 409 for a past date', async () => {
     const [one] = await people(1);
     const past = await start([one!.order.id], { to: '2026-11-20', opensDay: 'beside' });
     expect(past).toMatchObject({ status: 409, body: { code: 'calendar/not-deliverable' } });
@@ -133,7 +133,7 @@ describe('a new day that is no delivery day', () => {
   });
 });
 
-it('resumes after a crash and moves no order twice, also concurrently', async () => {
+it('resumes after a crash and moves each order once, even when runs overlap', async () => {
   const ids = (await people(4)).map(({ order }) => order.id);
   await openTuesday();
   const key = randomUUID();
@@ -154,7 +154,7 @@ it('resumes after a crash and moves no order twice, also concurrently', async ()
   await closeTuesday();
 });
 
-it('previews refusals and open questions, and keeps those orders', async () => {
+it('reports refusals and notes in the preview, and keeps the refused orders', async () => {
   const [poor, held, twice, far, fine] = await people(5);
   const [{ account }, there] = [poor!, '2026-12-07'];
   await placeAnother(poor!.visitor, poor!.meal.id, { date: there });
@@ -195,11 +195,11 @@ it('previews refusals and open questions, and keeps those orders', async () => {
   expect(retried).toMatchObject({ moved: 3, refused: 2 });
 });
 
-it('keeps or moves orders of customers with another order on the new day, as the office decides', async () => {
+it('keeps or moves orders of customers who already have an order on the new day, depending on `keepsSecondOrders`', async () => {
   const [twice, both] = await people(2);
   const there = '2026-12-07';
   const second = await placeAnother(twice!.visitor, twice!.meal.id, { date: there });
-  // Two of the same day stay together.
+  // Two orders of the same customer and day move together.
   const pair = await placeAnother(both!.visitor, both!.meal.id);
   const [left, one] = [twice!.order.id, both!.order.id];
   const seen = await preview(there);
@@ -221,7 +221,7 @@ it('keeps or moves orders of customers with another order on the new day, as the
   await tell(admin, { id: move.id, orderId: left }, true);
   expect((await readMove(move.id)).orders.filter(({ toCall }) => toCall)).toEqual([]);
 
-  // Once the other one is gone it moves, and its customer is told anew.
+  // After the other order is cancelled, the order moves and its customer must be notified again.
   await moveOrder(admin, second.id, 'cancelled', { reason: 'a test' });
   const { body: again } = await admin.call('POST /api/day-moves/{id}/try-again', { params: { id: move.id } });
   expect(again.orders.find(({ orderId }) => orderId === left)).toMatchObject({
@@ -234,7 +234,7 @@ it('keeps or moves orders of customers with another order on the new day, as the
   expect(await readMove(back.body.id)).toMatchObject({ moved: 1, refused: 0 });
 });
 
-it('is on the worklist until every customer was called', async () => {
+it('lists a move on the worklist until every customer without email was called', async () => {
   const [mailed, called, cancelled] = await people(3);
   const made = [mailed!, called!, cancelled!];
   for (const { account } of [called!, cancelled!])
@@ -259,7 +259,7 @@ it('is on the worklist until every customer was called', async () => {
   await closeTuesday();
 });
 
-it('counts orders that were rescheduled in the meantime as moved or refused', async () => {
+it('reports orders that were rescheduled separately as moved or refused', async () => {
   const [one, two, late] = await people(3);
   await openTuesday();
   const { body: move } = await start([one!.order.id, two!.order.id]);
@@ -283,7 +283,7 @@ it('counts orders that were rescheduled in the meantime as moved or refused', as
   await closeTuesday();
 });
 
-it('notifies by e-mail, or lists for a call and keeps who called', async () => {
+it('sends an email, or lists the customer for a call and records who called', async () => {
   const [mailed, called] = await people(2);
   const ids = [mailed!.order.id, called!.order.id];
   await app.db.updateTable('accounts').set({ email: null }).where('id', '=', called!.account.id).execute();

@@ -33,10 +33,12 @@ import {
 } from './day-moves.queries.ts';
 
 /**
- * Writes down which orders of a day are to be moved. They are moved one by one afterwards, by whoever asks to continue and by
- * a job every minute, so that nothing is lost when a process or a browser ends. Idempotent by its key.
- * `opensDay` opens the new day in the same transaction.
- * @throws DomainError `day-moves/other-day` when an order is not on that day, `day-moves/key-used`, `calendar/not-deliverable`
+ * Records which orders of a day are to be moved. They are moved one by one afterwards, by `continueDayMove` or by a job
+ * that runs every minute, so an interrupted request or process loses nothing. Idempotent by `key`. `opensDay` makes the
+ * new day a delivery day in the same transaction.
+ * @returns the ID of the move
+ * @throws DomainError `day-moves/other-day` when an order is not on that day, `day-moves/key-used`,
+ * `calendar/not-deliverable`
  */
 export async function startDayMove(
   { db, clock, settings, events }: OrderCommandDeps,
@@ -82,13 +84,16 @@ export async function startDayMove(
   return started;
 }
 
-/** Opens a day once, unless it is a delivery day by now. @throws DomainError `calendar/not-deliverable` */
+/**
+ * Adds a one-off delivery day, unless the date has become a delivery day.
+ * @throws DomainError `calendar/not-deliverable`
+ */
 async function openDay(
   trx: Trx,
   { date, insteadOf }: { date: string; insteadOf: string | null },
   by: { actorId: number; reason: string | undefined; updatedAt: Date },
 ): Promise<void> {
-  // In the order in which the settings page locks them.
+  // Same lock order as in the settings page, to avoid deadlocks.
   await lockSetting(trx, 'closed_dates');
   await lockSetting(trx, 'opened_dates');
   const rules = await readSettings(trx);
@@ -107,23 +112,26 @@ async function startedBefore(trx: Trx, actor: Actor, key: string): Promise<numbe
   return before.id;
 }
 
-/** So many are moved by one request: a moment's work, after which the page shows how far it is. */
+/** Orders per request: small enough to respond quickly, so that the page can show progress. */
 const BATCH = 20;
 
-/** Moves the next orders of a day. @throws DomainError `common/not-found` */
+/**
+ * Moves the next batch of waiting orders.
+ * @throws DomainError `common/not-found`
+ */
 export async function continueDayMove(deps: OrderCommandDeps, id: number): Promise<void> {
   if (!(await findDayMove(deps.db, id))) throw new DomainError('common/not-found');
   for (let moved = 0; moved < BATCH; moved += 1) if (!(await moveNext(deps, id))) return;
 }
 
-/** Moves all that waits, of whatever day; runs every minute. */
+/** Moves all waiting orders of all moves; runs every minute. */
 export async function moveDays(deps: OrderCommandDeps): Promise<void> {
   while (await moveNext(deps, null));
 }
 
 /**
- * Moves one order, or notes why not, in one transaction: it is either done and written down, or neither. Concurrent callers
- * take different orders. @returns whether there was one
+ * Moves one order, or records its refusal, in one transaction. Concurrent callers get different orders.
+ * @returns whether an order was waiting
  */
 async function moveNext(deps: OrderCommandDeps, dayMoveId: number | null): Promise<boolean> {
   const written = await transaction(deps.db, async (trx) => {
@@ -153,8 +161,9 @@ async function decideMove(trx: Trx, next: Waiting, facts: OrderFacts): Promise<R
 }
 
 /**
- * Two orders that the same move brings belong together. The account is locked, so that an order placed meanwhile is seen.
- * @throws DomainError `day-moves/second-order` when the customer has another order on the new day
+ * Rejects the move of an order whose customer has another order on the new day. Orders that the same move brings do not
+ * count. The account is locked, so that a concurrently placed order is seen.
+ * @throws DomainError `day-moves/second-order`
  */
 async function refuseSecond(
   trx: Trx,
@@ -179,7 +188,10 @@ const secondOrder = (others: readonly { orderNumber: string }[], date: string) =
     date,
   });
 
-/** What was refused waits again: a budget was raised, or a place became free. @throws DomainError `common/not-found` */
+/**
+ * Retries refused orders, for example after a budget was raised or a slot became free.
+ * @throws DomainError `common/not-found`
+ */
 export async function tryDayMoveAgain(deps: OrderCommandDeps, id: number): Promise<void> {
   await updateRefused(deps.db, id);
   await continueDayMove(deps, id);
@@ -199,7 +211,10 @@ export async function readDayMove(
   return presentDayMove(move, orders, { ways, words: { language, currency } });
 }
 
-/** Notes whether a customer was told by telephone. @throws DomainError `common/not-found` */
+/**
+ * Records whether a customer was notified by telephone.
+ * @throws DomainError `common/not-found`
+ */
 export async function noteTold(
   { db, clock }: OrderCommandDeps,
   actor: Actor,

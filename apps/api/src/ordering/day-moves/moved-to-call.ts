@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { isWrittenTo } from '#messages/outbox/is-written-to.ts';
 
-/** Of `day_move_orders`: an order that stays because its customer has another one on the new day. */
+/** SQL condition on `day_move_orders`: the order stays because its customer has another one on the new day. */
 export const LEFT = sql<boolean>`coalesce(day_move_orders.refusal ->> 'code', '') = 'day-moves/second-order'`;
 
 /**
- * Somebody still has to call the customer of a row of `day_move_orders`, joined with its move, order and account: nobody writes
- * to them that their order was moved, or it was left. Not for what was delivered, cancelled or moved on since.
+ * SQL condition on `day_move_orders` joined with its move, order and account: the customer must be called, because the
+ * order was moved without an email or stays because of a second order. False for orders that were delivered, cancelled or
+ * rescheduled since.
  */
 export const isToCall = sql<boolean>`(day_move_orders.told_at is null and orders.status not in ('completed', 'cancelled')
   and case day_move_orders.state

@@ -25,8 +25,8 @@ type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 type OrderRow = Awaited<ReturnType<typeof listOrdersByDate>>[number];
 
 /**
- * What would become of the orders of a day if they were moved to another, in the order in which they would be: each takes
- * budget and room that the next one then no longer has. Nothing is written.
+ * Previews a move without writing anything. Orders are checked in the order of the move: each uses up budget and slot
+ * capacity that the next one no longer has.
  */
 export async function previewDayMove(
   { db, clock, settings }: PreviewDeps,
@@ -79,9 +79,9 @@ export async function previewDayMove(
 
 interface Room {
   free: Map<Slot, number>;
-  /** The budgets that the orders come into, by account; those that have no limit, or already count the orders, are left out. */
+  /** Remaining budgets by account. Excludes accounts without a limit and budgets that already include the orders. */
   budgets: Map<number, Left>;
-  /** What holds on the new day. */
+  /** Agreements that are valid on the new day, by account. */
   agreed: ReadonlyMap<number, Agreed>;
 }
 
@@ -109,7 +109,7 @@ async function readLeft(
 const leftOf = (period: BudgetPeriod, cents: number | null): Left | null =>
   cents === null ? null : { period, cents };
 
-/** Takes what an order needs of the new day, or says what is missing. */
+/** Deducts an order's subsidy and slot from the remaining room, or returns why it does not fit. */
 function take(
   { free, budgets, agreed }: Room,
   order: OrderRow,
@@ -128,7 +128,7 @@ function take(
   return null;
 }
 
-/** What is ordered for a day, by account. */
+/** Numbers of the active orders on a day, by account. */
 async function readNumbers(db: Db, date: string): Promise<Map<number, string[]>> {
   const there = (await listOrdersByDate(db, date)).filter(({ status }) => status !== 'cancelled');
   const byAccount = Map.groupBy(there, ({ accountId }) => accountId);

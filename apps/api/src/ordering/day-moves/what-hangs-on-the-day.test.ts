@@ -11,7 +11,7 @@ import { createTestApp } from '#test/test-app.ts';
 import { moveDays } from './move-day.ts';
 
 const app = await createTestApp();
-/** A Monday and the Tuesday after it, which is in the next month. */
+/** A Monday, and the Tuesday after it, which is in the next month. */
 const [FROM, TO] = ['2026-11-30', '2026-12-01'];
 
 const signInAll = async () => ({
@@ -28,12 +28,12 @@ interface Placed {
 
 const person = async (date: string): Promise<Placed> => {
   const { visitor, meal } = await buildRegular(app, { plan: 50_000 });
-  // A door of its own.
+  // A separate address for each customer.
   const order = await placeAnother(visitor, meal.id, { date, address: `${meal.id} Station Street` });
   return { id: order.id, mealId: meal.id, meal: meal.name };
 };
 
-/** Everything of a date that has to do with these orders: driver, packing, labels and kitchen. */
+/** Everything that depends on the delivery date of these orders: stops, packing list, labels and production sheet. */
 async function hangingOn(date: string, orders: readonly Placed[], { chef, driver }: Staff) {
   const params = { date };
   const query = { kind: 'meals', layout: '2x4', language: 'en' } as const;
@@ -62,7 +62,7 @@ const moveOne = ({ admin }: Staff, id: number, [from, to]: readonly [string, str
   const body = { ...expected, deliveryDate: to, expected, key: randomUUID() };
   return admin.call('PUT /api/orders/{id}/delivery', { params: { id }, body });
 };
-it('an order takes everything along and back, also after the kitchen sheet was frozen', async () => {
+it('stops, packing list, labels and production sheet follow a rescheduled order there and back, even after the sheet was frozen', async () => {
   const office = await staffOf(app, 'admin');
   await setSetting(app, 'opened_dates', [{ date: TO, insteadOf: null, cutoff: null }]);
   const [one, first, second, stays] = [
@@ -91,13 +91,13 @@ it('an order takes everything along and back, also after the kitchen sheet was f
   const [old, now] = await look();
   const gone = { stop: [], packed: [], labels: 0, cooked: 0 };
   expect(old!.slice(0, 3)).toEqual(moving.map(() => ({ ...gone, change: ['moved'] })));
-  // Who stays keeps the number, and who was there already as well.
+  // Orders that stay, and orders that were already on the new day, keep their stop numbers.
   expect(old![3]).toEqual(before[0][3]);
   expect(now![4]).toEqual(before[1][4]);
   expect(now!.slice(0, 3)).toMatchObject(
     moving.map(() => ({ packed: [[expect.any(Number), false]], labels: 10, cooked: 10, change: [] })),
   );
-  // The round of a door goes with its order.
+  // The round assigned to the address applies on the new day too.
   expect(now!.slice(0, 3).map(({ stop }) => stop[0]![1])).toEqual([roundId, roundId, null]);
   const numbers = now!.map(({ stop }) => stop[0]?.[0]).filter((number) => number !== undefined);
   expect(new Set(numbers).size).toBe(4);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FindWaiting } from '#platform/worklist/waiting.ts';
 import { isToCall } from './moved-to-call.ts';
 
-/** Moves of a day whose customers are still to be called. */
+/** Moves of a delivery day with customers who are still to be called. */
 export const listUntoldMoves: FindWaiting = async (db, { today }) => {
   const { rows } = await sql<{ at: Date; id: number; dayMoveId: number; count: number; day: string }>`
     select day_moves.started_at as at, day_moves.id, day_moves.id as day_move_id, count(*)::integer as count, day_moves.to_date as day

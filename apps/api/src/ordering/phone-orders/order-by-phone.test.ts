@@ -40,7 +40,7 @@ afterEach(async () => {
   await resetKitchen(app);
 });
 
-it('an administrator with a reason may order fewer meals than the minimum', async () => {
+it('an administrator can order fewer meals than the minimum with a reason', async () => {
   const [{ id }, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
   const few = phoneOrder(meal.id, {
     items: [{ mealId: meal.id, quantity: 3 }],
@@ -58,7 +58,7 @@ it('an administrator with a reason may order fewer meals than the minimum', asyn
   expect(history.events[0]).toMatchObject({ action: 'place', reason: 'They are two\nRing twice' });
 });
 
-describe('a second order for the same day', () => {
+describe('second order for the same day', () => {
   it('is placed only when all existing orders were confirmed', async () => {
     const { account, meal, order } = await buildPhoneOrder(app, { plan: null });
     const existing = { id: order.id, status: 'pending', deliveryDate: DELIVERY_DATE, mealCount: 10 };
@@ -73,16 +73,16 @@ describe('a second order for the same day', () => {
     expect(await databasePrint(app.db)).toEqual(before);
     const second = await place(account.id, { ...input, secondOrderFor: [order.id] });
     expect(second.status).toBe(201);
-    // A retry after a lost response is not asked about its own order, and gets it.
+    // A retry after a lost response needs no confirmation of its own order, and returns it.
     expect((await preview(account.id, input)).openOrders.map(({ id }) => id)).toEqual([order.id]);
     expect((await place(account.id, { ...input, secondOrderFor: [order.id] })).body.id).toBe(second.body.id);
-    // The confirmation of the first is none of the second.
+    // Confirming the first order does not confirm the second.
     const third = phoneOrder(meal.id, { secondOrderFor: [order.id] });
     const orders = `${order.id}, ${second.body.id}`;
     expect((await refusedPlace(account.id, third)).body.params).toMatchObject({ orders });
   });
 
-  it('needs no confirmation on another day, or after the first was cancelled', async () => {
+  it('needs no confirmation on another day, or after the first order was cancelled', async () => {
     const { account, meal, order } = await buildPhoneOrder(app, { plan: null });
     const other = await place(account.id, phoneOrder(meal.id, { deliveryDate: '2026-12-14' }));
     expect(other.status).toBe(201);
@@ -94,7 +94,7 @@ describe('a second order for the same day', () => {
     expect((await place(account.id, phoneOrder(meal.id))).status).toBe(201);
   });
 
-  it('concurrent orders of two clerks: one is placed', async () => {
+  it('places one order when two clerks order concurrently', async () => {
     const meal = await buildMeal(app.db);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await buildAccount(app.db, { plan: null });
@@ -105,7 +105,7 @@ describe('a second order for the same day', () => {
 });
 
 describe('POST /api/customers/{id}/orders', () => {
-  it('creates an order on account with its author', async () => {
+  it('creates an order on account and records its author', async () => {
     const { account, order, office } = await buildPhoneOrder(app);
     expect(order).toMatchObject({
       userId: account.id,
@@ -134,7 +134,7 @@ describe('POST /api/customers/{id}/orders', () => {
     expect(payments.calls).toEqual({ create: 0, find: 0, cancel: 0, refund: 0, list: 0 });
   });
 
-  it('appears in the customer’s list and on the board, and is confirmed by e-mail', async () => {
+  it('lists the order for the customer and on the board, and confirms it by email', async () => {
     const { account, order } = await buildPhoneOrder(app);
     const customer = await app.visit().signIn(account.username);
     expect((await customer.call('GET /api/orders')).body.items).toMatchObject([
@@ -142,7 +142,7 @@ describe('POST /api/customers/{id}/orders', () => {
     ]);
     const board = await admin.call('GET /api/orders/by-date/{date}', { params: { date: DELIVERY_DATE } });
     expect(board.body.map(({ id }) => id)).toContain(order.id);
-    // The office registered the customer without a name: only the order has one.
+    // The office registered the customer without a name, so only the order has one.
     const nameless = { firstName: null, lastName: null };
     await app.db.updateTable('accounts').set(nameless).where('id', '=', account.id).execute();
     await notifyCustomers(app.deps);
@@ -154,7 +154,7 @@ describe('POST /api/customers/{id}/orders', () => {
     for (const words of [account.username, 'have paid']) expect(plain).not.toContain(words);
   });
 
-  it('gives the budget back when it is cancelled, takes it again when reopened, and pays no refund', async () => {
+  it('releases the budget when the order is cancelled, reserves it when reopened, and pays no refund', async () => {
     const { account, order } = await buildPhoneOrder(app);
     const customer = await app.visit().signIn(account.username);
     const params = { id: order.id };
@@ -175,7 +175,7 @@ describe('POST /api/customers/{id}/orders', () => {
 });
 
 describe('POST /api/customers/{id}/order-preview', () => {
-  it('lists every refusal and the remaining budget', async () => {
+  it('returns every refusal and the remaining budget', async () => {
     const { id } = await buildAccount(app.db, { isVerified: false, plan: 1000 });
     const sold = await buildMeal(app.db, { stockStatus: 'out_of_stock' });
     const other = await buildMeal(app.db);
@@ -204,7 +204,7 @@ describe('POST /api/customers/{id}/order-preview', () => {
   });
 });
 
-describe('an idempotency key', () => {
+describe('idempotency key', () => {
   it('creates one order for concurrent requests of two clerks', async () => {
     const account = await buildAccount(app.db);
     const body = phoneOrder((await buildMeal(app.db)).id);
@@ -233,7 +233,7 @@ describe('an idempotency key', () => {
 });
 
 describe('concurrent orders', () => {
-  it('of one customer for the last of a budget: one is placed', async () => {
+  it("place one order when the customer's budget covers only one", async () => {
     const meal = await buildMeal(app.db);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await buildAccount(app.db, { plan: 7279 });
@@ -243,7 +243,7 @@ describe('concurrent orders', () => {
     }
   });
 
-  it('leave the checkout, cart and order of a customer who is paying', async () => {
+  it('keep the checkout, cart and order of a customer who is paying in the shop', async () => {
     const { account, visitor, meal } = await buildShopper(app);
     const { cart, intent } = await payForCart(visitor);
     const read = () =>
@@ -256,7 +256,7 @@ describe('concurrent orders', () => {
     expect((await visitor.call('GET /api/cart')).body.mealCount).toBe(10);
     const placed = await visitor.call('POST /api/orders', { body: claimOf(cart) });
     expect(placed).toMatchObject({ status: 201, body: { paymentMethod: 'stripe' } });
-    // A retry after a lost response gets its own order although the office placed a newer one.
+    // A retry after a lost response returns its own order although the office placed a newer one.
     await place(account.id, phoneOrder(meal.id, { deliveryDate: '2026-12-14' }));
     expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).body.id).toBe(placed.body.id);
     expect(await spentOf(app, account.id)).toBe(3 * 7279);
@@ -323,7 +323,7 @@ describe('GET /api/customers/{id}/ordering', () => {
   });
 });
 
-it('accounts that are no customers are not found', async () => {
+it('telephone order routes return 404 for accounts that are not customers', async () => {
   const { id: mealId } = await buildMeal(app.db);
   for (const role of ['restaurateur', 'admin'] as const) {
     const { id } = await buildAccount(app.db, { role });

@@ -17,17 +17,18 @@ type PhoneDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'payments' | 'settings'>
 
 interface Call {
   actorId: number;
-  /** An administrator has said why there are fewer meals than the minimum. */
+  /** Whether an administrator has given a reason for ordering fewer meals than the minimum. */
   mayBeFew: boolean;
   customerId: number;
   input: OrderByPhone;
 }
 
 /**
- * Orders for a customer who is on the telephone: by the same rules as the shop, in one transaction, with their share on
- * account. Their own cart and a checkout that they may be paying at this moment stay as they are.
- * @throws DomainError every refusal of an order, `phone/second-order` where an existing order of that day was not named,
- * `phone/paying-now` where the caller has not said yes to an order beside that checkout, and `checkout/amount-changed` when another total was read out to them
+ * Places an order for a customer on the telephone, in one transaction, by the rules of the shop; the customer's share
+ * goes on account. The customer's cart and open checkout are not changed.
+ * @throws DomainError every refusal of an order, `phone/second-order` when an existing order of that day was not
+ * confirmed, `phone/paying-now` when the customer has an open checkout and this was not confirmed,
+ * `checkout/amount-changed` when the total differs from the one read out
  */
 export async function orderByPhone(
   deps: PhoneDeps,
@@ -43,7 +44,7 @@ export async function orderByPhone(
   return readPlaced(deps, input.key);
 }
 
-/** @returns nothing when this key has made its order before */
+/** @returns undefined if this key has placed its order before */
 async function placeOnce(trx: Trx, frame: QuoteRules, { actorId, mayBeFew, customerId, input }: Call) {
   await lockCustomer(trx, customerId);
   const { key, delivery } = input;
@@ -63,15 +64,15 @@ async function placeOnce(trx: Trx, frame: QuoteRules, { actorId, mayBeFew, custo
   requireAmount({ total: input.totalAmount, customer: input.customerAmount }, quote);
   await requireRequested(trx, customerId, input);
   await requireBesideCheckout(trx, customerId, input, frame.now);
-  // Why there are fewer meals stands in the order's history before the note.
+  // The reason for ordering below the minimum precedes the note in the order's history.
   const note = [mayBeFew && input.minimumReason, input.note].filter(Boolean).join('\n');
   return placeOnAccount(trx, { key, customerId, quote, delivery, actorId, note, now: frame.now });
 }
 
 /**
- * A second order for a day is made only when the caller has named every existing one. The customer's account is locked,
- * so that of two concurrent requests the later one sees the earlier one's order.
- * @throws DomainError `phone/second-order` with the numbers of the orders
+ * Requires that the request names every existing order of the day. The customer's account is locked, so of two concurrent
+ * requests the later one sees the order of the first.
+ * @throws DomainError `phone/second-order` with the order numbers
  */
 async function requireRequested(trx: Trx, customerId: number, input: OrderByPhone): Promise<void> {
   const { deliveryDate: date, secondOrderFor: named = [] } = input;
@@ -81,7 +82,10 @@ async function requireRequested(trx: Trx, customerId: number, input: OrderByPhon
   throw new DomainError('phone/second-order', { orders, date });
 }
 
-/** The customer may be paying for the same meals at this moment. @throws DomainError `phone/paying-now` */
+/**
+ * The customer may be paying for the same meals in the shop.
+ * @throws DomainError `phone/paying-now`
+ */
 async function requireBesideCheckout(
   trx: Trx,
   customerId: number,

@@ -9,7 +9,7 @@ import type { Deps } from '#src/deps.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
-/** The price of an order by telephone, and every refusal if it were placed now; nothing is written. */
+/** The price of a telephone order and every refusal as of now; writes nothing. */
 export async function previewOrder(
   { db, clock, settings, payments }: PreviewDeps,
   customerId: number,
@@ -20,7 +20,7 @@ export async function previewOrder(
   const quote = await quoteOrder(
     db,
     { rules: await settings.read(), payments, now },
-    // A pause is asked about, as another order of that day is.
+    // The page asks for confirmation of a pause, as for a second order.
     { accountId: customerId, by: 'office', wanted: { lines, date, slot }, isDespiteHold: true },
   );
   return presentQuote(quote, {

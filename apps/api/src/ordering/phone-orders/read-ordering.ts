@@ -21,7 +21,7 @@ import type { Deps } from '#src/deps.ts';
 
 type OrderingDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** Everything about a customer that an order by telephone needs, in one request. */
+/** All data about a customer that the order form needs, in one request. */
 export async function readOrdering(deps: OrderingDeps, customerId: number): Promise<Ordering> {
   const { db, clock } = deps;
   const [rules, customer] = [await deps.settings.read(), await readCustomer(db, customerId)];
@@ -71,7 +71,7 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
   };
 }
 
-/** The last order as the start of the next one, and its delivery details. */
+/** The last order, as a template for the next one, with its delivery details. */
 async function readLast(
   db: Db,
   customerId: number,

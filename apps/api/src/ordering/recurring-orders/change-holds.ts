@@ -22,8 +22,8 @@ import { fallsOn, isHeld, openDays, type HeldDays, type UsualDay } from './stand
 import { listStandingOrdersOf, lockDay, writeDay } from './standing.queries.ts';
 
 /**
- * No meals from a day to another: no standing order is placed for them, and new orders ask first. Orders of these days that
- * are named are cancelled at once, each as its own cancellation is; what cannot be cancelled is told.
+ * Creates a pause: recurring orders are not placed for its days, and new orders require confirmation. The listed orders
+ * within the pause are cancelled one by one; the result lists those that could not be cancelled.
  * @throws DomainError `common/not-found`, `standing/past-hold`
  */
 export async function makeHold(
@@ -49,7 +49,7 @@ export async function makeHold(
 }
 
 /**
- * The open orders of some days, for the choice which of them a pause cancels.
+ * Open orders within the days of a pause, so that the user can select which to cancel.
  * @throws DomainError `common/not-found`
  */
 export async function previewHold(
@@ -70,7 +70,10 @@ async function readHeld(deps: ReadDeps, actor: Actor, accountId: number, days: H
   return orders.filter(({ deliveryDate }) => isHeld(days, deliveryDate));
 }
 
-/** Only what the preview offers to the actor; the same moves as at the order itself. */
+/**
+ * Cancels the listed orders that the preview offers to the actor; the rights are the same as for cancelling a single
+ * order.
+ */
 async function cancelAll(
   deps: ReadDeps & OrderCommandDeps,
   actor: Actor,
@@ -97,12 +100,11 @@ async function cancelAll(
   };
 }
 
-/** Case managers act for a customer with the customer's own rights. */
+/** Case managers act with the rights of the customer. */
 const roleFor = ({ role }: Actor) => (role === 'hcpadmin' ? 'customer' : role);
 
 /**
- * Meals from today on again. The days that can still be ordered were left out silently until now: each is skipped, unless
- * it is named.
+ * Ends a pause today. Days that can still be ordered are skipped unless listed in `orderFor`.
  * @throws DomainError `common/not-found`, `standing/hold-ended`
  */
 export async function endHold(

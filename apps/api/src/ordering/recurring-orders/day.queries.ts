@@ -6,32 +6,35 @@ import { covers } from './holds.queries.ts';
 
 interface Falling {
   day: string;
-  /** When it is delivered, or would be. */
+  /** The delivery date; for a closed day, the regular day itself. */
   date: string;
   weekdays: readonly number[];
 }
 
-/** The standing orders `s` that fall on a usual day; as `fallsOn` has it. */
+/** SQL condition: the recurring order `s` is due on a regular day. Same rule as `fallsOn`. */
 export const falling = ({ day, weekdays }: Omit<Falling, 'date'>) =>
   sql<boolean>`s.stopped_at is null and s.begins_on <= ${day}::date and (s.ends_on is null or s.ends_on >= ${day}::date)
     and extract(isodow from s.begins_on)::integer = ${anyOf(weekdays)}
     and ((${day}::date - extract(isodow from ${day}::date)::integer)
       - (s.begins_on - extract(isodow from s.begins_on)::integer)) / 7 % s.every_weeks = 0`;
 
-/** Whether the owner of `s` takes no meals on a date. */
+/** SQL condition: the customer of the recurring order `s` has a pause on a date. */
 export const ownerHeld = (date: string) =>
   sql<boolean>`exists (select from holds h where h.account_id = s.account_id and ${covers(date)})`;
 
-/** Whether the owner of `s` has an order for a date. */
+/** SQL condition: the customer of the recurring order `s` has an active order for a date. */
 export const ownerOrdered = (date: string) =>
   sql<boolean>`exists (select from orders o where o.account_id = s.account_id and o.delivery_date = ${date}::date
     and o.status <> 'cancelled')`;
 
-/** Who has an order for a date: a short list, read once for many people, while each one's own orders grow over the years. */
+/**
+ * SQL subquery: accounts with an active order for a date. Read once for many customers, since the orders per customer
+ * grow over the years.
+ */
 const orderedFor = (date: string) =>
   sql`(select o.account_id from orders o where o.delivery_date = ${date}::date and o.status <> 'cancelled')`;
 
-/** How many standing orders of a usual day stand how; what is not proposed yet counts as proposed. */
+/** Number of recurring orders on a regular day by state. Recurring orders without a row for the day count as proposed. */
 export async function countDay(db: Db, { day, date, weekdays }: Falling) {
   const { rows } = await sql<{ state: StandingState | 'held'; count: number }>`
     with own as (
@@ -60,7 +63,7 @@ interface CalledRow {
   calledAt: Date | null;
 }
 
-/** The newest call to `a` about a date, as columns of `call`. */
+/** SQL join: the latest call to the account `a` about a date, as columns of `call`. */
 const lastCall = (date: string) => sql`left join lateral (
   select c.outcome, c.note, c.called_at, coalesce(nullif(trim(concat(by.first_name, ' ', by.last_name)), ''), by.username) as called_by
   from call_outcomes c join accounts by on by.id = c.called_by
@@ -71,7 +74,9 @@ export interface UnplacedRow extends CalledRow {
   refusals: { code: string; params: Record<string, string | number> }[];
 }
 
-/** What was refused on a usual day and is still without an order; who waits longest comes first. */
+/**
+ * Recurring orders that were refused on a regular day and whose customers still have no order; the longest waiting first.
+ */
 export async function listUnplaced(db: Db, { day, date }: { day: string; date: string }, limit: number) {
   const { rows } = await sql<UnplacedRow>`
     with refused as materialized (
@@ -88,7 +93,10 @@ export async function listUnplaced(db: Db, { day, date }: { day: string; date: s
   return rows;
 }
 
-/** What the owner of a standing order, refused on a usual day, is: none when it is not refused. */
+/**
+ * Locks a refused or settled day of a recurring order.
+ * @returns the customer, or undefined if the day has another state
+ */
 export const lockRefused = (trx: Trx, { standingOrderId, day }: { standingOrderId: number; day: string }) =>
   trx
     .selectFrom('standingDays as d')
@@ -106,17 +114,22 @@ export interface NotOrderedRow extends CalledRow {
 }
 
 interface Missing {
-  /** The usual day and its date. */
+  /** The regular day and its delivery date. */
   day: string;
   date: string;
-  /** The delivery days before it that count, and on how many of them somebody ordered who is a regular. */
+  /**
+   * The preceding delivery days to count, and the number of them with an order (`least`) that makes a customer a regular
+   * one.
+   */
   before: readonly string[];
   least: number;
   weekdays: readonly number[];
   limit: number;
 }
 
-/** Regulars without an order for a date, who take meals then and have not left it out; who was not called yet comes first. */
+/**
+ * Regular customers without an order for a date, a pause or a skipped day; customers who were not called yet come first.
+ */
 export async function listNotOrdered(db: Db, { day, date, before, least, weekdays, limit }: Missing) {
   const { rows } = await sql<NotOrderedRow>`
     with regular as (
@@ -155,7 +168,7 @@ interface Call {
 
 export const insertCall = (trx: Trx, call: Call) => trx.insertInto('callOutcomes').values(call).execute();
 
-/** What was refused of a person on a usual day has been dealt with. */
+/** Marks refused recurring orders of an account on a regular day as settled. */
 export const settleDay = (trx: Trx, { accountId, day, at }: { accountId: number; day: string; at: Date }) =>
   trx
     .updateTable('standingDays')

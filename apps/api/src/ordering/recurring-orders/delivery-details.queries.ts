@@ -4,7 +4,7 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { StandingKey } from './standing.queries.ts';
 
-/** The delivery form that each order came from. */
+/** The delivery details of the checkout of each order. */
 export const listFormsOf = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('orders')
@@ -13,7 +13,7 @@ export const listFormsOf = (db: Db, orderIds: readonly number[]) =>
     .where('orders.id', '=', anyOf(orderIds))
     .execute();
 
-/** The order and the form that it came from, which a recurring order is made of. */
+/** Updates an order and its checkout, because recurring orders are created from the checkout's delivery details. */
 export async function updateDeliveryOf(
   trx: Trx,
   orderId: number,

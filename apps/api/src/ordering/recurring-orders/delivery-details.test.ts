@@ -54,7 +54,7 @@ describe('PUT /api/customers/{id}/delivery-details', () => {
     );
   });
 
-  it('changes the telephone alone, for the customer too', async () => {
+  it('changes the telephone number only, also for the customer', async () => {
     const { id, username, orderId } = await regular();
     const customer = await app.visit().signIn(username);
     const { body } = await correct(customer, id, { orderIds: [orderId], change: { phone: '0491 570 006' } });
@@ -80,7 +80,7 @@ describe('PUT /api/customers/{id}/delivery-details', () => {
     expect(standingOrders).toMatchObject([{ delivery: { address: '14 Mirka Way' } }]);
   });
 
-  it('returns 404 for orders of others', async () => {
+  it('returns 404 for orders of other customers', async () => {
     const [one, other] = [await regular(), await regular()];
     const { backOffice } = await buildOffice(app);
     for (const body of [{ orderIds: [other.orderId] }, { standingOrderIds: [other.standingId] }])

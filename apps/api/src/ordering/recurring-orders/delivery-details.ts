@@ -19,7 +19,10 @@ type CorrectDeps = ReadDeps & { events: Pick<Deps['events'], 'publish'> };
 
 const isOnTheWay = ({ status }: Pick<OpenOrder, 'status'>): boolean => status === 'delivering';
 
-/** Where the unfinished orders and the recurring orders of a customer go. @throws DomainError `common/not-found` */
+/**
+ * The delivery details of a customer's unfinished orders and recurring orders.
+ * @throws DomainError `common/not-found`
+ */
 export async function readDetails(
   { db, clock, settings }: ReadDeps,
   actor: Actor,
@@ -49,8 +52,8 @@ export async function readDetails(
 }
 
 /**
- * Gives the chosen orders and recurring orders the corrected fields: all of them or none.
- * @throws DomainError `common/not-found` for orders that are not the customer's or are finished, `orders/on-the-way`
+ * Applies the corrected fields to all selected orders and recurring orders, or to none of them.
+ * @throws DomainError `common/not-found` when an order is finished or belongs to another customer, `orders/on-the-way`
  */
 export async function correctDetails(
   deps: CorrectDeps,

@@ -6,10 +6,10 @@ import type { Db, Trx } from '#platform/database/database.ts';
 
 export type HoldRow = Awaited<ReturnType<typeof listHolds>>[number];
 
-/** The part of a statement that says whether the hold `h` covers a date. */
+/** SQL condition: the pause `h` covers a date. */
 export const covers = (date: unknown) => sql<boolean>`${date}::date ${sql.raw(WITHIN_HOLD)}`;
 
-/** The holds of some people that cover a date. */
+/** Pauses of some accounts that cover a date. */
 export const listHoldsOn = (db: Db, accountIds: readonly number[], date: string) =>
   db
     .selectFrom('holds as h')
@@ -19,7 +19,7 @@ export const listHoldsOn = (db: Db, accountIds: readonly number[], date: string)
     .orderBy('id')
     .execute();
 
-/** The holds of a person that cover a date or begin later. */
+/** Pauses of an account that cover a date or begin later. */
 export const listHolds = (db: Db, accountId: number, from: string) =>
   db
     .selectFrom('holds as h')
@@ -48,7 +48,7 @@ interface NewHold {
 export const insertHold = (trx: Trx, hold: NewHold) =>
   trx.insertInto('holds').values(hold).returningAll().executeTakeFirstOrThrow();
 
-/** @returns nothing when there is no such hold of this person, or it was ended before */
+/** @returns undefined if the account has no such pause, or it was ended already */
 export const endHold = (
   trx: Trx,
   { accountId, id }: { accountId: number; id: number },

@@ -41,7 +41,7 @@ const countPlaced = async () => {
   return Number(count);
 };
 
-it('places each recurring order once although the job is killed repeatedly and then runs twice at once', async () => {
+it('each recurring order is placed once, although the job is killed repeatedly and then runs twice concurrently', async () => {
   for (let each = 0; each < PEOPLE; each += 1) {
     const { id } = await buildAccount(app.db, { plan: null });
     await buildUsual(app, { accountId: id, mealId: meal.id });

@@ -16,10 +16,10 @@ import { listStandingOrdersOf } from './standing.queries.ts';
 import { addStandingOrder, rewriteStandingOrder, writeStanding, type Writing } from './write-standing.ts';
 
 /**
- * An order that the customer has had is their usual from a day on, with what of it can still be had; in place of the usual
- * of that weekday, if there is one.
+ * Creates a recurring order from an earlier order, with the meals that are still available. Replaces the customer's
+ * recurring order for the same weekday, if there is one.
  * @throws DomainError `common/not-found`, `meals/not-found`, `standing/day`, `standing/address-gone`,
- *   `checkout/amount-changed` where the page showed other sums
+ * `checkout/amount-changed` when the page showed other amounts
  */
 export const makeUsual = (
   deps: ReadDeps,
@@ -38,8 +38,8 @@ export const makeUsual = (
   });
 
 /**
- * What would be agreed by that: the meals at the prices of its first day, and what an order of them costs.
- * @throws DomainError as making it does
+ * Previews `makeUsual`: the meals at the prices of the first delivery day, and the cost of each order.
+ * @throws DomainError the same errors as `makeUsual`
  */
 export async function previewUsual(
   { db, clock, settings, payments }: ReadDeps,
@@ -54,7 +54,7 @@ export async function previewUsual(
   return presentUsual(db, frame, usual, usual.items);
 }
 
-/** What an order would be as the usual: what of it can still be had, its time and address, and the first day. */
+/** Derives a recurring order from an order: the available meals, slot, address and first day. */
 async function usualOf(
   db: Db,
   { rules, now, accountId }: Pick<Writing, 'rules' | 'now' | 'accountId'>,
@@ -69,7 +69,7 @@ async function usualOf(
   return { items: await stillThere(db, order.id), deliveryTime: order.deliverySlot, from, delivery };
 }
 
-/** The usual day of the one that is wanted, or the next of the order's weekday. */
+/** The regular day of the requested date, or by default the next one with the weekday of the order. */
 function firstDay(
   dates: readonly string[],
   { rules, wanted, ordered }: { rules: Settings; wanted: string | undefined; ordered: string },

@@ -17,12 +17,15 @@ import { weekdaysOf } from './standing.domain.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** A regular ordered for at least three of the last six delivery days. */
+/** A customer is a regular one after orders for at least three of the last six delivery days. */
 const [COUNTED_DAYS, LEAST_DAYS] = [6, 3];
 const SHOWN_DATES = 4;
 const MOST = 500;
 
-/** Regulars, and people whose standing order failed, without an order for a date; by default the next that can be ordered. */
+/**
+ * Customers without an order for a date who order regularly or whose recurring order was refused. By default for the next
+ * date that can be ordered.
+ */
 export async function readNotOrdered(
   { db, clock, settings }: ReadDeps,
   wanted: string | undefined,
@@ -56,16 +59,19 @@ export async function readNotOrdered(
   };
 }
 
-/** The last delivery days before a date, as far as half a year back. */
+/** The last delivery days before a date, at most half a year back. */
 function daysBefore(date: string, rules: Settings): string[] {
   const days = Array.from({ length: 182 }, (_, ago) => addDays(date, -1 - ago));
   return days.filter((day) => isDeliveryDay(day, rules)).slice(0, COUNTED_DAYS);
 }
 
-/** Calls after which nobody has to see to the standing order of that day any more. */
+/** Call outcomes that settle a refused recurring order of the day. */
 const SETTLING: ReadonlySet<string> = new Set(['not_wanted', 'ordered']);
 
-/** @throws DomainError `common/not-found` */
+/**
+ * Records the outcome of a call; some outcomes settle a refused recurring order.
+ * @throws DomainError `common/not-found`
+ */
 export async function noteCall(
   { db, clock, settings }: ReadDeps,
   actor: Actor,

@@ -36,10 +36,10 @@ export type StandingDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'> 
 const BATCH = 200;
 
 /**
- * Proposes the standing orders of every day that has opened, and makes orders of the proposals that are due. Each is a
- * transaction of its own, one after the other, so that the work of people never waits for more than one; whatever stops
- * this, the next run goes on. However many processes run it, one standing order makes at most one order for a day: the row
- * that says so is locked and written with the order.
+ * Proposes the recurring orders of all open days, then places the proposals that are due. Each order is placed in its own
+ * short transaction, so that requests never wait for the whole run. An interrupted run is continued by the next one.
+ * Concurrent runs place at most one order per recurring order and day, because the row in `standing_days` is locked and
+ * written in the same transaction.
  */
 export async function runStandingOrders(deps: StandingDeps, signal?: AbortSignal): Promise<void> {
   const rules = await deps.settings.read();
@@ -63,7 +63,10 @@ async function propose(
   while (proposed === BATCH && !isStopping(signal));
 }
 
-/** One broken proposal does not keep the others from being placed; many mean that something else is broken. */
+/**
+ * A failed proposal does not stop the others; after more failures than this, the cause is probably not the proposal, and
+ * the run stops.
+ */
 const MOST_FAILURES = 10;
 
 async function placeDay(deps: StandingDeps, usual: UsualDay, signal?: AbortSignal): Promise<void> {
@@ -88,7 +91,10 @@ interface Proposal {
   accountId: number;
 }
 
-/** What has become of it since is read under the account's lock; a refusal that only the taking finds is kept afterwards. */
+/**
+ * Places one proposal, unless it was decided otherwise in the meantime. An error while placing rolls the transaction
+ * back, so the refusal is saved in a second one.
+ */
 export async function placeProposal(deps: StandingDeps, usual: UsualDay, proposal: Proposal): Promise<void> {
   const frame = { rules: await deps.settings.read(), now: deps.clock.now(), payments: deps.payments };
   const key = { standingOrderId: proposal.standingOrderId, day: usual.day };
@@ -104,7 +110,7 @@ export async function placeProposal(deps: StandingDeps, usual: UsualDay, proposa
   }
 }
 
-/** @returns the order, where it becomes one */
+/** @returns the placed order, or undefined */
 async function decide(
   trx: Trx,
   frame: QuoteRules,
@@ -122,7 +128,7 @@ async function decide(
     await deleteDay(trx, key);
     return undefined;
   }
-  // Whoever takes no meals may be back before the cut-off, and whoever is paying may get their order: both wait for a later run.
+  // A pause may end before the cut-off, and an open checkout may become an order: both are left to a later run.
   if ((await listHoldsOn(trx, [accountId], date)).length > 0) return undefined;
   if (now <= usual.orderUntil && (await hasOpenCheckout(trx, accountId))) return undefined;
   const [existing] = await readOpenOrdersOf(trx, accountId, { date });
@@ -139,7 +145,7 @@ interface Placing {
   date: string;
 }
 
-/** By the rules of every order on account; whatever they refuse is kept for the office. */
+/** Applies the rules of all orders on account. Refusals are saved for the office. */
 async function place(trx: Trx, frame: QuoteRules, { key, standing, date }: Placing) {
   const { id, accountId, deliverySlot: slot, delivery, madeBy } = standing;
   const items = await listItemsOf(trx, [id]);
@@ -163,7 +169,10 @@ async function place(trx: Trx, frame: QuoteRules, { key, standing, date }: Placi
   return order;
 }
 
-/** What has become much dearer since it was agreed is asked about first. */
+/**
+ * Returns a refusal if the price has risen by more than the allowed percentage since it was agreed: the office must ask
+ * the customer first.
+ */
 function priceRefusal(
   agreed: readonly StandingItemRow[],
   lines: readonly { priceCents: number; quantity: number }[],

@@ -19,7 +19,8 @@ interface Priced {
 }
 
 /**
- * Step: what each order costs at the prices and terms of its first day, or of today. Its day is judged when it is placed.
+ * Quotes one order of a recurring order, at the prices and terms of its first day, or of today if that is later. Other
+ * refusals are ignored here, because they are checked when each order is placed.
  * @throws DomainError `meals/not-found`, `customers/not-served`
  */
 export async function quoteUsual(
@@ -36,7 +37,7 @@ export async function quoteUsual(
   return { ...quote, refusals: [] };
 }
 
-/** Step: the same for a page, with what the meals cost before. */
+/** Quotes a recurring order for a page, with the previous prices of its meals. */
 export const presentUsual = async (
   db: Db,
   frame: Frame,
@@ -47,7 +48,10 @@ export const presentUsual = async (
 export const pricesOf = (items: readonly { mealId: number; priceCents: number }[]) =>
   new Map(items.map(({ mealId, priceCents }) => [mealId, priceCents]));
 
-/** What a change would agree to; nothing is written. @throws DomainError `common/not-found`, `meals/not-found` */
+/**
+ * Previews a change of a recurring order; writes nothing.
+ * @throws DomainError `common/not-found`, `meals/not-found`
+ */
 export async function previewStandingChange(
   { db, clock, settings, payments }: ReadDeps,
   actor: Actor,

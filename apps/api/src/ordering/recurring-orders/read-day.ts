@@ -14,13 +14,16 @@ import { transaction } from '#platform/database/transaction.ts';
 
 export type DayDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'menu'>;
 
-/** The days that the page offers. */
+/** Number of weeks that the page offers. */
 const WEEKS = 6;
-/** More calls than one office makes in a day. */
+/** Query limit, more customers than an office can call in a day. */
 const MOST_UNPLACED = 500;
 const MOST_INSTEAD = 3;
 
-/** One usual day of all standing orders; by default the next that can still be ordered. */
+/**
+ * All recurring orders of a regular day by state, and those that could not be placed. By default for the next day that
+ * can still be ordered.
+ */
 export async function readDay(deps: DayDeps, wanted: string | undefined): Promise<StandingDay> {
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
   const { days, usual } = chosenDay(rules, now, wanted);
@@ -50,7 +53,9 @@ export async function readDay(deps: DayDeps, wanted: string | undefined): Promis
   };
 }
 
-/** The usual days of the coming weeks, and the one that was asked for, or that can next be ordered. */
+/**
+ * The regular days of the coming weeks, and the selected one: the requested day, or the next that can still be ordered.
+ */
 export function chosenDay(rules: Settings, now: Date, wanted: string | undefined) {
   const today = localDateOf(now, rules.time_zone);
   const days = usualDays(rules, today, WEEKS * 7).filter(({ day, date }) => (date ?? day) >= today);
@@ -60,8 +65,9 @@ export function chosenDay(rules: Settings, now: Date, wanted: string | undefined
 }
 
 /**
- * Places what was refused once more, and tells how the day stands then. A second press, or a colleague's, finds it tried already.
- * @throws DomainError `common/not-found` where nothing has become of that day
+ * Retries a refused recurring order, and returns the resulting state of the day. A repeated request returns the result of
+ * the first.
+ * @throws DomainError `common/not-found` when the recurring order has no row for the day
  */
 export async function retryDay(
   deps: DayDeps & StandingDeps,
@@ -117,7 +123,7 @@ export const callOf = ({ outcome, note, calledBy: by, calledAt }: Called) =>
 const isAboutMeals = ({ refusals }: UnplacedRow): boolean =>
   refusals.some(({ code }) => code === 'meals/conflicts' || code === 'meals/not-orderable');
 
-/** For each meal that this customer cannot have now, up to three of the same category that they can. */
+/** Substitutes for meals that this customer cannot order now: up to three of the same category. */
 async function substitutesFor(deps: DayDeps, accountId: number, items: readonly StandingItemRow[]) {
   const [diet, { meals, byId }] = [await readDiet(deps.db, accountId), await menuOf(deps)];
   const isFine = (meal: (typeof meals)[number]) => isOrderable(meal) && conflictsOf(meal, diet).length === 0;

@@ -25,16 +25,19 @@ import {
 
 export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
-/** Customers read and change what is their own. @throws DomainError `common/not-found` */
+/**
+ * Restricts customers to their own account.
+ * @throws DomainError `common/not-found`
+ */
 export function requireOwn(actor: Actor, accountId: number): void {
   if (actor.role === 'customer' && actor.id !== accountId) throw new DomainError('common/not-found');
 }
 
-/** How many days to come are shown of a standing order, and how far ahead they are looked for. */
+/** Number of coming days shown per recurring order, and how far ahead to look for them, in days. */
 const SHOWN_DAYS = 5;
 const AHEAD_DAYS = 26 * 7;
 
-/** What somebody has agreed for the weeks to come. */
+/** A customer's recurring orders with their coming days, and the customer's pauses. */
 export async function readStanding(
   { db, clock, settings }: ReadDeps,
   actor: Actor,
@@ -64,7 +67,7 @@ export async function readStanding(
   };
 }
 
-/** After all that is ordered and not delivered yet, so that a pause without any choice cancels nothing. */
+/** The day after the last unfinished order, so that a pause starting then cancels no order by default. */
 const pauseFromOf = (today: string, orders: readonly OpenOrder[]): string => {
   const last = orders.findLast(({ status }) => !isFinal(status));
   return last ? addDays(last.deliveryDate, 1) : today;
@@ -132,7 +135,7 @@ function presentDay(
 ): ComingDay {
   const isOpen = now <= usual.orderUntil;
   const decidedState = stateNow(decided, isOpen);
-  // What is ordered already stands instead of the usual, also before the job finds it.
+  // An existing order replaces the recurring order for the day, even before the job has recorded it.
   const instead = isUndecided(decidedState)
     ? openOrders.find(({ deliveryDate }) => deliveryDate === usual.date)
     : undefined;
@@ -159,7 +162,10 @@ function presentDay(
 const isUndecided = (state: ComingDay['state']): boolean => state === 'planned' || state === 'proposed';
 const isServed = (state: ComingDay['state']): boolean => state === 'placed' || state === 'ordered';
 
-/** Once its order is cancelled no meals come that day; where it stood instead of the usual, the usual stands again. */
+/**
+ * After its order was cancelled, a day counts as skipped. If another order had replaced the recurring one, the day is
+ * proposed again until the cut-off.
+ */
 function stateNow(decided: DayRow | undefined, isOpen: boolean): ComingDay['state'] {
   const state = decided?.state ?? 'planned';
   if (!isServed(state) || (decided!.orderStatus && decided!.orderStatus !== 'cancelled')) return state;

@@ -11,14 +11,14 @@ import { deleteDay, findStandingOrder, lockDay, writeDay } from './standing.quer
 interface Skip {
   accountId: number;
   standingOrderId: number;
-  /** The usual day. */
+  /** The regular day. */
   day: string;
   isSkipped: boolean;
 }
 
 /**
- * Leaves a day of a standing order out, or takes it in again. Repeating it changes nothing.
- * @throws DomainError `common/not-found`, `standing/placed` where it has become an order, `standing/too-late`
+ * Skips a day of a recurring order, or restores it. Idempotent.
+ * @throws DomainError `common/not-found`, `standing/placed` when the order was placed, `standing/too-late`
  */
 export async function skipDay(
   deps: ReadDeps,

@@ -22,7 +22,7 @@ const [clerk, boss] = [
 ];
 let backOffice = app.visit('admin');
 let admin = app.visit('admin');
-/** Sessions of staff end while the clock jumps by days. */
+/** Signs staff in again, because their sessions expire when the clock jumps by days. */
 async function setClock(instant: string) {
   app.clock.set(instant);
   backOffice = await app.visit('admin').signIn(clerk.username);
@@ -30,7 +30,7 @@ async function setClock(instant: string) {
 }
 const meal = await buildMeal(app.db);
 
-/** Orders for Monday 30 November close on Wednesday the 25th at midnight in Melbourne. */
+/** Orders for Monday 30 November close at the end of Wednesday 25 November in Melbourne. */
 const PROPOSED = '2026-11-23T09:00:00Z';
 const DUE = '2026-11-24T14:00:00Z';
 const NEXT_DUE = '2026-12-01T14:00:00Z';
@@ -50,14 +50,14 @@ it.each([
   ['in autumn', '2027-04-12', 96, '2027-03-31T12:59:59.999Z', '2027-04-03T12:59:59.999Z'],
   ['in spring', '2027-10-11', 96, '2027-09-29T13:59:59.999Z', '2027-10-02T13:59:59.999Z'],
   ['and with hours left over', '2027-04-12', 100, '2027-03-31T12:59:59.999Z', '2027-04-03T08:59:59.999Z'],
-])('opening and placing count days by the kitchen clock %s', async (_, day, hours, opens, places) => {
+])('opensAt and placesAt count local calendar days %s', async (_, day, hours, opens, places) => {
   const settings = await app.deps.settings.read();
   const usual = usualDayOn(day, { ...settings, standing_opens_days: 7, standing_places_hours: hours });
   expect([usual.opensAt.toISOString(), usual.placesAt.toISOString()]).toEqual([opens, places]);
 });
 
 let placings = 0;
-/** Stops every second order at its last statement, once it is written. */
+/** Kysely plugin that makes the last statement of every second order fail, after the order was inserted. */
 const stopHalf = {
   transformQuery: ({ node }: PluginTransformQueryArgs) => {
     const isLast = node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('standing');
@@ -128,8 +128,8 @@ const openTuesday = () =>
 const priceMeal = (priceCents: number) =>
   app.db.updateTable('meals').set({ priceCents }).where('id', '=', meal.id).execute();
 
-describe('a recurring order', () => {
-  it('is proposed when its day opens, placed a day before the cut-off, and repeats after its weeks', async () => {
+describe('recurring order', () => {
+  it('is proposed when its day opens, placed a day before the cut-off, and repeated after its number of weeks', async () => {
     const [weekly, fortnightly] = [await regular({}, null), await regular({}, { everyWeeks: 2 })];
     const agreed = await backOffice.call('POST /api/customers/{id}/standing-orders', {
       params: { id: weekly.id },
@@ -151,7 +151,7 @@ describe('a recurring order', () => {
     expect(body).toMatchObject({ paymentMethod: 'account', totalAmount: '103.99', customerAmount: '31.20' });
   });
 
-  it('is placed once for a day by concurrent processes that stop at its last statement', async () => {
+  it('is placed once per day when concurrent runs fail at the last statement', async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => regular()));
     const other = openDatabase(app.url, { max: 4, patienceMs: 10_000 });
     const second = { ...app.deps, db: overPool(other.pool) };
@@ -167,7 +167,7 @@ describe('a recurring order', () => {
     expect((await dayOf()).counts).toMatchObject({ placed: PEOPLE, refused: 0, proposed: 0 });
   }, 600_000);
 
-  it('is not placed beside another order for the day', async () => {
+  it('is not placed when the customer has another order for the day', async () => {
     const { id, standingId } = await regular();
     await run();
     await orderFor(id);
@@ -176,7 +176,7 @@ describe('a recurring order', () => {
     expect([await stateOf(standingId), (await dayOf()).counts.ordered]).toEqual(['ordered', 1]);
   });
 
-  it('is placed after all when the other order is cancelled before the cut-off, unless the day is skipped', async () => {
+  it('is placed when the other order is cancelled before the cut-off, unless the day is skipped', async () => {
     const [wanted, skipped] = [await regular(), await regular()];
     const others = [await orderFor(wanted.id), await orderFor(skipped.id)];
     await runAt(DUE);
@@ -191,13 +191,13 @@ describe('a recurring order', () => {
       'placed',
       'skipped',
     ]);
-    // Cancelling the recurring order's own order is final.
+    // Cancelling the order that the recurring order has placed is final.
     await cancel(orders[1]!.id);
     await run();
     expect(await ordersOf(wanted.id)).toHaveLength(2);
   });
 
-  it('is placed on neither date again once its order was rescheduled', async () => {
+  it('is not placed again on the old or the new date after its order was rescheduled', async () => {
     const people = [await regular(), await regular()] as const;
     await runAt(DUE);
     await openTuesday();
@@ -226,7 +226,7 @@ describe('a recurring order', () => {
     expect(await datesOf(people[1].id)).toEqual([TUESDAY, MONDAYS[1], MONDAYS[2]]);
   });
 
-  it('can be skipped for a day, and ordered again', async () => {
+  it('can be skipped for a day, and restored', async () => {
     const account = await regular();
     const visitor = await signIn(account);
     for (const date of MONDAYS.slice(0, 2)) await skip(visitor, account, date);
@@ -237,7 +237,7 @@ describe('a recurring order', () => {
     expect((await skip(visitor, account, MONDAYS[1])).body).toMatchObject({ code: 'standing/placed' });
   });
 
-  it('exists once for each weekday, and is changed only in its newest version', async () => {
+  it('is unique per weekday, and can be changed only with its latest version', async () => {
     const { id } = await regular({}, null);
     const create = (body: object) =>
       backOffice.call('POST /api/customers/{id}/standing-orders', {
@@ -301,7 +301,7 @@ describe('a recurring order', () => {
     expect((await stranger.refused(route, { params, query: { orderId } })).status).toBe(404);
   });
 
-  it('changes to the prices that were shown, and keeps its prices where none were', async () => {
+  it('changes to the prices shown in the preview, and keeps its prices when none were shown', async () => {
     const { standingId, ...account } = await regular({}, { priceCents: 900 });
     const visitor = await signIn(account);
     const other = await buildMeal(app.db);
@@ -335,14 +335,14 @@ describe('a recurring order', () => {
         body: { code: 'checkout/amount-changed', params: { fullAmount: '113.99' } },
       });
     expect(pricesOf(await change(2, { shown }))).toEqual(['10.00', '10.00']);
-    // Its first Monday is delivered on the Tuesday that was opened instead, from which a meal costs more.
+    // The first Monday is delivered on the Tuesday that replaces it, and on that date a meal becomes more expensive.
     const later = { mealId: other.id, validFrom: TUESDAY, priceCents: 1200 };
     await app.db.insertInto('mealPrices').values(later).execute();
     await openTuesday();
     expect((await preview()).lines).toMatchObject([{ price: '10.00' }, { price: '12.00' }]);
   });
 
-  it('follows a moved day, also when that is opened after the day was closed', async () => {
+  it('follows a replaced day, even when the day was closed before its replacement was opened', async () => {
     const [moved, called] = [await regular(), await regular()];
     await setSetting(app, 'closed_dates', [MONDAYS[0]]);
     for (const at of [DUE, '2026-11-26T09:00:00Z']) await runAt(at);
@@ -361,7 +361,7 @@ describe('a recurring order', () => {
   });
 });
 
-describe('a refused recurring order', () => {
+describe('refused recurring order', () => {
   it('is listed for the office with its reason until it is placed or settled', async () => {
     const { id: categoryId } = await buildCategory(app.db);
     const gone = await buildMeal(app.db, { categoryId, stockStatus: 'out_of_stock' });
@@ -393,7 +393,7 @@ describe('a refused recurring order', () => {
       backOffice.call('POST /api/standing-orders/{standingId}/days/{date}/retry', {
         params: { standingId: poor.standingId, date },
       });
-    // The second request finds it placed.
+    // The second request finds that the order was placed already.
     for (let time = 0; time < 2; time += 1)
       expect((await retry(DELIVERY_DATE)).body.counts).toMatchObject({ placed: 1, refused: 2 });
     expect(await datesOf(poor.id)).toEqual([DELIVERY_DATE]);
@@ -409,7 +409,7 @@ describe('a refused recurring order', () => {
   });
 });
 
-describe('a pause', () => {
+describe('pause', () => {
   it('cancels the chosen orders and stops deliveries until it ends', async () => {
     const { id } = await regular();
     await runAt(DUE);
@@ -451,7 +451,7 @@ describe('a pause', () => {
     expect(
       await visitor.refused('GET /api/customers/{id}/holds/preview', { params: { id: onAccount }, query }),
     ).toMatchObject({ status: 404 });
-    // After the cut-off only an administrator may cancel it, and once it is delivered a pause cannot.
+    // After the cut-off only an administrator may cancel the order, and after delivery a pause cannot cancel it.
     await setClock('2026-11-30T01:00:00Z');
     expect(await preview(backOffice, '2026-11-30')).toMatchObject([{ id: order.id, canCancel: false }]);
     expect(await preview(admin, '2026-11-30')).toMatchObject([shown]);
@@ -480,7 +480,7 @@ describe('a pause', () => {
     expect(await orderFor(id, { despiteHold: true })).toEqual(expect.any(Number));
   });
 
-  it('that ends in an open week offers the days that can still be ordered', async () => {
+  it('offers the days that can still be ordered when it is ended', async () => {
     const people = [await regular(), await regular()] as const;
     for (const { id } of people) await buildHold(app, { accountId: id, from: '2026-11-20' });
     await runAt(DUE);
@@ -499,7 +499,7 @@ describe('a pause', () => {
     expect(await datesOf(people[1].id)).toEqual([MONDAYS[1]]);
   });
 
-  it('that ends after the cut-off marks that day as late', async () => {
+  it('marks a day as late when it ends after the cut-off', async () => {
     const { id } = await regular();
     const holdId = await buildHold(app, { accountId: id, from: '2026-11-16' });
     await run();
@@ -518,7 +518,7 @@ describe('a pause', () => {
     ]);
   });
 
-  it('keeps orders that can no longer be cancelled, with the refusal', async () => {
+  it('keeps orders that can no longer be cancelled, and returns the refusal', async () => {
     const account = await regular();
     await runAt(DUE);
     const [order] = await ordersOf(account.id);
@@ -532,7 +532,7 @@ describe('a pause', () => {
   });
 });
 
-it('GET /api/not-ordered lists regular customers without an order, a pause or a recurring order', async () => {
+it('GET /api/not-ordered returns regular customers without an order, a pause or a recurring order', async () => {
   const [customer, rare, away] = [await regular({}, null), await regular({}, null), await regular({}, null)];
   const usual = await regular({}, null);
   for (const [orderedOn, deliveryDate, people] of [

@@ -9,13 +9,14 @@ import {
 } from '#ordering/calendar/calendar.domain.ts';
 
 /**
- * A standing order falls on usual days, by weekday and week. A usual day is the date that the kitchen's weekdays give;
- * where another is opened instead, it is delivered on that one, and where it is closed, on none. Everything that is kept
- * of a standing order and a date is kept under the usual day, so it follows when a day is moved.
+ * A regular day is a date on one of the kitchen's delivery weekdays. It is delivered on another date if a one-off
+ * delivery day replaces it, and not at all if it is closed. Recurring orders are due on regular days, by weekday and
+ * number of weeks. Everything stored about a recurring order and a day refers to the regular day, so it stays valid when
+ * the delivery date moves.
  */
 export interface UsualDay {
   day: string;
-  /** Null on a closed day. */
+  /** The delivery date; null on a closed day. */
   date: string | null;
   opensAt: Date;
   placesAt: Date;
@@ -33,7 +34,7 @@ const HOUR_MS = 3_600_000;
 export function usualDayOn(day: string, rules: Settings): UsualDay {
   const date = dayInsteadOf(day, rules);
   const hours = rules.standing_places_hours;
-  // Whole days are calendar days: one of them has 23 or 25 hours when the clocks change.
+  // Whole days are counted as calendar days, because a day has 23 or 25 hours when the clocks change.
   const wholeDays = cutoffOf(date ?? day, rules, Math.floor(hours / 24));
   return {
     day,
@@ -44,16 +45,16 @@ export function usualDayOn(day: string, rules: Settings): UsualDay {
   };
 }
 
-/** The usual days from a date for so many days, the earliest first; closed ones too. */
+/** Regular days within `count` days from a date, including closed ones, in ascending order. */
 export const usualDays = (rules: Settings, from: string, count: number): UsualDay[] =>
   Array.from({ length: count }, (_, ahead) => addDays(from, ahead))
     .filter((day) => rules.delivery_weekdays.includes(weekdayOf(day)))
     .map((day) => usualDayOn(day, rules));
 
-/** A day that is opened instead of another lies within this many days of it. */
+/** The maximum distance in days between a regular day and its replacement. */
 const MOVED_DAYS = 21;
 
-/** The usual days that are not over and may have opened. */
+/** Regular days that have opened for recurring orders and are not over yet. */
 export function daysAround(rules: Settings, now: Date): UsualDay[] {
   const today = localDateOf(now, rules.time_zone);
   const ahead = daysClosingSoon(rules, today).length + rules.standing_opens_days + MOVED_DAYS;
@@ -61,17 +62,20 @@ export function daysAround(rules: Settings, now: Date): UsualDay[] {
   return days.filter(({ day, date, opensAt }) => (date ?? day) > today && opensAt <= now);
 }
 
-/** For these, standing orders are proposed now. */
+/** Days for which recurring orders are proposed now. */
 export const openDays = (rules: Settings, now: Date): UsualDay[] =>
   daysAround(rules, now).filter(({ orderUntil }) => now <= orderUntil);
 
-/** On these, proposals become orders now; what comes after the cut-off is refused as any other order is. */
+/**
+ * Days for which proposals are placed now. Includes days past their cut-off, whose proposals are then refused like any
+ * other late order.
+ */
 export const duePlacing = (rules: Settings, now: Date): UsualDay[] =>
   daysAround(rules, now).filter(({ placesAt }) => placesAt <= now);
 
 /**
- * The weekdays of standing orders that fall on a usual day: its own, and those on which the kitchen delivers no longer,
- * which go to the next delivery day of their week, or to the last.
+ * The weekdays of recurring orders that are due on a regular day: its own, and dropped delivery weekdays, which are moved
+ * to the next delivery day of the week, or the last one.
  */
 export function weekdaysOf(day: string, { delivery_weekdays: delivered }: Settings): number[] {
   const servedOn = (weekday: number) => {
@@ -86,7 +90,7 @@ export function weekdaysOf(day: string, { delivery_weekdays: delivered }: Settin
 const weekOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 const DAY_MS = 86_400_000;
 
-/** Whether a standing order falls on a usual day; the queries ask the same of the database. */
+/** Whether a recurring order is due on a regular day. The queries implement the same rule in SQL. */
 export function fallsOn({ beginsOn, endsOn, everyWeeks }: Repeats, day: string, rules: Settings): boolean {
   if (day < beginsOn || (endsOn !== null && day > endsOn)) return false;
   const weeks = (Date.parse(weekOf(day)) - Date.parse(weekOf(beginsOn))) / (7 * DAY_MS);
@@ -99,6 +103,6 @@ export interface HeldDays {
   endedOn: string | null;
 }
 
-/** Whether a hold covers a date; a press ends it before its last day. */
+/** Whether a pause covers a date. A pause that was ended early covers only the days before `endedOn`. */
 export const isHeld = ({ beginsOn, endsOn, endedOn }: HeldDays, date: string): boolean =>
   beginsOn <= date && (endsOn === null || date <= endsOn) && (endedOn === null || date < endedOn);

@@ -6,19 +6,19 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { falling, ownerHeld, ownerOrdered } from './day.queries.ts';
 
-/** Of a person: those that run or begin later. */
+/** Current and future recurring orders of an account. */
 export const listStandingOrdersOf = (db: Db, accountId: number, today: string) =>
   running(db, today).where('accountId', '=', accountId).orderBy('id').execute();
 
-/** Everybody's: those that run or begin later, by customer. */
+/** Current and future recurring orders of all accounts, by account. */
 export const listAllStandingOrders = (db: Db, today: string) =>
   running(db, today).orderBy('accountId').orderBy('id').execute();
 
-/** Of a person, also one that was stopped. */
+/** A recurring order of an account, even if it was stopped. */
 export const findStandingOrder = (db: Db, { accountId, id }: StandingKey) =>
   columns(db).where('accountId', '=', accountId).where('id', '=', id).executeTakeFirst();
 
-/** A standing order is always looked up together with its owner. */
+/** A recurring order is always looked up together with its account. */
 export interface StandingKey {
   accountId: number;
   id: number;
@@ -37,7 +37,7 @@ const running = (db: Db, today: string) =>
 
 export type StandingRow = Awaited<ReturnType<typeof listStandingOrdersOf>>[number];
 
-/** With what is shown of the meals now. */
+/** Items with the current names of their meals. */
 export const listItemsOf = (db: Db, standingIds: readonly number[]) =>
   db
     .selectFrom('standingOrderItems')
@@ -69,7 +69,7 @@ export async function insertStandingOrder(trx: Trx, accountId: number, { at, del
   return id;
 }
 
-/** @returns whether it still was as the caller saw it */
+/** @returns false if the version has changed */
 export async function updateStandingOrder(
   trx: Trx,
   { accountId, id }: StandingKey,
@@ -92,7 +92,7 @@ interface Item {
   priceCents: number;
 }
 
-/** All items anew, in the order given. */
+/** Replaces all items, keeping the given order. */
 export async function writeItems(trx: Trx, standingOrderId: number, items: readonly Item[]): Promise<void> {
   await trx.deleteFrom('standingOrderItems').where('standingOrderId', '=', standingOrderId).execute();
   await trx
@@ -128,14 +128,14 @@ export async function stopStandingOrdersOf(trx: Trx, accountId: number, at: Date
   return Number(numUpdatedRows);
 }
 
-/** A usual day and the order that its row names. */
+/** Rows of regular days, with the order that they refer to. */
 const daysWithOrder = (db: Db) =>
   db
     .selectFrom('standingDays as d')
     .leftJoin('orders as o', 'o.id', 'd.orderId')
     .select(['d.state', 'd.orderId', 'o.status as orderStatus', 'o.deliveryDate as orderDate']);
 
-/** The usual days of some standing orders from one on, with what became of each. */
+/** Days of some recurring orders from a regular day on, with their states. */
 export const listDaysOf = (db: Db, standingIds: readonly number[], from: string) =>
   daysWithOrder(db)
     .select(['d.standingOrderId', 'd.deliveryDate as day', 'd.refusals'])
@@ -150,7 +150,7 @@ interface DayKey {
   day: string;
 }
 
-/** Locks what became of a usual day, if anything did. */
+/** Locks the row of a regular day, if there is one. */
 export const lockDay = (trx: Trx, { standingOrderId, day }: DayKey) =>
   daysWithOrder(trx)
     .where('d.standingOrderId', '=', standingOrderId)
@@ -165,7 +165,7 @@ interface Decided {
   refusals?: readonly { code: string; params: object }[];
 }
 
-/** Writes what becomes of a usual day, whatever became of it before. */
+/** Sets the state of a regular day, whatever its previous state. */
 export const writeDay = (
   trx: Trx,
   { standingOrderId, day }: DayKey,
@@ -191,7 +191,7 @@ export const deleteDay = (trx: Trx, { standingOrderId, day }: DayKey) =>
     .where('deliveryDate', '=', day)
     .execute();
 
-/** What was not placed of some usual days is forgotten, to be proposed anew. */
+/** Deletes the rows of days without a placed order, so that they are proposed again. */
 export const forgetUnplaced = (trx: Trx, standingOrderId: number, days: readonly string[]) =>
   trx
     .deleteFrom('standingDays')
@@ -202,15 +202,16 @@ export const forgetUnplaced = (trx: Trx, standingOrderId: number, days: readonly
 
 interface Proposing {
   day: string;
-  /** When it is delivered, or would be. */
+  /** The delivery date; for a closed day, the regular day itself. */
   date: string;
   weekdays: readonly number[];
   limit: number;
 }
 
 /**
- * Proposes a usual day to standing orders that fall on it and have no row for it yet, unless their owner takes no meals
- * then. @returns how many were proposed: of concurrent runs, each row by one
+ * Inserts proposals for recurring orders that are due on a regular day and have no row for it yet, unless the customer
+ * has a pause.
+ * @returns the number of proposals inserted; concurrent runs insert each row once
  */
 export async function insertProposals(db: Db, { day, date, weekdays, limit }: Proposing): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -225,8 +226,8 @@ export async function insertProposals(db: Db, { day, date, weekdays, limit }: Pr
 }
 
 /**
- * The usual stands again where the order that stood instead of it was cancelled, unless its owner has another for the date.
- * An order that was moved to another date still stands instead of it.
+ * Proposes a recurring order again after the order that replaced it was cancelled, unless the customer has another order
+ * for the date. An order that was rescheduled still replaces it.
  */
 export const proposeAgain = (db: Db, { day, date }: Pick<Proposing, 'day' | 'date'>) =>
   sql`
@@ -235,7 +236,10 @@ export const proposeAgain = (db: Db, { day, date }: Pick<Proposing, 'day' | 'dat
     where s.id = d.standing_order_id and instead.id = d.order_id and instead.status = 'cancelled'
       and d.delivery_date = ${day}::date and d.state = 'ordered' and not ${ownerOrdered(date)}`.execute(db);
 
-/** What was refused as nobody delivered on the day, or as it was too late, is tried again once the day can be ordered. */
+/**
+ * Retries recurring orders that were refused because the date was closed or past its cut-off, once the date can be
+ * ordered again.
+ */
 export const proposeReopened = (db: Db, day: string) =>
   sql`
     update standing_days set state = 'proposed', refusals = '[]'
@@ -243,7 +247,7 @@ export const proposeReopened = (db: Db, day: string) =>
     db,
   );
 
-/** Proposals of a usual day whose owner takes meals then, after the standing order given. */
+/** Proposals of a regular day whose customers have no pause, after the given ID. */
 export async function listProposals(
   db: Db,
   { day, date, after, limit }: { day: string; date: string; after: number; limit: number },

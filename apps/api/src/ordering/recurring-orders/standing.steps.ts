@@ -7,7 +7,7 @@ import { stopStandingOrdersOf } from './standing.queries.ts';
 export type { HoldRow } from './holds.queries.ts';
 export { listAllStandingOrders, listItemsOf } from './standing.queries.ts';
 
-/** Who of some people takes no meals on a date, and the hold that says so. */
+/** Pauses that cover a date, by account ID. */
 export async function readHoldsOn(
   db: Db,
   accountIds: readonly number[],
@@ -18,7 +18,7 @@ export async function readHoldsOn(
   return new Map(holds.map((hold) => [hold.accountId, hold]));
 }
 
-/** Step: why a customer cannot move an order to a date: `standing/on-hold`, or null. */
+/** Returns why a customer cannot move an order to a date: `standing/on-hold`, or null. */
 export async function holdRefusalOn(db: Db, accountId: number, date: string): Promise<DomainError | null> {
   return refusalOfHold((await readHoldsOn(db, [accountId], date)).get(accountId));
 }
@@ -26,6 +26,9 @@ export async function holdRefusalOn(db: Db, accountId: number, date: string): Pr
 export const refusalOfHold = (hold: HoldRow | undefined): DomainError | null =>
   hold ? holdRefusal({ heldFrom: hold.beginsOn, heldTo: hold.endsOn }) : null;
 
-/** Step: a person who leaves has no standing order any more. @returns how many were stopped */
+/**
+ * Stops all recurring orders of an account that is being closed.
+ * @returns how many were stopped
+ */
 export const stopStandingOrders = (trx: Trx, accountId: number, now: Date): Promise<number> =>
   stopStandingOrdersOf(trx, accountId, now);

@@ -3,7 +3,7 @@ import { WITHIN_HOLD } from '#ordering/calendar/calendar.steps.ts';
 import type { FindWaiting } from '#platform/worklist/waiting.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 
-/** Days on which recurring orders were not placed, and whose customers have not ordered, been called or paused since. */
+/** Days on which recurring orders were refused, and whose customers have not ordered, been called or paused since. */
 export const listRefusedDays: FindWaiting = async (db, { usualDays }) => {
   const dates = usualDays.map(({ date }) => date);
   const { rows } = await sql<{ at: Date; id: string; count: number; day: string }>`

@@ -31,11 +31,14 @@ export interface Writing extends QuoteRules {
   today: string;
   actor: Actor;
   accountId: number;
-  /** For the history, where it is no press of a person. */
+  /** Reason for the audit entry, when the change was not made by a person directly. */
   reason?: string;
 }
 
-/** Step: under the customer's lock. @throws DomainError `common/not-found` */
+/**
+ * Runs a change of a customer's recurring orders while the customer is locked, and returns the result.
+ * @throws DomainError `common/not-found`
+ */
 export async function writeStanding(
   deps: ReadDeps,
   actor: Actor,
@@ -61,7 +64,7 @@ export const makeStandingOrder = (
   input: WriteStandingOrder,
 ) => writeStanding(deps, actor, accountId, (trx, writing) => addStandingOrder(trx, writing, input));
 
-/** Step: the same in a transaction of others, under the customer's lock. */
+/** Adds a recurring order within the caller's transaction. The customer must be locked. */
 export async function addStandingOrder(trx: Trx, writing: Writing, input: Agreed): Promise<void> {
   const { accountId } = writing;
   await requireFreeDay(trx, writing, input);
@@ -72,8 +75,10 @@ export async function addStandingOrder(trx: Trx, writing: Writing, input: Agreed
 }
 
 /**
- * Its undecided days are proposed anew. Whoever was shown the new prices agrees to them; otherwise meals that stay keep theirs.
- * @throws DomainError `common/not-found`, `standing/changed`, `checkout/amount-changed`, and what refuses a new one
+ * Changes a recurring order and proposes its undecided days again. If the request contains the amounts shown in the
+ * preview, the current prices apply; otherwise meals that stay keep their prices.
+ * @throws DomainError `common/not-found`, `standing/changed`, `checkout/amount-changed`, and the errors of
+ * `makeStandingOrder`
  */
 export const changeStandingOrder = (
   deps: ReadDeps,
@@ -82,7 +87,7 @@ export const changeStandingOrder = (
   input: ChangeStandingOrder,
 ) => writeStanding(deps, actor, accountId, (trx, writing) => rewriteStandingOrder(trx, writing, id, input));
 
-/** Step: the same in a transaction of others, under the customer's lock. */
+/** Changes a recurring order within the caller's transaction. The customer must be locked. */
 export async function rewriteStandingOrder(
   trx: Trx,
   writing: Writing,
@@ -128,7 +133,7 @@ export const endStandingOrder = (deps: ReadDeps, actor: Actor, { accountId, id }
     await recordChange(trx, { action: 'account/standing-stopped', ...about });
   });
 
-/** One for each delivery weekday: two of one day would make two orders, of which the second is never placed. */
+/** Requires a delivery weekday without another recurring order: a second one for the same day would never be placed. */
 async function requireFreeDay(
   trx: Trx,
   { accountId, today, rules }: Writing,
@@ -144,7 +149,9 @@ async function requireFreeDay(
 
 type Agreed = WriteStandingOrder & Pick<ChangeStandingOrder, 'shown'>;
 
-/** The items at the prices that are agreed to: those that were shown, or before. */
+/**
+ * Items at the agreed prices: the current prices if amounts were shown, otherwise the previous prices of meals that stay.
+ */
 async function agreedItems(
   trx: Trx,
   writing: Writing,
@@ -183,7 +190,7 @@ const factsOf = ({ items, everyWeeks, deliveryTime, from, to }: Facts) => ({
   to,
 });
 
-/** What the office changes for somebody is kept; what people change of their own is not. */
+/** Writes an audit entry for changes by the office; customers' own changes are not recorded. */
 async function record(
   trx: Trx,
   { actor, accountId, reason }: Writing,
