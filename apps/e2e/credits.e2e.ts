@@ -15,9 +15,9 @@ test('the kitchen reports missing meals, the office credits spoiled ones, and th
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
   const card = page.getByRole('article', { name: `Order ${number}`, exact: true });
   await card.getByRole('button', { name: /^Details of order/ }).click();
-  await page.getByRole('button', { name: 'Something is missing' }).click();
-  const report = page.getByRole('dialog', { name: `order ${number}: what is missing?` });
-  await report.getByRole('button', { name: 'Report it' }).click();
+  await page.getByRole('button', { name: 'Report missing meals' }).click();
+  const report = page.getByRole('dialog', { name: `order ${number}: report missing meals` });
+  await report.getByRole('button', { name: 'Send the report' }).click();
   await expect(report).toContainText('Please choose at least one meal');
   await expect(report).toContainText('Please say what happened');
   await report.getByRole('button', { name: /^One more/ }).click();
@@ -29,7 +29,7 @@ test('the kitchen reports missing meals, the office credits spoiled ones, and th
   await count.press('Enter');
   await refusesQuantity(count, { min: 0, max: 10 }, 'en');
   await count.fill('2');
-  await report.getByRole('button', { name: 'Report it' }).click();
+  await report.getByRole('button', { name: 'Send the report' }).click();
   await page.keyboard.press('Escape');
   await expect(card).toContainText('2 short');
 

@@ -160,8 +160,8 @@ test('a driver sees each offline change that a decision of the office overrode, 
   await context.setOffline(false);
 
   const shown = phone.getByRole('alert', { name: `Order ${cancelled.orderNumber} was not updated` });
-  await expect(shown).toContainText(`order ${cancelled.orderNumber} is now “Cancelled”`);
-  await expect(shown).toContainText('Tapped but not done: Delivering → Completed.');
+  await expect(shown).toContainText(`Order ${cancelled.orderNumber} has changed. It is now “Cancelled”`);
+  await expect(shown).toContainText('Not saved: Delivering → Completed.');
   // Drivers know customers by name, and may have to call at once.
   await expect(shown).toContainText('Ана Попова, 14 Mirka Way');
   await expect(shown.getByRole('link', { name: /Call Ана Попова/ })).toHaveAttribute(

@@ -106,7 +106,7 @@ test('a failed delivery stays in the worklist until the office has dealt with it
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(rowOf(1)).toHaveCount(0);
 
-  await page.getByRole('link', { name: /^\d+ Failed at the door$/ }).click();
+  await page.getByRole('link', { name: /^\d+ Failed delivery$/ }).click();
   await expect(page).toHaveURL(new RegExp(`outcome=failed&deliveryFrom=${date}&deliveryTo=${date}$`));
   for (const { id } of orders)
     await expect(page.getByRole('rowheader', { name: String(id), exact: true })).toBeVisible();

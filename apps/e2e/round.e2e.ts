@@ -99,5 +99,5 @@ test('a driver tries again later, then leaves the meals as the customer’s plan
   await page.mouse.wheel(0, 100);
   await expect(page.locator('article[data-done]:not([data-pinned])')).toBeVisible();
   await unfold(stop);
-  await expect(stop).toContainText(/Left as the customer’s plan says: .*Mrs Ivanova/);
+  await expect(stop).toContainText(/Left as the customer asked: .*Mrs Ivanova/);
 });

@@ -99,7 +99,7 @@ describe('meal labels', () => {
   it('leave the date blank for meals without a use-by period', async () => {
     const [sheet] = await pages({ language: 'en', orders: String(boriss.id) });
     expect(sheet).toMatch(/Use by(?! \w+day)/);
-    expect(sheet).toContain('No allergens declared');
+    expect(sheet).toContain('No declarable allergens');
   });
 
   it("warn of conflicts with the customer's diet", async () => {

@@ -95,7 +95,7 @@ describe('packing list', () => {
     const order = (await packing()).orders.find(({ id }) => id === orderOf(1).id);
     expect(order).toMatchObject({ needs: ['milk', 'vegan'], items: [{ conflicts: ['milk'] }] });
     expect(await document('en')).toMatch(/printed \d+ \w+ 2026, \d+:\d\d [AP]M; later changes are not on it/);
-    expect(await document('en')).toMatch(/Please mind: no milk, vegan .*CHECK: Contains milk\./);
+    expect(await document('en')).toMatch(/Take care: no milk, vegan .*CHECK: Contains milk\./);
     expect(await document('mk')).toMatch(/Внимавајте: .*млеко, .*ПРОВЕРЕТЕ: Содржи млеко\./);
   });
 

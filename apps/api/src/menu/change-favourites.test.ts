@@ -86,7 +86,7 @@ describe('favourites', () => {
     const refusal = await visitor.refused('PUT /api/favourites/{mealId}', { params: { mealId: third } });
     expect(refusal.body).toMatchObject({
       code: 'meals/too-many-favourites',
-      message: `You can keep ${FAVOURITES_MAX}\u00A0favourites. Please take one out first.`,
+      message: `You can save up to ${FAVOURITES_MAX}\u00A0favourites. Please remove one first.`,
     });
   });
 });

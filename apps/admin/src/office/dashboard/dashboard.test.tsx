@@ -202,7 +202,7 @@ test('links each part of the day to its orders', () => {
   });
   expect(text).toContain('Monday 23 November');
   expect(text).toContain('Today · 34 orders');
-  for (const words of ['30 Pending', '0 Delivering', '3 Failed at the door', '1 Cancelled'])
+  for (const words of ['30 Pending', '0 Delivering', '3 Failed delivery', '1 Cancelled'])
     expect(text).toContain(words);
   const dates = 'deliveryFrom=2026-11-23&amp;deliveryTo=2026-11-23';
   for (const filter of ['status=pending', 'outcome=failed', 'status=cancelled&amp;outcome=none'])

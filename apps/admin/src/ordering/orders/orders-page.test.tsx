@@ -75,10 +75,10 @@ test('shows the payer next to the customer', () => {
   const funder = { id: 7, name: 'Home Care North', nameMk: '' };
   const funded = shown({ paidBy: 'funder', funder });
   expect(funded).toContain('Home Care North pays');
-  expect(funded).toContain('Of that, Home Care North');
+  expect(funded).toContain('Share of Home Care North now');
   expect(funded).toContain('Customer $2.55, Home Care North $5.95');
   expect(funded).not.toMatch(/organisation/);
-  expect(shown({ paidBy: 'organisation', funder: null })).toContain('Of that, the organisation');
+  expect(shown({ paidBy: 'organisation', funder: null })).toContain('Organisation’s share now');
   const alone = shown({ paidBy: 'nobody', funder: null });
   expect(alone).toContain('The customer pays');
   expect(alone).not.toMatch(/organisation/i);

@@ -131,9 +131,9 @@ test('a cancelled order asks for no money', () =>
 
 test('announces meals of an unpaid debit until they are delivered', () => {
   const unpaid = (status: string) => cardOf({ status, isDishonoured: true }, 'en');
-  expect(unpaid('pending')).toContain('We will contact you. The meals will still come.');
+  expect(unpaid('pending')).toContain('We will contact you. The meals will still be delivered.');
   expect(unpaid('completed')).toContain('We will contact you.');
-  expect(unpaid('completed')).not.toContain('still come');
+  expect(unpaid('completed')).not.toContain('still be delivered');
 });
 
 const HOME = { address: '21 Mirka Way', city: 'Lalor', state: 'VIC', zipCode: '3075', country: 'Australia' };
@@ -168,8 +168,8 @@ const REFUSED = {
 test('says what helps a recurring order with a sold-out meal', () =>
   eachRow(
     [
-      ['en', 'Sarma cannot be ordered. Change your usual order and take this meal off', 'leave', 'too late'],
-      ['mk', 'Не може да се нарача: Сарма. Сменете ја редовната нарачка', 'оставете', 'веќе е доцна'],
+      ['en', 'Sarma cannot be ordered. Remove it from your recurring order', 'leave', 'too late'],
+      ['mk', 'Не може да се нарача: Сарма. Извадете го од редовната нарачка', 'оставете', 'е доцна'],
     ] as const,
     ([language, said, wrong, late]) => {
       const page = (
