@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { SERVER_OUTPUT } from '@trpeza/config/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What code finds beside its own file (dictionaries, the PDF writer) stays where it was written. */
+/** Keeps the paths of files that code finds relative to its own file (dictionaries, the PDF writer). */
 const ownPlaces: Plugin = {
   name: 'own-places',
   transform: {
@@ -17,7 +17,7 @@ const ownPlaces: Plugin = {
   },
 };
 
-/** Native, with files that they look for beside themselves, or instrumented when traces are collected. */
+/** Packages that are native, look for files next to themselves, or are instrumented for traces. */
 const KEPT_APART = [
   'sharp',
   '@node-rs/argon2',
@@ -30,7 +30,7 @@ const KEPT_APART = [
   'pg',
 ];
 
-/** The server in a few files, since a start that reads a thousand small ones costs a third more. */
+/** Bundles the server into a few files, since loading a thousand small ones makes the start a third slower. */
 export default defineConfig({
   plugins: [ownPlaces],
   build: {
@@ -38,17 +38,17 @@ export default defineConfig({
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      // Those that the first loads are named too, so that what they need counts as initial.
+      // The modules that the first one imports dynamically are listed too, so that their dependencies count as initial.
       input: ['src/main.ts', 'src/start.ts', 'src/serve.ts'],
       checks: { bundlerTimings: false },
       output: {
         ...SERVER_OUTPUT,
         entryFileNames: '[name].js',
-        // Packages are split by who needs them, and named `vendor` with a number.
+        // Packages are split by which entry needs them, and are named `vendor` with a number.
         chunkFileNames: ({ name }) => `${name.split('~')[0]}.js`,
-        // The lines are what a stack trace needs; the text stands in the sources.
+        // Stack traces need only the line mappings; the source text is in the repository.
         sourcemapExcludeSources: true,
-        // Packages by themselves.
+        // Puts packages into separate chunks.
         codeSplitting: {
           groups: [{ name: 'vendor', test: /node_modules/, tags: ['$initial'], entriesAware: true }],
         },

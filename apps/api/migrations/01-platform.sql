@@ -1,7 +1,7 @@
--- The role of the product, and the tables that belong to no room.
+-- The role that the product works as, and tables that belong to no feature.
 
--- The product works under a role that owns nothing and can only add to ledgers. Roles belong to the whole server:
--- another database of it may create the same role at the same moment.
+-- The product works as a role that owns no tables and can only insert into ledgers. Roles belong to the whole server, so
+-- another database on it may create the same role concurrently.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'trpeza_app') then
@@ -23,21 +23,21 @@ end $$;
 -- The job queue creates its own tables in this schema.
 create schema if not exists jobs;
 
--- Applies to every table below.
+-- Default privileges for the tables created below.
 grant usage on schema public, jobs to trpeza_app;
 alter default privileges in schema public grant select, insert, update, delete on tables to trpeza_app;
 alter default privileges in schema jobs grant select, insert, update, delete on tables to trpeza_app;
--- Kysely created these two before the first migration.
+-- Kysely creates these two tables before the first migration.
 grant select on kysely_migration, kysely_migration_lock to trpeza_app;
 
--- The trigger function of every ledger. Most ledgers also revoke "update" and "delete" from the role; where rows are locked
--- ("for update"), the trigger alone protects them.
+-- The trigger function of every ledger. Most ledgers also revoke "update" and "delete" from the role. Where rows must be
+-- locked ("for update" needs these privileges), only the trigger protects them.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only';
 end $$;
 
--- The same for a ledger with free texts, which are its arguments: they may become empty when a person is erased.
+-- The same for ledgers with free-text columns, which are the arguments: they may be emptied when a person is erased.
 create function refuse_change_but_erasure() returns trigger language plpgsql as $$
 declare
   texts text[] := tg_argv;
@@ -54,7 +54,7 @@ begin
   raise exception 'the ledger is append-only';
 end $$;
 
--- Search key of a text, as `searchKey` in packages/i18n computes it; a test compares both.
+-- The search key of a text, as `searchKey` in packages/i18n computes it. A test compares both.
 create function search_key(words text) returns text language sql immutable strict parallel safe as $$
     with latin as (
       select regexp_replace(normalize(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
@@ -77,7 +77,7 @@ create table rate_limits (
   expire bigint
 );
 
--- Secrets that all processes of one database share; the first process that needs one creates it.
+-- Secrets shared by all processes of a database. The first process that needs a secret creates it.
 create table server_secrets (
   name text primary key,
   value text not null
@@ -90,6 +90,6 @@ create table backup_runs (
   began_at timestamptz not null,
   ended_at timestamptz not null,
   bytes bigint,
-  -- Why it failed; null if it succeeded.
+  -- The cause of a failure; null after a success.
   failure text
 );

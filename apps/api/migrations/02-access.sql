@@ -1,4 +1,4 @@
--- Accounts and everything that signs them in.
+-- Accounts, sessions and credentials.
 
 -- People: customers, staff and administrators.
 create table accounts (
@@ -6,7 +6,7 @@ create table accounts (
   username text not null,
   email text,
   email_confirmed_at timestamptz,
-  -- Since when the office writes to the address of a person who does not sign in with it; several people may share it.
+  -- When the office entered an email address for a person who does not sign in. Several people may share such an address.
   email_kept_at timestamptz,
   password_hash text not null,
   first_name text,
@@ -23,14 +23,14 @@ create table accounts (
   order_updates boolean not null default true,
   -- The customer's number in the kitchen's own books.
   customer_number text,
-  -- Accounts of the demonstration cannot sign in outside it.
+  -- Accounts of the demo cannot sign in outside demo mode.
   is_demo boolean not null default false,
-  -- Counts password changes: a session of an earlier epoch has ended.
+  -- Incremented on password changes. Sessions with an older epoch are invalid.
   epoch integer not null default 0,
-  -- Since when the person has a second factor, so that checking a session needs no further table.
+  -- When the person set up a second factor. Stored here so that checking a session reads no further table.
   factor_since timestamptz,
   factor_declined_at timestamptz,
-  -- Texts by which a person is found; a telephone number also without its spaces.
+  -- Searchable texts of a person, with telephone numbers both with and without spaces.
   search_key text not null generated always as (
     search_key(
       id::text || ' ' || username || ' ' || coalesce(email, '') || ' ' || coalesce(first_name, '') || ' '
@@ -38,14 +38,14 @@ create table accounts (
       || regexp_replace(coalesce(phone_number, ''), '\D', '', 'g')
     )
   ) stored,
-  -- Further texts: number, addresses, contacts. Triggers keep it (03-customers).
+  -- Further searchable texts: customer number, addresses, contacts. Triggers update it (03-customers).
   file_key text not null default '',
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   constraint accounts_staff_verified check (role = 'customer' or is_verified)
 );
 create unique index accounts_username_unique on accounts (lower(username)) where deleted_at is null;
--- An address belongs to an account only once it is confirmed.
+-- Only a confirmed address belongs to an account, so only confirmed ones are unique.
 create unique index accounts_email_unique on accounts (lower(email))
   where deleted_at is null and email_confirmed_at is not null;
 create unique index accounts_customer_number on accounts (customer_number) where customer_number is not null;
@@ -53,14 +53,14 @@ create index accounts_role on accounts (role, id) where deleted_at is null;
 create index accounts_waiting on accounts (id) where role = 'customer' and not is_verified and deleted_at is null;
 create index accounts_without_plan on accounts (id)
   where role = 'customer' and monthly_plan_cents is null and deleted_at is null;
--- A new registration is compared with the customers kept by the office without a password.
+-- Used to compare a new registration with customers whom the office entered, who have no password.
 create index accounts_kept_phone on accounts (right(regexp_replace(phone_number, '\D', '', 'g'), 8))
   where role = 'customer' and password_hash = 'none' and deleted_at is null;
 create index accounts_kept_name on accounts (search_key(first_name || ' ' || last_name))
   where role = 'customer' and password_hash = 'none' and deleted_at is null;
 create index accounts_erased on accounts (deleted_at) where deleted_at is not null;
 
--- Where the server has trigrams, a search reads few accounts; without them it reads all of them.
+-- With the trigram extension a search reads few accounts; without it, it scans all of them.
 do $$
 begin
   create extension if not exists pg_trgm;
@@ -69,7 +69,7 @@ begin
 exception when feature_not_supported or undefined_file or insufficient_privilege then null;
 end $$;
 
--- Signed-in browsers and visitors.
+-- Sessions of signed-in users and of visitors.
 create table sessions (
   id text primary key,
   account_id integer references accounts on delete cascade,
@@ -78,14 +78,14 @@ create table sessions (
   epoch integer not null default 0,
   -- When the second factor was given.
   factor_at timestamptz,
-  -- When the person last gave a password or factor.
+  -- When the person last gave a password or a second factor.
   proved_at timestamptz,
   expires_at timestamptz not null
 );
 create index sessions_account on sessions (account_id);
 create index sessions_expiry on sessions (expires_at);
 
--- Short-lived codes that take a sign-in from one site to another.
+-- Short-lived codes that carry a session over from one site to another.
 create table handover_codes (
   code_hash text primary key,
   account_id integer not null references accounts on delete cascade,
@@ -97,8 +97,8 @@ create table handover_codes (
   expires_at timestamptz not null
 );
 
--- Every process hears at once of changed rights and ended sessions, and closes their live events. The channel is that of
--- platform/events.
+-- Notifies every process of changed rights and ended sessions, so that it closes their live event streams. Uses the
+-- channel of platform/events.
 create function notify_account_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('trpeza_events', json_build_object('topic', 'accounts', 'accountId', new.id)::text);
@@ -117,12 +117,12 @@ begin
   perform pg_notify('trpeza_events', json_build_object('topic', 'accounts', 'sessionId', old.id)::text);
   return null;
 end $$;
--- Not for expired sessions, which the nightly clean-up deletes.
+-- Excludes expired sessions, which the nightly clean-up deletes.
 create trigger sessions_notify_end
   after delete on sessions for each row when (old.expires_at > now())
   execute function notify_session_ended();
 
--- Links that reset a password; only a digest of the token is stored.
+-- Password reset links. Only a digest of the token is stored.
 create table reset_tokens (
   token_hash text primary key,
   account_id integer not null references accounts on delete cascade,
@@ -130,7 +130,7 @@ create table reset_tokens (
 );
 create index reset_tokens_account on reset_tokens (account_id);
 
--- Links that confirm an email address: the last one of an account works, and only a digest is stored.
+-- Links that confirm an email address. Only the last one of an account is valid, and only a digest is stored.
 create table email_confirmations (
   account_id integer primary key references accounts on delete cascade,
   token_hash text not null unique,
@@ -138,7 +138,7 @@ create table email_confirmations (
 );
 create index email_confirmations_expiry on email_confirmations (expires_at);
 
--- Links or printed codes with which a person chooses their first password, once; only a digest is stored.
+-- Links or printed codes with which a person chooses their first password, valid once. Only a digest is stored.
 create table invitations (
   account_id integer primary key references accounts on delete cascade,
   code_hash text not null unique,
@@ -154,7 +154,7 @@ create index invitations_expiry on invitations (expires_at);
 create table passkeys (
   id text primary key,
   account_id integer not null references accounts on delete cascade,
-  -- The browser created it for this host; it works on no other.
+  -- The host for which the browser created the passkey. It is not valid for another one.
   host text not null,
   public_key bytea not null,
   counter bigint not null default 0,
@@ -165,7 +165,7 @@ create table passkeys (
 );
 create index passkeys_account on passkeys (account_id);
 
--- Challenges that a passkey has to sign.
+-- Challenges for passkeys to sign.
 create table passkey_challenges (
   challenge_hash text primary key,
   purpose text not null check (purpose in ('add', 'give', 'sign-in')),
@@ -175,13 +175,13 @@ create table passkey_challenges (
 );
 create index passkey_challenges_expiry on passkey_challenges (expires_at);
 
--- Second factor: codes from an authenticator app.
+-- Second factor: one-time codes from an authenticator app.
 create table one_time_codes (
   account_id integer primary key references accounts on delete cascade,
   sealed_secret text,
-  -- Replaces sealed_secret after the first correct code.
+  -- A new secret, which replaces sealed_secret after its first correct code.
   next_sealed_secret text,
-  -- The step of the last used code: neither it nor an earlier one is accepted again.
+  -- The time step of the last used code. Codes of this and earlier steps are rejected.
   last_step integer not null default 0
 );
 
@@ -189,7 +189,7 @@ create table one_time_codes (
 create table recovery_codes (
   account_id integer not null references accounts on delete cascade,
   code_hash text not null,
-  -- Whether the person confirmed that they keep the codes.
+  -- Whether the person confirmed that they have saved the codes.
   is_kept boolean not null default true,
   primary key (account_id, code_hash)
 );

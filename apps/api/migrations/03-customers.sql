@@ -1,6 +1,6 @@
--- What the kitchen knows of its customers.
+-- What the kitchen knows about its customers.
 
--- Pictures of accounts; the address is a random token, so that addresses cannot be guessed.
+-- Pictures of accounts. The URL contains a random token, so that it cannot be guessed.
 create table avatars (
   account_id integer primary key references accounts on delete cascade,
   token text not null unique,
@@ -23,24 +23,24 @@ create table addresses (
 create index addresses_account on addresses (account_id, id);
 create unique index addresses_one_default on addresses (account_id) where is_default;
 
--- Allergens and diets: health data, so there is no row without a consent, except from an imported list of the kitchen's own
--- until the office has asked.
+-- Allergens and diets. This is health data, so every row needs a consent, except rows imported from the kitchen's own
+-- list until the office has asked.
 create table dietary_profiles (
   account_id integer primary key references accounts on delete cascade,
   allergens text[] not null,
   diets text[] not null,
   consented_at timestamptz not null,
-  -- Who consented and how, and the office's source; null where the customer entered the data.
+  -- Who consented, and the office's source; null if the customer entered the data.
   consented_by text,
   consent_how text,
   source text,
-  -- From an imported list: counted from the start, and to be confirmed with the customer.
+  -- Whether the row was imported: it applies at once, and the office must confirm it with the customer.
   to_confirm boolean not null default false,
   updated_at timestamptz not null default now()
 );
 create index dietary_profiles_to_confirm on dietary_profiles (account_id) where to_confirm;
 
--- What a driver does when the customer does not open the door.
+-- What a driver should do when the customer does not open the door.
 create table door_plans (
   account_id integer primary key references accounts on delete cascade,
   wait_minutes integer not null constraint door_plans_wait check (wait_minutes between 0 and 60),
@@ -78,14 +78,15 @@ create table customer_notes (
 );
 create index customer_notes_account on customer_notes (account_id, id);
 
--- A kept customer and a new registration that the office has told apart, although name or telephone are the same.
+-- Pairs of a customer entered by the office and a new registration that the office marked as different people, although
+-- their names or telephone numbers match.
 create table different_people (
   kept_id integer not null references accounts on delete cascade,
   newcomer_id integer not null references accounts on delete cascade,
   primary key (kept_id, newcomer_id)
 );
 
--- Dated states of a customer: each ends the day before the next begins, and a customer without a row is active.
+-- States of a customer by date. Each ends the day before the next begins. Customers without a row are active.
 create table customer_states (
   id integer generated always as identity primary key,
   account_id integer not null references accounts on delete cascade,
@@ -95,7 +96,7 @@ create table customer_states (
   reason text,
   set_by integer references accounts,
   set_at timestamptz not null,
-  -- When the end of a service was carried out, on its day.
+  -- When the scheduled end of service was carried out.
   carried_out_at timestamptz
 );
 create unique index customer_states_from on customer_states (account_id, from_date);
@@ -103,7 +104,7 @@ create unique index customer_states_last on customer_states (account_id) where t
 create index customer_states_coming on customer_states (from_date)
   where carried_out_at is null and to_date is null and state in ('left', 'deceased');
 
--- Keeps accounts.file_key.
+-- Computes accounts.file_key.
 create function file_key_of(person integer, number text) returns text language sql stable as $$
     select search_key(concat_ws(' ', number,
       (select string_agg(concat_ws(' ', address_line1, address_line2, city, zip_code), ' ' order by id)

@@ -1,6 +1,6 @@
 -- Meals, their categories, prices and pictures.
 
--- Categories of meals. A deleted one stays for orders and reports of before, and frees its names.
+-- Categories of meals. Deleted rows are kept for past orders and reports, and their names can be used again.
 create table categories (
   id integer generated always as identity primary key,
   slug text not null,
@@ -37,13 +37,13 @@ create table meals (
   ingredients text not null default '',
   ingredients_mk text not null default '',
   allergens text[] not null default '{}',
-  -- A person confirmed that a meal without a declared allergen contains none.
+  -- Whether a person confirmed that a meal without declared allergens contains none.
   no_allergens_confirmed boolean not null default false,
   diets text[] not null default '{}',
   -- Printed on labels.
   heating text not null default '',
   heating_mk text not null default '',
-  -- Counted from the day of delivery; null is written on the label by hand.
+  -- Days from delivery; null leaves the date on the label blank for handwriting.
   use_by_days integer constraint meals_use_by_days check (use_by_days between 0 and 365),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -52,7 +52,7 @@ create table meals (
 );
 create index meals_category on meals (category_id);
 
--- Prices from a delivery date on; before the first of a meal, meals.price_cents applies.
+-- Prices by first delivery date. Before the first one of a meal, meals.price_cents applies.
 create table meal_prices (
   meal_id integer not null references meals,
   valid_from date not null,
@@ -60,14 +60,14 @@ create table meal_prices (
   primary key (meal_id, valid_from)
 );
 
--- Uploaded pictures; the address is a random token, so that browsers may cache it for ever.
+-- Uploaded pictures. The URL contains a random token, so that browsers may cache it without expiry.
 create table meal_pictures (
   token text primary key,
   image bytea not null,
   created_at timestamptz not null default now()
 );
 
--- Meals that a customer marked.
+-- Favourite meals of customers.
 create table favourites (
   account_id integer not null references accounts on delete cascade,
   meal_id integer not null references meals,

@@ -1,15 +1,15 @@
--- Rounds and their stops.
+-- Delivery rounds and their stops.
 
--- Rounds of a delivery day; without any round every driver drives the whole day.
+-- Rounds of a delivery day. If there are none, every driver sees the whole day.
 create table rounds (
   id integer generated always as identity primary key,
   name text not null constraint rounds_named check (name <> ''),
-  -- The usual driver.
+  -- The default driver.
   driver_id integer references accounts
 );
 create unique index rounds_name_unique on rounds (lower(name));
 
--- The usual round of a door, which is a customer at an address.
+-- The default round of a door. A door is a customer at an address.
 create table round_doors (
   account_id integer not null references accounts on delete cascade,
   address text not null,
@@ -26,7 +26,7 @@ create table round_places (
   primary key (account_id, address)
 );
 
--- The driver of a round on one date; null is none.
+-- The driver of a round on one date; null for none.
 create table round_days (
   delivery_date date not null,
   round_id integer not null references rounds on delete cascade,
@@ -34,7 +34,7 @@ create table round_days (
   primary key (delivery_date, round_id)
 );
 
--- Stops handed to another round for one date.
+-- Stops assigned to another round for one date.
 create table round_stops (
   delivery_date date not null,
   order_id integer not null references orders,
@@ -43,7 +43,7 @@ create table round_stops (
 );
 create index round_stops_round on round_stops (round_id);
 
--- The number of a stop is written on its bag, so it never changes.
+-- Numbers of stops. They are written on bags, so they never change.
 create table stop_numbers (
   delivery_date date not null,
   order_id integer not null references orders,

@@ -1,6 +1,6 @@
--- Budgets and agreements, online payments, invoices and statements, accounts of customers, and the ledger.
+-- Budgets, agreements, online payments, invoices, statements, customer accounts and the ledger.
 
--- Past monthly plans, for statements of past months. Triggers on accounts keep them.
+-- Monthly plans that have been replaced, for statements of past months. Triggers on accounts maintain them.
 create table monthly_plans (
   account_id integer not null references accounts,
   since timestamptz not null,
@@ -30,7 +30,7 @@ create table funders (
   address text not null default '',
   email text,
   tax_code text not null default 'free' constraint funders_tax_code_known check (tax_code in ('free', 'gst', 'none')),
-  -- Text and claiming code of each line of its invoices.
+  -- Text and claiming code of each line of the funder's invoices.
   line_text text not null default '',
   claiming_code text not null default '',
   terms_days integer not null default 14 constraint funders_terms check (terms_days between 0 and 365),
@@ -40,18 +40,18 @@ create table funders (
 );
 create unique index funders_name on funders (lower(name)) where ended_at is null;
 
--- Agreements: how a customer and a funder share the price from one date to another.
+-- Agreements: how a customer and a funder split the price during a period.
 create table agreements (
   id integer generated always as identity primary key,
   account_id integer not null references accounts,
-  -- Null is a self-payer.
+  -- Null for self-payers.
   funder_id integer references funders,
   -- The funder's reference for the customer.
   reference text not null default '',
-  -- Either the customer pays a share, or the funder pays a fixed amount per meal.
+  -- Either the customer's share in basis points, or a fixed amount per meal that the funder pays.
   customer_share_bps integer constraint agreements_share check (customer_share_bps between 0 and 10000),
   meal_subsidy_cents integer constraint agreements_meal_subsidy check (meal_subsidy_cents >= 0),
-  -- Whether the funder also pays a part of the delivery fee; otherwise the customer pays all of it.
+  -- Whether the delivery fee is split as well; otherwise the customer pays it.
   fee_in_split boolean not null default true,
   budget_cents integer constraint agreements_budget check (budget_cents >= 0),
   period text not null default 'month' constraint agreements_period_known check (period in ('month', 'quarter')),
@@ -69,19 +69,20 @@ create table agreements (
 create index agreements_account on agreements (account_id, from_date);
 create index agreements_funder on agreements (funder_id, account_id);
 
--- What a customer's budget has spent in a month of delivery: the row is the lock and the sum of its budget_entries.
+-- Spending from a customer's budget per month of delivery. The row is locked for changes; it contains the sum of its
+-- budget_entries.
 create table budget_months (
   account_id integer not null references accounts,
   month text not null constraint budget_months_month check (month ~ '^\d{4}-\d{2}$'),
   spent_cents integer not null default 0 constraint budget_months_spent_positive check (spent_cents >= 0),
-  -- The part of it that counts against agreements and not against the plan.
+  -- The part of spent_cents that counts against agreements and not against the monthly plan.
   agreed_cents integer not null default 0,
   primary key (account_id, month),
   constraint budget_months_agreed check (agreed_cents between 0 and spent_cents)
 );
 create index budget_months_of_month on budget_months (month);
 
--- The same for the budget of an agreement in a month or quarter.
+-- Spending from the budget of an agreement per month or quarter.
 create table agreement_budgets (
   agreement_id integer not null references agreements,
   period text not null constraint agreement_budgets_period check (period ~ '^\d{4}-(\d{2}|Q[1-4])$'),
@@ -103,7 +104,7 @@ create table budget_entries (
   amount_cents integer not null,
   checkout_id uuid not null references checkouts,
   order_id integer references orders,
-  -- Every credit has an entry, even of nothing, so that a month reads in the order in which it was written.
+  -- Every credit has an entry, even if it is zero, so that the entries show the order of all changes.
   credit_id integer references order_credits,
   agreement_id integer,
   at timestamptz not null default now(),
@@ -117,18 +118,18 @@ create trigger budget_entries_append_only before update or delete on budget_entr
   for each row execute function refuse_change();
 revoke update, delete on budget_entries from trpeza_app;
 
--- Attempts to pay a checkout; at most one of a checkout is live.
+-- Payment attempts for a checkout. At most one of them is active.
 create table payments (
   id uuid primary key,
   checkout_id uuid not null references checkouts,
-  -- 'account': collected with the monthly statement.
+  -- 'account': billed with the monthly statement.
   method text not null constraint payments_method_known check (method in ('stripe', 'ezidebit', 'account')),
   provider text not null,
   provider_reference text,
   client_secret text unique,
   amount_cents integer not null,
   currency text not null,
-  -- 'dishonoured': a debit that the bank took back. 'returned': money for an attempt that had ended.
+  -- 'dishonoured': the bank reversed the debit. 'returned': a payment arrived after the attempt had ended.
   state text not null constraint payments_state_known check (
     state in ('created', 'processing', 'accepted', 'paid', 'failed', 'cancelled', 'dishonoured', 'returned')
   ),
@@ -143,7 +144,7 @@ create index payments_unfinished on payments (created_at) where state in ('creat
 create index payments_underway on payments (updated_at) where state = 'accepted' and method <> 'account';
 create index payments_dishonoured on payments (checkout_id) where state = 'dishonoured';
 
--- Refunds; one without an order returns a payment that never became an order.
+-- Refunds. A refund without an order returns a payment that never became an order.
 create table refunds (
   id uuid primary key,
   order_id integer references orders,
@@ -161,7 +162,7 @@ create index refunds_created on refunds (created_at);
 create index refunds_unfinished on refunds (created_at) where state = 'requested';
 create index refunds_unpaid on refunds (created_at) where state <> 'succeeded';
 
--- Payment issues: what reconciliation found and a person has to settle.
+-- Payment issues, which reconciliation found and a person must resolve.
 create table payment_findings (
   id integer generated always as identity primary key,
   kind text not null constraint payment_findings_kind_known check (
@@ -170,7 +171,7 @@ create table payment_findings (
       'refund-failed', 'refund-differs', 'dispute', 'provider-unreachable'
     )
   ),
-  -- At most one issue with the same subject is open.
+  -- At most one open issue per subject.
   subject text not null,
   method text not null constraint payment_findings_method_known check (method in ('stripe', 'ezidebit')),
   payment_id uuid references payments,
@@ -181,7 +182,7 @@ create table payment_findings (
   currency text,
   -- The provider's status of a dispute.
   provider_status text,
-  -- Never contains personal data, nor anything of a card or bank account.
+  -- Must not contain personal data, or data of a card or bank account.
   details jsonb not null default '{}',
   opened_at timestamptz not null,
   last_seen_at timestamptz not null,
@@ -194,7 +195,7 @@ create table payment_findings (
     )
   ),
   note text not null default '',
-  -- What the resolution posted to the ledger.
+  -- The amount posted to the ledger by the resolution.
   posted_cents integer not null default 0,
   constraint payment_findings_resolved_whole check ((resolved_at is null) = (resolution is null))
 );
@@ -206,10 +207,10 @@ create index payment_findings_refund on payment_findings (refund_id);
 create index payment_findings_cash on payment_findings (resolved_at) include (resolution, posted_cents)
   where resolution in ('collected', 'paid_otherwise');
 
--- How far each provider's books have been compared with ours.
+-- Progress of the reconciliation with each provider.
 create table reconciliations (
   method text primary key,
-  -- Every change at the provider before this instant has been read.
+  -- All changes at the provider before this time have been read.
   looked_until timestamptz,
   -- The last successful request to the provider.
   reached_at timestamptz,
@@ -217,8 +218,8 @@ create table reconciliations (
   debits_asked_at timestamptz
 );
 
--- Webhook events of payment providers, each once. Their content is not stored: it contains personal data, and the provider
--- is asked for the current state anyway.
+-- Webhook events of payment providers, each stored once. Their content is not stored: it contains personal data, and the
+-- current state is fetched from the provider anyway.
 create table provider_events (
   provider text not null constraint provider_events_provider_known check (provider in ('stripe', 'ezidebit')),
   event_id text not null,
@@ -232,8 +233,8 @@ create table provider_events (
 create index provider_events_received on provider_events (provider, received_at);
 create index provider_events_age on provider_events (received_at);
 
--- Requests to Ezidebit. The reference is the id of our payment; a row is written before its request is sent, so that no lost
--- response loses a debit.
+-- Requests to Ezidebit. The reference is the payment's id. A row is committed before its request is sent, so that a debit
+-- is not lost with its response.
 create table ezidebit_debits (
   reference uuid primary key,
   amount_cents integer not null constraint ezidebit_debits_amount_positive check (amount_cents > 0),
@@ -247,25 +248,25 @@ create table ezidebit_debits (
   constraint ezidebit_debits_refund_fits check (refund_cents between 1 and amount_cents)
 );
 
--- Books of the demonstration's provider: card payments.
+-- Records of the demo provider: card payments.
 create table demo_gateway_intents (
   id text primary key,
   client_secret text not null unique,
   idempotency_key text not null unique,
   amount_cents integer not null,
   currency text not null,
-  -- How the test card behaves; its number is not stored.
+  -- The behaviour of the test card, whose number is not stored.
   card text constraint demo_gateway_intents_card_known
     check (card in ('pays', 'pays-late', 'is-disputed', 'refunds-late', 'refunds-in-vain')),
   status text not null constraint demo_gateway_intents_status_known
     check (status in ('requires_payment_method', 'processing', 'succeeded', 'canceled')),
   created_at timestamptz not null default now(),
-  -- When the card was given or the payment was cancelled.
+  -- When the card was submitted or the payment was cancelled.
   decided_at timestamptz
 );
 create index demo_gateway_intents_changed on demo_gateway_intents ((coalesce(decided_at, created_at)));
 
--- Books of the demonstration's provider: direct debits.
+-- Records of the demo provider: direct debits.
 create table demo_gateway_debits (
   id text primary key,
   idempotency_key text not null unique,
@@ -280,7 +281,7 @@ create table demo_gateway_debits (
 );
 create index demo_gateway_debits_changed on demo_gateway_debits ((coalesce(decided_at, created_at)));
 
--- Books of the demonstration's provider: refunds of either.
+-- Records of the demo provider: refunds of card payments and direct debits.
 create table demo_gateway_refunds (
   id text primary key,
   idempotency_key text not null unique,
@@ -296,12 +297,13 @@ create index demo_gateway_refunds_created on demo_gateway_refunds (created_at);
 create index demo_gateway_refunds_intent on demo_gateway_refunds (intent_id);
 create index demo_gateway_refunds_debit on demo_gateway_refunds (debit_id);
 
--- Ledger of invoices: one per month and funder, with the deliveries since the last one and the corrections of earlier ones.
+-- Ledger of invoices, one per month and funder. Each contains the deliveries since the last one and corrections of
+-- earlier ones.
 create table invoices (
   id integer generated always as identity primary key,
   number text not null unique,
   month text not null constraint invoices_month check (month ~ '^\d{4}-\d{2}$'),
-  -- Null is the organisation of the settings.
+  -- Null for the organisation in the settings.
   funder_id integer references funders,
   issued_at timestamptz not null,
   issued_by integer references accounts,
@@ -312,14 +314,14 @@ create table invoices (
   credits integer not null,
   total_cents integer not null,
   tax_cents integer not null default 0,
-  -- Deliveries by month, as a list of {month, deliveries, cents}.
+  -- Totals by month of delivery, as a list of {month, deliveries, cents}.
   months jsonb not null
 );
 create unique index invoices_month_and_funder on invoices (month, funder_id) nulls not distinct;
 create trigger invoices_append_only before update or delete on invoices
   for each row execute function refuse_change();
 
--- Ledger of the lines of an invoice.
+-- Ledger of invoice lines.
 create table invoice_lines (
   invoice_id integer not null references invoices,
   order_id integer not null references orders,
@@ -342,13 +344,13 @@ create index invoice_lines_order on invoice_lines (order_id);
 create trigger invoice_lines_append_only before update or delete on invoice_lines
   for each row execute function refuse_change();
 
--- Ledger of the states of an invoice.
+-- Ledger of an invoice's status changes.
 create table invoice_events (
   id bigint generated always as identity primary key,
   invoice_id integer not null references invoices,
   state text not null constraint invoice_events_state_known check (state in ('sent', 'held', 'rejected')),
   reason text not null default '',
-  -- How and where to it was sent.
+  -- How and where the invoice was sent.
   means text constraint invoice_events_means_known check (means in ('email', 'post')),
   recipient text not null default '',
   actor_id integer references accounts,
@@ -361,48 +363,48 @@ create trigger invoice_events_append_only before update or delete on invoice_eve
   for each row execute function refuse_change();
 revoke update, delete on invoice_events from trpeza_app;
 
--- How far the statements of a month have been sent: after an interruption each is still sent once.
+-- Progress of sending a month's statements, so that each is sent once even after an interruption.
 create table statement_mailings (
   month text primary key constraint statement_mailings_month check (month ~ '^\d{4}-\d{2}$'),
   last_account_id integer not null default 0,
   finished_at timestamptz
 );
 
--- The statements of a month as one document, written by a job and kept for a day.
+-- The statements of a month as one PDF, written by a job and kept for a day.
 create table statement_batches (
   id integer generated always as identity primary key,
   month text not null constraint statement_batches_month check (month ~ '^\d{4}-\d{2}$'),
-  -- All customers, those without email, or those of account_ids.
+  -- All customers, those without email, or those in account_ids.
   people text not null constraint statement_batches_people_known check (people in ('all', 'paper', 'chosen')),
   account_ids integer[] not null default '{}',
   sorted text not null constraint statement_batches_sorted_known check (sorted in ('round', 'name')),
   requested_by integer references accounts,
   requested_at timestamptz not null,
-  -- How often it was started: another process takes over from one that was killed.
+  -- Number of starts. Another process takes over when one was killed.
   attempts integer not null default 0,
-  -- The last sign of life while it is being written.
+  -- Last heartbeat of the process that writes it.
   running_at timestamptz,
   done integer not null default 0,
-  -- Null until it is known.
+  -- Number of statements; null until it is known.
   total integer,
   finished_at timestamptz,
-  -- Null if it contains no statement or failed.
+  -- Null if there were no statements or the job failed.
   file bytea,
   failed boolean not null default false
 );
--- The same document is written once, however many people request it meanwhile.
+-- Concurrent requests for the same document share one batch.
 create unique index statement_batches_unfinished on statement_batches (month, people, sorted, account_ids)
   where finished_at is null;
 create index statement_batches_month on statement_batches (month, id);
 create index statement_batches_age on statement_batches (requested_at);
 
--- Ledger of what customers owe: the price of a delivered order, and each change of it.
+-- Ledger of what customers owe: the price of each delivered order and its later changes.
 create table account_charges (
   id bigint generated always as identity primary key,
   account_id integer not null references accounts,
   order_id integer not null references orders,
   amount_cents integer not null constraint account_charges_of_something check (amount_cents <> 0),
-  -- The day of delivery, or the day of writing if that month was closed.
+  -- The day of delivery, or the day of posting if the month of delivery was closed.
   booked_on date not null,
   at timestamptz not null default now()
 );
@@ -421,11 +423,11 @@ create table bank_files (
   uploaded_at timestamptz not null default now()
 );
 
--- Lines of bank files, each once.
+-- Lines of bank files, each stored once.
 create table bank_lines (
   id integer generated always as identity primary key,
   bank_file_id integer not null references bank_files,
-  -- A hash of account, day, amount, text and number of the line, and its occurrence among equal ones.
+  -- A hash of account, day, amount, text and number of the line, and of its position among identical lines.
   fingerprint text not null constraint bank_lines_once unique,
   booked_on date not null,
   amount_cents integer not null,
@@ -433,16 +435,16 @@ create table bank_lines (
   state text not null default 'open' constraint bank_lines_state_known check (state in ('open', 'received', 'ignored')),
   settled_by integer references accounts,
   settled_at timestamptz,
-  -- The text may name an erased person; false once a bookkeeper has decided.
+  -- Whether the text may name an erased person. Set to false when a bookkeeper has checked it.
   may_name_erased boolean not null default false
 );
 create index bank_lines_to_decide on bank_lines (booked_on, id) where may_name_erased;
 create index bank_lines_state on bank_lines (state, booked_on, id);
 create index bank_lines_file on bank_lines (bank_file_id, id);
--- Another file may have the same payment under another fingerprint.
+-- Finds the same payment in another file, where its fingerprint may differ.
 create index bank_lines_alike on bank_lines (booked_on, amount_cents);
 
--- Ledger of incoming payments: money received by bank, cash, cheque or card terminal.
+-- Ledger of incoming payments by bank, cash, cheque or card terminal.
 create table receipts (
   id bigint generated always as identity primary key,
   -- Identifies a repeated request.
@@ -450,7 +452,8 @@ create table receipts (
   -- The payer: a customer, or the recipient of an invoice.
   account_id integer references accounts,
   invoice_id integer references invoices,
-  -- Negative if it reverses another one, or if credit was paid out. A debt that was written off has the method 'losses'.
+  -- Negative if it reverses another incoming payment or pays out credit. The method 'losses' is a debt that was written
+  -- off.
   amount_cents integer not null constraint receipts_of_something check (amount_cents <> 0),
   received_on date not null,
   method text not null constraint receipts_method_known check (method in ('bank', 'cash', 'cheque', 'card', 'losses')),
@@ -474,13 +477,13 @@ create trigger receipts_append_only before update or delete on receipts
 revoke update, delete on receipts from trpeza_app;
 grant update (reference, note) on receipts to trpeza_app;
 
--- Ledger of reminders: a customer gets at most one a month.
+-- Ledger of payment reminders. A customer gets at most one per month.
 create table reminders (
   id integer generated always as identity primary key,
   request_key uuid not null,
   account_id integer not null references accounts,
   way text not null constraint reminders_way_known check (way in ('email', 'paper')),
-  -- What was overdue, the whole balance, and the day of the oldest charge.
+  -- The overdue amount, the whole balance and the day of the oldest charge.
   amount_cents integer not null constraint reminders_of_something check (amount_cents > 0),
   balance_cents integer not null,
   oldest_on date not null,
@@ -499,14 +502,14 @@ create table closed_months (
   month text primary key constraint closed_months_month check (month ~ '^\d{4}-\d{2}$'),
   closed_by integer references accounts,
   closed_at timestamptz not null default now(),
-  -- The newest row of budget_entries then: statements of the month tell nothing later.
+  -- The newest row of budget_entries when the month was closed. Its statements ignore later rows.
   last_entry_id bigint not null
 );
 create trigger closed_months_append_only before update or delete on closed_months
   for each row execute function refuse_change();
 revoke update, delete on closed_months from trpeza_app;
 
--- Ledger of each customer's balances at both ends of a closed month, as on their statement.
+-- Ledger of each customer's opening and closing balance of a closed month, as on the statement.
 create table closed_balances (
   month text not null references closed_months,
   account_id integer not null references accounts,
@@ -522,7 +525,7 @@ create trigger closed_balances_append_only before update or delete on closed_bal
   for each row execute function refuse_change();
 revoke update, delete on closed_balances from trpeza_app;
 
--- The ledger of money. Each row moves an amount from one account to another, so it cannot be out of balance.
+-- The money ledger. Each row moves an amount from one account to another, so it always balances.
 create table ledger_transfers (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -541,7 +544,7 @@ create table ledger_transfers (
   amount_cents integer not null constraint ledger_transfers_amount_positive check (amount_cents > 0),
   checkout_id uuid references checkouts,
   receipt_id bigint references receipts,
-  -- Identifies what can happen only once.
+  -- Identifies transfers that must happen only once.
   once text,
   at timestamptz not null default now(),
   constraint ledger_transfers_two_accounts check (debit <> credit),
@@ -560,15 +563,15 @@ create view ledger_lines as
   union all
   select id, kind, credit, -amount_cents, checkout_id, at from ledger_transfers;
 
--- The result of the last nightly check of the money, in one row.
+-- Result of the latest nightly money check. The table has one row.
 create table money_checks (
   is_latest boolean primary key default true constraint money_checks_one check (is_latest),
   ran_at timestamptz not null,
   took_ms integer not null,
-  -- How many rows violate an invariant, and the first of them.
+  -- Number of rows that violate an invariant; violations contains the first of them.
   found integer not null,
   violations jsonb not null
 );
 
--- Orders come before money.
+-- Added here, since orders are created before invoices.
 alter table orders add foreign key (invoice_id) references invoices;

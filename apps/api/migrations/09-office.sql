@@ -1,6 +1,6 @@
 -- Settings, the audit log, the worklist and imports.
 
--- What the kitchen has changed; every setting has a default in the code.
+-- Settings that the kitchen has changed. The defaults are in the code.
 create table settings (
   key text primary key,
   value jsonb not null,
@@ -8,7 +8,7 @@ create table settings (
   updated_by integer references accounts
 );
 
--- Ledger of what people changed; transitions of orders are in order_events.
+-- The audit log: a ledger of changes by people. Transitions of orders are in order_events.
 create table audit_entries (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
@@ -25,7 +25,7 @@ create index audit_entries_subject on audit_entries (subject_id, action, id desc
 create trigger audit_entries_append_only before update or delete on audit_entries
   for each row execute function refuse_change_but_erasure('reason');
 
--- Worklist items: what a person in the office has to settle.
+-- Worklist items: tasks for the office.
 create table worklist_items (
   id integer generated always as identity primary key,
   kind text not null constraint worklist_items_kind_known
@@ -33,22 +33,22 @@ create table worklist_items (
   order_id integer not null references orders,
   -- The driver, or the member of staff whose change was refused.
   reported_by integer references accounts,
-  -- A refused change: the key of its request, the wanted and the found status, and its note.
+  -- Of a refused change: its request key, the requested status and the actual status.
   request_key uuid,
   wished_status text constraint worklist_items_wished_known
     check (wished_status in ('pending', 'processing', 'ready_for_delivery', 'delivering', 'completed', 'cancelled')),
   found_status text constraint worklist_items_found_known
     check (found_status in ('pending', 'processing', 'ready_for_delivery', 'delivering', 'completed', 'cancelled')),
-  -- A refused report of how a delivery ended.
+  -- Of a refused delivery report: the reported outcome.
   outcome text constraint worklist_items_outcome_known check (outcome in ('no_answer', 'refused', 'wrong_address', 'not_by_us')),
   note text not null default '',
-  -- A refused credit: the meals reported as missing.
+  -- Of a refused credit: the meals reported as missing.
   missing jsonb,
-  -- An order on account: the day from which its money is due.
+  -- Of an order on account: the day from which payment is due.
   delivered_on date,
   opened_at timestamptz not null,
   done_at timestamptz,
-  -- Null if the cause has disappeared.
+  -- Null if the item was closed because its cause had disappeared.
   done_by integer references accounts,
   done_note text not null default '',
   constraint worklist_items_refusal_whole check (
@@ -59,7 +59,7 @@ create table worklist_items (
   constraint worklist_items_credit_whole check ((kind = 'refused_credit') = (missing is not null)),
   constraint worklist_items_account_whole check ((kind = 'account_overdue') = (delivered_on is not null))
 );
--- At most one open item of each cause; refused credits differ in their meals.
+-- At most one open item per cause. Refused credits are excluded, since they differ in their meals.
 create unique index worklist_items_one_open_cause on worklist_items (order_id, kind, reported_by, wished_status, outcome)
   nulls not distinct where done_at is null and kind <> 'refused_credit';
 -- A repeated request adds no second item, even after the first is done.
@@ -70,24 +70,24 @@ create index worklist_items_account on worklist_items (delivered_on, id)
   where done_at is null and kind = 'account_overdue';
 create index worklist_items_order on worklist_items (order_id);
 
--- Uploaded files that are being imported; their rows are erased afterwards, and after some days in any case.
+-- Uploaded import files. Their rows are erased after the import, or after some days.
 create table imports (
   id integer generated always as identity primary key,
   actor_id integer not null references accounts,
   kind text not null constraint imports_kind check (kind <> ''),
   file_name text not null,
-  -- The rows of the file with its headings; null once they are imported.
+  -- The rows of the file including the header; null once they are imported.
   cells jsonb,
-  -- The numbers of the rows that are hidden in the spreadsheet, and whether they are imported all the same.
+  -- Numbers of the rows that are hidden in the spreadsheet, and whether they are imported anyway.
   hidden jsonb not null,
   takes_hidden boolean,
-  -- The row of the headings, the column of each field, and which words mean money in.
+  -- The header row, the column of each field, and the words that mark incoming money.
   mapping jsonb not null,
   mapping_from text not null constraint imports_mapping_from_known check (
     mapping_from in ('suggested', 'remembered', 'confirmed', 'format')
   ),
   counts jsonb,
-  -- The columns that were not imported although something was in them; null until the import is done.
+  -- Columns with data that were not imported; null until the import is done.
   left_out jsonb,
   created_at timestamptz not null,
   done_at timestamptz
@@ -95,7 +95,8 @@ create table imports (
 create index imports_actor on imports (actor_id, id);
 create index imports_age on imports (created_at);
 
--- How files were read, for the next file with the same headings. The key is a hash of the kind and the headings.
+-- Mappings of earlier imports, reused for the next file with the same headings. The key is a hash of the kind and the
+-- headings.
 create table import_sources (
   key text primary key,
   mapping jsonb not null

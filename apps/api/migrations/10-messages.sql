@@ -1,6 +1,6 @@
 -- Emails, the newsletter and webhooks.
 
--- The office's own texts of messages; a template without a row has the text of the product.
+-- The office's own message texts. Templates without a row use the product's text.
 create table email_templates (
   id integer generated always as identity primary key,
   template_key text not null unique,
@@ -13,7 +13,7 @@ create table email_templates (
   updated_at timestamptz not null default now()
 );
 
--- The outbox: a message is written in the transaction that causes it, and a cause has at most one message.
+-- The outbox. A message is inserted in the transaction that causes it, and a cause has at most one message.
 create table messages (
   id bigint generated always as identity primary key,
   cause text not null unique,
@@ -31,7 +31,7 @@ create table messages (
   next_attempt_at timestamptz not null default now(),
   last_error text,
   created_at timestamptz not null default now(),
-  -- Later than created_at if it was queued again.
+  -- Later than created_at if the message was queued again.
   queued_at timestamptz not null default now(),
   sent_at timestamptz
 );
@@ -40,7 +40,7 @@ create index messages_queued on messages (queued_at) where state = 'waiting';
 create index messages_state on messages (state, id desc);
 create index messages_account on messages (account_id);
 
--- Subscribers of the newsletter.
+-- Newsletter subscribers.
 create table newsletter_subscribers (
   id integer generated always as identity primary key,
   email text not null,
@@ -53,14 +53,14 @@ create table newsletter_subscribers (
 create unique index newsletter_email on newsletter_subscribers (lower(email));
 create index newsletter_waiting on newsletter_subscribers (changed_at) where state = 'waiting';
 
--- Addresses of other programs that are notified of orders.
+-- URLs of other programs that are notified of orders.
 create table webhooks (
   id integer generated always as identity primary key,
   url text not null constraint webhooks_url check (url <> ''),
   types text[] not null constraint webhooks_types check (cardinality(types) > 0),
   is_active boolean not null default true,
   secret text not null,
-  -- Signs beside the new secret until the other program knows that one.
+  -- During a rotation, requests are also signed with the old secret, until the other program uses the new one.
   old_secret text,
   old_secret_until timestamptz,
   -- The last order event that was turned into deliveries.
@@ -69,7 +69,7 @@ create table webhooks (
   created_at timestamptz not null default now()
 );
 
--- Notifications to a webhook.
+-- Webhook requests, queued and sent.
 create table webhook_deliveries (
   id integer generated always as identity primary key,
   webhook_id integer not null references webhooks on delete cascade,

@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createTestDatabase();
 
 it('loads once when several processes start on an empty database', async () => {
-  // A timeout shorter than the load.
+  // Shorter than the load takes.
   const other = openDatabase(url, { patienceMs: 500 });
   const loaded = await Promise.all([
     loadDemoKitchen(other.db, NOW),
@@ -34,12 +34,12 @@ it('creates the accounts of the README and 41 customers with plans', async () =>
   expect(people.find((person) => person.username === 'newcomer')).toMatchObject({ isVerified: false });
 });
 
-it('stores deliveries in the shape of the schema', async () => {
+it('stores delivery details in the shape of the schema', async () => {
   const deliveries = await db.selectFrom('checkouts').select('delivery').execute();
   expect(deliveries.filter(({ delivery }) => !Delivery.safeParse(delivery).success)).toEqual([]);
 });
 
-it('creates three months of past orders and a full next day, none from the future', async () => {
+it('creates three months of past orders and a full next delivery day, none placed in the future', async () => {
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'deliveryDate', 'createdAt', 'status'])

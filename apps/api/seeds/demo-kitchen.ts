@@ -16,13 +16,14 @@ import { placeOrders } from './demo/place-orders.ts';
 
 /**
  * Loads the demo kitchen into an empty database: the same people, menu and orders every time, dated relative to `now`.
- * When several processes call it concurrently, one loads and the others find it done. @returns whether it was this one
+ * When several processes call it concurrently, one of them loads and the others wait.
+ * @returns whether this call loaded it
  */
 export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
   return transaction(db, async (trx) => {
-    // The same process may be building the server, and not get to its next statement for a while.
+    // The same process may be building the server, which delays its next statement.
     await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
-    // Not one statement that waits: a connection without an answer for some seconds counts as lost.
+    // Polls instead of waiting for the lock in one statement, since a connection without a response counts as lost.
     while (!(await takesTurn(trx))) await wait(100);
     const known = await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
     if (known) return false;
@@ -36,10 +37,10 @@ export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
     await deliverOrders(office, orders);
     await seedMoney(trx, office, customers);
     await seedWishes(office, customers);
-    // No messages are sent about what happened before the demo began.
+    // Messages must not be sent about events from before the start of the demo.
     await sql`update order_events set told_at = at`.execute(trx);
     await trx.deleteFrom('messages').execute();
-    // A process that is starting, or runs already, may have read that there is nothing yet.
+    // Other processes may have cached the empty menu and settings.
     for (const topic of ['menu', 'settings']) await publishOnCommit(trx, topic);
     return true;
   });
@@ -51,7 +52,7 @@ const takesTurn = async (trx: Trx): Promise<boolean> => {
   return rows[0]!.taken;
 };
 
-/** All orders of the coming Monday were placed before its cut-off, so its sheet is frozen as it was at that time. */
+/** Freezes the sheet of the coming Monday, whose orders were placed before its cut-off. */
 async function freezeComing({ settings, today, at }: Office, now: Date): Promise<void> {
   const cutoff = cutoffOf(comingMonday(today), settings);
   if (now > cutoff) await freezeSheets(at(new Date(cutoff.getTime() + 1)));

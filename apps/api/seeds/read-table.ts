@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
-/** A row of a data file: returns the text of the cell under a heading. */
+/** Returns the text of the cell below a heading, in one row of a data file. */
 export type ReadCell = (heading: string) => string;
 
-/** Reads a CSV file of `seeds/data`. @returns its rows; a cell whose heading the file does not have throws */
+/** Reads a CSV file of `seeds/data`. Reading a cell throws if the file does not have the heading. */
 export function readTable(name: string): ReadCell[] {
   const file = readFileSync(new URL(`data/${name}.csv`, import.meta.url));
   return parse<Record<string, string>>(file, { columns: true }).map((row) => (heading) => {
@@ -14,6 +14,6 @@ export function readTable(name: string): ReadCell[] {
   });
 }
 
-/** The values of a cell that lists several, separated by commas. */
+/** Splits a cell with several values, separated by commas. */
 export const listOf = <Value extends string>(cell: string): Value[] =>
   cell.split(', ').filter((each): each is Value => each !== '');

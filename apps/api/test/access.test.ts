@@ -19,10 +19,10 @@ import { createTestApp } from './test-app.ts';
 const app = await watchRoutes(createTestApp);
 const world = await createWorld(app);
 
-/** Requests are counted, and may have no other effect. */
+/** Excludes the rate limit counters, the only rows that these requests may change. */
 const print = () => databasePrint(app.db, ['rate_limits']);
 
-/** The text of a rule in the snapshot. */
+/** The text of an access rule in the snapshot. */
 function describeRule({ access, freshProof }: RouteDef): string {
   const proof = freshProof ? ', with a fresh proof' : '';
   if (typeof access === 'string') return access + proof;
@@ -30,10 +30,10 @@ function describeRule({ access, freshProof }: RouteDef): string {
   return `${access.verified ? 'verified ' : ''}${access.roles.join(', ')}${half}${proof}`;
 }
 
-/** The test's independent evaluation of an access rule. */
+/** Evaluates an access rule independently of the product. */
 function refusalOf(access: Access, subject: Subject): ErrorCode | undefined {
   const who = SUBJECTS[subject];
-  // Signed requests are accepted or refused by their signature alone.
+  // Signed requests are accepted or refused only by their signature.
   if (access === 'everyone' || access === 'signed') return undefined;
   if (who === null) return 'accounts/not-signed-in';
   if ('half' in who && !access.half?.includes(who.half)) return 'accounts/not-signed-in';
@@ -43,22 +43,22 @@ function refusalOf(access: Access, subject: Subject): ErrorCode | undefined {
 
 const REFUSALS = new Set(['accounts/not-signed-in', 'accounts/forbidden', 'accounts/not-verified']);
 
-/** Headers of older pages and of attackers that must have no effect. */
+/** Headers of older clients and of attackers that must have no effect. */
 const FORGED = { 'demo-user': 'admin', 'x-user-id': '1', 'x-role': 'admin', 'x-forwarded-user': 'admin' };
 
-/** A path whose parameters name nothing. */
+/** Replaces path parameters with an id that does not exist. */
 const urlOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '2147483647');
 
 describe('access rules', () => {
-  it('are those of the reviewed table', async () => {
+  it('match the reviewed table', async () => {
     const lines = ROUTES.map(({ route }) => ({ path: route.path, method: route.method, route }))
       .sort((a, b) => (a.path === b.path ? (a.method < b.method ? -1 : 1) : a.path < b.path ? -1 : 1))
       .map(({ method, path, route }) => `${method.padEnd(6)} ${path.padEnd(64)} ${describeRule(route)}`);
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('access-rules.txt');
   });
 
-  it('admit exactly the callers that each of them names', async () => {
-    // One route for each rule; one that reads, where there is one, since a caller with access changes nothing by it.
+  it('admit exactly the callers that they name', async () => {
+    // One route per access rule, preferably one that reads, so that callers with access change nothing.
     const routes = ROUTES.filter(({ key }) => !['GET /api/events', 'POST /api/logout'].includes(key));
     const ordered = [
       ...routes.filter(({ route }) => route.method === 'GET'),
@@ -165,7 +165,7 @@ describe('records of other people', () => {
     }
   });
 
-  it('do not appear in lists of customers, whatever they ask for', async () => {
+  it('do not appear in lists of customers, whatever the query', async () => {
     await world.makeOrder();
     const other = world.visitors['other customer'];
     for (const query of [{}, { customerId: String(world.customerId) }])
@@ -176,7 +176,7 @@ describe('records of other people', () => {
 });
 
 describe('purchase prices', () => {
-  it('are sent to restaurateurs and admins alone', async () => {
+  it('are sent only to restaurateurs and admins', async () => {
     const readers: string[] = [];
     for (const subject of SUBJECT_NAMES) {
       const list = await world.visitors[subject].call('GET /api/meals');
@@ -190,7 +190,7 @@ describe('purchase prices', () => {
 });
 
 describe('the server', () => {
-  it('serves every route of the contract, and reads from requests only what has a schema', () => {
+  it('serves every route of the contract, and parses only input that has a schema', () => {
     const served = new Map(
       app.routes.flatMap(({ config, schema }) => (config?.route ? [[config.route, schema]] : [])),
     );
@@ -198,13 +198,13 @@ describe('the server', () => {
       expect(served.has(route), `${key} is served`).toBe(true);
       const { params, body } = (served.get(route) ?? {}) as Record<string, unknown>;
       expect(params !== undefined, `${key} has a schema for its parameters`).toBe(route.path.includes('{'));
-      // The handler of a signed route verifies the raw bytes first.
+      // The handler of a signed route verifies the raw bytes before it parses them.
       if (route.access !== 'signed') expect(body, key).toBe(route.body);
       expect(served.get(route)?.querystring, key).toBe(route.query);
     }
   });
 
-  it('serves nothing under /api besides the contract and its description', () => {
+  it('serves nothing under /api except the contract and its documentation', () => {
     const known = new Set(ROUTES.map(({ route }) => route));
     const others = app.routes
       .filter(({ url, config }) => /^\/api(\/|$)/.test(url) && !(config?.route && known.has(config.route)))

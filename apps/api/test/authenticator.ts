@@ -13,15 +13,15 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** What an attacker, or a broken device, does otherwise. */
+/** Deviations of an attacker or of a broken device. */
 export interface Twist {
   origin?: string;
   counter?: number;
-  /** The person only touched the device. */
+  /** The user touched the device without verification by PIN or biometrics. */
   isUnverified?: boolean;
 }
 
-/** A phone with a browser on one origin, as far as WebAuthn goes: it keeps one passkey and signs what it is asked to. */
+/** A WebAuthn authenticator with a browser on one origin. It stores one passkey and signs every challenge. */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
@@ -43,7 +43,7 @@ export function createAuthenticator(origin: string) {
     make({ challenge, rp, user }: PasskeyToMake, twist: Twist & { name?: string } = {}): NewPasskey {
       userHandle = user.id;
       const { x, y } = publicKey.export({ format: 'jwk' });
-      // CBOR by hand: an EC2 key of P-256 for ES256 in COSE, then the attestation object with format "none".
+      // Hand-written CBOR: a COSE EC2 key of P-256 for ES256, then the attestation object with format "none".
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
         Buffer.from(x!, 'base64url'),

@@ -4,12 +4,12 @@ import { buildShopper } from '#test/builders/orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
 import { createTestApp } from './test-app.ts';
 
-/** The good and the declined card of the demo provider. */
+/** The demo provider's card that succeeds and the one that is declined. */
 const CARDS = ['4242424242424242', '4000000000000002'];
 
 const app = await createTestApp({ logs: 'trace' });
 
-it('the number of a card is not stored, logged, mailed or sent back after a payment with it', async () => {
+it('a card number is not stored, logged, mailed or returned after a payment', async () => {
   const { visitor } = await buildShopper(app);
   const { intent } = await openCheckout(visitor);
   const params = { clientSecret: intent.clientSecret };
@@ -26,13 +26,13 @@ it('the number of a card is not stored, logged, mailed or sent back after a paym
     expect(cardsIn(JSON.stringify(written))).toEqual([]);
 });
 
-/** However the digits are grouped. */
+/** Finds card numbers, however their digits are grouped. */
 const cardsIn = (text: string): string[] => {
   const bare = text.replaceAll(/[\s-]|%20|\+/g, '');
   return CARDS.filter((card) => bare.includes(card));
 };
 
-/** The rows of all tables that contain one of the numbers in any column, also as bytes. */
+/** The tables and columns that contain one of the numbers, including binary columns. */
 async function placesInDatabase(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -14,7 +14,7 @@ import type { Visitor } from './visitor.ts';
 const app = await createTestApp();
 let world: Awaited<ReturnType<typeof buildEveryKindOfOrder>>;
 
-/** What the kitchen, drivers and case managers know about a customer; "Wept" is a note of the office alone. */
+/** Care data that the kitchen, drivers and case managers can read. "Wept" is in a note that only the office can read. */
 const CARE = ['lupin', 'Under the blue pot', 'Hard of hearing', 'Elena Popova', 'Beware of geese', 'Wept'];
 
 beforeAll(async () => {
@@ -49,13 +49,13 @@ async function buildBatch(): Promise<string> {
   return String(body.id);
 }
 
-/** The URLs of all reading routes of a role, with the ids of its customers, orders and documents. */
+/** The URLs of all GET routes that a role may use, with the ids of its customers, orders and documents. */
 async function urlsOf(role: Role, customerIds: readonly number[], batchId: string): Promise<string[]> {
   const orderIds = world.orders.map(({ id }) => String(id));
   const reminder = role === 'customer' ? '' : String(await buildReminder(app.db));
   const valuesOf = (path: string, name: string): readonly string[] => {
     if (name === 'customerId') return customerIds.map(String);
-    // Sales are exported of a month that is over.
+    // Sales can be exported only for a completed month.
     if (name === 'month') return [path.startsWith('/api/sales') ? '2026-10' : '2026-11'];
     if (name === 'date') return ['2026-11-30'];
     if (name === 'program') return SALES_PROGRAMS;
@@ -90,7 +90,7 @@ async function textOf(body: unknown): Promise<string> {
   return files.map((file) => new TextDecoder().decode(file)).join(' ');
 }
 
-/** The care data in the replies to a visitor. */
+/** Finds care data in the responses to a visitor. */
 async function careDataIn(visitor: Visitor, urls: readonly string[]) {
   const found: string[] = [];
   const succeeded = new Set<string>();
@@ -104,7 +104,7 @@ async function careDataIn(visitor: Visitor, urls: readonly string[]) {
 }
 
 describe('care data', () => {
-  it('reaches a bookkeeper in no reply, PDF or file', async () => {
+  it('is in no response, PDF or file for a bookkeeper', async () => {
     const ids = Object.values(world.customers).map(({ account }) => account.id);
     const urls = await urlsOf('bookkeeper', ids, await buildBatch());
     const { found, succeeded } = await careDataIn(world.bookkeeper, urls);
@@ -112,12 +112,12 @@ describe('care data', () => {
     expect(succeeded).toBeGreaterThan(20);
   }, 300_000);
 
-  it('of the office alone reaches its customer only in the export of all personal data', async () => {
+  it('from office notes reaches its customer only in the export of all personal data', async () => {
     const { account, visitor } = world.customers.account;
     const { found } = await careDataIn(visitor, await urlsOf('customer', [account.id], ''));
     const ofOffice = found.filter((each) => each.endsWith(': Wept'));
     expect(ofOffice).toEqual(['/api/user/export: Wept']);
-    // The same search finds what customers wrote themselves.
+    // Shows that the search finds data that customers entered themselves.
     expect(found.some((each) => each.endsWith(': Beware of geese'))).toBe(true);
   }, 300_000);
 });

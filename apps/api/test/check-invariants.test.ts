@@ -60,16 +60,16 @@ const AGREEMENT = `(select min(agreement_id) from orders)`;
 const OPEN = `(select id from checkouts where state = 'open')`;
 const PAYMENT_OF_ORDER = `(select p.id from payments p join orders o using (checkout_id) where o.id = ${ORDER})`;
 
-/** An invoice of a single delivery, whose line is missing. */
+/** An invoice of one delivery whose line is missing. */
 const INVOICE = `insert into invoices (number, month, issued_at, kitchen, organisation, deliveries, credits, total_cents, months)
   values ('INV-2020-01', '2020-01', now(), '{}', '{}', 1, 0, 100, '[]')`;
 
-/** The line of an order that is on no invoice. */
+/** An invoice line of an order that is not invoiced. */
 const CHARGED = `${INVOICE};
   insert into invoice_lines select (select max(id) from invoices), id, 'delivery', delivery_date, 'Ana', 10, total_cents, customer_cents, subsidy_cents
     from orders where id = ${ORDER}`;
 
-/** One way to break each invariant; disables only the triggers and constraints that would prevent it. */
+/** One way to break each invariant. Only the triggers and constraints that would prevent it are disabled. */
 const BROKEN: Record<string, string> = {
   "a month's spent is the sum of its entries": `update budget_months set spent_cents = spent_cents + 1`,
   'an entry belongs to the account and order of its checkout': `update budget_entries set order_id = ${CANCELLED} where order_id = ${ORDER}`,
@@ -146,7 +146,7 @@ const BROKEN: Record<string, string> = {
 };
 
 describe('invariants.sql', () => {
-  it('reports each of its invariants when that is violated', async () => {
+  it('reports each invariant when it is violated', async () => {
     const text = await readFile(new URL('#src/invariants.sql', import.meta.url), 'utf8');
     const names = [...text.matchAll(/select '((?:[^']|'')+)' as invariant/g)].map(([, name]) =>
       name!.replaceAll("''", "'"),

@@ -10,10 +10,7 @@ export interface Violation {
 
 const file = new URL('#src/invariants.sql', import.meta.url);
 
-/**
- * All violations of `invariants.sql` in a database. Overspent budgets count as well, unless the test lowered a
- * plan below what was spent.
- */
+/** All violations of `invariants.sql`, including overspent budgets, unless the test lowered a plan below the spending. */
 export async function findViolations(
   url: string,
   given: { plansWereLowered?: boolean } = {},
@@ -27,7 +24,7 @@ export async function findViolations(
   }
 }
 
-/** The same over a connection that is open already, within its transaction. */
+/** Like `findViolations`, with an open connection and its transaction. */
 export async function askInvariants(
   client: ClientBase,
   { plansWereLowered = false }: { plansWereLowered?: boolean } = {},

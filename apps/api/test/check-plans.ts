@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Statement } from '#test/plans/collect-statements.ts';
 
-/** The fields of EXPLAIN's JSON output that are used. */
+/** The used fields of EXPLAIN's JSON output. */
 export interface Plan {
   'Node Type': string;
   'Total Cost': number;
@@ -12,7 +12,7 @@ export interface Plan {
   Plans?: Plan[];
 }
 
-/** The server's plan for a statement: for these values, or, without any, for all values. */
+/** The server's plan of a statement: for the given values, or the generic plan without values. */
 export async function explain(pool: Pool, text: string, values?: readonly unknown[]): Promise<Plan> {
   const options = !values && text.includes('$1') ? 'generic_plan, format json' : 'format json';
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
@@ -23,8 +23,8 @@ export async function explain(pool: Pool, text: string, values?: readonly unknow
 }
 
 /**
- * Evaluates statements against a database: returns the tables that each scans in full. A prepared statement is planned for
- * its values until the generic plan is no more expensive, so the cheaper of the two counts.
+ * Creates a check that returns the tables that a statement scans in full. PostgreSQL plans a prepared statement for its
+ * values until the generic plan is not more expensive, so the cheaper of the two plans counts.
  */
 export async function createPlanCheck(pool: Pool): Promise<(statement: Statement) => Promise<string[]>> {
   const { rows } = await pool.query<{ name: string }>(WHOLE_INDEXES);
@@ -37,17 +37,17 @@ export async function createPlanCheck(pool: Pool): Promise<(statement: Statement
   };
 }
 
-/** Indexes covering at least half the rows of their table; a useful partial index holds fewer. */
+/** Indexes with at least half the rows of their table. Useful partial indexes contain fewer. */
 const WHOLE_INDEXES = `select i.relname as name from pg_index join pg_class i on i.oid = indexrelid
   join pg_class t on t.oid = indrelid where i.reltuples >= t.reltuples / 2`;
 
-/** Tables read by a sequential scan, or by a whole index without a condition or a limit. */
+/** Tables read by a sequential scan, or by a large index without a condition or a limit. */
 function readsOf(plan: Plan, whole: ReadonlySet<string>, isStopped = false): string[] {
   const inner = (plan.Plans ?? []).flatMap((child) => readsOf(child, whole, stops(plan, isStopped)));
   const isByIndex = whole.has(plan['Index Name'] ?? '') && plan['Index Cond'] === undefined && !isStopped;
   return plan['Node Type'] === 'Seq Scan' || isByIndex ? [plan['Relation Name']!, ...inner] : inner;
 }
 
-/** A node below a limit stops early, unless an operator above it needs all rows before it returns the first. */
+/** Whether a node below this one stops early: below a limit, unless a node in between needs all rows first. */
 const stops = ({ 'Node Type': type }: Plan, isStopped: boolean): boolean =>
   type === 'Limit' || (isStopped && !/^(Sort|Aggregate|Hash|Hash Join|Materialize)$/.test(type));

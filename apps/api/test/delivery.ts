@@ -1,4 +1,4 @@
-/** Where everybody who orders for trial has it brought. Without imports, so that benches and drills can use it too. */
+/** The delivery address of all test orders. The module has no imports, so that benchmarks and drills can use it too. */
 export const DELIVERY = {
   firstName: 'Ana',
   lastName: 'Popova',

@@ -24,13 +24,13 @@ import type { Visitor } from './visitor.ts';
 /** Where a text was found, and the text. */
 type Found = [where: string, text: string];
 
-/** Every leaf of a dictionary with the path of its keys. */
+/** Yields every text of a dictionary with its key path. */
 function* leaves(value: unknown, path: readonly string[] = []): Generator<[readonly string[], string]> {
   if (typeof value === 'string') yield [path, value];
   else for (const [key, part] of Object.entries(value as object)) yield* leaves(part, [...path, key]);
 }
 
-/** The texts below a key `demo`, as rendered on a page, without those that any other page may contain. */
+/** The demo texts (below a key `demo`) as rendered on a page, without those that other pages may contain. */
 function demoSentences(): string[] {
   const dictionaries = Object.values(ALL_RESOURCES).flatMap((words) => Object.values(words));
   const all = dictionaries.flatMap((dictionary) => [...leaves(dictionary)]);
@@ -48,7 +48,7 @@ const PICTURES = meals.map(({ imageUrl }) => imageUrl);
 
 /** Texts that only a demo may show, by kind; derived from its seed data. */
 const MARKS: Record<string, readonly string[]> = {
-  // The currency is not invented.
+  // Currencies are real, so they may occur anywhere.
   kitchen: Object.entries(office.settings).flatMap(([key, value]) => (key === 'currency' ? [] : [value])),
   people: people.map(({ account: { firstName, lastName } }) => `${firstName} ${lastName}`),
   streets: people.flatMap(({ address }) => (address ? [address.addressLine1] : [])),
@@ -81,7 +81,7 @@ async function textOf(body: unknown): Promise<string> {
 
 const shop = (await loadStorefront(join(import.meta.dirname, '../../storefront/dist')))!;
 
-/** All pages of the three sites as a guest gets them, in both languages. */
+/** All pages of the three sites as a guest sees them, in both languages. */
 async function pagesOf(app: TestApp, mealId: number): Promise<Found[]> {
   const found: Found[] = [];
   const open = async (site: 'shop' | 'staff' | 'admin', url: string, language: string) => {
@@ -99,7 +99,7 @@ async function pagesOf(app: TestApp, mealId: number): Promise<Found[]> {
   return found;
 }
 
-/** The replies of all read calls, PDFs included; without the event stream, which never ends. */
+/** The responses of all GET routes, including PDFs but not the event stream, which never ends. */
 async function answersTo(caller: Visitor, values: Record<string, string | number>): Promise<Found[]> {
   const found: Found[] = [];
   for (const { route } of ROUTES) {
@@ -111,7 +111,10 @@ async function answersTo(caller: Visitor, values: Record<string, string | number
   return found;
 }
 
-/** Places a telephone order and sends its messages. @returns everything that can be read of a kitchen */
+/**
+ * Places a telephone order and sends its messages.
+ * @returns all texts that can be read in a kitchen
+ */
 async function crawl(app: TestApp): Promise<Found[]> {
   const backOffice = await app
     .visit('admin')
@@ -127,7 +130,7 @@ async function crawl(app: TestApp): Promise<Found[]> {
     body: phoneOrder(meal.id, { delivery: { ...DELIVERY, address: '9 Own Street' } }),
   });
   expect(order, JSON.stringify(order.body)).toMatchObject({ status: 201 });
-  // A move is only notified once it can no longer be undone.
+  // Transitions are notified only once they can no longer be undone.
   app.clock.advance(2 * 60_000);
   await notifyCustomers(app.deps);
   await app.sendMail();
@@ -172,7 +175,7 @@ async function openOwnKitchen(): Promise<TestApp> {
 async function openDemonstration(): Promise<TestApp> {
   const app = await createTestApp({ kitchen: 'empty', demo: true, sites: 'built' });
   const { menu, settings, events } = app.deps;
-  // Readers that cached the empty kitchen are notified.
+  // Waits until the caches of the empty kitchen are reloaded.
   await Promise.all([menu.read(), settings.read()]);
   const heard = ['menu', 'settings'].map((topic) => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -196,7 +199,7 @@ describe('a kitchen outside the demo', () => {
     }
   });
 
-  it('serves the pictures that every kitchen shows, and none of the demo', async () => {
+  it('serves the pictures of every kitchen, and none of the demo', async () => {
     const statuses = async (app: TestApp, urls: readonly string[]) => {
       const answers = urls.map((url) => app.visit().send({ method: 'GET', url }));
       return new Set((await Promise.all(answers)).map(({ status }) => status));

@@ -1,12 +1,12 @@
 import type { Clock } from '#platform/clock.ts';
 
 export interface FakeClock extends Clock {
-  /** Stops the clock at this instant until it is set again. */
+  /** Sets the time, which stays the same until it is set again. */
   set(instant: Date | string): void;
   advance(milliseconds: number): void;
 }
 
-/** A clock that only moves when a test moves it. */
+/** A clock that tests set and advance. */
 export function createFakeClock(start: Date | string = '2026-11-23T09:00:00Z'): FakeClock {
   let current = new Date(start);
   return {

@@ -4,15 +4,15 @@ export interface FakeMail extends MailTransport {
   kind: MailTransport['kind'];
   /** All sent messages, oldest first. */
   readonly sent: Mail[];
-  /** The ids of all attempts, those that failed included. */
+  /** The ids of all attempts, including failed ones. */
   readonly tried: string[];
-  /** The error of every attempt from now on; nothing lets messages through again. */
+  /** Makes every further attempt fail with the error; undefined ends that. */
   failWith(error: Error | undefined): void;
-  /** How often immediate sending was requested. */
+  /** Number of requests for immediate sending. */
   triggers: number;
 }
 
-/** A mail server that records what it receives. */
+/** A mail transport that records messages. */
 export function createFakeMail(): FakeMail {
   let failure: Error | undefined;
   const sent: Mail[] = [];

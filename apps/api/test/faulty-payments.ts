@@ -11,23 +11,23 @@ import type { Db } from '#platform/database/database.ts';
 
 type Call = 'create' | 'find' | 'cancel' | 'refund' | 'list';
 
-/** Receives the payment's reference if the call is about one that the provider knows. */
+/** The reference is given if the provider knows the payment. */
 type Act = (reference?: string) => Promise<void> | void;
 
 export interface FaultyPayments {
   providers(db: Db, clock: Clock): PaymentProviders;
-  /** Runs just before or after the provider's work; an error thrown in it is a lost reply. */
+  /** Runs before or after the provider's work. If `act` throws, the response is lost. */
   on(moment: `${'before' | 'after'} ${Call}`, act: Act): void;
-  /** Overrides what the provider says about every payment. */
+  /** Overrides fields of every payment that the provider returns. */
   say(change: Partial<ProviderPayment> | undefined): void;
   /** Overrides or extends the provider's list of changes for a payment method. */
   report(method: OnlineMethod, changes: Partial<ProviderChanges>): void;
-  /** How often each call was made. */
+  /** Number of calls by name. */
   calls: Record<Call, number>;
   heal(): void;
 }
 
-/** The demo providers over an unreliable connection: calls can be interrupted before or after they take effect. */
+/** The demo providers behind an unreliable connection: calls can fail before or after they take effect. */
 export function createFaultyPayments(): FaultyPayments {
   const acts = new Map<string, Act>();
   const calls = { create: 0, find: 0, cancel: 0, refund: 0, list: 0 };

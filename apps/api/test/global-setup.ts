@@ -18,8 +18,8 @@ let closeServer = async () => {};
 let clearStatements = async () => {};
 
 /**
- * One server for the whole run (TEST_DATABASE_URL, else an embedded one in a temporary folder) and one migrated template
- * in it, of which each test file gets its own copy.
+ * Starts one server for the whole run (TEST_DATABASE_URL, or an embedded one in a temporary folder) with a migrated
+ * template database, of which each test file gets a copy.
  */
 export async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL'];
@@ -30,7 +30,7 @@ export async function setup(project: TestProject) {
   await migrateToLatest(withDatabase(url, templateName));
   project.provide('databaseUrl', url);
   project.provide('templateName', templateName);
-  // One for all projects of a nightly run: the last of them evaluates what the others have issued.
+  // Shared by all projects of a nightly run, since the last project evaluates the statements of the others.
   if (process.env['TEST_ALL'])
     project.provide('statementsFolder', (process.env['STATEMENTS_FOLDER'] ??= await makeFolder()));
 }
@@ -46,7 +46,7 @@ export async function teardown() {
   await clearStatements();
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

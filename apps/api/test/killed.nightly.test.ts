@@ -30,7 +30,7 @@ import {
 
 const CLIENTS = 8;
 const ROUNDS = 8;
-/** A move goes by batches of twenty orders. */
+/** A delivery day is rescheduled in batches of twenty orders. */
 const [MOVED, KILLS] = [45, 2];
 
 let dataDir: string;
@@ -50,13 +50,13 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  // A killed API leaves its database server behind; the next start takes over and stops it gracefully.
+  // A killed API leaves its database server running. The next start takes over that server and stops it.
   const pid = await postmasterPid(dataDir);
   if (pid) await (await startProduct({ DATA_DIR: dataDir })).end('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Orders repeatedly as a page would, until it is told to stop or the server no longer answers. */
+/** Places orders as the page does, until it is told to stop or the server no longer responds. */
 async function orderOn(shopper: Shopper, isOver: () => boolean): Promise<void> {
   while (!isOver() && (await tryOrder(shopper)) !== 'lost');
 }
@@ -64,7 +64,7 @@ async function orderOn(shopper: Shopper, isOver: () => boolean): Promise<void> {
 const expectNothingLost = async (url: string, shoppers: readonly Shopper[]): Promise<void> =>
   expect(await findLosses(url, shoppers)).toEqual([]);
 
-/** Settles once so many more orders have been acknowledged. */
+/** Resolves once this many more orders have been confirmed. */
 async function moreOrders(shoppers: readonly Shopper[], more: number): Promise<void> {
   const before = countOrders(shoppers);
   await expect
@@ -73,14 +73,14 @@ async function moreOrders(shoppers: readonly Shopper[], more: number): Promise<v
 }
 
 describe('the product on its embedded database', () => {
-  it(`loses no acknowledged order in ${ROUNDS} kills at random moments (seed ${SEED})`, async () => {
+  it(`loses no confirmed order in ${ROUNDS} kills at random moments (seed ${SEED})`, async () => {
     const random = createRandom(SEED);
     let product = await start();
     let shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
     for (let round = 0; round < ROUNDS; round += 1) {
       let isOver = false;
       const orders = shoppers.map((shopper) => orderOn(shopper, () => isOver));
-      // At a random point of a random order: after so many answers, and then somewhere inside the next ones.
+      // Kills after a random number of responses, which is at a random point of the following requests.
       await moreOrders(shoppers, 1 + random(20));
       const at = performance.now() + random(30);
       await expect.poll(() => performance.now(), { interval: 1 }).toBeGreaterThan(at);
@@ -97,7 +97,7 @@ describe('the product on its embedded database', () => {
     shoppers = [];
   }, 600_000);
 
-  it('moves every order of a day once when it is killed while it moves them', async () => {
+  it('reschedules every order of a day once, when it is killed in between', async () => {
     let product = await start();
     const shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
     let isOver = false;
@@ -116,7 +116,7 @@ describe('the product on its embedded database', () => {
         .toBeGreaterThanOrEqual(kill * 3);
       await product.end('SIGKILL');
       await goesOn;
-      // The next process continues the move.
+      // The next process continues the reschedule.
       if (kill === 1) expect(await countMoved(await embeddedUrl(dataDir), id)).toBeLessThan(ids.length);
       product = await start();
       admin.moveTo(product.port);
@@ -138,7 +138,7 @@ describe('the product on its embedded database', () => {
     await expectNothingLost(await embeddedUrl(dataDir), shoppers);
   }, 180_000);
 
-  it('replies 503 while its database server restarts, and loses nothing', async () => {
+  it('returns 503 while its database server restarts, and loses no order', async () => {
     const product = await start();
     const shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
     let isOver = false;
@@ -168,7 +168,7 @@ describe('the product on its embedded database', () => {
     await expectNothingLost(await embeddedUrl(dataDir), shoppers);
   }, 180_000);
 
-  it('stops within fifteen seconds under load, and loses nothing', async () => {
+  it('stops within fifteen seconds under load, and loses no order', async () => {
     const product = await start();
     const shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
     const listening = await openStream(product.port, shoppers[0]!.client.cookie());
@@ -205,7 +205,7 @@ describe('two processes that start together on an empty database', () => {
     expect({ accounts, meals }).toEqual({ accounts: 1, meals: 0 });
     expect(await findViolations(url())).toEqual([]);
 
-    // A cook is subscribed to one process while a customer orders at the other.
+    // A cook subscribes at one process while a customer orders at the other.
     const cook = createClient(one.port, 'staff');
     await signIn(cook, 'chef');
     const stream = await openStream(one.port, cook.cookie(), 'staff');
@@ -216,7 +216,7 @@ describe('two processes that start together on an empty database', () => {
       .poll(() => stream.text(), { timeout: 60_000 })
       .toContain(`"orderId":${id},"status":"pending"`);
 
-    // The session is valid at both; a setting written at one is read at the other.
+    // The session is valid at both processes. A setting written at one is read at the other.
     shopper!.client.moveTo(one.port);
     expect((await shopper!.client.call('GET /api/orders/{id}', { params: { id: id! } })).status).toBe(200);
     const admin = createClient(two.port, 'admin');
@@ -229,7 +229,7 @@ describe('two processes that start together on an empty database', () => {
       .poll(async () => (await shopper!.client.call('GET /api/cart')).body.minimum, { timeout: 60_000 })
       .toBe(12);
 
-    // Wrong passwords at one count at the other.
+    // Wrong passwords at one process count at the other.
     const stranger = [createClient(one.port), createClient(two.port)] as const;
     const wrong = { body: { username: 'newcomer', password: 'wrong' } };
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -241,7 +241,7 @@ describe('two processes that start together on an empty database', () => {
   }, 180_000);
 });
 
-/** Begins to move these orders from the day of a shopper to the delivery day after it. */
+/** Starts to reschedule orders from a shopper's delivery day to the next one. */
 async function startMove(admin: Client, { client, date: from }: Shopper, orders: number[]) {
   const { body: options } = await client.call('GET /api/delivery-options');
   const to = options.dates.find(({ date }) => date > from)!.date;
@@ -256,14 +256,14 @@ async function countMoved(url: string, id: number): Promise<number> {
   return (await query<{ n: number }>(url, moved, [id]))[0]!.n;
 }
 
-/** One more order of a customer who keeps retrying. */
+/** Places one more order, retrying until it succeeds. */
 async function moreFrom(shopper: Shopper): Promise<void> {
   const before = shopper.acknowledged.length;
   await orderOn(shopper, () => shopper.acknowledged.length > before);
   expect(shopper.acknowledged.length).toBeGreaterThan(before);
 }
 
-/** An open stream of events. */
+/** Opens a stream of events. */
 async function openStream(port: number, cookie: string, site: keyof typeof HOSTS = 'shop') {
   let text = '';
   let ended = false;

@@ -4,13 +4,13 @@ import { contract } from '@trpeza/contract/contract';
 import { SETTINGS } from '@trpeza/contract/office/settings.schemas';
 import type { RouteDef, RouteGroup } from '@trpeza/contract/platform/route';
 
-/** The server's body limit; a query or a path is shorter. */
+/** The server's body limit. Queries and paths are limited to less. */
 const LARGEST = 65_536;
-/** The length of the longest text that the contract allows, so that its rules are evaluated as well. */
+/** The longest text that the contract accepts, so that all checks of the schema run. */
 const LONGEST_KEPT = 39_999;
-/** The maximum cost of checking one text, in milliseconds of CPU time of this process, on a machine that is not slow. */
+/** Maximum CPU time of checking one text, in milliseconds, on a machine of normal speed. */
 const BUDGET_MS = 20;
-/** On a slow one it may cost more, unless a text four times as long costs more than eight times as much. */
+/** Maximum on a slow machine, unless a text of four times the length takes more than eight times as long. */
 const SLOWEST_MS = 5 * BUDGET_MS;
 
 const PIECES = [
@@ -63,7 +63,7 @@ interface Place {
   schema: Schema;
 }
 
-/** The fields that describe nested schemas. */
+/** The fields of zod definitions that contain nested schemas. */
 interface Definition {
   type: string;
   shape: Record<string, Schema>;
@@ -75,7 +75,7 @@ interface Definition {
   in?: Schema;
 }
 
-/** The schema itself and all schemas nested in it. Each schema once, even if it is used repeatedly. */
+/** Collects a schema and all schemas nested in it, each only once. */
 function placesOf(schema: Schema, about: string, seen: Set<Schema>): Place[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
@@ -91,7 +91,7 @@ function placesOf(schema: Schema, about: string, seen: Set<Schema>): Place[] {
   if (def.type === 'array') return [...own, ...inner([def.element], '[]')];
   if (def.type === 'record') return [...own, ...inner([def.keyType, def.valueType], '{}')];
   if (def.type === 'union') return [...own, ...inner(def.options, '')];
-  // A wrapped schema is tested with its wrapper; a list or an object inside has places of its own.
+  // A wrapped schema is tested with its wrapper. Lists and objects have entries of their own.
   return [...own, ...inner([def.innerType, def.in], '')];
 }
 
@@ -108,7 +108,7 @@ const settings = Object.entries(SETTINGS).flatMap(([key, { schema }]) =>
 
 const TRIES = 5;
 
-/** CPU time of one check: independent of other programs on the machine, and robust against a few slow runs. */
+/** The CPU time of one check, as the minimum of several runs, so that other programs have little influence. */
 function cost(schema: Schema, text: string): number {
   const once = (): number => {
     const before = process.cpuUsage();
@@ -121,7 +121,7 @@ function cost(schema: Schema, text: string): number {
   return least;
 }
 
-describe('a text of 64 KB costs next to nothing to look at', () => {
+describe('the validation time of a text of 64 KB', () => {
   it.each([...requested, ...settings])('$about', ({ about, schema }) => {
     for (const text of TEXTS) {
       const found = cost(schema, text);
@@ -131,7 +131,7 @@ describe('a text of 64 KB costs next to nothing to look at', () => {
     }
   });
 
-  it('is asked of every call that takes anything', () => {
+  it('is measured for every route with input', () => {
     expect(requested.length).toBeGreaterThan(200);
     expect(requested.some(({ about }) => about === 'POST /api/login body.username')).toBe(true);
   });

@@ -8,23 +8,32 @@ import { freePort } from '@trpeza/config/free-port';
 import { address, type Input, type Reply, type RouteKey } from '@trpeza/api-client/client';
 import { HOSTS, type TestSite } from './hosts.ts';
 
-/** What users start, in a whole run, which has just built it; else the sources, which take twice as long to load but no build. */
+/**
+ * The built product in a complete run, which has just built it; otherwise the sources, which load half as fast but need
+ * no build.
+ */
 export const productEntry = fileURLToPath(
   new URL(process.env['TEST_BUILT'] ? '../dist/main.js' : '../src/main.ts', import.meta.url),
 );
 
-/** The product as users start it, in a separate process. */
+/** The product in a separate process, as users start it. */
 export interface Product {
   port: number;
   child: ChildProcess;
-  /** The output of the process, including its errors. */
+  /** The output of the process, including errors. */
   output(): string;
-  /** Sends a signal and waits for the exit; @returns the exit code, null when the signal itself ended the process. */
+  /**
+   * Sends a signal and waits for the exit.
+   * @returns the exit code; null when the signal itself ended the process
+   */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   hasEnded(): boolean;
 }
 
-/** Starts the product and waits until it is ready. @throws Error with its output when it exits before that */
+/**
+ * Starts the product and waits until it is ready.
+ * @throws Error with its output when it exits before that
+ */
 export async function startProduct(
   env: Record<string, string>,
   { entry = productEntry, flags = ['--disable-warning=ExperimentalWarning'] } = {},
@@ -64,13 +73,13 @@ export const isReady = async (port: number): Promise<boolean> => {
 };
 
 interface Sent {
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   status: number;
   text: string;
   cookies: string[];
 }
 
-/** One request over its own connection, so that a killed server is noticed at once. */
+/** Sends a request with its own connection, so that a killed server is noticed at once. */
 function send(
   port: number,
   given: { method: string; path: string; headers: Record<string, string>; body?: string },
@@ -96,7 +105,7 @@ function send(
   });
 }
 
-/** A user's browser over real HTTP. Its cookie outlives the server. */
+/** A user's browser over real HTTP. It keeps its cookie when the server restarts. */
 export interface Client {
   call<K extends RouteKey>(
     key: K,
@@ -137,7 +146,7 @@ export function createClient(port: number, site: TestSite = 'shop'): Client {
   };
 }
 
-/** The URL of the embedded database of a data folder, for access from outside. */
+/** The URL of the embedded database in a data folder, for direct queries. */
 export async function embeddedUrl(dataDir: string): Promise<string> {
   const read = (name: string) => readFile(join(dataDir, 'postgres', name), 'utf8');
   const port = (await read('data/postmaster.pid')).split('\n')[3];

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** The recorded changes of one subject, oldest first: the action, the values before and after, the reason and the actor. */
+/** The audit entries of one subject, oldest first: action, values before and after, reason and actor. */
 export async function readAudit({ db }: TestApp, subjectId: number | string) {
   const rows = await db
     .selectFrom('auditEntries')

@@ -6,7 +6,7 @@ import { createEvents } from '#platform/events/events.ts';
 import { silentLog } from '#platform/log.ts';
 import { createFakeClock } from './fake-clock.ts';
 
-/** One run of the job of standing orders as a process: `node run-standing.cli.ts <database> <instant>`. */
+/** Runs the job of recurring orders once, as a process: `node run-standing.cli.ts <database> <instant>`. */
 const [url, instant] = process.argv.slice(2) as [string, string];
 const { pool } = openDatabase(url, { max: 4, patienceMs: 10_000 });
 const db = overPool(pool);

@@ -3,11 +3,11 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 
 export interface Served {
   server: FastifyInstance;
-  /** Every registered route, whichever plugin registered it. */
+  /** All registered routes, of all plugins. */
   routes: RouteOptions[];
 }
 
-/** Observes the start of a server, from before its first route. */
+/** Records the routes that `start` registers. */
 export async function watchRoutes<T>(start: () => Promise<T>): Promise<T & Served> {
   const seen: Served[] = [];
   const watch = (message: unknown) => {

@@ -4,7 +4,7 @@ import { findViolations } from './check-invariants.ts';
 import { DELIVERY } from './delivery.ts';
 import { createClient, type Client } from './product.ts';
 
-/** A customer of the demo kitchen who orders over real HTTP, and what the server has said to them. */
+/** A customer of the demo kitchen who orders over real HTTP, with the results of their requests. */
 export interface Shopper {
   username: string;
   client: Client;
@@ -12,11 +12,11 @@ export interface Shopper {
   date: string;
   /** Orders that the server has confirmed. */
   acknowledged: number[];
-  /** How often each status was answered; 0 when no answer came. */
+  /** Number of responses by status; status 0 means no response. */
   answers: Map<number, number>;
-  /** How often the server said that it cannot answer now, by its code. */
+  /** Number of refusals because of load or an outage, by error code. */
   refusals: Map<string, number>;
-  /** Answers that no customer should ever see. */
+  /** Responses that customers should never see. */
   surprises: string[];
 }
 
@@ -32,7 +32,10 @@ export async function query<Row>(url: string, text: string, values: unknown[] = 
     .finally(() => client.end());
 }
 
-/** Signs in as a user would, retrying when asked to. @throws Error when a minute was not enough */
+/**
+ * Signs in as a user would, and retries when asked to.
+ * @throws Error after one minute
+ */
 export async function signIn(client: Client, username: string): Promise<void> {
   for (const deadline = Date.now() + SIGN_IN_MS; Date.now() < deadline; await pause(50)) {
     const { status } = await client.call('POST /api/login', { body: { username, password: 'trpeza-demo' } });
@@ -41,7 +44,9 @@ export async function signIn(client: Client, username: string): Promise<void> {
   throw new Error(`${username} could not sign in`);
 }
 
-/** Signs in customers of the demo kitchen whom no funder pays for; removes their plans so that no budget ends the run early. */
+/**
+ * Signs in customers of the demo kitchen without a funder, and removes their plans so that no budget ends the run early.
+ */
 export async function gatherShoppers(port: number, url: string, count: number): Promise<Shopper[]> {
   const people = await query<{ username: string }>(
     url,
@@ -75,10 +80,12 @@ function counting(client: Client, answers: Map<number, number>, refusals: Map<st
   return { ...client, call };
 }
 
-/** `refused`: the server answered, with anything but success; `lost`: it did not answer. */
+/** `refused`: any response except success; `lost`: no response. */
 export type Attempt = 'placed' | 'refused' | 'lost';
 
-/** One whole order, as the pages make it: cart, payment, card, placement. Goes on where an earlier attempt ended. */
+/**
+ * Places a complete order as the pages do: cart, checkout, card, placement. Continues where an earlier attempt stopped.
+ */
 export async function tryOrder(shopper: Shopper): Promise<Attempt> {
   const { client, mealId, date } = shopper;
   const failed = ({ status, code }: { status: number; code?: string }, step: string): Attempt | undefined => {
@@ -126,8 +133,9 @@ export const countOrders = (shoppers: readonly Shopper[]): number =>
   shoppers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
 /**
- * What is wrong after the trouble, as sentences; empty when nothing is: every acknowledged order exists once and belongs to
- * its customer, no checkout became two orders, no invariant is violated, and nobody saw an answer that no customer should.
+ * Checks the state after an interruption: every confirmed order exists once and belongs to its customer, no checkout
+ * became two orders, no invariant is violated, and no customer got an unexpected response.
+ * @returns a sentence for each problem
  */
 export async function findLosses(url: string, shoppers: readonly Shopper[]): Promise<string[]> {
   const ids = shoppers.flatMap(({ acknowledged }) => acknowledged);

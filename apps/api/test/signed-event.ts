@@ -7,7 +7,7 @@ export function signedEvent(
   event: object,
   { secret, at }: { secret: string; at: Date },
 ): { payload: string; headers: Record<string, string> } {
-  // Stripe indents its payload, so parsing and serialising would not reproduce the bytes.
+  // Indented like Stripe's payload, so that parsing and serialising would not reproduce the bytes.
   const payload = JSON.stringify(event, null, 2);
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -19,7 +19,7 @@ export function signedEvent(
 
 let made = 0;
 
-/** Stripe's event about a payment; everything beside the ids is there to be ignored. */
+/** A Stripe event about a payment. The product must ignore all fields except the ids. */
 export const paymentEvent = (reference: string, type = 'payment_intent.succeeded', at = new Date()) => ({
   id: `evt_test_${(made += 1)}`,
   object: 'event',

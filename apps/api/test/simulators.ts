@@ -1,4 +1,4 @@
-/** The only import of the simulated providers, which are beside the product in `tools/simulators`. */
+/** The only import of the simulated providers, which are outside the product in `tools/simulators`. */
 export { createEzidebitSimulator } from '../../../tools/simulators/src/ezidebit/ezidebit-simulator.ts';
 export { createFaults, FAULTS, type Fault } from '../../../tools/simulators/src/faults.ts';
 export { startSimulator } from '../../../tools/simulators/src/simulator.ts';

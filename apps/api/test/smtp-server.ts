@@ -12,12 +12,12 @@ interface Received {
 export interface SmtpServer {
   url: string;
   received: Received[];
-  /** Sets the reply to a command from now on, such as `{ 'RCPT TO': '550 no such person' }`. */
+  /** Sets the response to SMTP commands from now on, such as `{ 'RCPT TO': '550 no such person' }`. */
   answer(replies: Record<string, string>): void;
   stop(): Promise<void>;
 }
 
-/** A mail server with only the commands that sending needs (RFC 5321), on a free port of this machine. */
+/** Starts a mail server with only the commands that sending needs (RFC 5321), on a free local port. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();

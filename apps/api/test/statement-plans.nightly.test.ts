@@ -10,13 +10,13 @@ import { fillOrders } from '#test/plans/fill-orders.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /**
- * The queries of all suites together, on a database as large as after years: no statement scans a growing table in full. A
- * run of only some files evaluates the statements of those.
+ * Evaluates the statements of all suites on a database with the rows of several years: no statement may scan a growing
+ * table in full. If only some files were run, only their statements are evaluated.
  */
 const { db, pool, url } = await createTestDatabase();
 const statements = await readStatements(inject('statementsFolder'));
 
-/** Tables that do not grow over the years, and why. */
+/** Tables that stay small over the years, and why. */
 const STAY_SMALL: Record<string, string> = {
   categories: 'a menu has a dozen',
   meals: 'a menu has a hundred',
@@ -58,7 +58,7 @@ const STAY_SMALL: Record<string, string> = {
 
 interface Exception {
   table: string;
-  /** Part of the statement's text. */
+  /** Matches the statement's text. */
   has: RegExp;
   because: string;
 }
@@ -163,7 +163,7 @@ const EXCEPTIONS: Exception[] = [
   },
   {
     table: 'accounts',
-    // As a parameter, or a pattern of just one or two letters.
+    // The search key is a parameter, or a pattern of only one or two letters.
     has: /"search_key" like|search_key like '%.{1,2}%'/,
     because: 'two letters are too few for the index of trigrams',
   },
@@ -175,7 +175,7 @@ async function growTables(): Promise<void> {
   for (let meal = 0; meal < 40; meal += 1) await buildMeal(db);
   const owner = new Client({ connectionString: url });
   await owner.connect();
-  // An error of the connection itself would hide the statement that failed.
+  // Keeps the connection, since its own error would hide the statement that failed.
   await fillOrders(owner, { orders: 10_000, customers: 20_000, weekly: 40, now: createFakeClock().now() });
   await fillAround(owner);
   await owner.query('vacuum analyze');
@@ -205,7 +205,7 @@ it('no statement scans a growing table in full', async () => {
   expect(wrong).toEqual([]);
 }, 60_000);
 
-it('every reference to rows that are deleted has an index', async () => {
+it('every foreign key to rows that are deleted has an index', async () => {
   const deleted = statements.flatMap(({ text }) =>
     [...text.matchAll(/\bdelete from "?(\w+)/g)].map(([, table]) => table),
   );
@@ -223,7 +223,9 @@ const UNINDEXED_REFERENCES = `
 /** Tables that grow with every order. */
 const LARGE = new Set(['orders', 'checkouts', 'budget_entries']);
 
-/** Full scans of these tables, repeated for each row of another: quadratic in the number of orders. */
+/**
+ * Full scans of these tables that are repeated for each row of another table, which is quadratic in the number of orders.
+ */
 function repeatedScans(plan: Plan, isRepeated = false): string[] {
   const table = plan['Relation Name'];
   const isWhole = plan['Node Type'] === 'Seq Scan' && table !== undefined && LARGE.has(table);
@@ -234,7 +236,7 @@ function repeatedScans(plan: Plan, isRepeated = false): string[] {
   return isRepeated && isWhole ? [table, ...inner] : inner;
 }
 
-it('no invariant scans a growing table once for each order', async () => {
+it('no invariant scans a growing table once per order', async () => {
   const text = await readFile(new URL('#src/invariants.sql', import.meta.url), 'utf8');
   const checks = text.split(/;\s*\n/).filter((part) => /\bselect\b/.test(part));
   expect(checks.length).toBeGreaterThan(20);

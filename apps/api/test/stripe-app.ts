@@ -11,7 +11,7 @@ import {
 } from './simulators.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** The server with the real Stripe code; Stripe is simulated over HTTP and delivers its events. */
+/** The server with the real Stripe client. Stripe is simulated over HTTP and delivers its events. */
 export async function createStripeApp(): Promise<TestApp & Served & { simulators: Simulators }> {
   const simulators = await startSimulators();
   const keys = {

@@ -19,23 +19,23 @@ export const SUBJECTS = {
   hcpadmin: { role: 'hcpadmin', isVerified: true },
   bookkeeper: { role: 'bookkeeper', isVerified: true },
   admin: { role: 'admin', isVerified: true },
-  // Their password was right; their second factor is missing.
+  // Their password was accepted, and their second factor is missing.
   'half admin': { role: 'admin', isVerified: true, half: 'factor' },
 } as const satisfies Record<string, { role: Role; isVerified: boolean; half?: Waiting } | null>;
 export type Subject = keyof typeof SUBJECTS;
 export const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[];
 
-/** Who waits for a second step is nobody, but for that step. */
+/** A half session counts as signed out, except for its missing step. */
 export const isHalf = (subject: Subject): boolean => subject === 'half admin';
 
-/** The subjects, signed in, and the records of the customer among them. */
+/** The signed-in subjects, and the records of the customer among them. */
 export interface World {
   app: TestApp;
   visitors: Record<Subject, Visitor>;
   usernames: Record<Subject, string>;
   customerId: number;
   mealId: number;
-  /** A new, pending order of the subject `customer`. */
+  /** Places a new, pending order of the subject `customer`. */
   makeOrder(): Promise<number>;
 }
 

@@ -36,22 +36,22 @@ export interface TestApp {
   clock: FakeClock;
   deps: Deps;
   /**
-   * Log lines, by default only errors. A test that provokes an error removes it (`app.errors.splice(0)`): the rest fail the
-   * file when it ends.
+   * Log lines; by default only errors. A test that provokes an error removes it (`app.errors.splice(0)`). Any error left
+   * fails the file.
    */
   errors: LogLine[];
-  /** A visitor who is not signed in, at their own address. */
+  /** A new visitor who is not signed in, with their own IP address. */
   visit(site?: 'shop' | 'staff' | 'admin'): Visitor;
-  /** Runs the queued refunds, as the queue would. */
+  /** Executes the queued refunds, as the queue would. */
   payRefunds(): Promise<void>;
-  /** Likewise the stored provider events. */
+  /** Executes the stored provider events, as the queue would. */
   applyEvents(): Promise<void>;
-  /** Receives messages when `sendMail` does the work of the queue. */
+  /** Receives the messages of `sendMail`, which executes the mail job. */
   mail: FakeMail;
   sendMail(): Promise<void>;
-  /** Likewise the password reset links. */
+  /** Executes the queued requests for password reset links. */
   answerResetRequests(): Promise<void>;
-  /** The queued deliveries to other programs, the oldest first. */
+  /** The queued webhook deliveries, oldest first. */
   webhooks: number[];
 }
 
@@ -66,37 +66,39 @@ const ERROR_LEVEL = 50;
 interface Given {
   payments?: (db: Db, clock: FakeClock) => PaymentProviders;
   logs?: 'error' | 'trace';
-  /** A kitchen without any data; by default it takes orders. */
+  /** `empty`: a kitchen without any data. By default, the kitchen accepts orders. */
   kitchen?: 'empty';
   demo?: boolean;
-  /** By default as in the product: in demo mode only. */
+  /** By default only in demo mode, as in the product. */
   apiDocs?: boolean;
   secure?: boolean;
-  /** A real kitchen that is reached from elsewhere. */
+  /** Requires a second factor, as in a real kitchen that other machines can reach. */
   requiresFactor?: boolean;
-  /** The pages and files of the three sites as they were last built; otherwise there are none. */
+  /** `built`: serves the pages and files of the last build. By default there are none. */
   sites?: 'built';
-  /** By default without limits: tests send more than a person does, on a machine that may be busy. */
+  /** By default without limits, since tests send more requests than a person, possibly on a busy machine. */
   loadLimits?: LoadLimits;
-  /** How many requests are said to wait for a connection. */
+  /** Overrides the number of requests that wait for a connection. */
   pool?: Deps['pool'];
-  /** How long a query waits for a connection or a lock: long, as its handler does, unless a test is about that. */
+  /** How long a query waits for a connection or a lock; by default as long as the request may take. */
   patienceMs?: number;
   privateWebhooks?: boolean;
   /**
-   * The invariants are checked when the file ends. `'plans fall'`: except spending above a plan that a test has lowered.
-   * `'broken'`: not at all, for tests that break them on purpose.
+   * By default, the invariants are checked at the end of the file. `'plans fall'`: except for spending above a plan that
+   * a test has lowered. `'broken'`: not checked, for tests that break them on purpose.
    */
   invariants?: 'plans fall' | 'broken';
 }
 
-/** For all test files of a worker, as these processes take most of a second to start. They end with the worker. */
+/**
+ * Shared by all test files of a worker, since these processes take almost a second to start. They end with the worker.
+ */
 const processes = {
   renderPdf: createPdfRenderer({ idleMs: 600_000 }).render,
   readDataFile: createFileReader({ idleMs: 600_000 }).read,
 };
 
-/** The real server on its own database; only the clock is fixed and the queue is run by hand. */
+/** Starts the real server with its own database. Only the clock is fixed, and tests run the queue. */
 export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const { db, pool, url } = await createTestDatabase(given.patienceMs);
   const ownDb = process.env['TEST_ALL'] ? overPool(collecting(pool)) : db;
@@ -141,7 +143,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const app = await buildApp(deps, options);
   await Promise.all([app.ready(), listening]);
   afterAll(() => closeAll([app, events]));
-  // Runs before the app is closed: Vitest runs the last hook first.
+  // Runs before the app is closed, since Vitest runs the last hook first.
   afterAll(() => checkTraces(url, errors, given.invariants));
   return {
     db,
@@ -160,7 +162,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
 const MANY = { max: 1_000_000, ms: 1_000 };
 const UNLIMITED: LoadLimits = { session: MANY, address: MANY, files: MANY, delayMs: 0, waiting: Infinity };
 
-/** The options of the server that do not depend on its database. */
+/** Server options that do not depend on its database. */
 const optionsOf = ({
   sites,
   loadLimits = UNLIMITED,
@@ -213,12 +215,12 @@ function runByHand(
   };
 }
 
-/** One after the other, as the product stops. */
+/** Closes parts one after another, as the product does. */
 async function closeAll(parts: readonly { close(): Promise<unknown> }[]): Promise<void> {
   for (const part of parts) await part.close();
 }
 
-/** Nothing waits and nothing has been given up where the queue is run by hand; what is asked about is read at once. */
+/** The health of a kitchen whose queue is run by tests: no job waits or has failed. Results are not cached. */
 function healthOf(
   given: Pick<Deps, 'db' | 'settings' | 'demo'> & { clock: FakeClock; mail: FakeMail; url: string },
 ) {

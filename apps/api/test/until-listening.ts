@@ -1,8 +1,8 @@
 import type { Events } from '#platform/events/events.ts';
 
 /**
- * Waits until a process is subscribed to events: earlier ones are missed. Call it as soon as they are created, since the
- * subscription is signalled only once.
+ * Waits until a process is subscribed to events, since it misses earlier ones. Call it as soon as `events` is created,
+ * since the subscription is signalled only once.
  */
 export const untilListening = (events: Events): Promise<void> =>
   new Promise((resolve) => {

@@ -9,13 +9,16 @@ export interface Answer<T> {
   headers: Record<string, unknown>;
 }
 
-/** A user's browser as the API sees it: keeps cookies, and sends the origin of its requests. */
+/** A user's browser as the API sees it: keeps cookies and sends the origin of its requests. */
 export interface Visitor {
-  /** A call of the contract; the body is typed as its success. */
+  /** Sends a request of the contract. The type of the body is that of a success. */
   call<K extends RouteKey>(key: K, input?: Input<K>): Promise<Answer<Reply<K>>>;
-  /** The same call, expected to be refused. @throws Error when it succeeds */
+  /**
+   * Sends a request that must be refused.
+   * @throws Error when it succeeds
+   */
   refused<K extends RouteKey>(key: K, input?: Input<K>): Promise<Answer<ErrorBody>>;
-  /** Any request at all, for what no typed page would send. */
+  /** Sends an arbitrary request, also one that violates the contract. */
   send(request: {
     method: string;
     url: string;

@@ -1,15 +1,15 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a database that a test can block. */
+/** A proxy to a database that a test can block. */
 export interface Way {
-  /** Of the same database, by this way. */
+  /** The URL of the same database through the proxy. */
   url: string;
-  /** Breaks off what is connected. */
+  /** Closes all open connections. */
   breakOff(): void;
   close(): void;
 }
 
-/** @param letsIn asked for each connection, with the application name that it gives; others are broken off */
+/** @param letsIn called for each connection with its application name; rejected connections are closed */
 export async function openWay(databaseUrl: string, letsIn: (application: string) => boolean): Promise<Way> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();

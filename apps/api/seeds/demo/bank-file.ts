@@ -7,9 +7,9 @@ import type { Trx } from '#platform/database/database.ts';
 import type { Office } from './in-the-office.ts';
 
 interface Known {
-  /** The customers, by last name. */
+  /** Account ids by last name. */
   idOf: ReadonlyMap<string, number>;
-  /** What a customer was charged until so many days ago and has not paid, in cents. */
+  /** The amount that a customer was charged until this many days ago and has not paid, in cents. */
   owedUntil: (lastName: string, daysAgo: number) => Promise<number>;
   ago: (days: number) => string;
   invoices: readonly { number: string; payer: string; total: string }[];
@@ -25,8 +25,8 @@ const INTEREST = 'CREDIT INTEREST';
 const FULL = 'PAVLOVSKI G MEALS';
 
 /**
- * Keeps a file of the bank with two settled lines. The other lines wait: one names a customer's reference, one an invoice, one
- * a surname, and one has no payer.
+ * Imports a bank file with two matched lines. The other lines wait: one with a customer's reference, one with an invoice
+ * number, one with a surname, and one without a payer.
  */
 export async function seedBankFile(trx: Trx, office: Office, known: Known): Promise<void> {
   const { idOf, owedUntil, ago, invoices } = known;

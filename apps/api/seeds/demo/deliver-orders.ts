@@ -4,14 +4,14 @@ import type { PlacedOrder } from './place-orders.ts';
 
 const HOUR_MS = 3_600_000;
 const PATH = ['pending', 'processing', 'ready_for_delivery', 'delivering', 'completed'] as const;
-/** How the kitchen and the driver move the orders of a date, and how many hours before the delivery. */
+/** Transitions of a delivery date's orders, with the hours before the delivery. */
 const STEPS = [
   { to: 'processing', by: 'chef', hoursBefore: 26 },
   { to: 'ready_for_delivery', by: 'chef', hoursBefore: 20 },
   { to: 'delivering', by: 'driver', hoursBefore: 2 },
 ] as const;
 
-/** Cooks and delivers the orders as far as their statuses say. */
+/** Moves the orders to their statuses. */
 export async function deliverOrders(office: Office, orders: readonly PlacedOrder[]): Promise<void> {
   const placeOf = ({ status }: PlacedOrder) => PATH.findIndex((each) => each === status);
   for (const [date, ordersOfDate] of Map.groupBy(orders, (order) => order.date)) {

@@ -7,7 +7,7 @@ import { followReceipts } from '#money/incoming-payments/follow-receipts.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** What use cases need while the demonstration is loaded, with the clock at any time until now. */
+/** Dependencies of the use cases while the demo is loaded, with a clock that can be set to any time until now. */
 export interface Office {
   settings: Settings;
   today: string;
@@ -19,7 +19,7 @@ export interface Office {
   driver: Actor;
   at(time: Date): ReturnType<typeof depsAt>;
   on(day: string): ReturnType<typeof depsAt>;
-  /** The first day of the month so many months ago. */
+  /** The first day of the month this many months ago. */
   firstOf(monthsAgo: number): string;
   /** Returns the ids of the refunds that were requested since the last call. */
   takeRefunds(): string[];

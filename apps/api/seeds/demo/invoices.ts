@@ -9,8 +9,9 @@ import data from '../data/office.json' with { type: 'json' };
 import type { Office } from './in-the-office.ts';
 
 /**
- * Issues invoices of funders and sends them by post, as far as there is anything to invoice; others wait for the visitor. No
- * statements are sent for months before the demo began. @returns the invoices that are not paid
+ * Issues the funders' invoices and marks them as sent by post; the latest ones are left for visitors of the demo. No
+ * statements are sent for months before the demo began.
+ * @returns the unpaid invoices
  */
 export async function seedInvoices(
   trx: Trx,
@@ -37,7 +38,7 @@ export async function seedInvoices(
   return unpaid;
 }
 
-/** Invoices that are sent by post are not printed here. */
+/** The demo prints nothing when it marks invoices as sent by post. */
 const noPaper = () => Promise.reject(new Error('nothing is printed or mailed'));
 
 async function pay(

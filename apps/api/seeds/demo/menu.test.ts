@@ -45,7 +45,7 @@ it('declares no diet that contradicts the allergens', () =>
     if (contains('wheat')) expect(contains('gluten')).toBe(true);
   }));
 
-it('declares nuts by their kind', () =>
+it('declares the kind of nuts', () =>
   eachRow(
     meals.filter(({ ingredients }) => /nut|almond|pistachio/.test(ingredients)),
     ({ allergens, ingredients }) => {

@@ -4,7 +4,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { listOf, readTable, type ReadCell } from '../read-table.ts';
 
 const yes = (cell: string): boolean => cell === 'Yes';
-/** Short, since it is part of the shop's URLs: `stews` for Stews & beans. */
+/** Short, since it is used in the shop's URLs: `stews` for Stews & beans. */
 const slugOf = (category: string): string => category.toLowerCase().split(' ', 1)[0]!;
 
 const mealOf = (cell: ReadCell) => ({
@@ -32,7 +32,7 @@ const mealOf = (cell: ReadCell) => ({
   imageUrl: `/pictures/${cell('Picture')}.svg`,
 });
 
-/** The demo menu. Its file has the headings of the menu import, and some columns more. */
+/** Reads the demo menu. Its file has the columns of the menu import, and some more. */
 export function readMenu() {
   const rows = readTable('meals');
   const categories = new Map(rows.map((cell) => [cell('Category'), cell('Macedonian category')]));
@@ -47,7 +47,10 @@ export function readMenu() {
   };
 }
 
-/** Writes categories and meals. @returns the ids of the meals */
+/**
+ * Inserts categories and meals.
+ * @returns the ids of the meals
+ */
 export async function seedMenu(trx: Trx): Promise<number[]> {
   const { categories, meals } = readMenu();
   const rows = await trx.insertInto('categories').values(categories).returning(['id', 'name']).execute();

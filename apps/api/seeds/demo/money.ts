@@ -11,8 +11,8 @@ import { seedInvoices } from './invoices.ts';
 import type { DemoCustomer } from './people.ts';
 
 /**
- * Records what customers with orders on account have paid, invoices of funders, and a file of the bank. The other customers
- * have paid nothing: two of them owe for more than two months. The money of some is only in the bank's file.
+ * Records incoming payments of customers with orders on account, funders' invoices and a bank file. Other customers have
+ * paid nothing: two of them have owed for more than two months. Some payments are only in the bank file.
  */
 export async function seedMoney(trx: Trx, office: Office, customers: readonly DemoCustomer[]): Promise<void> {
   const idOf = new Map(customers.map(({ id, lastName }) => [lastName, id]));
@@ -39,7 +39,7 @@ export async function seedMoney(trx: Trx, office: Office, customers: readonly De
   await seedBankFile(trx, office, { idOf, owedUntil, ago, invoices });
 }
 
-/** What a customer was charged until a day and has not paid yet, in cents. */
+/** The amount that a customer was charged until a day and has not paid yet, in cents. */
 async function readOwed(trx: Trx, accountId: number, day: string): Promise<number> {
   const charges = await trx
     .selectFrom('accountCharges')

@@ -11,7 +11,7 @@ import type { DemoCustomer } from './people.ts';
 
 const A_YEAR_MS = 365 * 86_400_000;
 
-/** Writes the kitchen's own details; a real kitchen has none until staff enter them. Plans are older than the orders. */
+/** Writes the kitchen's details, which a real kitchen must enter. Monthly plans are dated before the orders. */
 export async function seedSettings(trx: Trx, now: Date): Promise<void> {
   const details = { ...data.settings, opening_confirmed: CONFIRMED_LINES };
   const rows = Object.entries(details).map(([key, value]) => {
@@ -21,7 +21,7 @@ export async function seedSettings(trx: Trx, now: Date): Promise<void> {
   await sql`update monthly_plans set since = ${new Date(now.getTime() - A_YEAR_MS)}`.execute(trx);
 }
 
-/** Writes the funders and their agreements. A customer's later agreement ends the earlier one. */
+/** Creates the funders and their agreements. A later agreement of a customer ends the earlier one. */
 export async function seedAgreements(office: Office, customers: readonly DemoCustomer[]): Promise<void> {
   const [deps, actor] = [office.on(office.firstOf(2)), office.admin];
   const funderIds = new Map<string, number>();

@@ -6,11 +6,11 @@ import type { DemoCustomer } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
 const WEEKS_BACK = 13;
-/** For so many weeks the visitors' own customer has not ordered: this month's budget is left to them. */
+/** The visitors' customer account has no orders in the last weeks, so that its budget of this month is unused. */
 const WEEKS_WITHOUT_VISITOR = 5;
 const DAY_MS = 86_400_000;
 
-/** Statuses of the orders of a date; one that is listed more often is more likely. */
+/** Statuses to draw from for the orders of a date. Repeated values are more likely. */
 const PAST: readonly OrderStatus[] = [...Array<OrderStatus>(24).fill('completed'), 'cancelled'];
 const COMING: readonly OrderStatus[] = [
   ...Array<OrderStatus>(4).fill('pending'),
@@ -47,7 +47,10 @@ interface Board {
   statuses: readonly OrderStatus[];
 }
 
-/** Draws the orders of past Mondays, of the coming one, and of the first that can still be ordered; in the order of their times. */
+/**
+ * Draws the orders of past Mondays, of the coming Monday and of the first Monday that can still be ordered, sorted by
+ * time.
+ */
 export function inventOrders(
   { settings, today }: Office,
   now: Date,

@@ -12,11 +12,11 @@ import type { Trx } from '#platform/database/database.ts';
 import { listOf, readTable, type ReadCell } from '../read-table.ts';
 import type { Office } from './in-the-office.ts';
 
-/** The password of all accounts; they exist in demo mode only. */
+/** The password of all demo accounts, which exist only in demo mode. */
 export const DEMO_PASSWORD = 'trpeza-demo';
 
 const inVictoria = { state: 'VIC', country: 'Australia' };
-/** The first customer's second address. */
+/** Second address of the first customer. */
 const DAUGHTER = {
   addressLine1: '8 Cooper Street',
   addressLine2: 'Unit 4',
@@ -46,7 +46,7 @@ function personOf(cell: ReadCell) {
     account,
     address: address.addressLine1 === '' ? null : { ...address, ...inVictoria },
     ordersByTelephone: cell('Orders by') === 'telephone',
-    /** The place in the default route; new customers have none yet. */
+    /** The position in the default route; new customers have none. */
     stop: Number(cell('Stop')),
     diet: { allergens: listOf(cell('Allergies')), diets: listOf(cell('Diet')) } as Diet,
     doorPlan: cell('Leave with') === '' ? null : doorPlanOf(cell),
@@ -71,7 +71,10 @@ export interface DemoCustomer extends Pick<Person, 'ordersByTelephone' | 'diet' 
   delivery: Delivery;
 }
 
-/** Writes accounts, addresses and the default route. @returns the customers with a plan; visitors sign in as the first */
+/**
+ * Inserts accounts, addresses and the default route.
+ * @returns the customers with a plan; visitors sign in as the first one
+ */
 export async function seedPeople(trx: Trx, now: Date): Promise<DemoCustomer[]> {
   const people = readPeople();
   const demo = { passwordHash: await hashPassword(DEMO_PASSWORD), isDemo: true, emailConfirmedAt: now };
@@ -107,8 +110,8 @@ function deliveryOf({ account, address }: Person & { address: NonNullable<Person
 }
 
 /**
- * Saves what customers told the office: plans for an empty home, and diets. They entered the diets only after they had ordered,
- * so the kitchen's documents now and then list a meal that is not for its customer.
+ * Saves the customers' door plans and diets. The diets are entered after the orders, so the kitchen's documents sometimes
+ * list a meal that does not suit its customer.
  */
 export async function seedWishes(
   { on, yesterday }: Office,

@@ -17,12 +17,12 @@ import type { DemoOrder } from './orders.ts';
 
 const SLOT = '10:00 - 12:00';
 const GOOD_CARD = '4242 4242 4242 4242';
-/** By then a bank has paid a debit, so that it can be refunded. */
+/** The bank has paid a debit after this time, so that it can be refunded. */
 const REFUNDED_AFTER_MS = 10 * 86_400_000;
 
 export type PlacedOrder = DemoOrder & { id: number };
 
-/** Places the orders at their times, by telephone or in the shop. Orders above a customer's budget are left out. */
+/** Places the orders at their times, by telephone or in the shop. Orders above a customer's budget are skipped. */
 export async function placeOrders(office: Office, orders: readonly DemoOrder[]): Promise<PlacedOrder[]> {
   const placed: PlacedOrder[] = [];
   for (const order of orders) {
@@ -68,7 +68,10 @@ async function orderInShop(office: Office, order: DemoOrder): Promise<number | u
   }
 }
 
-/** One customer in four pays by debit, if the bank pays that amount: the demo starts on a good day. */
+/**
+ * Every fourth customer pays by debit, if the demo bank accepts the amount, so that the demo starts without dishonoured
+ * debits.
+ */
 const paysByDebit = (customerId: number, amount: string): boolean =>
   customerId % 4 === 0 && bankAnswerTo({ amount: parseMoney(amount) }) === 'pays';
 

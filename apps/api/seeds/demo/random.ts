@@ -1,4 +1,4 @@
-/** Choices from a seed, so that the demo kitchen is the same on every machine. */
+/** Random choices from a seed, so that the demo kitchen is the same on every machine. */
 export function createRandom(seed: string) {
   let state = 0x811c9dc5;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -11,7 +11,7 @@ export function createRandom(seed: string) {
   return {
     below,
     pick: <T>(list: readonly T[]): T => list[below(list.length)]!,
-    /** As many distinct entries as requested, in random order. */
+    /** Returns `count` distinct entries in random order. */
     sample: <T>(list: readonly T[], count: number): T[] => {
       const rest = [...list];
       return Array.from(

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts';
 /** The password of all test accounts. */
 export const PASSWORD = 'correct horse 7';
 
-/** The minimum cost of argon2id, as tests sign in thousands of times. The product's own cost is tested with `register`. */
+/** The minimum cost of argon2id, since tests sign in thousands of times. The product's cost is tested with `register`. */
 const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const passwordHash = hash(PASSWORD, CHEAPEST);
 
@@ -15,11 +15,11 @@ interface Input {
   username?: string;
   role?: Role;
   isVerified?: boolean;
-  /** In cents; null means no plan. */
+  /** In cents; null for no plan. */
   plan?: number | null;
 }
 
-/** An account; a verified customer with a plan of 500.00 by default. */
+/** Creates an account; by default a verified customer with a plan of 500.00. */
 export async function buildAccount(db: Db, input: Input = {}) {
   made += 1;
   const { role = 'customer', isVerified = true, plan = role === 'customer' ? 50_000 : null } = input;
@@ -30,7 +30,7 @@ export async function buildAccount(db: Db, input: Input = {}) {
       username,
       email: `${username}@example.org`,
       emailConfirmedAt: new Date(),
-      // Before the kitchen's clock, which stands still, and so with a plan from then on.
+      // Before the fake clock's time, so that the plan applies at that time.
       createdAt: '2026-11-01T00:00:00Z',
       passwordHash: await passwordHash,
       firstName: 'Ana',

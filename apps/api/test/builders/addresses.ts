@@ -8,7 +8,7 @@ export const ADDRESS = {
   country: 'Australia',
 } as const;
 
-/** A stored address, not the default one, inserted without checking the limit. */
+/** Inserts an address that is not the default one, without checking the limit. */
 export const buildAddress = (db: Db, accountId: number) =>
   db
     .insertInto('addresses')

@@ -11,7 +11,7 @@ interface FunderParts {
 
 let made = 0;
 
-/** A funder; a test that looks at its name gives one. */
+/** Creates a funder. Tests that check its name pass one. */
 export async function buildFunder({ db }: Pick<TestApp, 'db'>, parts: FunderParts = {}) {
   const name = parts.name ?? `Good Hands ${(made += 1)}`;
   return db
@@ -23,7 +23,7 @@ export async function buildFunder({ db }: Pick<TestApp, 'db'>, parts: FunderPart
 
 export interface AgreementParts {
   accountId: number;
-  /** A new one if left out; null is a private payer. */
+  /** By default a new funder; null for a self-payer. */
   funderId?: number | null;
   customerShareBps?: number | null;
   mealSubsidyCents?: number | null;
@@ -35,7 +35,9 @@ export interface AgreementParts {
   reference?: string;
 }
 
-/** An agreement that holds always unless said otherwise: 20 per cent, or a private payer's everything. */
+/**
+ * Creates an agreement without an end; by default with a customer share of 20 per cent, or 100 per cent for a self-payer.
+ */
 export async function buildAgreement({ db }: Pick<TestApp, 'db'>, { funderId, ...parts }: AgreementParts) {
   const payer = funderId === undefined ? (await buildFunder({ db })).id : funderId;
   const share = payer === null ? 10_000 : parts.mealSubsidyCents == null ? 2000 : null;
@@ -46,14 +48,16 @@ export async function buildAgreement({ db }: Pick<TestApp, 'db'>, { funderId, ..
     .executeTakeFirstOrThrow();
 }
 
-/** A customer with an agreement of their own, and ten meals of 10.00 ordered by it in the shop: the fee is 3.99. */
+/** A customer with an agreement who orders ten meals of 10.00 in the shop. The fee is 3.99. */
 export async function buildAgreedOrder(app: TestApp, parts: Omit<AgreementParts, 'accountId'> = {}) {
   const regular = await buildRegular(app);
   const agreement = await buildAgreement(app, { accountId: regular.account.id, ...parts });
   return { ...regular, agreement, order: await placeAnother(regular.visitor, regular.meal.id) };
 }
 
-/** One of each kind of agreement with an order, changed and credited; the first is followed by another agreement. */
+/**
+ * One agreement of each kind with an order that is changed and credited. The first agreement is followed by another one.
+ */
 export async function buildAgreedOrders(app: TestApp): Promise<void> {
   const first = await buildAgreedOrder(app, { budgetCents: 90_000, period: 'quarter', toDate: '2026-12-31' });
   await buildAgreement(app, { accountId: first.account.id, fromDate: '2027-01-01', customerShareBps: 3000 });

@@ -1,6 +1,9 @@
 import type { TestApp } from '#test/test-app.ts';
 
-/** Builders bypass the API: notifies the server that its menu or settings changed, and waits until it has reloaded them. */
+/**
+ * Notifies the server of a changed menu or changed settings, and waits until it has reloaded them. Needed after builders
+ * that write to the database directly.
+ */
 export async function changeHeard(
   { deps: { events } }: Pick<TestApp, 'deps'>,
   topic: 'menu' | 'settings',

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { workbookOf } from './sheets.ts';
 
-/** A cell of a workbook with its own text. */
+/** A worksheet cell with inline text. */
 export const inline = (at: string, text = 'a') => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const shared = (rows: number, columns: string) =>
   Array.from({ length: rows }, (_, row) => {
@@ -9,7 +9,7 @@ const shared = (rows: number, columns: string) =>
     return `<row r="${row + 1}">${cells.join('')}</row>`;
   }).join('');
 
-/** Small files that need more memory or time than there is. */
+/** Small files that exceed the memory or time limit. */
 export const COSTLY_FILES: Record<string, [reason: string, file: () => Buffer]> = {
   'a cell in the last row and column': [
     'too-much',

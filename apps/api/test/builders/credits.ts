@@ -5,7 +5,7 @@ import type { TestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { buildAccount } from './accounts.ts';
 
-/** A staff member, signed in on their own site. */
+/** Creates a member of staff, signed in on the site of their role. */
 export const staffOf = async (
   app: TestApp,
   role: 'admin' | 'hcpadmin' | 'bookkeeper' | 'restaurateur' | 'delivery' = 'admin',
@@ -14,7 +14,7 @@ export const staffOf = async (
     .visit(role === 'restaurateur' || role === 'delivery' ? 'staff' : 'admin')
     .signIn((await buildAccount(app.db, { role })).username);
 
-/** A credit for so many of an order's first meal, or for the given items. */
+/** A request to credit a number of an order's first meal, or the given items. */
 export const creditOf = (
   order: Pick<Order, 'id' | 'items'>,
   quantity: number,

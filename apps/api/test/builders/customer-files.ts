@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts';
 
-/** A customer about whom the office has written down all that it can. */
+/** Creates a client file with all the data that the office can enter. */
 export async function buildFile(db: Db, accountId: number): Promise<void> {
   await db
     .insertInto('customerContacts')

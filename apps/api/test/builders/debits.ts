@@ -5,7 +5,7 @@ import type { TestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { addMeals, answerDebit, debitClaimOf, openDebit } from './placements.ts';
 
-/** One more order of a customer, ten meals that are paid by direct debit. */
+/** Places an order of ten meals that is paid by direct debit. */
 export async function placeByDebit(visitor: Visitor, mealId: number): Promise<Order> {
   await addMeals(visitor, mealId);
   const { cart, orderId } = await openDebit(visitor);
@@ -15,7 +15,7 @@ export async function placeByDebit(visitor: Visitor, mealId: number): Promise<Or
   return answer.body;
 }
 
-/** The bank does not pay the debit of an order. */
+/** Makes the bank dishonour the debit of an order. */
 export async function dishonour(app: TestApp, orderId: number): Promise<void> {
   const own = await app.db
     .selectFrom('orders')

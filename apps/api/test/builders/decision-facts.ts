@@ -15,7 +15,7 @@ interface Given {
   lastEvent?: Partial<NonNullable<OrderFacts['lastEvent']>>;
 }
 
-/** Facts of an order for Monday 30 November, a week before, decided for the person with id 1. */
+/** Facts about an order for Monday 30 November, one week before, for a decision about the user with id 1. */
 export function factsOf({ order, role = 'admin', now = '2026-11-23T09:00:00Z', lastEvent }: Given = {}) {
   const placed = { id: 7, accountId: 1, status: 'pending', outcome: null, creditedCents: 0 };
   const delivery = { deliveryDate: DELIVERY_DATE, deliverySlot: SLOT };
@@ -28,7 +28,7 @@ export function factsOf({ order, role = 'admin', now = '2026-11-23T09:00:00Z', l
   } as OrderFacts;
 }
 
-/** The code of the refusal of some work, or nothing. */
+/** The error code that `work` throws; undefined if it succeeds. */
 export function refusalOf(work: () => unknown): string | undefined {
   try {
     work();

@@ -47,7 +47,7 @@ interface KindOfOrder {
   customer: Regular;
 }
 
-/** Everything that can happen to an order, whoever pays for it. */
+/** Transitions and changes that are applied to an order, with every payment method. */
 const FATES: Record<string, (people: People, order: Order, customer: Visitor) => Promise<unknown>> = {
   pending: async () => undefined,
   processing: ({ chef }, { id }) => move(chef, id, 'processing'),
@@ -103,9 +103,9 @@ const FATES: Record<string, (people: People, order: Order, customer: Visitor) =>
 };
 
 /**
- * Orders of every kind that the product can make: each payment method with each status, outcome, credit and correction, and
- * what banks did with payments and refunds, plus findings of every kind. They are for one delivery date, made over
- * HTTP; the clock stands still meanwhile.
+ * Creates orders of every kind: each payment method with each status, outcome, credit and correction, each response of
+ * banks to payments and refunds, and payment issues of every kind. All are for one delivery date and are made over HTTP
+ * while the clock stands still.
  */
 export async function buildEveryKindOfOrder(app: TestApp) {
   const people = await buildPeople(app);
@@ -194,10 +194,13 @@ async function fail(people: People, id: number, outcome: 'no_answer' | 'refused'
 
 type Keep = (kind: string, order: Order, customer: Regular) => void;
 
-/** The cents of the customer's share decide the bank's answer: it pays 31.20, dishonours 33.51, and takes 34.05 back. */
+/**
+ * Meal prices in cents. The cents of the customer's share decide the demo bank's response: it pays 31.20, dishonours
+ * 33.51 and reverses 34.05.
+ */
 const BANKS = { paid: 1000, dishonoured: 1077, 'taken back': 1095 };
 
-/** Debits that the bank has answered. That takes days, so they are backdated instead. */
+/** Debits that the bank has decided. They are backdated, since decisions take days. */
 async function buildDebitsOfTheBank(app: TestApp, people: People, keep: Keep): Promise<void> {
   const customer = people.customers.debit;
   for (const [bank, priceCents] of Object.entries(BANKS)) {
@@ -226,7 +229,7 @@ const CARDS = {
   refunds: '4242 4242 4242 4242',
 };
 
-/** Orders paid with each test card after a declined one, and their refunds. */
+/** Orders paid with each test card after a declined card, and their refunds. */
 async function buildCards(app: TestApp, { customers, chef }: People, keep: Keep): Promise<void> {
   const { visitor, meal } = customers.card;
   for (const [kind, number] of Object.entries(CARDS)) {
@@ -244,7 +247,7 @@ async function buildCards(app: TestApp, { customers, chef }: People, keep: Keep)
   await reconcile(app.deps, silentLog);
 }
 
-/** Checkouts without an order: each remaining state of a checkout and of its payment. */
+/** Checkouts without an order, in each remaining state of a checkout and of its payment. */
 async function buildAttempts(app: TestApp): Promise<void> {
   const attempt = async () => {
     const { visitor, meal } = await buildRegular(app);
@@ -272,11 +275,11 @@ async function buildAttempts(app: TestApp): Promise<void> {
   await attempt();
   await setState((await attempt()).intent.orderId, 'failed');
   await setState((await attempt()).intent.orderId, 'processing');
-  // Payments that failed in our records are cancelled at their provider.
+  // Cancels at the provider the payments that are marked as failed here.
   await reconcile(app.deps, silentLog);
 }
 
-/** One open finding of each kind, and one resolved in each way. */
+/** Inserts one open payment issue of each kind, and one with each resolution. */
 async function buildExceptions({ db, clock }: TestApp): Promise<void> {
   const found = (kind: ExceptionKind, name: string) => ({
     kind,

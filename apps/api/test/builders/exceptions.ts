@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '#test/test-app.ts';
 
-/** A dispute about a payment unknown to us; @returns its id */
+/**
+ * Inserts a dispute about an unknown payment.
+ * @returns its id
+ */
 export async function buildException({ db, clock }: TestApp): Promise<number> {
   const reference = `dp_${randomUUID()}`;
   const { id } = await db

@@ -3,14 +3,17 @@ import { createAuthenticator } from '#test/authenticator.ts';
 import type { TestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-/** The origins of the sites of a test's kitchen. */
+/** The origins of a test kitchen's sites. */
 export const ORIGINS = {
   shop: 'http://localhost',
   staff: 'http://staff.localhost',
   admin: 'http://admin.localhost',
 } as const;
 
-/** Sets up a passkey as the page does. @returns the phone that keeps it, and the recovery codes */
+/**
+ * Sets up a passkey as the page does.
+ * @returns the authenticator with the passkey, and the recovery codes
+ */
 export async function addPasskey(visitor: Visitor, site: keyof typeof ORIGINS = 'shop', name = 'Phone') {
   const phone = createAuthenticator(ORIGINS[site]);
   const { body: options } = await visitor.call('POST /api/user/factor/passkeys/challenge');
@@ -19,7 +22,10 @@ export async function addPasskey(visitor: Visitor, site: keyof typeof ORIGINS = 
   return { phone, recoveryCodes: added.body.recoveryCodes };
 }
 
-/** Sets up codes as the page does. @returns the app that makes them, and the recovery codes */
+/**
+ * Sets up one-time codes as the page does.
+ * @returns the authenticator app, and the recovery codes
+ */
 export async function addCodes({ clock }: TestApp, visitor: Visitor) {
   const { body } = await visitor.call('POST /api/user/factor/codes');
   const app = codesApp({ clock }, body.secret);
@@ -28,7 +34,7 @@ export async function addCodes({ clock }: TestApp, visitor: Visitor) {
   return { ...app, recoveryCodes: added.body.recoveryCodes };
 }
 
-/** What an app on a phone shows, so many half minutes from now. */
+/** The code that an authenticator app shows after a number of 30-second steps. */
 export function codesApp({ clock }: Pick<TestApp, 'clock'>, secret: string) {
   const totp = new TOTP({ secret });
   return { code: (steps = 0) => totp.generate({ timestamp: clock.now().getTime() + steps * 30_000 }) };

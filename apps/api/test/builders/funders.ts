@@ -18,7 +18,7 @@ interface Funder {
   termsDays?: number;
 }
 
-/** A funder with everything that its invoices say. */
+/** Creates a funder with all the data that its invoices contain. */
 export const buildFunder = (db: Db, input: Funder = {}) => {
   made += 1;
   return db
@@ -39,7 +39,7 @@ export const buildFunder = (db: Db, input: Funder = {}) => {
 
 interface Agreement {
   accountId: number;
-  /** Null is who pays everything. */
+  /** Null for a self-payer. */
   funderId: number | null;
   reference?: string;
   shareBps?: number | null;
@@ -76,8 +76,8 @@ async function setShare(app: TestApp, bps: number): Promise<void> {
 }
 
 /**
- * An order under an agreement by shares, through all steps over HTTP: placed while the kitchen's own share is the
- * agreement's, so that its checkout, payment, budget and ledger say the same.
+ * Places an order under an agreement by shares, with all steps over HTTP. The kitchen's own share is set to that of the
+ * agreement meanwhile, so that checkout, payment, budget and ledger match.
  */
 export async function placeUnder(
   app: TestApp,

@@ -10,7 +10,7 @@ import { addMeals, buildRegular, openCheckout, placeAnother } from './placements
 import type { TestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-/** What can happen to the orders of a kitchen; numbers choose among people, days and orders, however many there are. */
+/** A random action in a kitchen. The numbers select people, days and orders, modulo how many there are. */
 export type Step =
   | { do: 'order'; who: number; day: number; meals: number }
   | { do: 'credit' | 'change'; order: number; meals: number }
@@ -26,7 +26,7 @@ const moves = fc.constantFrom(
   'undo',
 ) as fc.Arbitrary<'cancel'>;
 
-/** A history that begins with some orders, so that later steps have an effect. */
+/** Generates histories that start with some orders, so that later steps have an effect. */
 export const histories = (length: number): fc.Arbitrary<Step[]> => {
   const order = fc.record({
     do: fc.constant('order' as const),
@@ -35,13 +35,13 @@ export const histories = (length: number): fc.Arbitrary<Step[]> => {
     meals: fc.integer({ min: 10, max: 19 }),
   });
   const move = fc.record({ do: moves, order: pick });
-  // Sometimes more than the remaining amount.
+  // Can exceed the remaining amount.
   const credit = fc.record({
     do: fc.constant('credit' as const),
     order: pick,
     meals: fc.integer({ min: 1, max: 12 }),
   });
-  // Also to fewer meals than the minimum.
+  // Can fall below the minimum number of meals.
   const change = fc.record({
     do: fc.constant('change' as const),
     order: pick,
@@ -68,7 +68,7 @@ export const histories = (length: number): fc.Arbitrary<Step[]> => {
 
 type Regular = Awaited<ReturnType<typeof buildRegular>>;
 
-/** Some customers, the office and the kitchen, through whom a history happens over HTTP, refusals included. */
+/** Creates customers, an office and a kitchen that perform a history over HTTP. Refused requests are part of it. */
 export async function createHistory(app: TestApp, days: readonly string[]) {
   const people = await Promise.all([50_000, 120_000, null].map((plan) => buildRegular(app, { plan })));
   const office = await buildAccount(app.db, { role: 'admin' });
@@ -115,7 +115,7 @@ export async function createHistory(app: TestApp, days: readonly string[]) {
     if (step.do === 'undo') await takeBack(chef, order.id);
   }
 
-  /** A customer with a reservation who has not paid yet. */
+  /** Leaves an open checkout that reserves budget. */
   async function reserve(date: string): Promise<void> {
     const person = await buildRegular(app, { plan: 30_000 });
     await addMeals(person.visitor, person.meal.id, { date });
@@ -123,7 +123,7 @@ export async function createHistory(app: TestApp, days: readonly string[]) {
     people.push(person);
   }
 
-  /** Sessions do not last for weeks. */
+  /** Needed because sessions expire within the weeks of a history. */
   async function signInAgain(): Promise<void> {
     await admin.signIn(office.username);
     await chef.signIn(cook.username);
@@ -143,7 +143,7 @@ async function takeBack(chef: Visitor, id: number): Promise<void> {
     });
 }
 
-/** @returns nothing where the budget refuses */
+/** @returns undefined if the budget does not suffice */
 async function tryToOrder(
   { visitor, meal }: Regular,
   date: string,
@@ -157,11 +157,11 @@ async function tryToOrder(
   });
   if (added.status !== 200) return undefined;
   await visitor.call('DELETE /api/cart');
-  // The fee may still exceed the remaining budget.
+  // The fee can still exceed the remaining budget.
   return placeAnother(visitor, meal.id, { date, quantity }).catch(() => undefined);
 }
 
-/** Backdates everything in the ledger by so many days. */
+/** Backdates all ledger entries by a number of days. */
 export async function ageLedger(app: TestApp, days: number): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     await sql`set local role none`.execute(trx);

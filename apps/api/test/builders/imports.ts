@@ -6,14 +6,14 @@ import { buildMeal } from './meals.ts';
 
 export type UploadedFile = string | Buffer;
 
-/** The body of an upload. */
+/** The request body of an upload. */
 export const uploadOf = (kind: ImportKind, file: UploadedFile, fileName = `${kind}.csv`) => ({
   kind,
   fileName,
   file: Buffer.from(file).toString('base64'),
 });
 
-/** Uploads a file and confirms its columns: those that are proposed, and the given ones. */
+/** Uploads a file and confirms the proposed columns together with the given ones. */
 export async function tryImport(
   visitor: Visitor,
   kind: ImportKind,
@@ -26,11 +26,11 @@ export async function tryImport(
   return (await visitor.call('PUT /api/imports/{id}', { params: { id: sent.id }, body })).body;
 }
 
-/** Writes an import as it was previewed. */
+/** Executes an import as it was previewed. */
 export const doImport = (visitor: Visitor, { id, trial }: ImportDetail, isSure = false) =>
   visitor.call('POST /api/imports/{id}/do', { params: { id }, body: { seen: trial!.seen, isSure } });
 
-/** A file with one new price, sent by a member of the office and not done yet. */
+/** A file with one new price, uploaded by a member of the office and not imported yet. */
 export async function buildImport(db: Db, actorId: number) {
   const { id: mealId } = await buildMeal(db);
   const cells = [

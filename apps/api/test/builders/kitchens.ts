@@ -4,10 +4,10 @@ import type { Db } from '#platform/database/database.ts';
 import type { TestApp } from '#test/test-app.ts';
 import { changeHeard } from './changes.ts';
 
-/** The timestamp of what `buildOpenKitchen` enters: whatever a test writes is newer. */
+/** The timestamp of rows from `buildOpenKitchen`, older than anything that tests write. */
 const ENTERED = new Date('2026-01-01T00:00:00Z');
 
-/** All settings of an open kitchen that are not their defaults. */
+/** All settings of an open kitchen that differ from the defaults. */
 export const OPEN_KITCHEN = {
   kitchen_name: 'Trpeza',
   kitchen_name_mk: 'Трпеза',
@@ -17,8 +17,9 @@ export const OPEN_KITCHEN = {
 } satisfies Partial<Settings>;
 
 /**
- * A kitchen that takes orders: everything on its checklist except the meals, which each test makes itself. Resets
- * all other settings. @returns whether any had been written before
+ * Makes the kitchen accept orders: completes its checklist except for the meals, which tests create, and resets all other
+ * settings.
+ * @returns whether any setting had been changed before
  */
 export async function buildOpenKitchen(db: Db): Promise<boolean> {
   const changed = await db
@@ -35,7 +36,7 @@ export async function buildOpenKitchen(db: Db): Promise<boolean> {
   return changed.length > 0;
 }
 
-/** Resets what a test has set, and waits until its server has applied that. */
+/** Resets the settings that a test has changed, and waits until the server has reloaded them. */
 export async function resetKitchen(app: TestApp): Promise<void> {
   if (await buildOpenKitchen(app.db)) await changeHeard(app, 'settings');
 }

@@ -8,11 +8,11 @@ export interface OrderInput {
   status: OrderStatus;
   totalCents: number;
   deliveryDate: string;
-  /** A timestamp as text, in microseconds. */
+  /** Timestamp as text, in microseconds. */
   createdAt: string;
 }
 
-/** Orders as bare rows, thousands of them: for lists, not for code that moves money. */
+/** Inserts thousands of plain order rows, for tests of lists. They have no payments or ledger entries. */
 export async function insertOrders(db: Db, wanted: readonly OrderInput[]) {
   const rows = JSON.stringify(
     wanted.map((order, place) => ({
@@ -44,7 +44,7 @@ export async function insertOrders(db: Db, wanted: readonly OrderInput[]) {
   return made.map(({ id }, index) => ({ ...wanted[index]!, id }));
 }
 
-/** A refund as a bare row, with the payment that it refunds. */
+/** Inserts a refund row with the payment that it refunds. */
 export async function insertRefund(
   db: Db,
   order: { id: number; totalCents: number },

@@ -29,7 +29,7 @@ interface Input {
   isVegetarian?: boolean;
 }
 
-/** A meal of 10.00 that can be ordered, with its own category. */
+/** Creates a meal of 10.00 that can be ordered, with its own category. */
 export async function buildMeal(db: Db, input: Input = {}) {
   made += 1;
   const categoryId = input.categoryId ?? (await buildCategory(db)).id;

@@ -3,9 +3,9 @@ import type { Db } from '#platform/database/database.ts';
 import { buildMeal } from './meals.ts';
 
 /**
- * November 2026 of many customers as bare rows: four delivered orders on account of three dishes each, charged, and for every
- * other one a payment. Every third reads Macedonian, every fourth has an address for e-mail, all have a place in the round, the
- * last one first.
+ * Inserts the November 2026 of many customers: each has four delivered orders on account with three dishes, with their
+ * charges, and every other customer has a payment. Every third one reads Macedonian and every fourth one has an e-mail
+ * address. The default route contains all of them in reverse order.
  */
 export async function buildMonthOfBills(db: Db, people: number): Promise<number[]> {
   const meals = [await buildMeal(db), await buildMeal(db), await buildMeal(db)];

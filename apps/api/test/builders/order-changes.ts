@@ -19,7 +19,7 @@ const itemsOf = (meals: Meals) => meals.map(([mealId, quantity]) => ({ mealId, q
 export const previewChange = (person: Visitor, id: number, meals: Meals) =>
   person.call('POST /api/orders/{id}/items/preview', { params: { id }, body: { items: itemsOf(meals) } });
 
-/** Changes the meals of an order to these; the total is that of the preview, as a page sends it. */
+/** Changes the items of an order. The total is taken from the preview, as the page does. */
 export async function changeMeals(
   person: Visitor,
   order: Pick<Order, 'id' | 'version' | 'totalAmount'>,
@@ -32,7 +32,7 @@ export async function changeMeals(
   return person.call('PUT /api/orders/{id}/items', { params: { id: order.id }, body });
 }
 
-/** Changes the status of an order. */
+/** Sets the status of an order. */
 export const moveOrder = (
   person: Visitor,
   id: number,

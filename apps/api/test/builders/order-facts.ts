@@ -4,7 +4,7 @@ import { changeHeard } from './changes.ts';
 
 type Given = Pick<TestApp, 'db'>;
 
-/** What is spent of the budgets of a customer over all months, in cents. */
+/** The spending of a customer from budgets in all months, in cents. */
 export async function spentOf({ db }: Given, accountId: number): Promise<number> {
   const { cents } = await db
     .selectFrom('budgetMonths')
@@ -14,7 +14,7 @@ export async function spentOf({ db }: Given, accountId: number): Promise<number>
   return Number(cents ?? 0);
 }
 
-/** The refunds of an order, the oldest first. */
+/** The refunds of an order, oldest first. */
 export const refundsOf = ({ db }: Given, orderId: number) =>
   db
     .selectFrom('refunds')
@@ -23,7 +23,7 @@ export const refundsOf = ({ db }: Given, orderId: number) =>
     .orderBy('createdAt')
     .execute();
 
-/** The steps of an order, the oldest first. */
+/** The events of an order, oldest first. */
 export const eventsOf = ({ db }: Given, orderId: number) =>
   db
     .selectFrom('orderEvents')
@@ -32,7 +32,7 @@ export const eventsOf = ({ db }: Given, orderId: number) =>
     .orderBy('id')
     .execute();
 
-/** The messages to a customer, the oldest first. */
+/** The messages to a customer, oldest first. */
 export const messagesOf = ({ db }: Given, accountId: number) =>
   db
     .selectFrom('messages')
@@ -41,7 +41,7 @@ export const messagesOf = ({ db }: Given, accountId: number) =>
     .orderBy('id')
     .execute();
 
-/** Writes a setting, and waits until the server has applied it. */
+/** Writes a setting, and waits until the server has reloaded it. */
 export async function setSetting(app: TestApp, key: SettingKey, value: unknown): Promise<void> {
   const row = { key, value: JSON.stringify(value) };
   await app.db

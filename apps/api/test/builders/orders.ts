@@ -5,7 +5,7 @@ import type { Visitor } from '#test/visitor.ts';
 import { buildAccount } from './accounts.ts';
 import { buildMeal } from './meals.ts';
 
-/** The first Monday that can be ordered at the tests' standing clock (Monday 23 November 2026, evening in Melbourne). */
+/** The first Monday that can be ordered at the time of the fake clock (Monday 23 November 2026, evening in Melbourne). */
 export const DELIVERY_DATE = '2026-11-30';
 export const SLOT = '10:00 - 12:00' as const;
 
@@ -27,7 +27,7 @@ export async function fillCart(visitor: Visitor, mealId: number, quantity: numbe
   return answer.body;
 }
 
-/** Makes the checkout and pays it with the good demo card. */
+/** Creates the checkout and pays with the demo card that succeeds. */
 export async function payForCart(visitor: Visitor, address: string = DELIVERY.address) {
   const { body: cart } = await visitor.call('GET /api/cart');
   const { body: intent } = await visitor.call('POST /api/create-payment-intent', {
@@ -42,7 +42,7 @@ export async function payForCart(visitor: Visitor, address: string = DELIVERY.ad
   return { cart, intent };
 }
 
-/** What the page sends when it places the order of a cart. */
+/** The request body with which the page places the order of a cart. */
 export const claimOf = (cart: Awaited<ReturnType<typeof payForCart>>['cart']) => ({
   totalAmount: cart.total,
   deliveryDate: cart.deliveryDate!,
@@ -51,7 +51,7 @@ export const claimOf = (cart: Awaited<ReturnType<typeof payForCart>>['cart']) =>
   items: cart.items.map(({ mealId, quantity, price }) => ({ mealId, quantity, price })),
 });
 
-/** An order made through all steps: cart, payment, placement. */
+/** Places an order with all steps: cart, payment, placement. */
 export async function buildOrder(app: TestApp, input: { plan?: number | null } = {}) {
   const { visitor, account, meal } = await buildShopper(app, input);
   const { cart } = await payForCart(visitor);

@@ -19,13 +19,13 @@ export const phoneOrder = (mealId: number, input: Partial<PhoneOrder> = {}): Pho
   ...input,
 });
 
-/** A signed-in office user. */
+/** A signed-in member of the office. */
 export async function buildOffice(app: TestApp, role: 'hcpadmin' | 'bookkeeper' | 'admin' = 'hcpadmin') {
   const account = await buildAccount(app.db, { role });
   return { id: account.id, backOffice: await app.visit('admin').signIn(account.username) };
 }
 
-/** A customer, and an order that the office placed for them. */
+/** A customer, and an order that the office placed by telephone. */
 export async function buildPhoneOrder(app: TestApp, input: { plan?: number | null } = {}) {
   const [account, meal, office] = [
     await buildAccount(app.db, input),

@@ -11,11 +11,11 @@ interface Input {
   date?: string;
   slot?: Slot;
   quantity?: number;
-  /** The street; everybody lives at one address unless a test says otherwise. */
+  /** The street; all customers share one by default. */
   address?: string;
 }
 
-/** A signed-in customer without a plan, an empty cart and a meal of 10.00: for tests that need many orders. */
+/** A signed-in customer without a plan, with an empty cart, and a meal of 10.00, for tests with many orders. */
 export async function buildRegular(app: TestApp, input: { plan?: number | null } = {}) {
   const account = await buildAccount(app.db, { plan: input.plan ?? null });
   return { account, visitor: await app.visit().signIn(account.username), meal: await buildMeal(app.db) };
@@ -30,7 +30,7 @@ export async function addMeals(visitor: Visitor, mealId: number, input: Input = 
   return answer.body;
 }
 
-/** One more order of a customer, through all steps over HTTP. */
+/** Places another order of a customer, with all steps over HTTP. */
 export async function placeAnother(visitor: Visitor, mealId: number, input: Input = {}): Promise<Order> {
   await addMeals(visitor, mealId, input);
   const { cart } = await payForCart(visitor, input.address);
@@ -39,7 +39,7 @@ export async function placeAnother(visitor: Visitor, mealId: number, input: Inpu
   return answer.body;
 }
 
-/** An open, unpaid checkout. */
+/** Creates an open, unpaid checkout. */
 export async function openCheckout(visitor: Visitor) {
   const { body: cart } = await visitor.call('GET /api/cart');
   const answer = await visitor.call('POST /api/create-payment-intent', {
@@ -55,7 +55,7 @@ export const payWithCard = (visitor: Visitor, clientSecret: string, cardNumber =
     body: { cardNumber },
   });
 
-/** An open checkout with a direct debit that waits for the customer's answer. */
+/** Creates an open checkout with a direct debit that waits for the customer's agreement. */
 export async function openDebit(visitor: Visitor) {
   const { cart, intent } = await openCheckout(visitor);
   const { orderId, customerAmount: amount } = intent;
@@ -66,11 +66,11 @@ export async function openDebit(visitor: Visitor) {
   return { cart, intent, orderId, paymentUrl: answer.body.paymentUrl };
 }
 
-/** The customer's answer on the demo provider's page. */
+/** Submits the page of the demo provider for the customer. */
 export const answerDebit = (visitor: Visitor, orderId: string, answer: 'complete' | 'cancel') =>
   visitor.call(`POST /api/demo-gateway/debits/{orderId}/${answer}`, { params: { orderId } });
 
-/** What the page sends for an order that was paid by debit. */
+/** The request body with which the page places an order that was paid by debit. */
 export const debitClaimOf = (cart: Parameters<typeof claimOf>[0], orderId: string) => ({
   ...claimOf(cart),
   paymentMethod: 'ezidebit' as const,

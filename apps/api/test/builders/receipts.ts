@@ -8,12 +8,12 @@ import { buildAccount } from './accounts.ts';
 import { buildFunder } from './agreements.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder } from './phone-orders.ts';
 
-/** The day of the tests' clock. */
+/** The date of the fake clock. */
 export const TODAY = '2026-11-23';
 
 type NewReceipt = Input<'POST /api/receipts'>['body'];
 
-/** A receipt of 31.20 in the bank, of a customer. */
+/** An incoming bank payment of 31.20 from a customer. */
 export const receiptOf = (customerId: number, input: Partial<NewReceipt> = {}): NewReceipt => ({
   key: randomUUID(),
   customerId,
@@ -23,7 +23,10 @@ export const receiptOf = (customerId: number, input: Partial<NewReceipt> = {}): 
   ...input,
 });
 
-/** Records a receipt as an administrator does. @returns it */
+/**
+ * Records an incoming payment as an administrator.
+ * @returns the incoming payment
+ */
 export async function recordReceipt(
   bookkeeper: Visitor,
   customerId: number,
@@ -36,7 +39,7 @@ export async function recordReceipt(
   return body;
 }
 
-/** A customer with a delivered order on account, of which 31.20 is to be collected. */
+/** A customer with a delivered order on account who owes 31.20. */
 export async function buildDebtor(app: TestApp) {
   const placed = await buildPhoneOrder(app);
   const { backOffice } = await buildOffice(app, 'admin');
@@ -44,7 +47,7 @@ export async function buildDebtor(app: TestApp) {
   return { ...placed, bookkeeper: backOffice };
 }
 
-/** An administrator says that an order was delivered. */
+/** Marks an order as delivered, as an administrator. */
 export async function deliver(office: Visitor, id: number): Promise<void> {
   const answer = await office.call('PUT /api/orders/{id}/status', {
     params: { id },
@@ -55,7 +58,7 @@ export async function deliver(office: Visitor, id: number): Promise<void> {
 
 let made = 0;
 
-/** A line of the bank that waits. */
+/** Inserts a bank line that is not matched yet. */
 export async function buildBankLine(
   db: Db,
   { amountCents = 3120, text = 'TRANSFER', bookedOn = TODAY } = {},
@@ -71,7 +74,7 @@ export async function buildBankLine(
   return id;
 }
 
-/** An issued invoice without lines, such as `INV-2025-03`, or a funder's, such as `INV-2025-03-01`. */
+/** Inserts an issued invoice without lines, such as `INV-2025-03`, or `INV-2025-03-01` for a funder. */
 export async function buildInvoice(
   { db, clock }: TestApp,
   { number, payer, totalCents }: { number: string; payer: string; totalCents: number },
@@ -87,7 +90,10 @@ export async function buildInvoice(
     .executeTakeFirstOrThrow();
 }
 
-/** A reminder on paper, of an invented debt. @returns the key of its request */
+/**
+ * Inserts a printed reminder.
+ * @returns its request key
+ */
 export async function buildReminder(db: Db, accountId?: number): Promise<string> {
   const [id, key] = [accountId ?? (await buildAccount(db)).id, randomUUID()];
   await db
@@ -105,7 +111,7 @@ export async function buildReminder(db: Db, accountId?: number): Promise<string>
   return key;
 }
 
-/** Another order on account of the same customer, delivered. */
+/** Delivers another order on account of the same customer. */
 export async function deliverAnother(
   {
     account,
@@ -123,14 +129,14 @@ export async function deliverAnother(
   return body;
 }
 
-/** What a customer owes and has paid, as the office reads it. */
+/** A customer's charges and payments, as the office reads them. */
 export async function accountOf(office: Visitor, id: number) {
   const { status, body } = await office.call('GET /api/customers/{id}/account', { params: { id } });
   expect(status).toBe(200);
   return body;
 }
 
-/** Closes a month with what it comes to. */
+/** Closes a month, confirming its current totals. */
 export async function closeMonth(bookkeeper: Visitor, month: string) {
   const params = { month };
   const { body } = await bookkeeper.call('GET /api/closed-months/{month}/preview', { params });

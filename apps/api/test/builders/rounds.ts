@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts';
 
 let made = 0;
 
-/** A round with a name of its own. */
+/** Creates a round with a unique name. */
 export const buildRound = (db: Db, { driverId = null }: { driverId?: number | null } = {}) =>
   db
     .insertInto('rounds')

@@ -2,7 +2,10 @@ import { strToU8, zipSync } from 'fflate';
 
 type Cell = string | number | null | { formula: string; value: number | '#N/A' } | { date: number };
 
-/** A workbook of one sheet, as small as Excel still opens it. @param more adds a part that unpacks to so many bytes, a hidden sheet before it, or hides rows by number */
+/**
+ * The smallest workbook with one sheet that Excel opens.
+ * @param more adds a part that unpacks to this many bytes or a hidden sheet before it, or hides rows by number
+ */
 export function sheetOf(
   rows: readonly (readonly Cell[])[],
   more: { bytes?: number; hides?: string; hiddenRows?: readonly number[] } = {},
@@ -17,7 +20,10 @@ export function sheetOf(
   return workbookOf(body, more);
 }
 
-/** The same of raw XML. @param more `strings` are its shared texts */
+/**
+ * Like `sheetOf`, from raw XML.
+ * @param more `strings` are the shared strings
+ */
 export function workbookOf(
   sheetData: string,
   more: { bytes?: number; hides?: string; strings?: readonly string[] } = {},

@@ -2,7 +2,7 @@ import { DELIVERY } from '#test/delivery.ts';
 import type { TestApp } from '#test/test-app.ts';
 import { DELIVERY_DATE, SLOT } from './orders.ts';
 
-/** Ten of a meal, every week from the first day that can be ordered. */
+/** A request for a weekly recurring order of ten meals, from the first day that can be ordered. */
 export const standingOrder = (mealId: number) => ({
   items: [{ mealId, quantity: 10 }],
   deliveryTime: SLOT,
@@ -19,11 +19,14 @@ interface Usual {
   from?: string;
   priceCents?: number;
   stoppedAt?: Date;
-  /** A usual day for which it could not be placed. */
+  /** A date on which the order could not be placed. */
   refusedOn?: string;
 }
 
-/** A standing order as it is kept: of ten meals at 10.00. @returns its id */
+/**
+ * Inserts a recurring order of ten meals at 10.00.
+ * @returns its id
+ */
 export async function buildUsual({ db }: Pick<TestApp, 'db'>, given: Usual): Promise<number> {
   const { accountId, mealId, quantity = 10, everyWeeks = 1, from = DELIVERY_DATE, priceCents = 1000 } = given;
   const { id } = await db
@@ -70,7 +73,7 @@ export async function buildHold(
   return id;
 }
 
-/** A row in every table of this feature, without effect on later dates. */
+/** Inserts a row into every table of recurring orders, without effect on later dates. */
 export async function buildStanding(
   app: TestApp,
   { accountId, mealId }: { accountId: number; mealId: number },

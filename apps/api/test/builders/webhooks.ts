@@ -6,7 +6,7 @@ interface Given {
   types?: readonly WebhookType[];
 }
 
-/** A webhook that hears of everything from now on. */
+/** Creates a webhook for all types of events. */
 export const buildWebhook = async (
   db: Db,
   { url = 'https://example.org/orders', types = WEBHOOK_TYPES }: Given = {},

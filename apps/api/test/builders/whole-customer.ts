@@ -16,7 +16,7 @@ import { openCheckout, placeAnother } from './placements.ts';
 import type { TestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-/** A customer who has used everything: they have a row in every table that can reference an account. */
+/** A customer who has used every feature: every table that references accounts contains a row of theirs. */
 export async function buildWholeCustomer(app: TestApp) {
   const account = await buildAccount(app.db, { plan: 900_000 });
   const email = `${account.username}@example.org`;
@@ -75,7 +75,7 @@ export async function buildWholeCustomer(app: TestApp) {
   return { account, email, visitor, meal, delivered, cancelled, onAccount, intent };
 }
 
-/** An order on account that was delivered and paid, a reminder, and a month that was closed long ago. */
+/** A delivered and paid order on account, a reminder, and an earlier closed month. */
 async function buildAccountHistory(
   app: TestApp,
   { id, mealId, admin }: { id: number; mealId: number; admin: Visitor },
@@ -101,7 +101,7 @@ async function buildAccountHistory(
   return order;
 }
 
-/** Every column of the database that references an account. */
+/** All columns in the database that reference an account. */
 export async function columnsOfAccounts(app: TestApp): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column

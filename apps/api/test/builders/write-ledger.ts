@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
 
-/** Writes the ledger entries of generated orders, payments and refunds, for all that are not in it yet. */
+/** Writes the ledger entries of generated orders, payments and refunds, unless they exist. */
 export async function writeLedger(db: Db): Promise<void> {
   await sql.raw(LEDGER_OF_ROWS).execute(db);
 }
@@ -10,7 +10,7 @@ const shares = `cross join lateral (values ('customer', customer_cents), ('organ
 const isNew = (table: string) =>
   `not exists (select from ledger_transfers t where t.checkout_id = ${table}.checkout_id)`;
 
-/** The same for callers without Kysely. */
+/** Like `writeLedger`, as SQL for callers without Kysely. */
 export const LEDGER_OF_ROWS = `insert into ledger_transfers (kind, debit, credit, amount_cents, checkout_id, once, at)
     select 'placed', side.account, 'sales', side.cents, checkout_id, 'placed:' || o.checkout_id, created_at
     from orders o ${shares} where side.cents > 0 and ${isNew('o')}

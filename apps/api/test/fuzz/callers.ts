@@ -2,13 +2,13 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { SUBJECTS, type Subject, type World } from '#test/subjects.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-/** A customer who owns the relevant records, besides the eight subjects of the world. */
+/** A customer with records that requests can refer to, in addition to the subjects of the world. */
 export interface Owner {
   account: { username: string };
   visitor: Visitor;
 }
 
-/** The callers of the requests, replaced when earlier requests ended their session, role or account. */
+/** The callers of the requests. They are replaced when requests have ended their session, role or account. */
 export function createCallers(world: World, owners: readonly Owner[]) {
   const { app } = world;
   let left = [...owners];
@@ -21,7 +21,7 @@ export function createCallers(world: World, owners: readonly Owner[]) {
     return app.visit().signIn(username);
   }
 
-  /** A subject of the world; one that has changed is replaced by another of the same kind. */
+  /** A subject of the world. One that has changed is replaced by a new one of the same kind. */
   async function subject(who: Subject): Promise<Visitor> {
     const wanted = SUBJECTS[who];
     const { visitors } = world;
@@ -33,7 +33,7 @@ export function createCallers(world: World, owners: readonly Owner[]) {
     return visitors[who];
   }
 
-  /** One of the remaining owners. */
+  /** One of the owners whose account is unchanged. */
   async function owner(choose: (list: readonly Owner[]) => Owner): Promise<Owner | undefined> {
     while (left.length > 0) {
       const chosen = choose(left);
@@ -43,7 +43,7 @@ export function createCallers(world: World, owners: readonly Owner[]) {
     return undefined;
   }
 
-  /** The same person in a browser that is discarded afterwards. */
+  /** The same person in a separate session, which is discarded afterwards. */
   const passing = (who: Subject, chosen: Owner | undefined): Promise<Visitor> =>
     chosen ? app.visit().signIn(chosen.account.username) : newcomer(who);
 

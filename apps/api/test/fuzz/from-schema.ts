@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** The part of JSON Schema that our OpenAPI document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;
@@ -24,7 +24,7 @@ export interface JsonSchema {
   format?: string;
 }
 
-/** Values that fit nowhere, or only just. */
+/** Values that are invalid almost everywhere, or just within limits. */
 export const NASTY: readonly unknown[] = [
   null,
   true,
@@ -63,10 +63,10 @@ export const NASTY: readonly unknown[] = [
   { length: 3 },
 ];
 
-/** Values from earlier replies, by field name. */
+/** Values from earlier responses, by field name. */
 export type Seen = (name: string) => readonly unknown[];
 
-/** Values that fit a schema, a third of them from earlier replies where there are any. */
+/** Generates values that match a schema. A third of them are from earlier responses, if there are any. */
 export function valuesOf(
   schema: JsonSchema,
   { named, seen, schemas }: { named: string; seen: Seen; schemas: Record<string, JsonSchema> },
@@ -139,7 +139,7 @@ function texts({ pattern, format, minLength = 0, maxLength = 60 }: JsonSchema): 
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'));
   } catch {
-    // A pattern that fast-check cannot generate from; its texts come from earlier replies and from chance.
+    // Fast-check cannot generate from this pattern. Its texts are random or from earlier responses.
     return free;
   }
 }

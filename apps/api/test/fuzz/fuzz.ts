@@ -12,7 +12,7 @@ import { createSeenValues } from './seen-values.ts';
 type Route = (typeof ROUTES)[number];
 type Parts = Partial<Record<'params' | 'query' | 'body', unknown>>;
 
-/** A request with an invalid reply; `sent` reproduces it. */
+/** A request with an invalid response. `sent` contains what is needed to reproduce it. */
 export interface Fault {
   about: string;
   who: Subject;
@@ -33,24 +33,24 @@ interface Document {
 export interface Fuzzing {
   world: World;
   seed: number;
-  /** Customers who own the relevant records, besides the eight subjects of the world. */
+  /** Customers with records that requests can refer to, in addition to the subjects of the world. */
   owners: readonly Owner[];
-  /** Asked before each request. */
+  /** Called before each request. */
   continues(sent: number): boolean;
 }
 
-/** Without the event stream, which never ends. */
+/** All routes except the event stream, which never ends. */
 const CALLS = ROUTES.filter(({ key }) => key !== 'GET /api/events');
-/** A PDF takes as long as a hundred other calls. */
+/** A PDF takes as long as a hundred other requests. */
 const isDocument = ({ route }: Route) => 200 in route.ok && 'file' in route.ok[200];
-/** These change or end their caller's session, so they are sent in a separate one; signing in takes time. */
+/** Routes that change or end their caller's session. They are sent in a separate session, since signing in takes time. */
 const ENDING = new Set(['POST /api/login', 'POST /api/logout', 'POST /api/user/close']);
 const isLong = (call: Route) => isDocument(call) || ENDING.has(call.key);
 
 /**
- * Sends requests generated from the OpenAPI document, half of them with one value replaced or added, with ids, cursors and
- * keys from earlier replies, as each of the subjects. The first requests are one of each route.
- * @returns the number of requests and the invalid replies
+ * Sends requests generated from the OpenAPI document as each of the subjects, with ids, cursors and keys from earlier
+ * responses. In half of them, one value is replaced or added. The first requests use each route once.
+ * @returns the number of requests, and those with invalid responses
  */
 export async function fuzz({ world, seed, owners, continues }: Fuzzing) {
   const chance = createChance(seed);
@@ -58,7 +58,7 @@ export async function fuzz({ world, seed, owners, continues }: Fuzzing) {
   const callers = createCallers(world, owners);
   const document = await readDocument(world);
   const faults: Fault[] = [];
-  // Replies of reading routes name the records that the others are about.
+  // GET routes come first, since their responses contain ids for the other routes.
   const first = CALLS.toSorted((a, b) => Number(a.route.method !== 'GET') - Number(b.route.method !== 'GET'));
   let sent = 0;
   let succeeded = 0;
@@ -89,7 +89,7 @@ export async function fuzz({ world, seed, owners, continues }: Fuzzing) {
 
 type Chance = ReturnType<typeof createChance>;
 
-/** The same luck for the same seed (mulberry32). */
+/** A random generator with a seed (mulberry32). */
 function createChance(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -113,7 +113,7 @@ async function readDocument({ visitors }: World): Promise<Document> {
 
 type Luck = { seen: (name: string) => readonly unknown[]; chance: Chance };
 
-/** A request generated from the document alone. */
+/** Generates a request from the document. */
 function made({ route }: Route, { paths, components }: Document, { seen, chance }: Luck): Parts {
   const operation = paths[route.path]![route.method.toLowerCase()]!;
   const make = (schema: JsonSchema, named: string) =>
@@ -130,7 +130,10 @@ function made({ route }: Route, { paths, components }: Document, { seen, chance 
   return { params: values('path'), query: values('query'), ...(body ? { body: make(body, 'body') } : {}) };
 }
 
-/** Earlier requests closed the kitchen, hid the meals or gave the customers a diet. Reopens the kitchen with new people in it. */
+/**
+ * Reopens the kitchen and creates new subjects, since earlier requests may have closed the kitchen, hidden the meals or
+ * given the customers a diet.
+ */
 async function renew(world: World): Promise<void> {
   const { app } = world;
   await buildOpenKitchen(app.db);
@@ -138,7 +141,10 @@ async function renew(world: World): Promise<void> {
   Object.assign(world, await createWorld(app));
 }
 
-/** Replaces one value of a request, or adds one to its body. @returns whether the body has an unknown field now */
+/**
+ * Replaces one value of a request, or adds a field to its body.
+ * @returns whether the body has an unknown field
+ */
 function replaceOne(parts: Parts, { seen, chance }: Luck): boolean {
   if (isRecord(parts.body) && chance.happens(0.1)) {
     parts.body['surprise'] = structuredClone(chance.oneOf(NASTY));
@@ -148,7 +154,7 @@ function replaceOne(parts: Parts, { seen, chance }: Luck): boolean {
   if (places.length === 0) return false;
   const { holder, name } = chance.oneOf(places);
   const known = seen(name);
-  // A copy: otherwise a later request could make a shared object contain itself.
+  // Copied, since otherwise a later request could make a shared object contain itself.
   holder[name] = structuredClone(
     known.length > 0 && chance.happens(0.5) ? chance.oneOf(known) : chance.oneOf(NASTY),
   );
@@ -166,7 +172,7 @@ function placesIn(value: unknown): { holder: Record<string, unknown>; name: stri
 
 const PARTS = new Set(['params', 'query', 'body']);
 
-/** @returns nothing where no path can be built */
+/** @returns undefined if the parts do not form a request */
 function addressed({ key }: Route, parts: Parts) {
   const isWhole = [...PARTS].every((part) => {
     const value = parts[part as keyof Parts];
@@ -188,7 +194,7 @@ function addressed({ key }: Route, parts: Parts) {
 const JSON_TYPE = { 'content-type': 'application/json' };
 const NAMES = Object.keys(SUBJECTS) as Subject[];
 
-/** Mostly a subject with access, since access refusals are short. */
+/** Usually a subject with access, since other requests are refused early. */
 function callerFor({ route: { access } }: Route, chance: Chance): Subject {
   if (typeof access === 'string' || chance.happens(0.15)) return chance.oneOf(NAMES);
   const may = NAMES.filter((name) => access.roles.some((role) => role === SUBJECTS[name]?.role));
@@ -197,7 +203,7 @@ function callerFor({ route: { access } }: Route, chance: Chance): Subject {
 
 const wordOf = ({ route }: Route): string => route.path.split('/')[2]!;
 
-/** What is wrong with a reply: a server error, a reply outside its schema, or an error in the wrong shape. */
+/** Describes an invalid response: a server error, a mismatch with its schema, or an error in the wrong shape. */
 function faultOf(
   { key, route }: Route,
   { status, body }: { status: number; body: unknown },

@@ -1,7 +1,7 @@
 /** Maximum number of values kept per name. */
 const KEPT = 60;
 
-/** Values from replies, by name: ids, cursors, keys and dates that reach further than random ones. */
+/** Values from responses by field name: ids, cursors, keys and dates, which get further than random ones. */
 export function createSeenValues() {
   const values = new Map<string, unknown[]>();
 
@@ -13,7 +13,7 @@ export function createSeenValues() {
     values.set(name, list);
   }
 
-  /** @param about the word of the call, such as `orders`: an id of one thing is none of another */
+  /** @param about the resource of the route, such as `orders`, since ids of different resources differ */
   function learn(about: string, value: unknown, name = about): void {
     if (Array.isArray(value)) for (const item of value.slice(0, 20)) learn(about, item, name);
     else if (value !== null && typeof value === 'object')

@@ -42,7 +42,7 @@ const staff = async (role: 'restaurateur' | 'admin') =>
   app.visit(role === 'admin' ? 'admin' : 'staff').signIn((await buildAccount(app.db, { role })).username);
 const [chef, admin] = [await staff('restaurateur'), await staff('admin')];
 
-/** An order that was paid at the simulated Stripe. */
+/** An order that was paid with the simulated Stripe. */
 async function buildPaid() {
   const { visitor, meal } = await buildRegular(app);
   await addMeals(visitor, meal.id);
@@ -54,7 +54,10 @@ async function buildPaid() {
   return { customer: visitor, id: body.id, reference };
 }
 
-/** Customer, kitchen and office cancel concurrently, some repeatedly. @returns the number of successful replies */
+/**
+ * Customer, kitchen and office cancel concurrently, some of them repeatedly.
+ * @returns the number of successful responses
+ */
 async function cancelByAll(customer: Visitor, id: number): Promise<number> {
   const key = randomUUID();
   const people = [customer, chef, admin];
@@ -74,7 +77,7 @@ const truthOf = (reference: string) => stripe.records().find((payment) => paymen
 const refundsIn = (id: number) =>
   app.db.selectFrom('refunds').select(['id', 'state', 'amountCents']).where('orderId', '=', id).execute();
 
-/** Runs every job of the queue concurrently and several times over, each independent of the others. */
+/** Runs every queued job several times and concurrently. */
 async function payManyTimes(id: number): Promise<void> {
   const [refund] = await refundsIn(id);
   await Promise.allSettled(Array.from({ length: 5 }, () => payRefund(app.deps, refund!.id)));

@@ -9,7 +9,7 @@ import { CLEAN_PLANS, runAll, type Plan, type ProviderFault, type Scenarios } fr
 const CALLS = ['create', 'find', 'cancel', 'refund', 'list', 'webhook'] as const;
 type FaultyCall = (typeof CALLS)[number];
 
-/** What may go wrong with a call; the caller cannot see whether the work was done. */
+/** Faults of a call. The caller cannot tell whether the work was done. */
 const FAULTS = [
   'rate-limited',
   'failed-before',
@@ -26,7 +26,7 @@ const faultsOf = (call: FaultyCall): ProviderFault[] =>
     ? DELIVERY_FAULTS.map((fault) => ({ call, fault }))
     : FAULTS.map((fault) => ({ call, fault }));
 
-/** A possible course of a scenario, and the operations done for it when nothing goes wrong. */
+/** A variant of a scenario, and its operations when nothing fails. */
 interface Course {
   way: Way;
   finder: Plan['finder'];
@@ -35,7 +35,7 @@ interface Course {
 
 const worlds = await Promise.all([...CALLS, 'nothing'].map(() => openMoneyWorld()));
 
-/** Scenarios in which nothing goes wrong, which show where one can go wrong. */
+/** Runs scenarios without faults, to find out where others can crash. */
 async function runClean() {
   let reconciliation: readonly string[] = [];
   const { scenarios, wrong } = await runAll(worlds.at(-1)!, CLEAN_PLANS, async (all) => {
@@ -51,20 +51,21 @@ async function runClean() {
 
 const clean = await runClean();
 
-/** Every operation of a scenario, with the moments before and after it takes effect. */
+/** Crash points: before and after each operation of a scenario. */
 const POINTS = [...new Set(clean.courses.flatMap(({ operations }) => [...operations]))]
-  // Two concurrent events of one payment, the second of which finds nothing left to do: cannot be targeted.
+  // Excluded, since of two concurrent events of a payment the second has nothing left to do, so a crash cannot be
+  // targeted.
   .filter((name) => !name.endsWith(': commit of checkouts'))
   .toSorted()
   .flatMap((name) => (['before', 'after'] as const).map((moment) => ({ name, moment })));
-/** The same of a whole reconciliation. */
+/** Crash points of a complete reconciliation. */
 const WHOLE_POINTS = [...new Set(clean.reconciliation)]
   .toSorted()
   .flatMap((operation) => (['before', 'after'] as const).map((moment) => ({ operation, moment })));
 
 const lived = new Map<Way, number>();
 
-/** A course that can meet faults of the call, if there is one; among these, one of the least used ways. */
+/** Chooses a course that makes the call, if there is one, and among these one of the least used ways. */
 function choose(courses: readonly Course[], call: FaultyCall, random: (below: number) => number): Course {
   const meeting = courses.filter((course) => mayMeet(course, call));
   const among = meeting.length > 0 ? meeting : courses;
@@ -75,14 +76,14 @@ function choose(courses: readonly Course[], call: FaultyCall, random: (below: nu
   return course;
 }
 
-/** Scenarios that crash at every point with a fault of the call; and one per fault without a crash. */
+/** Plans a scenario with a fault of the call for every crash point, and one per fault without a crash. */
 function planLives(call: FaultyCall, random: (below: number) => number): Plan[] {
   const faults = faultsOf(call);
   const ends = POINTS.map(({ name, moment }, at): Plan => {
     const reaching = clean.courses.filter(({ operations }) => operations.has(name));
     const [stage, operation] = name.split(': ') as [Stage, string];
     const { way, finder } = choose(reaching, call, random);
-    // Another seed combines points and faults in another way.
+    // Another seed combines points and faults differently.
     const fault = faults[(at + SEED) % faults.length];
     return { way, finder, fault, end: { stage, operation, moment }, continues: random(4) > 0 };
   });
@@ -93,7 +94,7 @@ function planLives(call: FaultyCall, random: (below: number) => number): Plan[] 
   return [...ends, ...survivors];
 }
 
-/** Whole reconciliations that crash at every point, and others that cannot reach a provider. */
+/** Runs complete reconciliations that crash at every point or cannot reach a provider. */
 async function reconcileInVain(scenarios: Scenarios): Promise<void> {
   for (const end of WHOLE_POINTS) await scenarios.reconcileAndCrash(end);
   for (const fault of FAULTS) await scenarios.reconcileAndCrash(undefined, fault);
@@ -108,7 +109,7 @@ const wordsOf = (faults: readonly (ProviderFault | undefined)[]) =>
 
 describe(`${POINTS.length} crash points, and ${CALLS.flatMap(faultsOf).length} faults of providers (seed ${SEED})`, () => {
   it.each(CALLS)(
-    'leave no cent without its order after one reconciliation, where the fault is of %s',
+    'leave no payment without an order or a refund after one reconciliation: faults of %s',
     async (call) => {
       expect(clean.wrong).toEqual([]);
       const plans = planLives(call, createRandom(SEED + CALLS.indexOf(call)));
@@ -116,10 +117,10 @@ describe(`${POINTS.length} crash points, and ${CALLS.flatMap(faultsOf).length} f
         if (call === 'list') await reconcileInVain(all);
       });
       expect(wrong).toEqual([]);
-      // A point that was not reached would prove nothing: a fault may, rarely, end a scenario before its crash.
+      // Ensures that most crash points were reached. Rarely, a fault ends a scenario before its crash.
       const crashed = scenarios.filter(({ plan, hasDied }) => plan.end && hasDied);
       expect(crashed.length).toBeGreaterThan(0.8 * POINTS.length);
-      // Lists are requested by a reconciliation, which belongs to no scenario.
+      // Only reconciliations request lists, and they belong to no scenario.
       const met = scenarios.filter(({ hasMetFault }) => hasMetFault).map(({ plan }) => plan.fault);
       if (call !== 'list') expect(wordsOf(met)).toEqual(wordsOf(faultsOf(call)));
     },

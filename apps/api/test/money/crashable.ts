@@ -3,24 +3,27 @@ import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import { overPool, type Db } from '#platform/database/database.ts';
 
-/** Thrown by every operation of a process that has ended. */
+/** Thrown by every operation of a process that has crashed. */
 export class Crash extends Error {}
 
-/** Where a process ends: at the first operation of a name, before it takes effect or after it, with its reply lost. */
+/**
+ * Where a process crashes: at the first operation with this name, before or after it takes effect. Afterwards its result
+ * is lost.
+ */
 export interface End {
   operation: string;
   moment: 'before' | 'after';
 }
 
 /**
- * A process that does one thing and may crash during it. The code under test does not know: it gets a database and
- * providers as always. Operations are what takes effect outside the process: a commit or a write without a transaction, and
- * each call of a provider. Other queries count as part of the operation before them.
+ * A process that performs one task and may crash during it. The code under test gets an ordinary database and providers.
+ * Operations are the effects outside of the process: commits, writes without a transaction, and calls of providers. Other
+ * queries count as part of the previous operation.
  */
 export interface Crashable {
   db: Db;
   payments: PaymentProviders;
-  /** What it did, in order; a run without a crash shows where others can crash. */
+  /** Names of its operations in order. A run without a crash shows where others can crash. */
   operations: readonly string[];
   hasCrashed(): boolean;
 }
@@ -29,11 +32,11 @@ export type ProviderCall = 'create' | 'find' | 'cancel' | 'refund' | 'list';
 
 export interface CrashableOptions {
   pool: Pool;
-  /** Providers may store data in the database, so they crash with it. */
+  /** Providers may store data in the database, so they get the crashable one. */
   providers(db: Db): PaymentProviders;
   end?: End | undefined;
   onCrash?: () => void;
-  /** Called just before each call of a provider. */
+  /** Called before each call of a provider. */
   onCall?: (call: ProviderCall, method: OnlineMethod, words: { key?: string; reference?: string }) => void;
 }
 
@@ -68,7 +71,10 @@ export function createCrashable({ pool, providers, end, onCrash, onCall }: Crash
 interface CrashPoint {
   operations: string[];
   hasCrashed(): boolean;
-  /** Runs work under a name at which the process may crash; without a name, it only has to be alive. */
+  /**
+   * Runs `work` as a named operation, at which the process may crash. Without a name it only fails if the process has
+   * crashed.
+   */
   act<T>(name: string | undefined, work: () => Promise<T>): Promise<T>;
 }
 
@@ -89,14 +95,16 @@ function createCrashPoint(end: End | undefined, onCrash: (() => void) | undefine
       operations.push(name);
       if (end?.operation !== name) return work();
       if (end.moment === 'before') crash();
-      // Its result is lost, whether it succeeded or failed.
+      // The result is lost, whether it is a success or a failure.
       await work().catch(() => undefined);
       return crash();
     },
   };
 }
 
-/** Connections whose statements stop with the process; a crash in a transaction drops the line, and the server rolls back. */
+/**
+ * A pool whose statements fail after the crash. A crash in a transaction closes the connection, so the server rolls back.
+ */
 const crashablePool = (pool: Pool, crashPoint: CrashPoint) => ({
   end: async () => {},
   async connect() {
@@ -112,7 +120,10 @@ const crashablePool = (pool: Pool, crashPoint: CrashPoint) => ({
 
 const WRITES = /(?<!do |for )\b(insert into|update|delete from) "?([a-z_]+)"?/g;
 
-/** Names the statements of one connection: a commit by the tables that it changes, a single write by itself. */
+/**
+ * Names the operations of one connection: a commit by the tables that it changes, a write without a transaction by its
+ * table.
+ */
 function createNames(): (statement: string) => string | undefined {
   let written: Set<string> | undefined;
   return (statement) => {

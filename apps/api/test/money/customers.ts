@@ -3,11 +3,11 @@ import type { Db } from '#platform/database/database.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 
-/** A customer with ten meals in the cart; created in bulk and without a password, since none of them signs in. */
+/** A customer with ten meals in the cart. Created in bulk and without a password, since these customers never sign in. */
 export interface Customer {
   id: number;
   mealId: number;
-  /** The key of their single request to cancel. */
+  /** The key of their request to cancel, which is the same for all attempts. */
   key: string;
   hasCancelled: boolean;
   setQuantity(quantity: number): Promise<void>;

@@ -4,7 +4,10 @@ import type { Scenario } from './run-scenarios.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { SHARE } from './scenarios.ts';
 
-/** All faults in a world, one sentence each; with `isOver` nothing may be pending any more. */
+/**
+ * All violations in a world, one sentence each.
+ * @param isOver whether pending states are violations as well
+ */
 export async function evaluate(
   world: MoneyWorld,
   scenarios: readonly Scenario[],
@@ -89,7 +92,7 @@ function* faultsOf(
   if (isOver && kept > SHARE + 300) yield `was charged twice: ${kept}`;
 }
 
-/** Every payment in our records, with its order and what was or will be refunded. */
+/** Every payment in the database, with its order and its refunded amounts, including pending refunds. */
 const readOurs = ({ db }: MoneyWorld) =>
   db
     .selectFrom('payments')
@@ -122,7 +125,7 @@ const readExceptions = ({ db }: MoneyWorld) =>
     .where('resolvedAt', 'is', null)
     .execute();
 
-/** The providers' own records in one shape; a debit that is with the bank counts as collected. */
+/** The providers' records in one shape. A debit that is submitted to the bank counts as collected. */
 const readTruths = ({ simulators: { stripe, ezidebit } }: MoneyWorld) => [
   ...stripe.records().map(({ key, metadata, received, refunded }) => ({
     key: metadata['payment'] ?? key,

@@ -13,7 +13,7 @@ import { doJob, openMoneyWorld } from './money-world.ts';
 import { createRandom } from './random.ts';
 
 const MINUTE = 60_000;
-/** A card with refunds that arrive within the hour. */
+/** A card whose refunds succeed within the hour, not at once. */
 const LATE_REFUNDS = '4000000000007726';
 /** Stripe's events of a payment that is made and refunded. */
 const SIX = [
@@ -36,15 +36,18 @@ const { stripe, clock } = world.simulators;
 const { deps } = world.begin();
 const random = createRandom(SEED);
 
-/** Every day, rotations forwards and backwards: each event comes first, last, and before and after each other one. */
+/**
+ * Ordinary runs use rotations forwards and backwards, in which each event comes first, last, and before and after every
+ * other one.
+ */
 const rotations = (all: readonly string[]) => all.map((_, at) => [...all.slice(at), ...all.slice(0, at)]);
 const ORDERS = IS_WHOLE ? permutations(SIX) : [...rotations(SIX), ...rotations(SIX.toReversed())];
 
-/** One customer, and how the events about them arrive. */
+/** A customer, and how the events about their payment arrive. */
 interface Scenario {
   customer: Customer;
   reference: string;
-  /** In this order; `times` 0 is lost, `when` is after the payment, after the refund, or three days later. */
+  /** In order of arrival. `times: 0` means lost; `when` is after the payment, after the refund, or three days later. */
   notifications: { type: string; times: number; when: 'at once' | 'at last' | 'days later' }[];
 }
 
@@ -57,7 +60,7 @@ const plan = (customer: Customer, order: readonly string[]): Scenario => ({
     when: random(6) === 0 ? 'days later' : random(2) === 0 ? 'at once' : 'at last',
   })),
 });
-/** The reference for all others: each event once, in chronological order. */
+/** The reference for the other scenarios: each event arrives once, in chronological order. */
 const planClean = (customer: Customer): Scenario => ({
   customer,
   reference: '',
@@ -70,7 +73,7 @@ async function work(): Promise<void> {
 
 const counts = new Map<string, number>();
 
-/** Delivers the pending events; what has not happened yet is delivered the next time. */
+/** Delivers the pending events. Events that have not occurred yet are delivered by the next call. */
 async function deliver(
   scenarios: readonly Scenario[],
   when: Scenario['notifications'][number]['when'],
@@ -104,7 +107,7 @@ async function live(scenarios: readonly Scenario[]): Promise<void> {
     await stripe.pay(scenario.reference, LATE_REFUNDS);
   }
   await deliver(scenarios, 'at once');
-  // All customers have closed the page; the sweeper finds those whose events come late or never.
+  // All customers have closed the page. The sweeper finds those whose events are late or lost.
   await clock.advance(2 * MINUTE);
   await sweepCheckouts(deps, silentLog);
   await sweepCheckouts(deps, silentLog);
@@ -125,7 +128,7 @@ async function live(scenarios: readonly Scenario[]): Promise<void> {
   await work();
 }
 
-/** Everything that is stored about a scenario, except ids and times. */
+/** The stored data of a scenario, except ids and times. */
 async function stateOf({ customer }: Scenario): Promise<unknown> {
   const { rows } = await sql<{ state: unknown }>`
     select jsonb_build_object(
@@ -143,11 +146,11 @@ async function stateOf({ customer }: Scenario): Promise<unknown> {
   return rows[0]!.state;
 }
 
-it(`${ORDERS.length} orders of six events, each delivered up to five times or never, end alike (seed ${SEED})`, async () => {
+it(`${ORDERS.length} orders of six events, each delivered up to five times or never, have the same result (seed ${SEED})`, async () => {
   const [first, ...others] = await buildCustomers(world.db, ORDERS.length + 1);
   const clean = planClean(first!);
   const scenarios = others.map((customer, nth) => plan(customer, ORDERS[nth]!));
-  // The sweeper handles five hundred at a time.
+  // In batches, since the sweeper processes five hundred at a time.
   for (let from = 0; from < scenarios.length; from += 240)
     await live([...(from === 0 ? [clean] : []), ...scenarios.slice(from, from + 240)]);
   const expected = await stateOf(clean);

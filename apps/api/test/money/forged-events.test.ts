@@ -10,7 +10,7 @@ import { IS_WHOLE, MONEY_SEED as SEED } from './money-run.ts';
 import { createRandom } from './random.ts';
 
 const FORGERIES = IS_WHOLE ? 3_000 : 84;
-/** The secret before the last one: it expired when the newest was added. */
+/** The secrets during a rotation: the oldest one is no longer valid. */
 const [OLDEST, OLD, NEW] = ['whsec_the_one_before_that', 'whsec_the_one_before', 'whsec_the_one_now'];
 const MINUTE = 60_000;
 
@@ -27,7 +27,7 @@ interface Sent {
 const send = async ({ payload, headers }: Sent): Promise<number> =>
   (await stranger.send({ method: 'POST', url: '/api/stripe/webhook', payload, headers })).status;
 
-/** A charged payment whose order is still missing: an event about it would create the order. */
+/** A paid checkout without an order, so that an event about it would create the order. */
 async function buildPaid(): Promise<string> {
   const { visitor } = await buildShopper(app);
   const { intent } = await openCheckout(visitor);
@@ -58,7 +58,7 @@ const withSignature = (sent: Sent, signature: string): Sent => ({
 const signatureOf = (sent: Sent): string => sent.headers['stripe-signature']!;
 const hashOf = (sent: Sent): string => /v1=([\da-f]+)/.exec(signatureOf(sent))![1]!;
 
-/** Replaces one character by another of the same kind. */
+/** Replaces one character with another of the same kind. */
 function altered(text: string, among: string): string {
   const places = [...text].flatMap((each, at) => (among.includes(each) ? [at] : []));
   const at = pick(places);
@@ -66,7 +66,7 @@ function altered(text: string, among: string): string {
   return text.slice(0, at) + other + text.slice(at + 1);
 }
 
-/** Events that no holder of our secret has just sent. */
+/** Events without a valid, recent signature. */
 const FORGERIES_OF: Record<string, () => Sent> = {
   'no signature': () => {
     const { payload, headers } = sign();
@@ -121,7 +121,7 @@ const FORGERIES_OF: Record<string, () => Sent> = {
 const KINDS = Object.keys(FORGERIES_OF);
 
 describe(`a forged provider event (seed ${SEED})`, () => {
-  it(`is refused and changes nothing: ${FORGERIES} forgeries of ${KINDS.length} kinds`, async () => {
+  it(`is rejected and changes nothing: ${FORGERIES} forgeries of ${KINDS.length} kinds`, async () => {
     const before = await databasePrint(app.db);
     const accepted: string[] = [];
     for (let nth = 0; nth < FORGERIES; nth += 1) {
@@ -138,7 +138,7 @@ describe(`a forged provider event (seed ${SEED})`, () => {
     const originals = Array.from({ length: 20 }, () => sign());
     for (const original of originals) expect(await send(original)).toBe(200);
     await app.applyEvents();
-    // The genuine events have made orders of both payments.
+    // The genuine events created an order for each payment.
     expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(5);
     const before = await databasePrint(app.db);
     for (let nth = 0; nth < 40; nth += 1) expect(await send(pick(originals))).toBe(200);

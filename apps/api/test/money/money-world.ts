@@ -26,10 +26,10 @@ import { execute } from '#test/global-setup.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 import { createCrashable, type CrashableOptions, type Crashable } from './crashable.ts';
 
-/** All dependencies of the money use cases. */
+/** The dependencies of all use cases that handle money. */
 export type MoneyDeps = RepairDeps & OrderCommandDeps & { placePaid: PlacePaid; sendEvent: SendEvent };
 
-/** A process of the product: its dependencies, and how it can end. */
+/** A process of the product with its dependencies, which may crash. */
 export interface Process {
   deps: MoneyDeps;
   crashable: Crashable;
@@ -37,29 +37,29 @@ export interface Process {
 
 type Birth = Pick<CrashableOptions, 'end' | 'onCrash' | 'onCall'>;
 
-/** Queued work, which outlives every process. */
+/** Queued work, which is kept when a process crashes. */
 export type Job = { kind: 'event'; key: EventKey } | { kind: 'refund'; refundId: string };
 
-/** The product's processes, its database and queue, and the providers behind their simulators. */
+/** The product's processes with their database and queue, and the simulated providers. */
 export interface MoneyWorld {
   db: Db;
   url: string;
   simulators: Simulators;
-  /** Takes all jobs from the queue; failed ones must be put back. */
+  /** Takes all jobs from the queue. Failed jobs must be put back. */
   takeJobs(): Promise<Job[]>;
   putBack(job: Job): Promise<void>;
-  /** The provider's reference of the payment that a job is about. */
+  /** The provider's reference of the payment that a job refers to. */
   referenceOf(job: Job): Promise<string | undefined>;
-  /** The key of a payment with this reference at its provider, which is our own id. */
+  /** The payment's own id, which is its key at the provider. */
   keyOf(reference: string): string;
   /** The provider's id of a debit. */
   debitIdOf(reference: string): string;
   isReconciling(): Promise<boolean>;
-  /** The customer agrees on the page of the debit's provider. */
+  /** Agrees to the debit on the provider's page, as the customer. */
   agreeToDebit(checkoutId: string): Promise<void>;
-  /** A process that lives until its end, or until its work is done. */
+  /** Starts a process, which runs until it crashes or its work is done. */
   begin(options?: Birth): Process;
-  /** Decides which process answers a webhook; a healthy one by default. */
+  /** Selects the process that handles a webhook; by default one that does not crash. */
   answerWebhooks(by: (body: string) => Process): void;
 }
 
@@ -69,11 +69,11 @@ const ezidebitAddresses = (url: string) => ({
   pageUrl: `${url}/webddr/Request.aspx`,
 });
 
-/** Short, since a simulator that does not answer never will. */
+/** Short, since a simulator that hangs never responds. */
 const TIMEOUT_MS = 1_200;
 
 interface Given {
-  /** Only the test delivers events. */
+  /** Whether only the test delivers events. */
   webhooksByHand?: boolean;
 }
 
@@ -88,7 +88,7 @@ async function openKitchen(db: Db): Promise<void> {
 
 export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
   const { url, db } = await createTestDatabase();
-  // Many concurrent callers, none of which is urgent.
+  // Few connections for many concurrent callers, whose requests may wait.
   const { pool, close } = openDatabase(url, {
     max: 8,
     applicationName: 'trpeza-money',
@@ -124,7 +124,7 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
       events: { publish: async () => {} },
       publicUrl: new URL('http://localhost'),
       triggerMailJob: async () => {},
-      // As in the real queue: in the transaction of its cause, or not at all.
+      // Like the real queue, inserts the job in the caller's transaction.
       sendRefund: (trx, refundId) => putJob(trx, { kind: 'refund', refundId }),
       sendEvent: (trx, key) => putJob(trx, { kind: 'event', key }),
       placePaid: (checkoutId) => placePaid(deps, checkoutId),
@@ -147,7 +147,7 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
   };
 }
 
-/** The real libraries, which call the simulators over HTTP. Debits are stored in the given database. */
+/** Connects the real client libraries to the simulators over HTTP. Debits are stored in the given database. */
 function connectProviders({ url, clock }: Simulators): (db: Db) => PaymentProviders {
   const cards = createStripeCards(
     {
@@ -237,7 +237,7 @@ async function putJob(db: Db, job: Job): Promise<void> {
   await sql`insert into waiting_jobs values (${JSON.stringify(job)}::jsonb)`.execute(db);
 }
 
-/** The work of the endpoint. A process that crashes does not respond, and Stripe retries. */
+/** Handles a request to the webhook endpoint. If the process crashes, it does not respond and Stripe retries. */
 async function answer(
   { deps }: Process,
   { body, signature }: { body: string; signature: string },
@@ -250,6 +250,6 @@ async function answer(
   }
 }
 
-/** What the queue does with a job. */
+/** Executes a job as the queue does. */
 export const doJob = (deps: MoneyDeps, job: Job): Promise<unknown> =>
   job.kind === 'event' ? applyEvent(deps, job.key) : payRefund(deps, job.refundId);

@@ -1,4 +1,4 @@
-/** Random numbers below a limit, the same for the same seed. */
+/** Returns random integers below a limit, reproducible by seed. */
 export function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

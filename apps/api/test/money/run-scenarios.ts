@@ -13,25 +13,25 @@ import { Gone, WAYS, type Go, type Stage, type Way } from './scenarios.ts';
 import { doJob, type Job, type MoneyWorld, type Process } from './money-world.ts';
 import type { End, ProviderCall } from './crashable.ts';
 
-/** What goes wrong with a provider in one scenario, once. */
+/** A single fault of a provider in a scenario. */
 export type ProviderFault = { call: ProviderCall; fault: Fault } | { call: 'webhook'; fault: DeliveryFault };
 
-/** The course of one scenario. */
+/** What happens in a scenario. */
 export interface Plan {
   way: Way;
-  /** Who finds the payment of a customer who closed the page. */
+  /** Which mechanism finds the payment of a customer who closed the page. */
   finder: 'webhook' | 'sweeper' | 'reconciliation';
-  /** Where a process crashes while working for it, once. */
+  /** Where a process of the scenario crashes, once. */
   end?: (End & { stage: Stage }) | undefined;
   fault?: ProviderFault | undefined;
-  /** Whether the customer retries requests that got no reply. */
+  /** Whether the customer retries requests without a response. */
   continues: boolean;
 }
 
 export interface Scenario {
   plan: Plan;
   customer: Customer;
-  /** What was done for it, by stage: the points at which others may crash. */
+  /** Operations of the scenario, with their stages. Other scenarios can crash at these points. */
   operations: Set<string>;
   hasDied: boolean;
   hasMetFault: boolean;
@@ -39,7 +39,7 @@ export interface Scenario {
   surprises: string[];
 }
 
-/** The simulators' names for the calls. */
+/** The simulators' names of the calls. */
 const LINES: Record<OnlineMethod, Record<Exclude<ProviderCall, 'list'>, readonly string[]>> = {
   stripe: {
     create: ['stripe.payment_intents.create'],
@@ -55,17 +55,17 @@ const LINES: Record<OnlineMethod, Record<Exclude<ProviderCall, 'list'>, readonly
   },
 };
 const LISTS = ['stripe.payment_intents.list', 'ezidebit.GetScheduledPayments', 'ezidebit.GetPayments'];
-/** Stripe's library retries twice by itself; a fault lasts longer. */
+/** Stripe's library retries twice, so a fault must last longer. */
 const TRIES = 3;
 const PATIENCE = 4;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Scenarios that share a world and its clock, all running concurrently. */
+/** Scenarios that run concurrently in one world with one clock. */
 export class Scenarios {
   readonly all: Scenario[] = [];
   readonly #world: MoneyWorld;
-  /** The scenario of a payment, checkout or refund, by any of its ids. */
+  /** Scenarios by the ids of their payments, checkouts and refunds. */
   readonly #owners = new Map<string, Scenario>();
 
   constructor(world: MoneyWorld) {
@@ -73,7 +73,7 @@ export class Scenarios {
     world.answerWebhooks((body) => this.#begin(this.#ownerOf(body), 'hear'));
   }
 
-  /** Customers arrive, pay, leave and cancel. */
+  /** Runs the customers' part: they order, pay, leave and cancel. */
   async live(plans: readonly Plan[]): Promise<void> {
     const customers = await buildCustomers(this.#world.db, plans.length);
     const scenarios = plans.map((plan, nth) => ({
@@ -114,7 +114,7 @@ export class Scenarios {
     throw new Gone();
   }
 
-  /** The same for background work: what fails this time is retried the next time. */
+  /** Runs background work once. If it fails, the next run of the job retries it. */
   async #tryOnce(
     scenario: Scenario | undefined,
     stage: Stage,
@@ -144,7 +144,7 @@ export class Scenarios {
     return process;
   }
 
-  /** Registers the ids that belong to a scenario, and triggers its fault. */
+  /** Registers ids that belong to a scenario, and sets up its fault. */
   #callFor(
     scenario: Scenario,
     call: ProviderCall,
@@ -153,7 +153,7 @@ export class Scenarios {
   ): void {
     const { fault, finder, way } = scenario.plan;
     const { faults, stripe } = this.#world.simulators;
-    // A refund belongs to its payment.
+    // A refund is registered under its payment.
     const name = call === 'refund' ? reference : (key ?? reference);
     if (name === undefined || call === 'list') return;
     const isNew = !this.#owners.has(name);
@@ -174,7 +174,7 @@ export class Scenarios {
     for (const line of LINES[method][call]) faults.on(line, fault.fault, { about, times: TRIES });
   }
 
-  /** By the first payment named in the provider's text. */
+  /** The scenario of the first payment that the provider's text mentions. */
   #ownerOf(text: string): Scenario | undefined {
     const [reference = ''] = /pi_\w+/.exec(text) ?? [];
     return this.#owners.get(this.#world.keyOf(reference));
@@ -203,13 +203,13 @@ export class Scenarios {
     return reference === undefined ? undefined : this.#owners.get(this.#world.keyOf(reference));
   }
 
-  /** Half an hour later, no page is open any more. */
+  /** Advances by half an hour, so that all checkouts have expired. */
   async expire(): Promise<void> {
     await this.#pass(31 * MINUTE);
     for (let round = 0; round < PATIENCE; round += 1) await this.#sweep();
   }
 
-  /** Sweeps open checkouts, except those that are left for others to find. */
+  /** Sweeps open checkouts, except those that reconciliation should find. */
   async #sweep(): Promise<void> {
     const { deps } = this.#world.begin();
     await atOnce(await listUnfinished(deps, MINUTE), async (checkout) => {
@@ -222,7 +222,7 @@ export class Scenarios {
 
   #lifeOf = (accountId: number) => this.all.find(({ customer }) => customer.id === accountId);
 
-  /** Reconciliations that crash at some payment. */
+  /** Repairs single payments, crashing where the plan says so. */
   async repairAndCrash(): Promise<void> {
     const { stripe, ezidebit } = this.#world.simulators;
     const known = [
@@ -239,7 +239,10 @@ export class Scenarios {
     await this.work();
   }
 
-  /** A whole reconciliation that crashes or cannot reach its providers. @returns what it did */
+  /**
+   * Runs a complete reconciliation that crashes or cannot reach its providers.
+   * @returns the names of its operations
+   */
   async reconcileAndCrash(end: End | undefined, fault?: Fault): Promise<readonly string[]> {
     const { faults } = this.#world.simulators;
     for (const line of fault ? LISTS : []) faults.on(line, fault!, { times: TRIES });
@@ -251,20 +254,23 @@ export class Scenarios {
     return crashable.operations;
   }
 
-  /** A crashed one may block it until the server notices. */
+  /** Waits first, since a crashed reconciliation keeps its lock until the server notices. */
   async #reconcile(deps: Process['deps']): Promise<void> {
     await vi.waitUntil(async () => !(await this.#world.isReconciling()), { timeout: 10_000, interval: 5 });
     await reconcile(deps, silentLog);
     await this.work();
   }
 
-  /** The reconciliation that has to suffice. */
+  /** Runs the one reconciliation after which everything must be correct. */
   async reconcile(): Promise<void> {
     this.#world.simulators.faults.heal();
     await this.#reconcile(this.#world.begin().deps);
   }
 
-  /** After three days at the bank, only what waited for the bank may have changed. A debit is found paid, then refunded. */
+  /**
+   * Advances by three days, in which only what waits for the bank may change. Two reconciliations follow: one finds a
+   * debit paid, the other one refunded.
+   */
   async wait(): Promise<void> {
     await this.#pass(80 * HOUR);
     for (const _ of ['collected', 'paid back']) {
@@ -274,12 +280,12 @@ export class Scenarios {
   }
 }
 
-/** Errors after which the customer is asked to try again, and a job is retried. */
+/** Errors after which customers retry and jobs are retried. */
 const mayHappen = (error: unknown): boolean =>
   (error instanceof DomainError && /provider-unavailable|processing/.test(error.code)) ||
   isLineTrouble(error);
 
-/** Connection errors of the providers' libraries and ours; a debit that the bank has not paid yet counts as well. */
+/** Connection errors of the providers' libraries, and errors about a debit that the bank has not decided yet. */
 const isLineTrouble = (error: unknown): boolean => {
   const { type = '', name, message } = error as Error & { type?: string };
   return (
@@ -289,7 +295,7 @@ const isLineTrouble = (error: unknown): boolean => {
   );
 };
 
-/** Enough at a time that those waiting for a provider do not block the others. */
+/** Large enough that scenarios that wait for a provider do not block the others. */
 const AT_ONCE = 60;
 
 async function atOnce<T>(all: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
@@ -301,10 +307,10 @@ async function atOnce<T>(all: readonly T[], work: (each: T) => Promise<void>): P
 }
 
 const FINDERS = ['webhook', 'sweeper', 'reconciliation'] as const;
-/** Makes the repair of a single payment run, and not crash. */
+/** Makes the repair of a single payment run without a crash. */
 const REPAIRED = { stage: 'repair', operation: 'no operation', moment: 'before' } as const;
 
-/** Every way of a customer with every finder; nothing goes wrong. */
+/** Every way of a customer with every finder, without faults. */
 export const CLEAN_PLANS: readonly Plan[] = (Object.keys(WAYS) as Way[]).flatMap((way) =>
   FINDERS.flatMap((finder) => [
     { way, finder, continues: true },
@@ -314,11 +320,11 @@ export const CLEAN_PLANS: readonly Plan[] = (Object.keys(WAYS) as Way[]).flatMap
 
 interface Run {
   scenarios: readonly Scenario[];
-  /** What the judge found wrong after the reconciliation, and again when nothing waits for a bank any more. */
+  /** Violations after the reconciliation, and again once nothing waits for a bank. */
   wrong: string[];
 }
 
-/** Runs scenarios to their end, with one reconciliation; `between` comes before it. */
+/** Runs scenarios to the end with one reconciliation; `between` runs before it. */
 export async function runAll(
   world: MoneyWorld,
   plans: readonly Plan[],

@@ -3,7 +3,7 @@ import { openMoneyWorld } from './money-world.ts';
 import { CLEAN_PLANS, runAll, type Plan } from './run-scenarios.ts';
 import type { Stage } from './scenarios.ts';
 
-/** One fault for each call of a provider; the work was done, and the reply is lost, where that is possible. */
+/** One fault for each call of a provider; if possible, one where the work was done and the response was lost. */
 const FAULTY_PLANS: Plan[] = [
   { way: 'places', finder: 'sweeper', fault: { call: 'create', fault: 'reset-after' }, continues: true },
   { way: 'places', finder: 'sweeper', fault: { call: 'find', fault: 'timeout-before' }, continues: true },
@@ -32,10 +32,10 @@ const FAULTY_PLANS: Plan[] = [
 
 const worlds = [await openMoneyWorld(), await openMoneyWorld()] as const;
 
-it('every cent belongs to an order or is given back after one reconciliation, whatever fails or crashes', async () => {
+it('all money belongs to an order or is refunded after one reconciliation, despite faults and crashes', async () => {
   const clean = await runAll(worlds[0], CLEAN_PLANS);
   expect(clean.wrong).toEqual([]);
-  // In each stage, a process ends before and after the first thing that takes effect.
+  // One crash before and one after the first operation of each stage.
   const points = new Map(
     clean.scenarios.flatMap(({ plan: { way, finder }, operations }) =>
       [...operations].toReversed().map((name) => {

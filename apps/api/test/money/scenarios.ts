@@ -9,7 +9,7 @@ import { DELIVERY, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import type { Customer } from './customers.ts';
 import type { MoneyDeps, MoneyWorld } from './money-world.ts';
 
-/** What the product does for a customer, each in a process that can crash: their own requests and background work. */
+/** Steps of the product for a customer, each in a process that may crash: the customer's requests and background work. */
 export type Stage =
   | 'reserve'
   | 'debit'
@@ -22,16 +22,19 @@ export type Stage =
   | 'repair'
   | 'refund';
 
-/** Runs one step for a customer, retrying as often as their patience allows. @throws Gone when it is exhausted */
+/**
+ * Runs one step for a customer and retries it a limited number of times.
+ * @throws Gone when the last attempt failed
+ */
 export type Go = <T>(stage: Stage, work: (deps: MoneyDeps) => Promise<T>) => Promise<T>;
 
-/** The customer has closed the page; background work finds what is left. */
+/** The customer has closed the page, so only background work continues. */
 export class Gone extends Error {}
 
 /** Ten meals: total 103.99, customer 31.20, subsidy 72.79. */
 export const SHARE = toCents(3120);
 const TOTAL = '103.99';
-/** One more meal. */
+/** A cart with one more meal. */
 const MORE = { quantity: 11, total: '113.99', share: toCents(3420) };
 
 const GOOD = '4242424242424242';
@@ -48,7 +51,7 @@ const reserve = ({ go, customer }: Page, amount = TOTAL) =>
 
 type Intent = Awaited<ReturnType<typeof reserve>>;
 
-/** Pays in the provider's own form, which is not part of the product. */
+/** Submits the provider's own payment form, which is not part of the product. */
 async function pay({ world }: Page, { clientSecret }: Intent, card = GOOD): Promise<void> {
   await world.simulators.stripe.pay(clientSecret.split('_secret_')[0]!, card);
 }
@@ -74,7 +77,7 @@ async function cancel({ go, customer }: Page, id: number): Promise<void> {
   customer.hasCancelled = true;
 }
 
-/** Chooses the debit, agrees to it at the provider and waits until our page is notified. */
+/** Selects the debit, agrees to it at the provider and polls until the page shows it. */
 async function agree(page: Page, { orderId }: Intent): Promise<void> {
   const { go, customer, world } = page;
   await go('debit', (deps) =>
@@ -86,7 +89,7 @@ async function agree(page: Page, { orderId }: Intent): Promise<void> {
 const look = ({ go, customer }: Page, { orderId }: Intent) =>
   go('look', (deps) => debitStatus({ ...deps, throttleByKey: (_, ask) => ask() }, customer.id, orderId));
 
-/** The ways customers may take. A payment left by closing the page is found by background work. */
+/** The courses of action of customers. If they close the page, background work must find their payment. */
 export const WAYS = {
   async places(page: Page) {
     await pay(page, await reserve(page));

@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 
 export interface Statement {
   text: string;
-  /** The values of its first call. */
+  /** The values of the first execution. */
   values: unknown[];
 }
 
@@ -15,8 +15,8 @@ const texts = new Set<string>();
 const shapes = new Set<string>();
 
 /**
- * The same connections, for the product only: records each of its statements once, for `statement-plans.nightly.test.ts`
- * to evaluate when all suites have run. Queries that a test makes itself bypass it.
+ * Records each statement of the product once, for `statement-plans.nightly.test.ts` to evaluate after all suites. Queries
+ * of the tests themselves use the original pool.
  */
 export function collecting(pool: Pool): PostgresPool {
   const file = join(inject('statementsFolder'), `${process.pid}.jsonl`);
@@ -44,7 +44,7 @@ export function collecting(pool: Pool): PostgresPool {
   };
 }
 
-/** Every statement that the suites have issued so far, once. */
+/** Reads every distinct statement that the suites have executed. */
 export async function readStatements(folder: string): Promise<Statement[]> {
   const files = await readdir(folder);
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
@@ -53,12 +53,15 @@ export async function readStatements(folder: string): Promise<Statement[]> {
   return [...new Map(statements.map((statement) => [shapeOf(statement.text), statement])).values()];
 }
 
-/** Dates are serialised as JSON, which PostgreSQL can parse; of a picture, only its type matters. */
+/**
+ * Serialises dates as JSON strings, which PostgreSQL can parse, and replaces bytes with a single one, since only the type
+ * matters.
+ */
 const writable = (value: unknown): unknown => (value instanceof Uint8Array ? '\\x00' : value);
 
 const isEvaluated = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
-/** Texts that differ only in a literal with a digit, or in the length of a list, count as one statement. */
+/** Statements that differ only in a literal with a digit or in the length of a list count as one. */
 const shapeOf = (text: string): string =>
   text
     .replaceAll(/'[^']*\d[^']*'/g, "'0'")

@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import { NOW } from './fill-orders.ts';
 
 /**
- * What accumulates around the orders of `fillOrders` in the same years: messages, changes, visits, customers' own details
- * and what the office did about orders. Nearly all of it is closed, the rest is pending as on any day.
- * It is generated for its volume: its amounts are not consistent.
+ * Fills the tables around the orders of `fillOrders` for the same years: messages, changes, sessions, customer details
+ * and the office's work. Nearly all of it is closed; the rest is pending, as on any day. The rows are generated for their
+ * volume: their amounts are not consistent.
  */
 export async function fillAround(database: Client): Promise<void> {
   await database.query(CUSTOMERS);
@@ -17,7 +17,7 @@ const CUSTOMERS = `create temp table bench_customers as
   select id, row_number() over (order by id)::integer as n from accounts where username like 'customer-_%'`;
 
 const ANY_MEAL = `(select min(id) from meals) + n % (select count(*)::integer from meals)`;
-/** One in so many recent records is still pending, as on any day, whatever the years before. */
+/** One in this many recent rows is still pending. */
 const FEW = 500;
 const RECENT = `created_at > ${NOW} - interval '10 weeks'`;
 
@@ -54,11 +54,11 @@ const PEOPLE = [
   `insert into round_doors (account_id, address, round_id) select account_id, address, 1 + position % 2 from round_places`,
   `insert into round_stops (delivery_date, order_id, round_id)
    select delivery_date, id, 1 + id % 2 from orders where id % 5 = 0`,
-  // The product itself has numbered the days that are closed to orders by now.
+  // The product itself has already numbered the stops of days that are closed to orders.
   `insert into stop_numbers (delivery_date, order_id, number)
    select delivery_date, id, row_number() over (partition by delivery_date order by id) from orders
    where delivery_date not in (select delivery_date from stop_numbers)`,
-  // They follow what happens from now on: otherwise a product that runs beside this would notify them of all these years.
+  // The webhooks start after the last event. Otherwise a running product would send notifications for all the years.
   `insert into webhooks (url, types, secret, after_event_id)
    select 'https://localhost:9/' || n, '{order.placed}', 'whsec_', (select max(id) from order_events) from generate_series(1, 5) n`,
   `insert into webhook_deliveries (webhook_id, type, order_id, body, state, created_at)
@@ -67,7 +67,7 @@ const PEOPLE = [
    select 'reader-' || n || '@example.org', 'mk', 'subscribed', md5('bench-reader-' || n) from bench_customers`,
 ];
 
-/** A checkout that did not become an order: mostly abandoned. */
+/** Inserts checkouts that did not become orders; most of them were abandoned. */
 const checkout = (state: string, createdAt: string, which: string) => `
   insert into checkouts (id, account_id, state, lines, delivery, delivery_date, delivery_slot, subtotal_cents, fee_cents,
     total_cents, customer_cents, subsidy_cents, customer_share_bps, expires_at, created_at)
@@ -127,7 +127,7 @@ const MONDAY = `date_trunc('week', ${NOW})::date`;
 const BROUGHT_TO = `jsonb_build_object('firstName', 'Customer', 'lastName', n::text, 'address', n || ' High Street', 'city', 'Preston',
   'state', 'VIC', 'zipCode', '3072', 'country', 'AU', 'phone', '0355500000', 'deliveryInstructions', '')`;
 
-/** Every customer once had a usual; one in twenty still has. */
+/** Every customer once had a recurring order; one in twenty still has. */
 const WEEKLY = [
   `insert into standing_orders (account_id, delivery_slot, begins_on, delivery, made_by, stopped_at)
    select id, '10:00 - 12:00', ${MONDAY} - 700, ${BROUGHT_TO}, id, case when n % 20 <> 0 then ${NOW} end from bench_customers`,
@@ -144,7 +144,7 @@ const WEEKLY = [
    select account_id, delivery_date, 'reached', account_id, created_at from orders where id % 5 = 0`,
 ];
 
-/** Every tenth delivery day was moved as a whole. */
+/** Every tenth delivery day was rescheduled. */
 const MOVES = [
   `insert into day_moves (request_key, from_date, to_date, started_by, started_at)
    select gen_random_uuid(), day - 1, day, id, day - 7
@@ -155,11 +155,11 @@ const MOVES = [
    from day_move_orders join orders o on o.id = order_id join order_events e on e.order_id = o.id group by o.id`,
 ];
 
-/** Half of what was delivered was on account, and most of it is paid; the months before this one are closed. */
+/** Half of the deliveries were on account, and most of them are paid. All months before the current one are closed. */
 const ACCOUNTS = [
   `insert into account_charges (account_id, order_id, amount_cents, booked_on)
    select account_id, id, 100, delivery_date from orders where status = 'completed' and id % 2 = 0 on conflict do nothing`,
-  // Of what the hourly job looks at, or it would find thousands of orders to charge.
+  // Prevents the hourly job from charging thousands of orders.
   `update orders set on_account_cents = 100 where payment_reference like 'bench-%' and status = 'completed' and id % 2 = 0
      and delivery_date > ${NOW}::date - 65`,
   `insert into worklist_items (kind, order_id, delivered_on, opened_at, done_at)

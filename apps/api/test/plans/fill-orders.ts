@@ -1,25 +1,25 @@
 import type { Client } from 'pg';
 import { LEDGER_OF_ROWS } from '#test/builders/write-ledger.ts';
 
-/** A plan that a customer's orders never use up. */
+/** Large enough that a customer's orders never use it up. */
 const PLAN_CENTS = 50_000;
-/** The end of the history. */
+/** The end of the generated history. */
 export const NOW = `current_setting('bench.now')::timestamptz`;
 
 export interface History {
-  /** The total, including the coming week's. */
+  /** The total, including those of the coming week. */
   orders: number;
   customers: number;
-  /** How many of them are delivered on a Monday. */
+  /** Number of orders per Monday. */
   weekly: number;
   now: Date;
 }
 
 /**
- * Fills a database with `orders` orders, a week's worth each Monday up to the last one, all delivered, and one week's for
- * the coming Monday; with everything that belongs to them: checkouts, payments, the demo provider's records,
- * items, history, ledger, refunds, invoices. The records are consistent (`invariants.sql`); one order in 25 was cancelled and
- * refunded. Every customer orders once before any orders twice.
+ * Fills a database with `orders` orders: past Mondays with `weekly` delivered orders each, and the coming Monday. All
+ * related rows are included: checkouts, payments, the demo provider's records, items, history, ledger, refunds, invoices.
+ * They are consistent (`invariants.sql`). One order in 25 was cancelled and refunded. Every customer orders once before
+ * any orders twice.
  */
 export async function fillOrders(
   database: Client,
@@ -29,7 +29,7 @@ export async function fillOrders(
     for (const table of TABLES) await database.query(`alter table ${table} ${state} trigger user`);
   };
   await database.query(`select set_config('bench.now', $1, false)`, [now]);
-  // Rows refer to rows that a later statement adds.
+  // Foreign keys are dropped meanwhile, since rows refer to rows that a later statement adds.
   const { rows } = await database.query<{ name: string; table: string; key: string }>(FOREIGN_KEYS, [TABLES]);
   for (const { name, table } of rows) await database.query(`alter table ${table} drop constraint ${name}`);
   await switchTriggers('disable');
@@ -81,7 +81,7 @@ async function addCustomers(database: Client, customers: number): Promise<void> 
   );
 }
 
-/** One row for each order of a batch: what all other rows are made of. */
+/** One row per order of a batch, from which all other rows are derived. */
 const BATCH_TABLE = `create temp table bench_batch (
   order_id integer, checkout_id uuid, account_id integer, delivery_date date, created_at timestamptz, is_cancelled boolean,
   is_delivered boolean, invoice_id integer, meals integer[], prices integer[], subtotal integer, total integer, customer integer)`;
@@ -92,7 +92,7 @@ const BASE = `
     (select array_agg(id order by id) from meals) as ids, (select array_agg(price_cents order by id) from meals) as prices,
     date_trunc('week', ${NOW})::date as last_monday`;
 
-/** Past orders were placed six days before their Monday, those for the coming one within the last two days. */
+/** Past orders were placed six days before their Monday, those of the coming Monday within the last two days. */
 const FILL_BATCH = `
   with numbered as (
     select n, b.*, n > $3::bigint as is_coming,
@@ -118,7 +118,7 @@ const SPLIT = `subtotal, 399, total, customer, total - customer, 3000`;
 const SPLIT_COLUMNS = `subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps`;
 const MONTH = `to_char(delivery_date, 'YYYY-MM')`;
 
-/** A move of every order, or only of the cancelled or delivered ones. */
+/** Inserts an event for every order, or only for the cancelled or delivered ones. */
 const move = (action: string, [from, to]: [string | null, string], days: number, which = 'true') => `
   insert into order_events (order_id, actor_id, action, from_status, to_status, at, told_at)
   select order_id, account_id, '${action}', ${from === null ? 'null' : `'${from}'`}, '${to}',
@@ -130,7 +130,7 @@ const entry = (kind: string, sign: '' | '-', orderId: string, which = 'true') =>
   select account_id, ${MONTH}, '${kind}', ${sign}(total - customer), checkout_id, ${orderId}, created_at
   from bench_batch where ${which}`;
 
-/** The parties of an invoice, as they were when it was issued. */
+/** The recipient of an invoice, as of the time of issue. */
 const RECIPIENT = `'{"name": "Association", "address": "1 High Street", "businessNumber": ""}'::jsonb`;
 const SENDER = `${RECIPIENT} || '{"phone": "", "email": "", "bankDetails": "", "taxNote": "", "currency": "USD"}'`;
 
@@ -176,7 +176,7 @@ const FROM_BATCH = [
    select provider_reference, id, 'bench-' || order_id, amount_cents, 'succeeded', created_at from made`,
 ];
 
-/** What is made of all orders at once. */
+/** Statements that run once for all orders. */
 const FROM_ORDERS = [
   `insert into budget_months (account_id, month, spent_cents)
    select account_id, ${MONTH}, sum(case when status = 'cancelled' then 0 else subsidy_cents end)
