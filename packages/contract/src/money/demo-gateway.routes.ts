@@ -6,7 +6,7 @@ import { DebitState, DemoCard, OrderId } from './payments.schemas.ts';
 
 const params = z.object({ orderId: OrderId });
 
-/** Requests of the demo payment pages; only available in demo mode. */
+/** Routes of the demo payment pages; only available in demo mode. */
 export const demoGatewayRoutes = {
   confirmDemoCard: route({
     method: 'POST',

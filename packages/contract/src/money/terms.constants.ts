@@ -13,7 +13,7 @@ export const defaultTerms = (customerShareBps: number): Terms => ({
   feeInSplit: true,
 });
 
-/** Converts terms of the API to the input of the split. */
+/** Converts terms from the API format to the input of `splitOf`. */
 export const splitTermsOf = ({ customerShareBps, mealSubsidy, feeInSplit }: Terms): SplitTerms => ({
   customerShareBps,
   mealSubsidyCents: mealSubsidy === null ? null : parseMoney(mealSubsidy),

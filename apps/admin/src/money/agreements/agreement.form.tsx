@@ -58,7 +58,7 @@ export function AgreementForm({ open, ...props }: AgreementFormProps) {
   );
 }
 
-/** The existing agreement that the new one replaces; its last day becomes the day before. */
+/** The existing agreement that the new one replaces. Its last day becomes the day before `from`. */
 const endedBy = ({ agreements }: AgreementsOf, from: string) =>
   agreements.find((each) => each.from < from && (each.to === null || each.to >= from));
 
@@ -74,7 +74,7 @@ const bodyOf = (all: AgreementsOf) => (values: Values) => {
   };
   if (funderId === '') return { ...kept, funderId: null, customerShareBps: 10_000 };
   const isShare = split === 'share';
-  // A percentage with two decimals parses like an amount: hundredths of a per cent are basis points.
+  // A percentage with two decimals is parsed like an amount: its cents are basis points.
   const share = readAmount(values.customerShareBps);
   return {
     ...kept,

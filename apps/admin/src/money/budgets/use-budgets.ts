@@ -14,7 +14,7 @@ export function useBudgets(filters: BudgetFilters) {
   });
   return useInfiniteQuery({
     ...budgets,
-    // The API sorts names by the page's language.
+    // The API sorts names by the page's language, so the language is part of the key.
     queryKey: [...budgets.queryKey, document.documentElement.lang],
     refetchOnMount: 'always',
     placeholderData: (before) => before,

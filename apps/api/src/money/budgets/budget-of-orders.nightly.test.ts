@@ -8,11 +8,11 @@ import { createTestApp } from '#test/test-app.ts';
 const app = await createTestApp();
 
 const PAGES = 70;
-/** Cents the organisation pays of an order: ten meals at 10.00 plus the fee make 103.99, of which it pays 72.79. */
+/** The organisation's part of an order, in cents: 72.79 of 103.99 (ten meals at 10.00 plus the fee). */
 const SUBSIDY = 7279;
 const PLAN = SUBSIDY * 5 - 1;
 
-it('places exactly as many orders as the budget allows when one customer checks out on seventy pages concurrently', async () => {
+it('concurrent checkouts on seventy pages of one customer place exactly as many orders as the budget allows', async () => {
   const account = await buildAccount(app.db, { plan: PLAN });
   const visitor = await app.visit().signIn(account.username);
   const { id: mealId } = await buildMeal(app.db);

@@ -128,7 +128,7 @@ describe('budget rows and totals', () => {
     expect(await totals()).toMatchObject({ users: 0, monthly_budget: '0.00', over_budget_percent: 0 });
   });
 
-  it('returns the sums and percentages of all customers', async () => {
+  it('contain the sums and percentages over all customers', async () => {
     await eraseAll();
     await buildBudgets([
       { plan: 50_000, current: 25_010, next: 1010 },

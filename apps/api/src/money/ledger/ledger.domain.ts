@@ -31,20 +31,20 @@ export interface Share {
   subsidy: Cents;
 }
 
-/** Charges an order to its payers. */
+/** The transfers that charge an order to its payers. */
 export const charged = ({ customer, subsidy }: Share): Transfer[] => [
   { debit: 'customer', credit: 'sales', amount: customer },
   { debit: 'organisation', credit: 'sales', amount: subsidy },
 ];
 
-/** Reverses the charge, for cancelled or credited meals. */
+/** The transfers that reverse the charge, for cancelled or credited meals. */
 export const discharged = (share: Share): Transfer[] =>
   charged(share).map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }));
 
 /** The side that paid: the customer, or the recipient of an invoice. */
 export type Payer = 'customer' | 'organisation';
 
-/** Books an incoming payment; a negative amount reverses one. */
+/** The transfer of an incoming payment; a negative amount reverses one. */
 export const received = (method: ReceiptMethod, payer: Payer, amount: Cents): Transfer =>
   amount < 0
     ? { debit: payer, credit: method, amount: negateCents(amount) }

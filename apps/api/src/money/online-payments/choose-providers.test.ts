@@ -22,7 +22,7 @@ async function choose(given: { DEMO?: boolean; ezidebit?: typeof ezidebit }) {
   return { providers: await chooseProviders(keys, deps), warnings };
 }
 
-it('simulates providers in demo mode only, and warns about missing keys', async () => {
+it('chooseProviders simulates providers in demo mode only, and warns about missing keys', async () => {
   const { providers, warnings } = await choose({});
   expect([providers.stripe.name, providers.ezidebit.name]).toEqual(['none', 'none']);
   expect(warnings).toEqual([
@@ -37,7 +37,7 @@ it('simulates providers in demo mode only, and warns about missing keys', async 
   ]);
 });
 
-it('offers the methods that are enabled in the settings and supported by a provider', async () => {
+it('offeredMethods returns the methods that are enabled in the settings and supported by a provider', async () => {
   for (const { keys, wanted, currency, offered } of [
     { keys: {}, currency: 'AUD', offered: ['account'] },
     { keys: { ezidebit }, currency: 'AUD', offered: ['ezidebit', 'account'] },
@@ -51,7 +51,7 @@ it('offers the methods that are enabled in the settings and supported by a provi
   }
 });
 
-it('uses Ezidebit when its keys are set, for Australian dollars only, with a return URL to the shop', async () => {
+it('chooseProviders uses Ezidebit when its keys are set, for Australian dollars only, with a return URL to the shop', async () => {
   const { providers, warnings } = await choose({ ezidebit });
   expect(providers.ezidebit.name).toBe('ezidebit');
   expect(warnings).toEqual([expect.stringContaining('stripe')]);

@@ -28,7 +28,7 @@ import {
   type ProviderPayment,
 } from '#platform/payments/payment-provider.ts';
 
-/** A debit changes no more after this time since the customer's decision. */
+/** A debit no longer changes after this time since the customer's decision. */
 const MAY_CHANGE_FOR_MS = 31 * 24 * 60 * 60_000;
 
 /**

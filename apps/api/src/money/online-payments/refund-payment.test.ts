@@ -11,7 +11,7 @@ beforeEach(() => app.db.deleteFrom('messages').execute());
 
 const messages = () => app.db.selectFrom('messages').selectAll().execute();
 
-/** Cancels a paid order. @returns the order with its requested refund */
+/** Places and cancels a paid order. @returns the order and its requested refund */
 async function owe() {
   const order = await placeAnother(regular.visitor, regular.meal.id);
   const { status } = await admin.call('PUT /api/orders/{id}/status', {

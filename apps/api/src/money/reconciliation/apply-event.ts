@@ -3,8 +3,8 @@ import type { EventKey } from './receive-event.ts';
 import { repairPayment, type RepairDeps } from './repair-payment.ts';
 
 /**
- * The job: updates the payment of an event. Events can be late, duplicated and out of order, so neither their content nor
- * their time is used: the payment's current state is queried from the provider, which makes the job idempotent.
+ * Job handler: updates the payment of an event. Events can be late, duplicated and out of order, so neither their content
+ * nor their time is used: the payment's current state is queried from the provider, which makes the job idempotent.
  */
 export async function applyEvent(deps: RepairDeps, key: EventKey): Promise<void> {
   const event = await findWaitingEvent(deps.db, key);

@@ -139,7 +139,7 @@ export async function countOpenExceptions(db: Db): Promise<number> {
   return count;
 }
 
-/** Cash collected and paid back by payment issues that were closed in a period, in cents. */
+/** Cash that was collected and paid back in payment issues closed within a period, in cents. */
 export async function sumCash(
   db: Db,
   { from, before }: { from?: Date; before?: Date },

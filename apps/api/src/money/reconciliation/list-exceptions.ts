@@ -19,7 +19,7 @@ export async function listPaymentExceptions(db: Db, filter: ExceptionsFilter): P
   return { items: rows.map(presentException), nextCursor };
 }
 
-/** Cash collected and paid back by payment issues, within dates in the kitchen's time zone. */
+/** Cash that was collected and paid back in payment issues, between two dates in the kitchen's time zone. */
 export async function readCash(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   days: CashFilter,

@@ -43,7 +43,7 @@ export async function noteDishonour(
       expectedCents,
       currency,
     });
-    // For an order cancelled before, nothing is owed, so the issue is closed again.
+    // Nothing is owed for an order that was cancelled before; this closes its payment issue again.
     await followDebts(trx, now);
     if (own.orderStatus !== 'cancelled')
       await notifyDishonoured(trx, deps, { own, amount: toCents(expectedCents), currency });

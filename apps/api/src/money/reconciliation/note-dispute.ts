@@ -18,8 +18,8 @@ const POSTS = {
 
 /**
  * Records the state of a dispute by the customer's bank. The payment issue stays open until the dispute is won or lost,
- * so that the office can respond. The ledger has the same result when events are late, duplicated or reduced to the final
- * one.
+ * so that the office can respond. The ledger has the same result when events are late or duplicated, or when only the
+ * last one arrives.
  */
 export async function noteDispute(
   deps: RepairDeps,

@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/stripe/webhook with a signed event', () => {
-  it('stores the event without its content, and places the order of a closed browser', async () => {
+  it('stores the event without its content, and places the order of a customer who has closed the browser', async () => {
     const { visitor, reference } = await paidShopper();
     const event = paymentEvent(reference, undefined, clock.now());
     const answer = await notify(signed(event));

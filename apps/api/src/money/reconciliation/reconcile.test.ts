@@ -135,7 +135,7 @@ const times = <Result>(start: () => Result): Result[] =>
   Array.from({ length: process.env['TEST_ALL'] ? 20 : 3 }, start);
 
 describe('reconcile, payment without an order', () => {
-  it('places the order when the browser was closed after paying', async () => {
+  it('places the order when the customer closed the browser after paying', async () => {
     const { visitor } = await buildShopper(app);
     await payForCart(visitor);
     await runTwice();
@@ -143,7 +143,7 @@ describe('reconcile, payment without an order', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('refunds it once, with a message, when its checkout has ended, even in concurrent runs', async () => {
+  it('refunds the payment once, with a message, when its checkout has ended, even in concurrent runs', async () => {
     const { visitor } = await buildShopper(app);
     const { intent } = await payForCart(visitor);
     const { id, providerReference } = await paymentOf(intent.orderId);
@@ -177,7 +177,7 @@ describe('reconcile, payment without an order', () => {
     expect(await refundsOf(id)).toEqual([]);
   });
 
-  it('cancels it at the provider when it has not arrived and its checkout has ended', async () => {
+  it('cancels the payment at the provider when it has not arrived and its checkout has ended', async () => {
     const { visitor } = await buildShopper(app);
     const { intent } = await openCheckout(visitor);
     const { id } = await paymentOf(intent.orderId);
@@ -217,7 +217,7 @@ describe('reconcile, payment with a different amount', () => {
     return { visitor, intent, id, exception: exception! };
   }
 
-  it('opens one payment issue, and refunds it when the office decides so', async () => {
+  it('opens one payment issue, and refunds the payment when the office decides so', async () => {
     const { intent, id, exception } = await underpaid();
     expect(exception.resolutions).toEqual(['pay_back', 'settled_elsewhere']);
     expect(await resolve(exception.id, 'pay_back')).toMatchObject({ status: 200, body: { resolutions: [] } });
@@ -275,7 +275,7 @@ describe('reconcile, order without a payment', () => {
 });
 
 describe('reconcile, direct debit', () => {
-  it('records it as paid once the bank has paid, days later', async () => {
+  it('records a debit as paid once the bank has paid, days later', async () => {
     const { payment, checkoutId } = await debitOrder('paid');
     await runTwice();
     expect(await paymentOf(checkoutId)).toMatchObject({ state: 'accepted' });
@@ -370,7 +370,7 @@ describe('reconcile, direct debit', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'lists the debt again when an order is restored whose debit was dishonoured %s the cancellation',
+    'lists the debt again after the order is restored, for a debit dishonoured %s the cancellation',
     async (moment) => {
       const { order, payment, checkoutId } = await debitOrder('dishonoured');
       const mine = async () => (await open()).filter((exception) => exception.order?.id === order.id);
@@ -397,7 +397,7 @@ describe('reconcile, direct debit', () => {
     },
   );
 
-  it('lets a dishonoured debit be put on account, where it is owed after delivery', async () => {
+  it('lets the debt of a dishonoured debit be put on account, to be owed after delivery', async () => {
     const { order, account, checkoutId } = await debitOrder('dishonoured');
     await advance(3 * DAY);
     await run();
@@ -504,7 +504,7 @@ describe('reconcile, refund', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('settles a refund that failed because of a dispute by the loss of that dispute, without cash', async () => {
+  it('settles a refund that failed because of a dispute once the dispute is lost, without cash', async () => {
     const { order, refund, found, checkoutId } = await refunded();
     const { paymentReference } = found;
     const dispute = { reference: `dp_${order.id}`, paymentReference, amount: toCents(3120) };
@@ -651,7 +651,7 @@ describe('reconcile, dispute', () => {
     }
   });
 
-  it('keeps the issue of a noted dispute closed, and still books the outcome', async () => {
+  it('keeps a dispute’s issue closed once the office has noted it, and still books the outcome', async () => {
     const { checkoutId, say } = await disputed();
     await say('open');
     const { body } = await resolve((await open())[0]!.id, 'noted');

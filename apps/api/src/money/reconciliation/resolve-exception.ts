@@ -55,7 +55,7 @@ export async function resolveException(
 /** @returns the amount booked for the payment issue, in cents */
 type CarryOut = (trx: Trx, deps: RepairDeps, exception: ExceptionRow) => Promise<number>;
 
-/** The amount of a dispute was booked when it was recorded. */
+/** Books nothing: a dispute was already booked when it was recorded. */
 const moveNothing: CarryOut = async (_trx, _deps, { postedCents }) => postedCents;
 
 const CARRY_OUT: Readonly<Record<Resolution, CarryOut>> = {

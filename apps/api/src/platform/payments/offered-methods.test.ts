@@ -23,7 +23,7 @@ const intentOf = async (visitor: Visitor) => {
 const debit = (visitor: Visitor, orderId: string) =>
   visitor.call('POST /api/ezidebit/create-payment', { body: { amount: '31.20', orderId } as never });
 
-it('offers no card payment when only debits are enabled, and places an order paid by debit', async () => {
+it('checkout offers no card payment when only debits are enabled, and places an order paid by debit', async () => {
   await offer('ezidebit');
   const { visitor } = await buildShopper(app);
   expect((await visitor.call('GET /api/kitchen')).body).toMatchObject({
@@ -50,7 +50,7 @@ it('offers no card payment when only debits are enabled, and places an order pai
   expect(placed).toMatchObject({ status: 201, body: { paymentMethod: 'ezidebit' } });
 });
 
-it('rejects debits when only cards are enabled, and cancels a card payment when cards are disabled', async () => {
+it('checkout rejects debits when only cards are enabled, and cancels a card payment once cards are disabled', async () => {
   await offer('stripe', 'account');
   const { visitor } = await buildShopper(app);
   const { answer: before } = await intentOf(visitor);
@@ -68,7 +68,7 @@ it('rejects debits when only cards are enabled, and cancels a card payment when 
   expect(late.body.code).toBe('payments/cancelled');
 });
 
-it('places and refunds orders that were paid by a method disabled since', async () => {
+it('orders paid by a method that is disabled later are still placed and refunded', async () => {
   const [page, closed] = [await buildShopper(app), await buildShopper(app)];
   const { cart } = await payForCart(page.visitor);
   await payForCart(closed.visitor);

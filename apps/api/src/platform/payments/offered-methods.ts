@@ -9,7 +9,7 @@ export type MethodRules = Pick<Settings, 'payment_methods' | 'currency'>;
 
 /**
  * The payment methods that are available now: enabled in the settings and supported by a provider. All other code, pages
- * included, must use this list. On account needs no provider, since only the office uses it.
+ * included, must use this list. `account` needs no provider, since only the office uses it.
  */
 export const offeredMethods = (rules: MethodRules, payments: PaymentProviders): PaymentMethod[] =>
   rules.payment_methods.filter((method) => method === 'account' || canWork(payments, method, rules.currency));

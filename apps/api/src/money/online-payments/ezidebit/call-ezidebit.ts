@@ -33,7 +33,8 @@ interface Line {
 }
 
 /**
- * Creates a function that calls the SOAP service. @returns the parsed response: a text, or an object of texts and lists
+ * Creates a function that calls the SOAP service. @returns the parsed response: a string, or an object of strings and
+ * lists
  * @throws EzidebitRefusal, EzidebitNotReached, or another error when the outcome is unknown and must be looked up
  */
 export function createEzidebitLine({ apiUrl, digitalKey, timeLimitMs }: Line): AskEzidebit {

@@ -32,8 +32,9 @@ export async function findDebit(ezidebit: Ezidebit, reference: string): Promise<
 }
 
 /**
- * Cancels a debit, so that it is not requested any more. A debit that the customer agreed to and that was requested
- * stays, except when its request arrived after it was cancelled: then it is deleted as long as the bank does not have it.
+ * Cancels a debit, so that it is never requested. A debit that was already requested is kept, because the customer agreed
+ * to it. Exception: when the request reaches the provider only after the debit was cancelled, the debit is deleted there
+ * until the bank has it.
  */
 export async function cancelDebit(ezidebit: Ezidebit, reference: string): Promise<ProviderPayment> {
   const { db, clock } = ezidebit;

@@ -12,7 +12,7 @@ import { bookedDebits, scheduledDebits, type BookedDebit } from './read-records.
 import { refundReferenceOf } from './refund-debit.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Changes can be queried only by the date of the debit; the bank may answer, or reverse its answer, within this time. */
+/** Records are queried by the date of the debit; the bank may answer, or reverse its answer, within this time. */
 const BANK_MAY_TAKE_MS = 21 * DAY_MS;
 
 /** Lists scheduled and processed debits and their refunds, far enough back to include every change since `since`. */

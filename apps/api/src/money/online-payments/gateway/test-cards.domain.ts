@@ -1,4 +1,4 @@
-/** Behaviour of an accepted card. */
+/** How payments and refunds of a test card behave. */
 export type CardBehaviour =
   | 'pays'
   | 'declines'
