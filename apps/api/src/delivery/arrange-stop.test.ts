@@ -47,7 +47,7 @@ const refusal = async (date: string, orderId: number, after: number | null) => {
   return [status, body.code];
 };
 
-test('arranging stops keeps their order from week to week and appends new customers', async () => {
+test('moving a stop keeps the stop order for later weeks, and new customers are appended', async () => {
   const [one, two, three] = ['2026-11-30', '2026-12-07', '2026-12-14'];
   const [a, b, c] = [await order(ana, one), await order(boris, one), await order(cveta, one)];
   expect((await read(one)).stops.map(({ orderId, place }) => [orderId, place])).toEqual([
@@ -84,7 +84,7 @@ test('arranging stops keeps their order from week to week and appends new custom
   expect(await ids(three)).toEqual([late[2]!.id, late[1]!.id, late[0]!.id]);
 });
 
-test('arranging stops keeps a stop within its delivery slot', async () => {
+test('moving a stop is possible only within its delivery slot', async () => {
   const date = '2026-12-21';
   const [a, b, c] = [await order(ana, date, LATE), await order(boris, date), await order(cveta, date, LATE)];
   expect(await ids(date)).toEqual([b.id, a.id, c.id]);

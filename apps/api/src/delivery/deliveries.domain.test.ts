@@ -91,7 +91,7 @@ describe('foldAddress', () => {
 describe('two customers at one address', () => {
   const [his, hers] = [stop(1), stop(9, { deliveryAddress: '1 Mirka Way, Lalor' })];
 
-  it('share one position in the default route and one round', () => {
+  it('uses one position in the default route and one round for both', () => {
     const round = planRound([his, stop(2), hers], [doorOf(his), doorOf(stop(2))]);
     expect(round.map(({ order, place, sameDoor }) => [order.id, place, sameDoor])).toEqual([
       [1, 1, false],

@@ -21,7 +21,7 @@ export interface PlacedStop<Order> {
   order: Order;
   /** Position in the default route, counted from 1; null if the address has none yet. */
   place: number | null;
-  /** Same address as the previous stop. */
+  /** Whether the address is the same as that of the previous stop. */
   sameDoor: boolean;
 }
 
@@ -67,9 +67,9 @@ const SHORT: Readonly<Record<string, string>> = {
 const LOOKALIKES: Readonly<Record<string, string>> = { а: 'a', в: 'b', с: 'c', е: 'e', н: 'h', к: 'k' };
 
 /**
- * Normalises an address for comparison, so that different spellings keep one position. Ignores case, spaces, points and
- * commas, abbreviations of street types, the position of unit and house number, and Cyrillic lookalikes after a house
- * number.
+ * Normalises an address, so that different spellings share one position in the default route. Ignores case, spaces,
+ * points and commas, abbreviations of street types, the position of unit and house number, and Cyrillic lookalikes after
+ * a house number.
  */
 export function foldAddress(address: string): string {
   const written = address

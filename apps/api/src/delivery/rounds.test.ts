@@ -54,8 +54,8 @@ const roundsOn = async (date: string) =>
 const setStatus = (visitor: Visitor, id: number, status: OrderStatus) =>
   visitor.call('PUT /api/orders/{id}/status', { params: { id }, body: { status } });
 
-describe('rounds', () => {
-  it('have a unique name and an optional driver, with an audit entry per change', async () => {
+describe('rounds API', () => {
+  it('requires unique names, allows rounds without a driver, and writes an audit entry per change', async () => {
     const { rounds, drivers } = await list();
     expect(rounds).toEqual([
       { id: a, name: 'A', driver: { id: annAccount.id, name: expect.any(String) } },
@@ -84,7 +84,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('are assigned to an address permanently or to a stop for one day, and are suggested for new addresses', async () => {
+  it('assigns an address permanently or a stop for one day, and suggests a round for new addresses', async () => {
     const [one, two] = ['2026-11-30', '2026-12-07'];
     const [x, y] = [await order(0, one), await order(1, one)];
     expect(await roundsOn(one)).toEqual({ [x.id]: null, [y.id]: null });
@@ -110,7 +110,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('are printed separately, and every document names stops without a round', async () => {
+  it('prints each round separately, and names stops without a round in every document', async () => {
     const date = '2027-01-18';
     const [x, y, z] = [await order(4, date), await order(5, date), await order(6, date)];
     const bags = async () =>
@@ -148,7 +148,7 @@ describe('rounds', () => {
     expect((await readPdf(list.body)).join(' ')).toMatch(/! Without a round · .*Round A · .*Round B · /);
   });
 
-  it('return errors for unknown orders, rounds and drivers', async () => {
+  it('returns errors for unknown orders, rounds and drivers', async () => {
     const date = '2026-12-14';
     const { id } = await order(2, date);
     const params = { date };
@@ -169,7 +169,7 @@ describe('rounds', () => {
     });
   });
 
-  it('get another driver for one day, including finished stops', async () => {
+  it('assigns another driver for one day, including finished stops', async () => {
     const [date, next] = ['2026-12-21', '2026-12-28'];
     const orders: Order[] = [];
     for (let made = 0; made < 12; made += 1) orders.push(await order(made % people.length, date));
@@ -190,7 +190,7 @@ describe('rounds', () => {
     expect((await read(date)).rounds[0]).toMatchObject({ id: a, driver: null });
   });
 
-  it('let the previous driver complete a stop that was assigned to another round', async () => {
+  it('lets the previous driver complete a stop that was assigned to another round', async () => {
     const date = '2027-01-04';
     const x = await order(7, date);
     await move(date, [x.id], b);
@@ -206,7 +206,7 @@ describe('rounds', () => {
     expect(await roundsOn(date)).toEqual({ [x.id]: a });
   });
 
-  it("keep their stops when the driver's account is removed", async () => {
+  it('keeps the stops of a round when the account of its driver is removed', async () => {
     const date = '2027-01-11';
     const carl = await buildAccount(app.db, { role: 'delivery' });
     const x = await order(7, date);
@@ -228,7 +228,7 @@ describe('rounds', () => {
     expect(await roundsOn(date)).toEqual({ [x.id]: null });
   });
 
-  it('delete the assignment of an address when the account is closed', async () => {
+  it('deletes the assignment of an address when the account is closed', async () => {
     const date = '2027-01-18';
     const leaver = await buildRegular(app);
     const x = await placeAnother(leaver.visitor, leaver.meal.id, { date, address: '99 Mirka Way' });

@@ -47,7 +47,7 @@ const changeMeal = (id: number, change: object) =>
   app.db.updateTable('meals').set(change).where('id', '=', id).execute();
 
 describe('meal labels', () => {
-  it('are one per portion, on as many sheets as the layout needs', async () => {
+  it('prints one label per portion, on as many sheets as the layout needs', async () => {
     for (const name of LAYOUTS) {
       const layout = LABEL_LAYOUTS[name];
       for (const skip of [0, labelsPerSheet(layout) - 1]) {
@@ -61,7 +61,7 @@ describe('meal labels', () => {
     }
   });
 
-  it("use the customer's language or the requested one", async () => {
+  it("uses the customer's language or the requested one", async () => {
     const own = (await pages()).join(' ');
     expect(count(own, 'Delivery: Monday 30 November')).toBe(10);
     expect(count(own, 'Достава: понеделник, 30 ноември')).toBe(13);
@@ -69,7 +69,7 @@ describe('meal labels', () => {
     expect(count((await pages({ language: 'mk' })).join(' '), 'Достава:')).toBe(23);
   });
 
-  it('contain names, number, allergens, use-by date and heating', async () => {
+  it('contains names, number, allergens, use-by date and heating', async () => {
     await changeMeal(ana.meal.id, {
       allergens: ['milk', 'walnut'],
       heating: 'Oven, 20 minutes at 180 °C.',
@@ -89,20 +89,20 @@ describe('meal labels', () => {
     }
   });
 
-  it('fall back to the heating text of the other language, also for deleted meals', async () => {
+  it('falls back to the heating text of the other language, also for deleted meals', async () => {
     await changeMeal(ana.meal.id, { deletedAt: new Date() });
     const [sheet] = await pages({ language: 'mk', orders: String(anas.id) });
     expect(sheet).toContain('За подгревање: Oven, 20 minutes at 180 °C.');
     expect(sheet).toContain('Употребливо до петок, 4 декември');
   });
 
-  it('leave the date blank for meals without a use-by period', async () => {
+  it('leaves the date blank for meals without a use-by period', async () => {
     const [sheet] = await pages({ language: 'en', orders: String(boriss.id) });
     expect(sheet).toMatch(/Use by(?! \w+day)/);
     expect(sheet).toContain('No declarable allergens');
   });
 
-  it("warn of conflicts with the customer's diet", async () => {
+  it("warns of conflicts with the customer's diet", async () => {
     await changeMeal(boris.meal.id, { allergens: ['egg'] });
     const body = { allergens: ['egg'], diets: [], consent: true } as never;
     await boris.visitor.call('PUT /api/user/diet', { body });
@@ -112,7 +112,7 @@ describe('meal labels', () => {
     expect(text).not.toContain('CHECK');
   });
 
-  it('keep long names, allergens, the use-by date and the portion number on every layout', async () => {
+  it('keeps long names, allergens, the use-by date and the portion number on every layout', async () => {
     const name = 'Пилешки ражничи со печени пиперки, компир салата и домашна погача од Тетово со многу сусам';
     const items = app.db.updateTable('orderItems').where('orderId', '=', boriss.id);
     await items
@@ -149,7 +149,7 @@ describe('sort order of labels', () => {
   const sequence = (text: string, words: RegExp) => [...text.matchAll(words)].map(([word]) => word);
   const date = '2026-12-14';
 
-  it('sorts by bag, or by meal with the largest number of portions first', async () => {
+  it('sorts labels by bag, or by meal with the largest number of portions first', async () => {
     const [vera, goce] = [await buildRegular(app), await buildRegular(app)];
     const [soup, sarma] = [
       await buildMeal(app.db, { name: 'Soup' }),
@@ -188,7 +188,7 @@ describe('sort order of labels', () => {
 });
 
 describe('bag labels', () => {
-  it('are one per active order and contain no health data and no delivery instructions', async () => {
+  it('prints one label per active order, without health data and delivery instructions', async () => {
     const text = (await pages({ kind: 'orders', layout: '1x2' })).join(' ');
     for (const words of [
       'Ana Popova Stop',

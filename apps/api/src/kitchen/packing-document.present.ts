@@ -140,7 +140,7 @@ function bagOf(order: PackingOrder, language: Language): Column {
   };
 }
 
-/** Allergens are printed on the meal's label; this line only names conflicts with the customer's diet. */
+/** Allergens are printed on the meal's label; this list only shows conflicts with the customer's diet. */
 function itemOf(item: PackingItem, language: Language): Content {
   const [name, otherName] = namesOf(item, language);
   return {

@@ -11,7 +11,7 @@ interface Day {
   stops: readonly NumberedStop<BoardOrder>[];
 }
 
-/** All orders of the date in stop order, without cancelled ones (including those cancelled at the door). */
+/** All active orders of the date, in stop order. Orders cancelled at the door are stops, but are not packed. */
 export function ordersToPack({ rounds, stops }: Day, ticks: Ticks): PackingOrder[] {
   const names = new Map(rounds.map(({ id, name }) => [id, name]));
   return stops

@@ -89,7 +89,7 @@ function changesOf({ state, changes }: ProductionSheet, words: Words): Content[]
   ];
 }
 
-/** The control line; repeated at the top of the sheet when it reports a mismatch. */
+/** The control line compares paid meals with the sheet. It is repeated at the top of the sheet when they differ. */
 function controlOf(control: ProductionControl, phone: string, words: Words): Content {
   const { t } = words;
   const { agrees, differing, paidWithoutOrder } = control;

@@ -210,7 +210,7 @@ describe('controlOf', () => {
   });
 });
 
-describe('properties', () => {
+describe('production sheet of random orders', () => {
   const words = fc.constantFrom<Conflict[][]>([], ['milk'], ['no_pork'], ['milk', 'vegan']);
   const anOrder = fc.record({
     status: fc.constantFrom(...ORDER_STATUSES),
@@ -228,7 +228,7 @@ describe('properties', () => {
     .array(anOrder, { maxLength: 12 })
     .map((list) => list.map((input, id) => order(id + 1, input)));
 
-  it('totals, groups, changes and control add up', () => {
+  it('has totals, groups, changes and control that add up', () => {
     fc.assert(
       fc.property(board, board, (then, now) => {
         const frozen = linesOf(then);
@@ -262,7 +262,7 @@ describe('properties', () => {
     );
   });
 
-  it('controlOf disagrees when any one line is missing', () => {
+  it('reports a mismatch when any one line is missing', () => {
     fc.assert(
       fc.property(board, fc.nat(), (orders, at) => {
         const lines = paidOf(orders);

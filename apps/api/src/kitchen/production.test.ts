@@ -183,7 +183,7 @@ describe('freezeSheets', () => {
   });
 });
 
-describe('control line', () => {
+describe('control line of the production sheet', () => {
   const date = week(8);
   const broken = async (statement: ReturnType<typeof sql>, undo: ReturnType<typeof sql>) => {
     await statement.execute(app.db);

@@ -42,7 +42,7 @@ const isIn = async ({ id }: Bag, visitor = chef!) => {
   return body.orders.flatMap(({ items }) => items).find((item) => item.id === id)?.isIn;
 };
 
-test('a packing tick is visible to colleagues, idempotent, and can be removed by a colleague', async () => {
+test('packing ticks are visible to colleagues, idempotent, and can be removed by colleagues', async () => {
   const one = await bag();
   const heard: unknown[] = [];
   const stop = app.deps.events.subscribe('orders', (event) => void heard.push(event));
@@ -58,7 +58,7 @@ test('a packing tick is visible to colleagues, idempotent, and can be removed by
   expect(await isIn(await bag())).toBe(false);
 });
 
-test('a packing tick is valid only for its quantity', async () => {
+test('packing ticks are valid only for their quantity', async () => {
   const one = await bag();
   await tick(one, true);
   const change = (quantity: number) =>
@@ -75,7 +75,7 @@ describe('packing ticks that arrive late', () => {
   const late = async ({ id, quantity }: Bag, isIn: boolean, age: number) =>
     (await chef!.call(TICK, { params: { ...HERE, id }, body: { quantity, isIn, age } })).status;
 
-  it('are ignored when a newer tick was saved, in either direction', async () => {
+  it('ignores a tick made before the saved one, in either direction', async () => {
     const [soup, stew] = [await bag(), await bag()];
     await tick(soup, false, colleague);
     expect(await late(soup, true, 60_000)).toBe(200);
@@ -85,7 +85,7 @@ describe('packing ticks that arrive late', () => {
     expect(await isIn(stew)).toBe(true);
   });
 
-  it('are saved when they are newer than the last tick', async () => {
+  it('saves a tick made after the saved one', async () => {
     const soup = await bag();
     await late(soup, true, 120_000);
     await late(soup, false, 60_000);

@@ -14,8 +14,8 @@ const IN_ORDER = { error: 'standing:rules.to-before-from', path: ['to'] };
 const Weeks = z.int('standing:rules.weeks').min(1, 'standing:rules.weeks').max(52, 'standing:rules.weeks');
 
 /**
- * A recurring order. `from` is the first delivery day and determines the weekday and the first week. The customer's share
- * goes on account.
+ * A recurring order. `from` is the first delivery day; it determines the weekday, and the weeks are counted from it. The
+ * customer's share goes on account.
  */
 export const WriteStandingOrder = z
   .object({

@@ -10,8 +10,8 @@ import { api } from '../../api.ts';
 import styles from './day-moves.module.css';
 
 /**
- * Customers to call about their moved or unmoved order, because they get no email: the phone number and a checkbox for
- * "called".
+ * Customers to call: their order was rescheduled and they get no email, or it stayed because of a second order. Shows
+ * phone numbers, and checkboxes for customers who were called.
  */
 export function CallList({ move: { id, from, to, orders } }: { move: DayMove }) {
   const { t } = useTranslation('day-moves');

@@ -66,7 +66,7 @@ export function ChooseMove(given: { from: string; to: string }) {
   );
 }
 
-/** IDs of movable orders whose notes are exactly `wanted`. */
+/** IDs of the orders that can be rescheduled and have exactly the notes in `wanted`. */
 const withNotes = ({ orders }: DayMovePreview, wanted: readonly DayMoveNote[]): number[] =>
   orders
     .filter(({ refusal, notes }) => !refusal && notes.join() === wanted.join())
@@ -108,7 +108,7 @@ function Confirm({ preview }: { preview: DayMovePreview }) {
   };
   const send = () => {
     const note = reason.trim();
-    // Orders that stay are sent too: the move lists them, so that their customers are called.
+    // Orders that stay are sent too, so that the move lists their customers for a call.
     const wanted = [...new Set([...chosen, ...left])];
     const day = {
       opensDay: preview.opensDay ? (closesOld ? ('instead' as const) : ('beside' as const)) : null,

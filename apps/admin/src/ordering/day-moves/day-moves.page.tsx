@@ -13,7 +13,7 @@ import { ChooseMove } from './choose-move.tsx';
 import styles from './day-moves.module.css';
 import { MoveProgress } from './move-progress.tsx';
 
-/** Moves the orders of a delivery day to another: preview, progress, and the list of customers to call. */
+/** Reschedules all orders of a delivery day: preview, progress, and the list of customers to call. */
 export default function DayMovesPage() {
   const { t } = useTranslation('day-moves');
   const user = useUser();

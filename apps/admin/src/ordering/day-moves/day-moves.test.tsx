@@ -31,7 +31,7 @@ const answers = (orders: ReturnType<typeof order>[]) => ({
   'POST /api/day-moves/preview': preview(orders),
 });
 
-it('offers to open the new day on the button that moves the orders', () => {
+it('offers to open the new day on the button that starts the move', () => {
   const opened = { ...preview([order(1), order(2)]), opensDay: true };
   const { text } = draw(<DayMovesPage />, {
     path,

@@ -18,7 +18,7 @@ interface MovePreviewProps {
   onChange: (chosen: ReadonlySet<number>) => void;
 }
 
-/** A table of the orders with the result of the move for each, and a checkbox for each movable order. */
+/** A table of the orders with the result of the move for each, and a checkbox for each order that can be rescheduled. */
 export function MovePreview({ preview, chosen, left, onChange }: MovePreviewProps) {
   const { t } = useTranslation('day-moves');
   const { slot } = useFormats();

@@ -23,7 +23,7 @@ import styles from './day-moves.module.css';
  */
 const LOOK_AGAIN_MS = 5000;
 
-/** Progress of a move: moved orders, refused orders with reasons, and customers to call. */
+/** Progress of a move: rescheduled orders, refused orders with reasons, and customers to call. */
 export function MoveProgress({ id }: { id: number }) {
   const { t } = useTranslation('day-moves');
   const query = api.query('GET /api/day-moves/{id}', { params: { id } });

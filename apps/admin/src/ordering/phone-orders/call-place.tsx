@@ -14,7 +14,7 @@ import styles from './phone-order.module.css';
 
 type CallPlaceProps = { ordering: Ordering; form: Form<Call> };
 
-/** The delivery address and the recipient; the usual address is preselected. */
+/** The delivery address and the recipient. The address of the last order, or else the default address, is preselected. */
 export function CallPlace({ ordering, form: { values: call, set, text } }: CallPlaceProps) {
   const { t } = useTranslation('phone');
   const { t: words } = useTranslation('checkout');

@@ -27,7 +27,7 @@ import { usePlaceOrder } from './use-place-order.ts';
 import { useSecondOrder } from './use-second-order.ts';
 import { isPhoneRefusal, useProblems } from './use-problems.ts';
 
-/** One page for one call: the customer, the meals, date and address, the price, and one button. */
+/** The order form for one telephone call: customer, meals, date, address and price. */
 export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced: (order: Order) => void }) {
   const { t } = useTranslation('phone');
   const { id } = ordering.customer;

@@ -32,7 +32,7 @@ function Caller({ id }: { id: number }) {
     // Never cached: each call needs fresh data.
     gcTime: 0,
   });
-  // Both queries finish before the form renders, so that typing a meal and pressing Enter immediately finds it.
+  // Both queries finish before the form renders, so that typing a meal and pressing Enter immediately finds the meal.
   const isMenuComing = useMenu(api, { date: '', diet: null }).isPending;
   const [placed, setPlaced] = useState<Order>();
   const name = ordering.data ? callerName(ordering.data.customer) : undefined;

@@ -40,7 +40,7 @@ export function Who({ customer, lastCall }: { customer: Person; lastCall: LastCa
   );
 }
 
-/** Form for the outcome of a call about a day, shown to colleagues. */
+/** Form for the outcome of a call about a day; colleagues see the outcome. */
 export function NoteCall({ customer, deliveryDate }: { customer: Person; deliveryDate: string }) {
   const { t } = useTranslation('standing');
   const toast = useToast();

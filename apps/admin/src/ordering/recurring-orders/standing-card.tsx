@@ -22,7 +22,7 @@ import { useReasons } from './use-reasons.ts';
 import { useSaying } from './use-saying.ts';
 import { useStanding } from './use-standing.ts';
 
-/** The recurring orders of a caller with their coming days, and the caller's pauses. */
+/** A customer's recurring orders with their coming days, and the customer's pauses. */
 export function StandingCard({ ordering }: { ordering: Ordering }) {
   const { t } = useTranslation('standing');
   const { id } = ordering.customer;

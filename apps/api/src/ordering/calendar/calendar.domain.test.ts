@@ -60,8 +60,8 @@ function instantsAt(local: string, timeZone: string): string[] {
     .map((instant) => instant.toISOString());
 }
 
-describe('first delivery date', () => {
-  it('is the next Monday through Wednesday, and the Monday after from Thursday 00:00', () => {
+describe('first deliverable date', () => {
+  it('is the next Monday for orders from Monday to Wednesday, and one week later from Thursday on', () => {
     for (const [day, monday] of [
       ['2026-11-23', '2026-11-30'],
       ['2026-11-25', '2026-11-30'],

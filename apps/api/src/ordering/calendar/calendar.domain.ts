@@ -30,8 +30,8 @@ function remember<Key extends string | number, Value>(compute: (key: Key) => Val
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the local date of a minute (in minutes since the epoch) for a time zone. Minutes suffice as cache keys, because
- * no local day begins within a minute.
+ * Caches local dates per time zone and minute. Whole minutes suffice as keys, because a local day always begins at a full
+ * minute.
  */
 const calendarOf = remember((timeZone: string) => {
   // This locale formats dates as yyyy-MM-dd; they are never displayed.
@@ -129,8 +129,8 @@ const instantOf = (date: string, time: string, timeZone: string): Date =>
   new Date(momentOf(`${date}T${time} ${timeZone}`));
 
 /**
- * Whether a date is past its cut-off but not over. For past dates, the orders as of the cut-off can no longer be
- * recorded.
+ * Whether the cut-off of a date has passed, but not the date itself. For past dates it can no longer be determined what
+ * was ordered at the cut-off.
  */
 export const isDue = (date: string, rules: CalendarRules, now: Date): boolean =>
   date >= localDateOf(now, rules.time_zone) && now > cutoffOf(date, rules);

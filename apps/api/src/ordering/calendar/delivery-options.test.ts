@@ -120,7 +120,7 @@ describe('delivery date of a cart', () => {
     expect((await add(DELIVERY_DATE)).body).toMatchObject({ params: { nextDate: '' } });
   });
 
-  it('stays unchanged when the new date is not a delivery day', async () => {
+  it('keeps its delivery date when the requested date is not a delivery day', async () => {
     const { visitor } = await buildShopper(app);
     const body = { deliveryDate: '2026-12-01', deliveryTime: SLOT } as const;
     expect((await visitor.refused('PUT /api/cart/delivery', { body })).body.code).toBe(

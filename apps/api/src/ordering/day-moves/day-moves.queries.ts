@@ -82,9 +82,7 @@ export const listMoveOrders = (db: Db, dayMoveId: number) =>
     .orderBy('orderId')
     .execute();
 
-/**
- * Locks the next waiting order with its target day. Locked rows are skipped, so each order is moved by one process only.
- */
+/** Locks the next waiting order with its target day. Locked rows are skipped, so each order is processed only once. */
 export const lockNextWaiting = (trx: Trx, dayMoveId: number | null) =>
   trx
     .selectFrom('dayMoveOrders')
@@ -100,7 +98,7 @@ export const lockNextWaiting = (trx: Trx, dayMoveId: number | null) =>
     .skipLocked()
     .executeTakeFirst();
 
-/** The subset of these orders that belongs to a move, whether moved already or still waiting. */
+/** The subset of these orders that belongs to a move, whether rescheduled already or still waiting. */
 export async function listBrought(
   db: Db,
   dayMoveId: number,
@@ -145,8 +143,8 @@ export const updateRefused = (db: Db, dayMoveId: number) =>
     .execute();
 
 /**
- * @returns false if the customer need not be notified, since the order was neither moved nor left because of a second
- * order
+ * @returns false if there is nothing to tell the customer, because the order was neither rescheduled nor left due to a
+ * second order
  */
 export async function updateTold(
   db: Db,

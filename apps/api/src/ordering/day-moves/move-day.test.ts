@@ -67,7 +67,7 @@ const spent = () =>
     .orderBy('month')
     .execute();
 
-it('moves a whole day and back, including amounts and budgets, with one event per order and direction', async () => {
+it('reschedules all orders of a day and back, including amounts and budgets, with one event per order and direction', async () => {
   const ids = (await people(3, 50_000)).map(({ order }) => order.id);
   const before = await spent();
   await openTuesday();
@@ -133,7 +133,7 @@ describe('move to a date that is not a delivery day', () => {
   });
 });
 
-it('resumes after a crash and moves each order once, even when runs overlap', async () => {
+it('resumes after a crash and reschedules each order once, even when runs overlap', async () => {
   const ids = (await people(4)).map(({ order }) => order.id);
   await openTuesday();
   const key = randomUUID();
@@ -154,7 +154,7 @@ it('resumes after a crash and moves each order once, even when runs overlap', as
   await closeTuesday();
 });
 
-it('reports refusals and notes in the preview, and keeps the refused orders', async () => {
+it('returns refusals and notes in the preview, and keeps the refused orders', async () => {
   const [poor, held, twice, far, fine] = await people(5);
   const [{ account }, there] = [poor!, '2026-12-07'];
   await placeAnother(poor!.visitor, poor!.meal.id, { date: there });
@@ -195,11 +195,11 @@ it('reports refusals and notes in the preview, and keeps the refused orders', as
   expect(retried).toMatchObject({ moved: 3, refused: 2 });
 });
 
-it('keeps or moves orders of customers who already have an order on the new day, depending on `keepsSecondOrders`', async () => {
+it('keeps or reschedules orders of customers who already have an order on the new day, depending on `keepsSecondOrders`', async () => {
   const [twice, both] = await people(2);
   const there = '2026-12-07';
   const second = await placeAnother(twice!.visitor, twice!.meal.id, { date: there });
-  // Two orders of the same customer and day move together.
+  // Two orders of the same customer and day are rescheduled together.
   const pair = await placeAnother(both!.visitor, both!.meal.id);
   const [left, one] = [twice!.order.id, both!.order.id];
   const seen = await preview(there);
@@ -221,7 +221,7 @@ it('keeps or moves orders of customers who already have an order on the new day,
   await tell(admin, { id: move.id, orderId: left }, true);
   expect((await readMove(move.id)).orders.filter(({ toCall }) => toCall)).toEqual([]);
 
-  // After the other order is cancelled, the order moves and its customer must be notified again.
+  // After the other order is cancelled, this one is rescheduled, and its customer must be told again.
   await moveOrder(admin, second.id, 'cancelled', { reason: 'a test' });
   const { body: again } = await admin.call('POST /api/day-moves/{id}/try-again', { params: { id: move.id } });
   expect(again.orders.find(({ orderId }) => orderId === left)).toMatchObject({
@@ -259,7 +259,7 @@ it('lists a move on the worklist until every customer without email was called',
   await closeTuesday();
 });
 
-it('reports orders that were rescheduled separately as moved or refused', async () => {
+it('counts orders that were rescheduled individually in the meantime as moved or refused', async () => {
   const [one, two, late] = await people(3);
   await openTuesday();
   const { body: move } = await start([one!.order.id, two!.order.id]);

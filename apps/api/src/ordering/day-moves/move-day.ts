@@ -33,9 +33,9 @@ import {
 } from './day-moves.queries.ts';
 
 /**
- * Records which orders of a day are to be moved. They are moved one by one afterwards, by `continueDayMove` or by a job
- * that runs every minute, so an interrupted request or process loses nothing. Idempotent by `key`. `opensDay` makes the
- * new day a delivery day in the same transaction.
+ * Records which orders of a day are to be rescheduled. They are rescheduled one by one afterwards, by `continueDayMove`
+ * or by a job that runs every minute, so an interrupted request or process loses nothing. Idempotent by `key`. `opensDay`
+ * makes the new day a delivery day in the same transaction.
  * @returns the ID of the move
  * @throws DomainError `day-moves/other-day` when an order is not on that day, `day-moves/key-used`,
  * `calendar/not-deliverable`
@@ -116,7 +116,7 @@ async function startedBefore(trx: Trx, actor: Actor, key: string): Promise<numbe
 const BATCH = 20;
 
 /**
- * Moves the next batch of waiting orders.
+ * Reschedules the next batch of waiting orders.
  * @throws DomainError `common/not-found`
  */
 export async function continueDayMove(deps: OrderCommandDeps, id: number): Promise<void> {
@@ -124,13 +124,13 @@ export async function continueDayMove(deps: OrderCommandDeps, id: number): Promi
   for (let moved = 0; moved < BATCH; moved += 1) if (!(await moveNext(deps, id))) return;
 }
 
-/** Moves all waiting orders of all moves; runs every minute. */
+/** Reschedules the waiting orders of all moves; runs every minute. */
 export async function moveDays(deps: OrderCommandDeps): Promise<void> {
   while (await moveNext(deps, null));
 }
 
 /**
- * Moves one order, or records its refusal, in one transaction. Concurrent callers get different orders.
+ * Reschedules one order, or records its refusal, in one transaction. Concurrent callers get different orders.
  * @returns whether an order was waiting
  */
 async function moveNext(deps: OrderCommandDeps, dayMoveId: number | null): Promise<boolean> {
@@ -161,8 +161,8 @@ async function decideMove(trx: Trx, next: Waiting, facts: OrderFacts): Promise<R
 }
 
 /**
- * Rejects the move of an order whose customer has another order on the new day. Orders that the same move brings do not
- * count. The account is locked, so that a concurrently placed order is seen.
+ * Requires that the customer has no other order on the new day, apart from orders of the same move. The account is
+ * locked, so that a concurrently placed order is seen.
  * @throws DomainError `day-moves/second-order`
  */
 async function refuseSecond(
@@ -212,7 +212,7 @@ export async function readDayMove(
 }
 
 /**
- * Records whether a customer was notified by telephone.
+ * Records whether the office has told a customer by telephone.
  * @throws DomainError `common/not-found`
  */
 export async function noteTold(

@@ -6,8 +6,8 @@ export const LEFT = sql<boolean>`coalesce(day_move_orders.refusal ->> 'code', ''
 
 /**
  * SQL condition on `day_move_orders` joined with its move, order and account: the customer must be called, because the
- * order was moved without an email or stays because of a second order. False for orders that were delivered, cancelled or
- * rescheduled since.
+ * order was rescheduled without an email or stays because of a second order. False for orders that were delivered,
+ * cancelled or rescheduled since.
  */
 export const isToCall = sql<boolean>`(day_move_orders.told_at is null and orders.status not in ('completed', 'cancelled')
   and case day_move_orders.state

@@ -109,7 +109,7 @@ async function readLeft(
 const leftOf = (period: BudgetPeriod, cents: number | null): Left | null =>
   cents === null ? null : { period, cents };
 
-/** Deducts an order's subsidy and slot from the remaining room, or returns why it does not fit. */
+/** Deducts an order from the remaining budget and slot capacity, or returns why it does not fit. */
 function take(
   { free, budgets, agreed }: Room,
   order: OrderRow,

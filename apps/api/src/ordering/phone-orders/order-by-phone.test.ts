@@ -58,8 +58,8 @@ it('an administrator can order fewer meals than the minimum with a reason', asyn
   expect(history.events[0]).toMatchObject({ action: 'place', reason: 'They are two\nRing twice' });
 });
 
-describe('second order for the same day', () => {
-  it('is placed only when all existing orders were confirmed', async () => {
+describe('second telephone order for the same day', () => {
+  it('returns 409 until all existing orders are confirmed', async () => {
     const { account, meal, order } = await buildPhoneOrder(app, { plan: null });
     const existing = { id: order.id, status: 'pending', deliveryDate: DELIVERY_DATE, mealCount: 10 };
     const input = phoneOrder(meal.id);
@@ -82,7 +82,7 @@ describe('second order for the same day', () => {
     expect((await refusedPlace(account.id, third)).body.params).toMatchObject({ orders });
   });
 
-  it('needs no confirmation on another day, or after the first order was cancelled', async () => {
+  it('places the order without confirmation on another day, or after the first order was cancelled', async () => {
     const { account, meal, order } = await buildPhoneOrder(app, { plan: null });
     const other = await place(account.id, phoneOrder(meal.id, { deliveryDate: '2026-12-14' }));
     expect(other.status).toBe(201);
@@ -216,7 +216,7 @@ describe('idempotency key', () => {
     expect(await spentOf(app, account.id)).toBe(7279);
   });
 
-  it('is rejected for another customer, and when it belongs to a checkout of the shop', async () => {
+  it('returns 409 for another customer, and for the key of a checkout in the shop', async () => {
     const { body, meal } = await buildPhoneOrder(app);
     const { account, visitor } = await buildShopper(app);
     expect((await refusedPlace(account.id, body)).body.code).toBe('phone/key-used');
@@ -233,7 +233,7 @@ describe('idempotency key', () => {
 });
 
 describe('concurrent orders', () => {
-  it("place one order when the customer's budget covers only one", async () => {
+  it("places one order when the customer's budget covers only one", async () => {
     const meal = await buildMeal(app.db);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await buildAccount(app.db, { plan: 7279 });
@@ -243,7 +243,7 @@ describe('concurrent orders', () => {
     }
   });
 
-  it('keep the checkout, cart and order of a customer who is paying in the shop', async () => {
+  it('keeps the checkout, cart and order of a customer who is paying in the shop', async () => {
     const { account, visitor, meal } = await buildShopper(app);
     const { cart, intent } = await payForCart(visitor);
     const read = () =>
@@ -299,7 +299,7 @@ describe('GET /api/customers/{id}/ordering', () => {
     });
   });
 
-  it('returns until when the customer is paying in the shop', async () => {
+  it('returns the time until which the customer may be paying in the shop', async () => {
     const { account, visitor } = await buildShopper(app);
     await openCheckout(visitor);
     expect((await ordering(account.id)).basket).toEqual({

@@ -117,10 +117,7 @@ interface Missing {
   /** The regular day and its delivery date. */
   day: string;
   date: string;
-  /**
-   * The preceding delivery days to count, and the number of them with an order (`least`) that makes a customer a regular
-   * one.
-   */
+  /** The preceding delivery days to count. A customer with orders on at least `least` of them is a regular one. */
   before: readonly string[];
   least: number;
   weekdays: readonly number[];
@@ -128,7 +125,8 @@ interface Missing {
 }
 
 /**
- * Regular customers without an order for a date, a pause or a skipped day; customers who were not called yet come first.
+ * Regular customers, and customers with a refused recurring order, who have no order for a date, no pause and no skipped
+ * day. Customers who were not called yet come first.
  */
 export async function listNotOrdered(db: Db, { day, date, before, least, weekdays, limit }: Missing) {
   const { rows } = await sql<NotOrderedRow>`

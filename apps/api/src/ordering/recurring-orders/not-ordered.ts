@@ -17,7 +17,7 @@ import { weekdaysOf } from './standing.domain.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** A customer is a regular one after orders for at least three of the last six delivery days. */
+/** A regular customer has ordered for at least three of the last six delivery days. */
 const [COUNTED_DAYS, LEAST_DAYS] = [6, 3];
 const SHOWN_DATES = 4;
 const MOST = 500;

@@ -64,8 +64,7 @@ async function propose(
 }
 
 /**
- * A failed proposal does not stop the others; after more failures than this, the cause is probably not the proposal, and
- * the run stops.
+ * One failing proposal does not stop the others. More failures than this probably have another cause, so the run stops.
  */
 const MOST_FAILURES = 10;
 

@@ -33,7 +33,7 @@ export function requireOwn(actor: Actor, accountId: number): void {
   if (actor.role === 'customer' && actor.id !== accountId) throw new DomainError('common/not-found');
 }
 
-/** Number of coming days shown per recurring order, and how far ahead to look for them, in days. */
+/** Number of coming days shown per recurring order; below it, how far ahead to look for them, in days. */
 const SHOWN_DAYS = 5;
 const AHEAD_DAYS = 26 * 7;
 

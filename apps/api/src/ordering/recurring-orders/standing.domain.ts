@@ -10,9 +10,9 @@ import {
 
 /**
  * A regular day is a date on one of the kitchen's delivery weekdays. It is delivered on another date if a one-off
- * delivery day replaces it, and not at all if it is closed. Recurring orders are due on regular days, by weekday and
- * number of weeks. Everything stored about a recurring order and a day refers to the regular day, so it stays valid when
- * the delivery date moves.
+ * delivery day replaces it, and not at all if it is closed. Recurring orders are due on regular days, every so many weeks
+ * on the same weekday. Everything stored about a recurring order and a day refers to the regular day, so it stays valid
+ * when the delivery date changes.
  */
 export interface UsualDay {
   day: string;

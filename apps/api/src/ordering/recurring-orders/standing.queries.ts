@@ -69,7 +69,7 @@ export async function insertStandingOrder(trx: Trx, accountId: number, { at, del
   return id;
 }
 
-/** @returns false if the version has changed */
+/** @returns false if the version has changed or the recurring order was stopped */
 export async function updateStandingOrder(
   trx: Trx,
   { accountId, id }: StandingKey,
@@ -191,7 +191,7 @@ export const deleteDay = (trx: Trx, { standingOrderId, day }: DayKey) =>
     .where('deliveryDate', '=', day)
     .execute();
 
-/** Deletes the rows of days without a placed order, so that they are proposed again. */
+/** Deletes proposed, refused and settled days, so that they are proposed again. */
 export const forgetUnplaced = (trx: Trx, standingOrderId: number, days: readonly string[]) =>
   trx
     .deleteFrom('standingDays')
@@ -247,7 +247,10 @@ export const proposeReopened = (db: Db, day: string) =>
     db,
   );
 
-/** Proposals of a regular day whose customers have no pause, after the given ID. */
+/**
+ * Proposals of a regular day whose customers have no pause, in ascending order, starting behind the recurring order
+ * `after`.
+ */
 export async function listProposals(
   db: Db,
   { day, date, after, limit }: { day: string; date: string; after: number; limit: number },

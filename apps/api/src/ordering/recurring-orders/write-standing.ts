@@ -36,7 +36,7 @@ export interface Writing extends QuoteRules {
 }
 
 /**
- * Runs a change of a customer's recurring orders while the customer is locked, and returns the result.
+ * Runs `change` in a transaction that locks the customer, and returns the customer's recurring orders afterwards.
  * @throws DomainError `common/not-found`
  */
 export async function writeStanding(
