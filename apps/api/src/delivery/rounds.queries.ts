@@ -39,7 +39,6 @@ export async function listRounds(db: Db, date?: string): Promise<KeptRound[]> {
   }));
 }
 
-/** All active drivers, by name. */
 export const listDrivers = (db: Db) =>
   db
     .selectFrom('accounts')

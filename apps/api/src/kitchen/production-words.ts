@@ -13,7 +13,6 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 import { namesOf } from './label-words.ts';
 
-/** The texts of a printed production sheet, in one language. */
 export function productionWords(language: Language, timeZone: string) {
   const t = wordsIn(language);
   const free = freeWordsIn(language);

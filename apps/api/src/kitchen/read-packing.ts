@@ -25,7 +25,6 @@ export async function readPacking(deps: PackingDeps, date: string): Promise<Pack
   });
 }
 
-/** The packing list of a date as a PDF. */
 export async function printPacking(deps: PrintDeps, date: string, language: Language): Promise<Buffer> {
   await fixNumbers(deps, date);
   const { time_zone: timeZone } = await deps.settings.read();

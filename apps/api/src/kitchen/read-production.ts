@@ -48,7 +48,6 @@ export async function readProduction(deps: ProductionDeps, date: string): Promis
   });
 }
 
-/** The production sheet of a date as a PDF. */
 export async function printProduction(
   deps: ProductionDeps & Pick<Deps, 'renderPdf'>,
   date: string,

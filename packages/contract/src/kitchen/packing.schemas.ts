@@ -26,7 +26,6 @@ export const PackingItem = BoardItem.pick({
   .meta({ id: 'PackingItem' });
 export type PackingItem = z.output<typeof PackingItem>;
 
-/** An order as shown on the packing list. */
 export const PackingOrder = BoardOrder.pick({
   id: true,
   orderNumber: true,

@@ -64,7 +64,6 @@ export const ProductionControl = z
   .meta({ id: 'ProductionControl' });
 export type ProductionControl = z.output<typeof ProductionControl>;
 
-/** The meals to cook for a delivery date. */
 export const ProductionSheet = z
   .object({
     date: LocalDate,

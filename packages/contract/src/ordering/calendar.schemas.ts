@@ -61,7 +61,6 @@ export const UnsavedRules = z
   .refine((said) => Object.keys(said).length > 0, 'settings:rules.nothing-said');
 export type UnsavedRules = z.output<typeof UnsavedRules>;
 
-/** The effect of unsaved settings. */
 export const CalendarPreview = z
   .object({
     today: LocalDate,

@@ -1,4 +1,3 @@
-/** State of an order in the move of a delivery day. */
 export const DAY_MOVE_STATES = ['waiting', 'moved', 'refused'] as const;
 
 /** Reasons why the office must decide about an order: it is not moved unless the office selects it. */

@@ -94,7 +94,6 @@ const DayMoveSummary = z.object({
   refused: z.int(),
 });
 
-/** The latest moves of delivery days. */
 export const DayMoveList = z.array(DayMoveSummary).meta({ id: 'DayMoveList' });
 
 /** A move of a delivery day, with its progress and the state of each order. */

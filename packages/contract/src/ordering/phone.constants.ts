@@ -1,2 +1,1 @@
-/** Maximum length of the office's note on an order. */
 export const NOTE_MOST = 500;

@@ -1,4 +1,3 @@
-/** Reasons for a pause. */
 export const HOLD_REASONS = ['hospital', 'holiday', 'other'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 

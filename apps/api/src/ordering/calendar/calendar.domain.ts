@@ -76,7 +76,6 @@ export const addDays = (date: string, days: number): string =>
 /** The ISO weekday: Monday is 1, Sunday is 7. */
 export const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 
-/** The instant at which a local date begins. */
 export const startOfDay = (date: string, timeZone: string): Date => instantOf(date, '00:00:00', timeZone);
 
 /** The instants of a range of local dates: `from` is inclusive, `before` is the start of the day after `to`. */
@@ -91,7 +90,6 @@ export const daySpan = (
 /** The instant of a local date and a time of day such as `06:00:00`. */
 export const timeOn = (date: string, time: string, timeZone: string): Date => instantOf(date, time, timeZone);
 
-/** The instant at which a month ends in the kitchen's time zone. */
 export const endOfMonth = (month: string, timeZone: string): Date =>
   startOfDay(daysOf(month).before, timeZone);
 
