@@ -12,7 +12,6 @@ export const FINDING_KINDS = [
 ] as const;
 export type ExceptionKind = (typeof FINDING_KINDS)[number];
 
-/** Actions with which a person can resolve a payment issue. */
 export const RESOLUTIONS = [
   'on_account',
   'collected',

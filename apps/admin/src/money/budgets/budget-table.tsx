@@ -84,7 +84,6 @@ export function BudgetTable({ rows }: { rows: readonly BudgetRow[] }) {
   );
 }
 
-/** Name of the customer, linked to their orders. */
 function Person({ row }: { row: BudgetRow }) {
   const { t } = useTranslation('admin');
   return (

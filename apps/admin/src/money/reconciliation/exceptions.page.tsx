@@ -42,7 +42,7 @@ export default function ExceptionsPage() {
   );
 }
 
-/** When each provider was last compared, so that an empty list is known to be up to date. */
+/** When each provider's records were last compared, which shows that an empty list is up to date. */
 function Compared({ providers }: Pick<ExceptionsSummary, 'providers'>) {
   const { t } = useTranslation('reconciliation');
   const { instant } = useFormats();

@@ -131,7 +131,7 @@ describe('budget check of the cart', () => {
     });
   });
 
-  it('rejects one more meal with the remaining amount, and keeps the cart', async () => {
+  it('rejects one more meal, returns the remaining amount and keeps the cart', async () => {
     const { visitor, meal } = await buildShopper(app, { plan: 7699 });
     const body = { mealId: meal.id, quantity: 1, deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
     const params = { mealId: meal.id };

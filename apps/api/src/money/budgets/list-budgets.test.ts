@@ -77,8 +77,8 @@ const figures = fc.record({
   next: cents(60_000),
 });
 
-describe('budget rows and totals', () => {
-  it('have equal sums and counts, with rows sorted by usage across pages', async () => {
+describe('GET /api/users/budget-totals', () => {
+  it('returns the same sums and counts as the rows of the summary, which are sorted by usage across pages', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(figures, { maxLength: 8 }), async (people) => {
         await eraseAll();
@@ -122,13 +122,13 @@ describe('budget rows and totals', () => {
     );
   });
 
-  it('are zero without customers', async () => {
+  it('returns zeros without customers', async () => {
     await eraseAll();
     expect(await list(hcpadmin)).toEqual([]);
     expect(await totals()).toMatchObject({ users: 0, monthly_budget: '0.00', over_budget_percent: 0 });
   });
 
-  it('contain the sums and percentages over all customers', async () => {
+  it('returns the sums and percentages over all customers', async () => {
     await eraseAll();
     await buildBudgets([
       { plan: 50_000, current: 25_010, next: 1010 },
@@ -145,7 +145,7 @@ describe('budget rows and totals', () => {
   });
 });
 
-describe('search and sorting of the budget summary', () => {
+describe('GET /api/users/budget-summary, search and sorting', () => {
   beforeAll(async () => {
     await eraseAll();
     for (const username of ['борис', 'ѓорѓи', 'Ана', 'гоце', 'zoran', 'ana'])

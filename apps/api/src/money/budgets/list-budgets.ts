@@ -39,7 +39,6 @@ export async function listBudgets(
   return words ? (await findBudgets(db, { months, words, language }, filter)).map(present) : [];
 }
 
-/** Totals over the rows of all customers. */
 export async function totalBudgets(db: Db, months: Months): Promise<BudgetTotals> {
   const sums = await sumBudgets(db, months);
   const [budget, current, next] = [toCents(sums.budget), toCents(sums.current), toCents(sums.next)];

@@ -109,8 +109,8 @@ async function giveAllBack(entries: readonly Entry[], taken: readonly boolean[])
 /** Number of concurrent reservations. */
 const COUNT = process.env['TEST_ALL'] ? 200 : 24;
 
-describe('concurrent reservations against a monthly plan', () => {
-  it('stop exactly at the plan’s limit', async () => {
+describe('reserveBudget with concurrent reservations of a monthly plan', () => {
+  it('stops exactly at the plan’s limit', async () => {
     const most = COUNT / 2;
     for (const [name, plan, subsidy, expected] of [
       ['an exact fit', most * 700, 700, most],
@@ -129,7 +129,7 @@ describe('concurrent reservations against a monthly plan', () => {
     }
   });
 
-  it('stay within the plan while other reservations are released', async () => {
+  it('stays within the plan while other reservations are released', async () => {
     const plan = (COUNT / 4) * 700;
     const { accountId, entries } = await buildTakers(plan, Array<number>(COUNT).fill(700));
     const [holders, others] = [entries.slice(0, COUNT / 4), entries.slice(COUNT / 4)];
@@ -142,7 +142,7 @@ describe('concurrent reservations against a monthly plan', () => {
     await giveAllBack(others, later);
   });
 
-  it('stop at the new limit when the plan is lowered concurrently', async () => {
+  it('stops at the new limit when the plan is lowered concurrently', async () => {
     const { accountId, entries } = await buildTakers(COUNT * 700, Array<number>(COUNT).fill(700));
     const params = { id: accountId };
     await expectLowered(
@@ -153,8 +153,8 @@ describe('concurrent reservations against a monthly plan', () => {
   });
 });
 
-describe('concurrent reservations against a quarterly budget', () => {
-  it('stop at one limit shared by the three months', async () => {
+describe('reserveBudget with concurrent reservations of a quarterly budget', () => {
+  it('stops at one limit shared by the three months', async () => {
     const most = COUNT / 2;
     for (const [budget, expected] of [
       [most * 700, most],
@@ -198,8 +198,8 @@ async function expectLowered(
   expect(await read()).toBe(0);
 }
 
-describe('rejected budget reservation', () => {
-  it('returns the remaining amount, which is never negative', async () => {
+describe('reserveBudget when the budget is exceeded', () => {
+  it('rejects with the remaining amount, which is never negative', async () => {
     const { accountId, entries } = await buildTakers(1000, [600, 600]);
     const refusal = (entry: Entry) =>
       db

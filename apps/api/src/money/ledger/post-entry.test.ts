@@ -28,7 +28,7 @@ describe('ledger', () => {
     expect(await balances(order.id)).toEqual({ customer: 3120, organisation: 7279, sales: -10_399 });
   });
 
-  it('books a paid order, and balances to zero once it is cancelled and refunded', async () => {
+  it('books a paid order, and leaves all balances at zero once it is cancelled and refunded', async () => {
     const { order, visitor } = await buildOrder(app);
     const paid = { customer: 0, organisation: 7279, sales: -10_399, stripe: 3120 };
     expect(await balances(order.id)).toEqual(paid);

@@ -10,8 +10,6 @@ import {
 } from '#money/online-payments/gateway/card-gateway.domain.ts';
 import type { ProviderPayment, ProviderRefund } from '#platform/payments/payment-provider.ts';
 
-/** Converts a row of the demo provider to the model of the card rules. */
-
 export const paymentOf = (row: DemoIntentRow): CardPayment => ({
   amount: toCents(row.amountCents),
   currency: row.currency,
@@ -50,7 +48,6 @@ export const presentDemoIntent = (row: DemoIntentRow): ProviderPayment => ({
   currency: row.currency,
 });
 
-/** Converts a refund of the demo provider, of a card payment or of a debit. */
 export const presentDemoRefund = (row: DemoRefundRow): ProviderRefund => ({
   reference: row.id,
   key: row.idempotencyKey,

@@ -70,7 +70,8 @@ export const answerDemoDebit = (
 ): Promise<ProviderPayment> =>
   transaction(db, async (trx) => {
     const [row, now] = [await lockDemoDebit(trx, reference), clock.now()];
-    // An agreed debit cannot be cancelled, even before it reaches the bank, because the customer relies on the meal.
+    // A debit cannot be cancelled once the customer has agreed, even before it reaches the bank, because they rely on the
+    // meal.
     if (debitStatusAt(recordOf(row), now) !== 'open') return present(row, now);
     const decision = { status: answer, decidedAt: now };
     await decideDemoDebit(trx, reference, decision);

@@ -99,7 +99,6 @@ export async function stopPayment(deps: PaymentDeps, payment: RecordedPayment): 
   return 'stopped';
 }
 
-/** Cancels a checkout's live payment, if it has one. */
 export async function stopPaymentOf(deps: PaymentDeps, checkoutId: string): Promise<'paid' | 'stopped'> {
   const payment = await findLivePayment(deps.db, checkoutId);
   return payment ? stopPayment(deps, payment) : 'stopped';

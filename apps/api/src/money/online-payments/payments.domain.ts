@@ -55,7 +55,6 @@ export const knownStatusOf = (state: PaymentState): DecidedStatus | undefined =>
 /** The public reference of a checkout's debit; the provider's own reference is not exposed. */
 export const debitReferenceOf = (checkoutId: string): string => `EZI-${checkoutId}`;
 
-/** The debit status that pages show. */
 export const debitStatusOf = (status: ProviderStatus): DebitStatus => {
   if (hasArrived(status)) return 'completed';
   return isOver(status) ? endOf(status) : 'waiting';

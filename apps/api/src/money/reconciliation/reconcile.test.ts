@@ -53,7 +53,6 @@ const open = async () => {
   expect(status).toBe(200);
   return body.items;
 };
-/** The newest payment of a checkout. */
 const paymentOf = (checkoutId: string) =>
   db
     .selectFrom('payments')

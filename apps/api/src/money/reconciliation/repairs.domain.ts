@@ -98,7 +98,6 @@ interface Found {
   currency: string;
 }
 
-/** Decides the repair of a payment from our record and its state at the provider. */
 export function decideRepair(own: Own | undefined, found: Found): Repair {
   if (!own) return hasArrived(found.status) ? 'reportUnknown' : 'none';
   const isWhole = found.amount === own.amountCents && found.currency === own.currency;

@@ -182,9 +182,9 @@ async function ghost(customer: string, reference = customer): Promise<void> {
   await fetch(`${url}/v3-5/nonpci`, { method: 'POST', body });
 }
 
-describe('requests with connection faults', () => {
+describe('debit with connection faults', () => {
   const CALLS = ['GetCustomerDetails', 'AddPayment', 'GetPaymentStatus'] as const;
-  it.each(TRIED)('create exactly one debit when the fault %s occurs in any request', async (fault) => {
+  it.each(TRIED)('is requested exactly once when the fault %s occurs in any request', async (fault) => {
     for (const call of CALLS) {
       const { key } = await open();
       // The status is queried only after the debit was requested.
@@ -197,7 +197,7 @@ describe('requests with connection faults', () => {
     }
   });
 
-  it.each(TRIED)('make exactly one refund when the fault %s occurs', async (fault) => {
+  it.each(TRIED)('is refunded exactly once when the fault %s occurs', async (fault) => {
     const { key } = await open();
     await statusOf(key);
     await clock.advance(7 * DAY);
@@ -214,7 +214,7 @@ describe('requests with connection faults', () => {
     expect([status, recordsOf(key)[0]!.refunded]).toEqual(['succeeded', 1000]);
   });
 
-  it('leave every debit either recorded once or cancelled when faults occur at random', async () => {
+  it('is either recorded once or cancelled when faults occur at random', async () => {
     const keysMade = await Promise.all(
       Array.from({ length: process.env['TEST_ALL'] ? 30 : 6 }, async () => (await open()).key),
     );

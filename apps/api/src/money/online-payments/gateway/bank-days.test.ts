@@ -15,7 +15,7 @@ function holidaysOf(year: number): string[] {
 
 describe('bank days', () => {
   // Columns: New Year, Australia Day, Good Friday, Easter Monday, Anzac Day, King's Birthday, Christmas, Boxing Day.
-  it('exclude the national public holidays of each year', () => {
+  it('isBankDay excludes the national public holidays of each year', () => {
     for (const [year, holidays] of [
       [2026, '01-01 01-26 04-03 04-06 04-27 06-08 12-25 12-28'],
       [2027, '01-01 01-26 03-26 03-29 04-26 06-14 12-27 12-28'],
@@ -26,7 +26,7 @@ describe('bank days', () => {
       expect(holidaysOf(year).join(' '), String(year)).toBe(holidays);
   });
 
-  it('skip weekends, Easter, Anzac Day and the turn of the year', () => {
+  it('addBankDays skips weekends, Easter, Anzac Day and the turn of the year', () => {
     for (const [from, days, then] of [
       ['2026-11-23', 0, '2026-11-23'],
       ['2026-11-27', 1, '2026-11-30'],
@@ -39,7 +39,7 @@ describe('bank days', () => {
       expect(addBankDays(from, days), from).toBe(then);
   });
 
-  it('start at midnight in Sydney, including days on which the clocks change', () => {
+  it('startOfBankDate returns midnight in Sydney, also on days when the clocks change', () => {
     for (const [date, start] of [
       ['2026-11-24', '2026-11-23T13:00:00.000Z'],
       ['2026-07-02', '2026-07-01T14:00:00.000Z'],

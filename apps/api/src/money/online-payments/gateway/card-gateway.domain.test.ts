@@ -60,7 +60,7 @@ function outcomeOf<Result>(step: () => Result): Result | RefusalReason {
   }
 }
 
-describe('card payment rules', () => {
+describe('card payment of the gateway', () => {
   const STEPS = {
     'a good card': (payment: CardPayment) => confirmPayment(payment, CARD.pays, NOW).status,
     'a bad card': (payment: CardPayment) => confirmPayment(payment, CARD.declines, NOW).status,
@@ -88,7 +88,7 @@ describe('card payment rules', () => {
     },
   };
 
-  it('follow the table of steps and states', () => {
+  it('follows the table of steps and states', () => {
     for (const step of Object.keys(TABLE) as (keyof typeof STEPS)[])
       for (const which of Object.keys(PAYMENTS) as Which[]) {
         const outcome = outcomeOf<unknown>(() => STEPS[step](PAYMENTS[which]));
@@ -96,7 +96,7 @@ describe('card payment rules', () => {
       }
   });
 
-  it('store no card number, and bind a key to its first request', () => {
+  it('stores no card number, and binds a key to its first request', () => {
     expect(readCard('4111 1111 1111 1111')).toBe('declines');
     expect(JSON.stringify(PAYMENTS.paid)).not.toMatch(/4242/);
     expect(() => requireSameRequest('2550 aud', '2550 aud')).not.toThrow();
@@ -104,7 +104,7 @@ describe('card payment rules', () => {
   });
 });
 
-describe('card refund rules', () => {
+describe('card refund of the gateway', () => {
   const paid = PAYMENTS.paid;
   const of = (amount: number, status: CardRefund['status']): CardRefund => ({
     amount: toCents(amount),
@@ -112,7 +112,7 @@ describe('card refund rules', () => {
     status,
   });
 
-  it('limit a refund to the remaining amount of the payment', () => {
+  it('is limited to the remaining amount of the payment', () => {
     for (const [name, refunds, amount, expected] of [
       ['all of it', [], undefined, 2_550],
       ['a part', [], 1_000, 1_000],
@@ -133,7 +133,7 @@ describe('card refund rules', () => {
   });
 });
 
-describe('random sequences of card steps', () => {
+describe('random sequence of card steps', () => {
   const step = fc.oneof(
     fc.record({
       do: fc.constant('refund' as const),
@@ -166,7 +166,7 @@ describe('random sequences of card steps', () => {
     };
   }
 
-  it('charge a payment once, and never refund more than was charged', () => {
+  it('charges a payment once, and never refunds more than was charged', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let [records, now, taken] = [recordsOf(open), NOW, 0];

@@ -28,7 +28,6 @@ export interface CardDispute {
   readonly status: 'open' | 'won' | 'lost';
 }
 
-/** A payment with its refunds and its dispute. */
 export interface CardRecords {
   readonly payment: CardPayment;
   readonly refunds: readonly CardRefund[];

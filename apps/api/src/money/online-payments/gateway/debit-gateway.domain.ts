@@ -84,7 +84,6 @@ export const hasChangedSince = (debit: DebitRecord, since: Date, now: Date): boo
 /** A debit can be cancelled until it is sent to the bank. */
 export const mayCancel = (status: DebitStatus): boolean => status === 'open' || status === 'waiting';
 
-/** Maps each status to the product's provider status. */
 export const PROVIDER_STATUS = {
   open: 'waiting',
   cancelled: 'cancelled',

@@ -57,8 +57,8 @@ const records = fc.record({
   cancelledAt: fc.constant(null),
 });
 
-describe('random debits', () => {
-  it('change status in order, and only on bank days', () => {
+describe('random debit', () => {
+  it('changes status in order, and only on bank days', () => {
     fc.assert(
       fc.property(records, (record) => {
         const all = milestonesOf(record);
@@ -75,7 +75,7 @@ describe('random debits', () => {
     );
   });
 
-  it('refund at most the collected amount, nothing before collection, and each key once', () => {
+  it('refunds at most the collected amount, nothing before collection, and each key once', () => {
     const asks = fc.array(
       fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), amount: fc.integer({ min: 1, max: 3000 }) }),
       { maxLength: 12 },
