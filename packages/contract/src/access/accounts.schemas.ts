@@ -39,14 +39,13 @@ const Password = z
   .min(PASSWORD_MIN.customer, 'accounts:rules.password-short')
   .max(200, TOO_LONG);
 
-/** Replaces an existing password. */
 export const NewPassword = z
   .string('accounts:rules.password-short')
   .trim()
   .min(PASSWORD_MIN.customer, 'accounts:rules.password-short')
   .max(200, TOO_LONG);
 
-/** An existing password is accepted whatever its length, since it may have been created under other rules. */
+/** Accepted at any length, because it may have been set under other rules. */
 export const CurrentPassword = z
   .string('accounts:rules.current-password-required')
   .trim()
@@ -64,7 +63,11 @@ export const ResetPassword = z.object({
 
 export const ConfirmEmail = z.object({ token: line(200, 'accounts:rules.token-required') });
 
-/** 7 to 15 digits with the usual separators; empty is "not given". The shortest card numbers are as long. */
+/**
+ * 7 to 15 digits with the usual separators. The shortest card numbers have as many digits, so they are rejected
+ * explicitly.
+ * @param required dictionary key of the error for an empty value
+ */
 export const PhoneNumber = (required: string) =>
   withoutCardNumber(
     z
@@ -75,11 +78,11 @@ export const PhoneNumber = (required: string) =>
       .regex(/^\+?[\d\s()-]+$/, 'accounts:rules.phone-invalid'),
   ).refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), 'accounts:rules.phone-digits');
 
-/** Of the person who enters it. */
+/** With the error texts for people who enter their own number. */
 export const Phone = PhoneNumber('accounts:rules.phone-required');
 
 export const Login = z.object({
-  // Failed attempts are counted by the typed username.
+  // Failed attempts are counted under the entered username, so it must not be a card number.
   username: withoutCardNumber(
     z
       .string('accounts:rules.username-required')
@@ -95,11 +98,14 @@ export const Login = z.object({
     .max(200, TOO_LONG),
 });
 
-/** Part of a person's name. It appears in e-mails, which may contain no links other than the kitchen's. */
+/** Part of a person's name. It appears in e-mails, so it must not contain links. */
 export const PersonName = (required: string) =>
   line(80, required).refine((name) => !holdsLink(name), 'accounts:rules.name-link');
 
-/** Registration of a customer, and creation of a person by an admin (role and role flags count only then). */
+/**
+ * Registration of a customer, or creation of an account by an administrator. Role and role flags are used only in the
+ * second case.
+ */
 export const Register = z.object({
   username: Username,
   email: Email,
@@ -109,21 +115,24 @@ export const Register = z.object({
   phoneNumber: Phone.optional(),
   isAdmin: z.boolean().optional(),
   isHcpadmin: z.boolean().optional(),
-  /** The roles that have no flag of their own here. */
+  /** The roles that have no flag in this request. */
   role: z.enum(['restaurateur', 'delivery', 'bookkeeper'], 'common:rules.invalid').optional(),
 });
 
 export const ChooseLanguage = z.object({ language: AnyLanguage });
 
-/** A person as seen by themselves or by an administrator. Never contains a password. */
+/** A person as shown to themselves or to the office. Never contains a password. */
 export const User = z
   .object({
     id: Id,
     username: z.string(),
     email: z.string().nullable(),
-    /** The kitchen's own number of a customer. */
+    /** The number that the kitchen has given the customer. */
     customerNumber: z.string().nullable(),
-    /** Or kept by the office. Until then the address may belong to someone else; only the confirmation message is sent to it. */
+    /**
+     * Confirmed by the owner or entered by the office. Until then the address may belong to someone else, and only the
+     * confirmation e-mail is sent to it.
+     */
     isEmailConfirmed: z.boolean(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
@@ -135,14 +144,14 @@ export const User = z
     isDelivery: z.boolean(),
     isHcpadmin: z.boolean(),
     isVerified: z.boolean(),
-    /** Whether signing in takes more than the password; staff only. */
+    /** Whether signing in requires a second factor; staff only. */
     hasFactor: z.boolean(),
     monthlyPlan: Money.nullable(),
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof User>;
 
-/** `search` matches every word against username, e-mail, name, telephone number and id, in either alphabet. */
+/** `search`: every word must match the username, e-mail address, name, telephone number or id, in either alphabet. */
 export const UserFilter = z.object({
   search: SearchText.optional(),
   show: z.enum(PEOPLE_SHOWN, 'common:rules.invalid').optional(),
@@ -152,7 +161,10 @@ export const UserFilter = z.object({
 });
 export type UserFilter = z.output<typeof UserFilter>;
 
-/** How many people the caller may see, and how many of them wait for the office. `canSend` is false while no message to them can leave. */
+/**
+ * Number of accounts that the caller may see, and of those that wait for the office. `canSend` is false if e-mails to
+ * them cannot be sent.
+ */
 export const UserCounts = z.object({
   all: z.int(),
   waiting: z.int(),
@@ -161,7 +173,7 @@ export const UserCounts = z.object({
 });
 export type UserCounts = z.output<typeof UserCounts>;
 
-/** The role a person is given in one step: their role, or for customers whether they may order. */
+/** What a person can be made in one step: one of the staff roles, or a verified or unverified customer. */
 export const ROLE_CHOICES = [
   'unverified',
   'user',
@@ -172,7 +184,10 @@ export const ROLE_CHOICES = [
   'admin',
 ] as const;
 export type RoleChoice = (typeof ROLE_CHOICES)[number];
-/** `expected…` is the value the caller saw; if it has changed since, the change is refused and no update is lost. */
+/**
+ * `expected…` is the value that the caller saw. If it has changed since, the request is rejected, so that no update is
+ * lost.
+ */
 export const ChooseRole = z.object({
   role: z.enum(ROLE_CHOICES),
   expectedRole: z.enum(ROLE_CHOICES).optional(),

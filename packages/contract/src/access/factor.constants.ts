@@ -1,10 +1,10 @@
-/** The most passkeys that one person may keep. */
+/** Maximum number of passkeys per person. */
 export const PASSKEYS_MAX = 10;
 
-/** What a session whose password was right still waits for: the person's second factor, or that they set one up. */
+/** What a half session (password accepted) waits for: the second factor, or its set-up. */
 export const WAITING = ['factor', 'set-up'] as const;
 export type Waiting = (typeof WAITING)[number];
 
-/** What a second factor can be. */
+/** Kinds of second factors. */
 export const FACTOR_KINDS = ['passkey', 'codes'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];

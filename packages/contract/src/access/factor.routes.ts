@@ -15,7 +15,7 @@ import {
   RecoveryCodes,
 } from './factor.schemas.ts';
 
-/** Far beyond what one person needs; guesses are limited more strictly where they are checked. */
+/** Far more than one person needs; guesses have stricter limits where they are checked. */
 const rate = { max: 100, seconds: 15 * 60 };
 
 /** The second factor of staff; customers have none. */

@@ -5,7 +5,7 @@ import { WAITING } from './factor.constants.ts';
 
 const Instant = z.iso.datetime();
 
-/** Bytes as browsers write them in JSON. */
+/** Base64url, the encoding that browsers use for bytes in JSON. */
 const Bytes = z
   .string('common:rules.invalid')
   .max(16_000, TOO_LONG)
@@ -22,7 +22,7 @@ const KnownPasskey = z.object({
   transports: z.array(z.string()),
 });
 
-/** What a browser needs to make a passkey (WebAuthn's `PublicKeyCredentialCreationOptionsJSON`). */
+/** Options with which the browser creates a passkey (WebAuthn's `PublicKeyCredentialCreationOptionsJSON`). */
 export const PasskeyToMake = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -38,7 +38,7 @@ export const PasskeyToMake = z.object({
 });
 export type PasskeyToMake = z.output<typeof PasskeyToMake>;
 
-/** What a browser needs to ask for a passkey (WebAuthn's `PublicKeyCredentialRequestOptionsJSON`). */
+/** Options with which the browser requests a passkey (WebAuthn's `PublicKeyCredentialRequestOptionsJSON`). */
 export const PasskeyToGive = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -48,7 +48,7 @@ export const PasskeyToGive = z.object({
 });
 export type PasskeyToGive = z.output<typeof PasskeyToGive>;
 
-/** A passkey that a browser has just made. */
+/** A new passkey (response to a WebAuthn registration). */
 export const NewPasskey = z.object({
   name: line(60, 'factor:rules.name-required'),
   id: PasskeyId,
@@ -61,7 +61,7 @@ export const NewPasskey = z.object({
 });
 export type NewPasskey = z.output<typeof NewPasskey>;
 
-/** A passkey that a person has given. */
+/** Response of a passkey to a challenge (WebAuthn authentication). */
 export const GivenPasskey = z.object({
   id: PasskeyId,
   clientDataJSON: Bytes,
@@ -78,7 +78,7 @@ export const OneTimeCode = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'factor:rules.code'));
 
-/** Sixteen letters and digits in groups of four; case, spaces and hyphens do not matter. */
+/** Sixteen letters and digits in groups of four; case, spaces and hyphens are ignored. */
 const RecoveryCode = z
   .string('factor:rules.recovery-code')
   .max(60, TOO_LONG)
@@ -87,7 +87,7 @@ const RecoveryCode = z
 
 export const ConfirmCodes = z.object({ code: OneTimeCode });
 
-/** How a person proves who they are; a password counts only for who is signed in already. */
+/** Proof of identity. A password is accepted only in an existing session. */
 export const Proof = z.discriminatedUnion('by', [
   z.object({ by: z.literal('passkey'), passkey: GivenPasskey }),
   z.object({ by: z.literal('code'), code: OneTimeCode }),
@@ -104,13 +104,13 @@ export const PasskeyPath = z.object({ id: PasskeyId });
 /** The second factor of the signed-in person. */
 export const Factor = z
   .object({
-    /** Whether this person cannot work without one. */
+    /** Whether the person must have a second factor. */
     isRequired: z.boolean(),
     passkeys: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
-        /** The host where the browser offers it: all sites of the kitchen, or on a desk one of them. */
+        /** Host for which the browser offers the passkey: all sites of the kitchen, or on localhost a single one. */
         host: z.string(),
         createdAt: Instant,
         lastUsedAt: Instant.nullable(),
@@ -118,25 +118,25 @@ export const Factor = z
     ),
     hasCodes: z.boolean(),
     recoveryCodesLeft: z.int(),
-    /** Whether their owner has said that they keep them; a closed tab has not. */
+    /** Whether the person has confirmed that they stored the codes; false if they closed the page before. */
     areRecoveryCodesKept: z.boolean(),
   })
   .meta({ id: 'Factor' });
 export type Factor = z.output<typeof Factor>;
 
-/** Recovery codes are shown once: with the first factor, and when they are renewed. */
+/** Recovery codes are shown only once: when the first factor is added, and when the codes are renewed. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.output<typeof RecoveryCodes>;
 
-/** The secret of one-time codes, for an app that cannot read the QR code of `uri`. */
+/** The secret of one-time codes, for apps that cannot scan the QR code of `uri`. */
 export const CodesToConfirm = z.object({ secret: z.string(), uri: z.string() });
 export type CodesToConfirm = z.output<typeof CodesToConfirm>;
 
-/** A sign-in of which the first step is done. Names nobody beyond the username that was entered. */
+/** A sign-in after its first step. Reveals nothing about the person except the entered username. */
 export const HalfSession = z.object({
   waitsFor: z.enum(WAITING),
   username: z.string(),
-  /** What the person can give on this site. */
+  /** The factors that the person can use on this site. */
   has: z.object({ passkey: z.boolean(), codes: z.boolean() }),
 });
 export type HalfSession = z.output<typeof HalfSession>;

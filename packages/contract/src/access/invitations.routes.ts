@@ -2,7 +2,7 @@ import { route } from '../platform/route.ts';
 import { everyone } from './access.ts';
 import { AcceptInvitation, Invitation, InvitationCode } from './invitations.schemas.ts';
 
-/** Nobody has more than a few codes; guessing one of fifteen digits must take for ever. */
+/** Enough for everyone with an invitation, and far too few to guess a code of fifteen digits. */
 const rate = { max: 20, seconds: 60 * 60 };
 
 export const invitationsRoutes = {

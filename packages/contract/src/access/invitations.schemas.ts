@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { line } from '../platform/schemas.ts';
 import { NewPassword, Username } from './accounts.schemas.ts';
 
-/** As it was printed or sent; spaces and dashes do not count. */
+/** The printed code or the token of a link; spaces and dashes are ignored. */
 const code = line(100, 'customers:rules.code');
 
 export const InvitationCode = z.object({ code });

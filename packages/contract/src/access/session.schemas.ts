@@ -5,7 +5,7 @@ import { Id } from '../platform/schemas.ts';
 import { User } from './accounts.schemas.ts';
 import { Diet } from '../customers/diet.schemas.ts';
 
-/** The current user and their data: the only personal call of a page's first load; never a 401. */
+/** The current user and their data: the only personal request of a page's first load. Never returns 401. */
 export const Session = z
   .object({
     user: User.nullable(),

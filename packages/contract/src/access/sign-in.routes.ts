@@ -36,7 +36,7 @@ export const signInRoutes = {
     path: '/api/user/email-confirmation',
     summary: 'Send the letter once more that confirms the own e-mail address',
     access: signedIn,
-    // The hourly limit per address is enforced where the message is written, and reported with an error of its own.
+    // The hourly limit per e-mail address is enforced where the message is written, and has its own error.
     rate: { max: 30, seconds: 60 * 60 },
     ok: { 200: Done },
     errors: ['accounts/confirm-too-often'],

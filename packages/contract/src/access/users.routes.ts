@@ -126,7 +126,7 @@ export const usersRoutes = {
   }),
 };
 
-/** The five calls that set one role flag each; every one of them leaves a valid state by itself. */
+/** One route per role flag. Each request leaves a valid state. */
 function flagRoute<const P extends string, const F extends string>(path: P, flag: F) {
   return route({
     method: 'PUT',

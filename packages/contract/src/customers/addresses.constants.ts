@@ -1,10 +1,10 @@
 /** Maximum number of addresses per person. */
 export const ADDRESS_LIMIT = 20;
 
-/** Default country of an address and a delivery. */
+/** Default country of addresses and deliveries. */
 export const DEFAULT_COUNTRY = 'United States';
 
-/** Maximum lengths of an address's texts, in characters; forms check them before the server does. */
+/** Maximum lengths in characters; forms check them before the server does. */
 export const ADDRESS_LENGTHS = {
   addressLine1: 200,
   addressLine2: 90,
@@ -16,5 +16,5 @@ export const ADDRESS_LENGTHS = {
 
 const PO_BOX = /\b(?:G?P\.? ?O\.? ?Box|Locked Bag|Private Bag)\b|поштенски фах|п\. ?фах/iu;
 
-/** Whether a line of an address names a post office box, where no meal can be handed over. */
+/** Whether an address line names a post office box, where meals cannot be handed over. */
 export const isPoBox = (line: string): boolean => PO_BOX.test(line);

@@ -4,7 +4,7 @@ import { ADDRESS_LENGTHS as MAX, DEFAULT_COUNTRY } from './addresses.constants.t
 
 const fields = {
   addressLine1: line(MAX.addressLine1, 'accounts:rules.address-line-required'),
-  /** Empty or null is "none". */
+  /** Empty or null for none. */
   addressLine2: maybeLine(MAX.addressLine2).nullable().optional(),
   city: line(MAX.city, 'accounts:rules.address-city-required'),
   state: line(MAX.state, 'accounts:rules.address-state-required'),
@@ -23,7 +23,7 @@ export type NewAddress = z.output<typeof NewAddress>;
 export const AddressChange = z.object({ ...fields, isDefault: z.boolean() }).partial();
 export type AddressChange = z.output<typeof AddressChange>;
 
-/** A delivery address of a person. Anyone with addresses has exactly one default. */
+/** A delivery address of a person. A person with addresses has exactly one default. */
 export const Address = z
   .object({
     id: Id,

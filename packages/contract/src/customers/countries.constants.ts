@@ -1,6 +1,6 @@
 /**
- * Countries of a kitchen's customers, by ISO code: those in which Macedonians cook for each other. Their names are
- * in the dictionaries (`accounts:countries`).
+ * Countries that customers may live in, by ISO code: those with Macedonian communities. Their names are in the
+ * dictionaries (`accounts:countries`).
  */
 export const COUNTRIES = [
   'AU',
@@ -31,7 +31,7 @@ export const COUNTRIES = [
 ] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-/** Address fields that a country names differently from the specification; the labels are in the dictionaries. */
+/** Address fields that Australia names differently from the specification; the labels are in the dictionaries. */
 export const AUSTRALIAN_FIELDS = ['city', 'state', 'zipCode'] as const;
 export const isAustralianField = (name: string): name is (typeof AUSTRALIAN_FIELDS)[number] =>
   (AUSTRALIAN_FIELDS as readonly string[]).includes(name);

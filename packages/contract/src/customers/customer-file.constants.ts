@@ -1,4 +1,4 @@
-/** Where a customer stands with the kitchen, by date. Who has no state is active; a pause is a hold, not a state. */
+/** State of a customer from a date on. Customers without a recorded state are active. A pause is not a state. */
 export const CUSTOMER_STATES = ['prospective', 'active', 'left', 'deceased'] as const;
 export type CustomerState = (typeof CUSTOMER_STATES)[number];
 
@@ -6,7 +6,7 @@ export type CustomerState = (typeof CUSTOMER_STATES)[number];
 export const isEnd = (state: CustomerState): state is 'left' | 'deceased' =>
   state === 'left' || state === 'deceased';
 
-/** How somebody agreed that their diet is kept. In the shop they do so themselves. */
+/** How a customer consented to storing their diet, if the office enters it. In the shop customers consent themselves. */
 export const CONSENT_WAYS = ['telephone', 'form', 'in-person'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 

@@ -28,7 +28,7 @@ const addressParams = z.object({ id: PathId, addressId: PathId });
 const noteParams = z.object({ id: PathId, noteId: PathId });
 const changed = ['common/not-found', 'accounts/changed-meanwhile'] as const;
 
-/** The client file: what customers tell the office instead of the shop. */
+/** The client file: data that customers give to the office instead of entering it in the shop. */
 export const customerFileRoutes = {
   add: route({
     method: 'POST',
@@ -171,7 +171,7 @@ export const customerFileRoutes = {
   }),
 };
 
-/** What reaches into orders, payments and messages. */
+/** Actions of the client file that affect orders, payments and messages. */
 export const customerServiceRoutes = {
   read: route({
     method: 'GET',

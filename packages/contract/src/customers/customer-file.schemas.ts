@@ -27,7 +27,10 @@ import {
   FILE_LENGTHS as MAX,
 } from './customer-file.constants.ts';
 
-/** What the caller saw of a section; where it has changed since, the change is refused and nobody's work is lost. */
+/**
+ * The version of a section that the caller saw. If it has changed since, the request is rejected, so that no update is
+ * lost.
+ */
 export const expected = z.string().max(64, TOO_LONG);
 
 const noneOr = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]);
@@ -38,7 +41,7 @@ const kept = {
   language: AnyLanguage,
 };
 
-/** As a customer's own `PersonalInfo`, in words for the office: it enters them for somebody else. */
+/** Like `PersonalInfo`, with error texts for the office, which enters the details of another person. */
 export const KeptPerson = z.object({
   firstName: PersonName('customers:rules.first-name'),
   lastName: PersonName('customers:rules.last-name'),
@@ -59,7 +62,7 @@ export type FileProfile = z.output<typeof FileProfile>;
 
 export const SaveProfile = FileProfile.extend({ expected });
 
-/** Without the customer's own tick: who agreed, how, and where the office has it from. */
+/** Consent recorded by the office: who gave it, how, and the office's source. */
 export const Consent = z.object({
   consentedBy: line(MAX.consentedBy, 'customers:rules.consented-by'),
   consentHow: z.enum(CONSENT_WAYS, 'customers:rules.consent-how'),
@@ -110,8 +113,8 @@ export const WriteNote = z.object({
 export type WriteNote = z.output<typeof WriteNote>;
 
 /**
- * `from` is the first day of the state, for the dead the day of death. An end (left, deceased) names every open order that it
- * cancels: where there are others by now, nothing is changed.
+ * `from` is the first day of the state; for a deceased customer the day of death. `cancelOrders` must name every open
+ * order that an end (left, deceased) cancels; if others have been added meanwhile, nothing is changed.
  */
 export const SetState = z.object({
   state: z.enum(CUSTOMER_STATES),
@@ -149,13 +152,16 @@ const KeptNote = z.object({
 
 const KeptInvitation = z.object({ madeAt: Instant, expiresAt: Instant, sentTo: z.string().nullable() });
 
-/** A possible match of another customer; `customerNumber` is the kitchen's own. */
+/** Another account that may belong to the same person; `customerNumber` is assigned by the kitchen. */
 export const PossiblySame = z.object({ id: Id, name: z.string(), customerNumber: z.string().nullable() });
 export type PossiblySame = z.output<typeof PossiblySame>;
 
 const version = z.string();
 
-/** Everything that the office needs to know of a customer; `versions` are what a change of a section is `expected` to find. */
+/**
+ * Everything that the office needs to know about a customer. A change of a section sends its value from `versions` as
+ * `expected`.
+ */
 export const CustomerFile = z
   .object({
     customer: User,
@@ -205,10 +211,10 @@ export const CustomerFile = z
   .meta({ id: 'CustomerFile' });
 export type CustomerFile = z.output<typeof CustomerFile>;
 
-/** The registration that may belong to a kept customer. */
+/** The registration that may belong to the same person. */
 export const Newcomer = z.object({ newcomerId: Id });
 
-/** By e-mail to the customer's address, or as a code to be printed or read out. */
+/** By e-mail to the customer's address, or as a code to print or read out. */
 export const Invite = z.object({ by: z.enum(['email', 'code']) });
 export const Invited = z
   .object({

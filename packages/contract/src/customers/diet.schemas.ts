@@ -4,11 +4,11 @@ import { PERSON_DIETS } from '../menu/diets.constants.ts';
 import { ALLERGENS } from '../menu/meals.constants.ts';
 import { Instant } from '../platform/schemas.ts';
 
-/** What a person has said they cannot eat; kept in the order of the lists, without duplicates. */
+/** Saved without duplicates, in the order of `ALLERGENS`. */
 const allergens = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length, 'common:rules.too-many');
 const diets = z.array(z.enum(PERSON_DIETS)).max(PERSON_DIETS.length, 'common:rules.too-many');
 
-/** Health data: nothing is stored without consent, and consent without data is not accepted. */
+/** Health data: nothing is stored without consent, and consent without data is rejected. */
 export const SaveDiet = z
   .object({ allergens, diets, consent: z.literal(true, 'accounts:rules.diet-consent') })
   .refine((declared) => declared.allergens.length + declared.diets.length > 0, {
@@ -16,13 +16,13 @@ export const SaveDiet = z
     error: 'accounts:rules.diet-empty',
   });
 
-/** What the pages need to preview the stop. */
+/** What pages need to show which meals are blocked. */
 export const Diet = z
   .object({ allergens: z.array(z.enum(ALLERGENS)), diets: z.array(z.enum(PERSON_DIETS)) })
   .meta({ id: 'Diet' });
 export type Diet = z.output<typeof Diet>;
 
-/** Who agreed and how is null where the person entered it themselves. */
+/** `consentedBy` and `consentHow` are null if the person entered the diet themselves. */
 export const KeptDiet = Diet.extend({
   consentedAt: Instant,
   consentedBy: z.string().nullable(),

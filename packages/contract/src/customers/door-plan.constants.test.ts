@@ -11,12 +11,12 @@ const plan = (part: Partial<DoorPreferences> = {}): DoorPreferences => ({
 });
 const words = (one: DoorPreferences | null) => doorSteps(one).map((step) => step.do);
 
-test('without a plan the default steps apply, and the meals are taken back', () => {
+test('uses the default steps without a plan, and the meals are taken back', () => {
   expect(words(null)).toEqual(['ring', 'callCustomer', 'wait', 'callKitchen', 'takeBack', 'reportBack']);
   expect(doorSteps(null)[2]).toEqual({ do: 'wait', minutes: 10 });
 });
 
-test('a plan gives its steps in order: ring, call, wait, contact, leave', () => {
+test('orders the steps of a plan: ring, call, wait, contact, leave', () => {
   expect(doorSteps(plan())).toEqual([
     { do: 'ring' },
     { do: 'callCustomer' },
@@ -27,7 +27,7 @@ test('a plan gives its steps in order: ring, call, wait, contact, leave', () => 
   ]);
 });
 
-test('steps without minutes or a contact are left out', () => {
+test('omits steps without minutes or a contact', () => {
   expect(words(plan({ waitMinutes: 0, contactName: '', contactPhone: '' }))).toEqual([
     'ring',
     'callCustomer',
@@ -36,7 +36,7 @@ test('steps without minutes or a contact are left out', () => {
   ]);
 });
 
-test('meals are left or taken back, never both', () => {
+test('either leaves the meals or takes them back', () => {
   for (const leaveWith of LEAVE_WITH) {
     const steps = words(plan({ leaveWith }));
     const isLeft = leaveWith !== 'nobody';

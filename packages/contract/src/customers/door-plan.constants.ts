@@ -1,11 +1,11 @@
-/** With whom or where a driver leaves the meals when nobody opens; with `nobody` the driver takes them back. */
+/** With whom or where a driver leaves the meals if nobody opens the door; with `nobody` the driver takes them back. */
 export const LEAVE_WITH = ['nobody', 'neighbour', 'safe_place'] as const;
 export type LeaveWith = (typeof LEAVE_WITH)[number];
 
 /** Minutes that a driver waits at the door: default and maximum. */
 export const DOOR_WAIT = { usual: 10, most: 60 } as const;
 
-/** Maximum lengths of a plan's texts, in characters; the form checks them before the server does. */
+/** Maximum lengths in characters; the form checks them before the server does. */
 export const DOOR_PLAN_LENGTHS = { contactName: 100, contactPhone: 30, leaveWhere: 200, note: 500 } as const;
 
 /** The preferences from which the steps are derived. */
@@ -23,7 +23,7 @@ export type DoorStep =
   | { do: 'callContact'; name: string; phone: string }
   | { do: 'leave'; with: Exclude<LeaveWith, 'nobody'>; where: string };
 
-/** What the association does by default when nobody opens the door. */
+/** The organisation's default steps when nobody opens the door. */
 const USUAL: readonly DoorStep[] = [
   { do: 'ring' },
   { do: 'callCustomer' },
@@ -34,8 +34,8 @@ const USUAL: readonly DoorStep[] = [
 ];
 
 /**
- * The steps a driver follows when nobody opens the door. Shown in the customer's preview and on the driver's screen.
- * Meals are left somewhere only where the plan says so.
+ * The steps for a driver when nobody opens the door, shown in the customer's preview and on the driver's screen. Meals
+ * are left somewhere only if the plan says so.
  */
 export function doorSteps(plan: DoorPreferences | null): readonly DoorStep[] {
   if (!plan) return USUAL;
@@ -51,7 +51,7 @@ export function doorSteps(plan: DoorPreferences | null): readonly DoorStep[] {
   ];
 }
 
-/** What says a step, on a screen and on paper: its key below `accounts:door.step` and the parameters of that text. */
+/** The text of a step, on a screen and in print: its key below `accounts:door.step`, and the parameters. */
 export function sayingOf(step: DoorStep) {
   if (step.do === 'wait') return { key: step.do, params: { count: step.minutes } } as const;
   if (step.do === 'callContact')

@@ -3,7 +3,7 @@ import { Done } from '../platform/schemas.ts';
 import { customers } from '../access/access.ts';
 import { DoorPlan, SaveDoorPlan } from './door-plan.schemas.ts';
 
-/** A customer's own plan for an empty home; drivers read it with their round. */
+/** A customer's own door plan; drivers read it with their round. */
 export const doorPlanRoutes = {
   get: route({
     method: 'GET',

@@ -3,7 +3,7 @@ import { maybeLine, note } from '../platform/schemas.ts';
 import { Phone } from '../access/accounts.schemas.ts';
 import { DOOR_PLAN_LENGTHS as MAX, DOOR_WAIT, LEAVE_WITH } from './door-plan.constants.ts';
 
-/** Runs even when other fields are invalid, so that all errors are reported at once. */
+/** Runs a refinement even if other fields are invalid, so that all errors are reported at once. */
 const EVEN_SO = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 /** What a customer wants done when nobody opens the door. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Family and others to turn to, as the office reads them. */
+/** A contact of a customer, as the office reads it. */
 export const KeptContact = z.object({
   name: z.string(),
   relation: z.string(),

@@ -19,7 +19,7 @@ export const profileRoutes = {
     path: '/api/user/avatar',
     summary: "Set one's own picture (PNG, JPEG or WebP, at most 5 MB, as a data URL)",
     access: signedIn,
-    // Generating one costs more than any other call; nobody changes their picture this often.
+    // Converting a picture is the most expensive request, and people rarely change theirs.
     rate: { max: 20, seconds: 60 * 60 },
     body: Avatar,
     bodyLimit: PICTURE_BODY,

@@ -2,14 +2,13 @@ import * as z from 'zod';
 import { pictureUrl } from '../platform/picture.schemas.ts';
 import { PersonName, Phone } from '../access/accounts.schemas.ts';
 
-/** What people can change about themselves; name and sign-in e-mail can be changed only by the office. */
+/** Details that people can change themselves; the username and the e-mail address are changed only by the office. */
 export const PersonalInfo = z.object({
   firstName: PersonName('accounts:rules.first-name-required'),
   lastName: PersonName('accounts:rules.last-name-required'),
   phoneNumber: Phone,
 });
 
-/** A picture of a person. */
 export const Avatar = z.object({ avatarUrl: pictureUrl('accounts:errors.picture-unreadable') });
 
 /** Which notifications a person wants to receive. */

@@ -11,7 +11,7 @@ export const personalDataRoutes = {
     path: '/api/user/export',
     summary: 'Everything that is kept about the signed-in person',
     access: signedIn,
-    // Reads everything stored about the person; nobody needs it often.
+    // Reads everything stored about the person, and is rarely needed.
     rate: { max: 10, seconds: 60 * 60 },
     ok: { 200: PersonalData },
     errors: [],

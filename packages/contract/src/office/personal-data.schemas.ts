@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Instant, TOO_LONG } from '../platform/schemas.ts';
 
-/** Everything stored about one person: the rows of each table under a heading, as they are stored. */
+/** Everything stored about one person: the rows of each table, under its heading. */
 export const PersonalData = z
   .object({
     exportedAt: Instant,

@@ -29,7 +29,6 @@ const NEW: Contact = {
 
 const FLAGS = ['isEmergency', 'mayOrder', 'getsMessages', 'pays'] as const;
 
-/** Family and others to turn to. */
 export function ContactsSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
   const [word, place] = editing.open?.split(':') ?? [];
@@ -109,7 +108,10 @@ function ContactButtons({ file, editing, at }: SectionProps & { at: number }) {
   );
 }
 
-/** Where a contact stands now: the same one, or the one of its name; behind the last if it is gone, or new. */
+/**
+ * Index of the edited contact in the current list: the identical entry, otherwise the entry with the same name.
+ * `contacts.length` if the contact was removed or is new.
+ */
 function placeIn(contacts: readonly Contact[], before: Contact): number {
   const same = contacts.findIndex((each) => JSON.stringify(each) === JSON.stringify(before));
   const named = same < 0 ? contacts.findIndex(({ name }) => name !== '' && name === before.name) : same;
@@ -118,7 +120,7 @@ function placeIn(contacts: readonly Contact[], before: Contact): number {
 
 interface ContactFormProps {
   file: CustomerFile;
-  /** Its place among the contacts; behind the last for a new one. */
+  /** Index in `contacts`; `contacts.length` for a new contact. */
   place: number;
   onClose: () => void;
 }

@@ -32,10 +32,10 @@ import { SamePeople } from './same-person.tsx';
 import { StateSection } from './state.section.tsx';
 import { UsualSection } from './usual.section.tsx';
 
-/** Everything that the office keeps about one customer, read first and edited in place. */
+/** The client file of one customer. Each section is edited in place. */
 export default function CustomerPage() {
   const { id } = useParams();
-  // Another customer gets a new component: no open form of the last one may stay.
+  // The key remounts the page for another customer, so that no open form of the previous one stays.
   return <Customer key={id} id={Number(id)} />;
 }
 
@@ -99,7 +99,7 @@ function File({ file }: { file: CustomerFile }) {
   );
 }
 
-/** What one must know before anything else. */
+/** Notices above the sections: end of service, pause today, missing verification. */
 function Top({ file }: { file: CustomerFile }) {
   const { t } = useTranslation(['customers', 'admin']);
   const { price } = useFormats();

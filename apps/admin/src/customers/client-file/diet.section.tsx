@@ -21,7 +21,7 @@ import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
 import { useEraseSection } from './use-erase-section.ts';
 
-/** What a customer must not eat, and who agreed that it is kept. */
+/** Allergies and diet of the customer, and who consented to storing them. */
 export function DietSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
   const isOpen = editing.open === 'diet';

@@ -13,7 +13,7 @@ import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useEraseSection } from './use-erase-section.ts';
 import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
 
-/** What the driver does when nobody opens. */
+/** Instructions for the driver when nobody opens the door. */
 export function DoorPlanSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
   const isOpen = editing.open === 'door-plan';

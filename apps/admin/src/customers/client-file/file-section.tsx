@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './customer-file.module.css';
 import { isLate } from './use-file.ts';
 
-/** Which form is open on the page; one at a time. */
+/** The form that is open on the page; at most one at a time. */
 export interface Editing {
   open: string | undefined;
   set: (name: string | undefined) => void;
@@ -15,7 +15,7 @@ export interface Editing {
 
 interface FileSectionProps {
   title: string;
-  /** Whether a form of this section is open; it then has the whole width. */
+  /** Whether a form of this section is open; the section then takes the full width. */
   isOpen?: boolean;
   action?: ReactNode;
   children: ReactNode;
@@ -37,13 +37,13 @@ export function FileSection({ title, isOpen = false, action, children }: FileSec
 interface EditButtonProps {
   editing: Editing;
   name: string;
-  /** What it changes, as it is read out. */
+  /** What the button edits, for screen readers (`aria-label`). */
   label: string;
   icon?: 'edit' | 'plus';
   children?: ReactNode;
 }
 
-/** Opens a form; not there while another is open. */
+/** Opens a form. Hidden while another form is open. */
 export function EditButton({ editing, name, label, icon = 'edit', children }: EditButtonProps) {
   if (editing.open !== undefined) return null;
   return (
@@ -57,14 +57,17 @@ interface SectionFormProps {
   onSubmit: FormEventHandler;
   summary: ComponentProps<typeof ErrorSummary>;
   save: { isPending: boolean; error: unknown };
-  /** The section as it is kept now: shown when somebody else has changed it meanwhile. */
+  /** The stored section, shown when a colleague has changed it meanwhile. */
   now: ReactNode;
   onClose: () => void;
   saveLabel?: string;
   children: ReactNode;
 }
 
-/** Fields in place of a section. What was typed stays when a colleague was faster; saving again then replaces theirs. */
+/**
+ * Form in place of a section's content. After a conflict with a colleague's change the entered values stay; saving again
+ * overwrites the colleague's values.
+ */
 export function SectionForm(props: SectionFormProps) {
   const { onSubmit, summary, save, now, onClose, saveLabel, children } = props;
   const { t } = useTranslation('customers');

@@ -12,7 +12,7 @@ import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { FileSection } from './file-section.tsx';
 
-/** Whether a customer signs in themselves, and how they come to a password of their own. */
+/** Whether the customer can sign in, and the invitation to choose a password. */
 export function InvitationSection({ file }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
   const { t: common } = useTranslation('common');
@@ -25,7 +25,7 @@ export function InvitationSection({ file }: { file: CustomerFile }) {
       params: { id: customer.id },
       body: { by },
     })),
-    // A second press would make another invitation, and the first one would lead nowhere.
+    // A double click would create a second invitation, which invalidates the first.
     onMutate: pausePresses,
     onError: (error) =>
       toast.show({ kind: 'error', title: common('errors.title'), text: errorText(error, t('failed')) }),

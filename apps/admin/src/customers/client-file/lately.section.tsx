@@ -18,7 +18,7 @@ import { FileSection } from './file-section.tsx';
 
 const SHOWN = 5;
 
-/** The newest orders; one that is pending can be cancelled for the customer until its cut-off. */
+/** The newest orders. A pending order can be cancelled for the customer until its cut-off. */
 export function OrdersSection({ file }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
   const { date, price } = useFormats();
@@ -57,7 +57,7 @@ export function OrdersSection({ file }: { file: CustomerFile }) {
 
 const PAYMENTS_SHOWN = 3;
 
-/** What is owed now and was paid lately, and what is on account by month, beside the statements that say it line by line. */
+/** Balance, latest payments, and the amount on account per month with a link to the statement. */
 export function AccountSection({ file: { customer, onAccount, today } }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
   const { month: nameOf, price } = useFormats();
@@ -173,7 +173,7 @@ function Withdraw({ customerId, order }: WithdrawProps) {
   );
 }
 
-/** What was written to the customer. */
+/** The latest messages to the customer and their contacts. */
 export function MessagesSection({ file: { messages } }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
   const { instant } = useFormats();

@@ -11,7 +11,7 @@ import { useStanding } from '../../ordering/recurring-orders/use-standing.ts';
 import styles from './customer-file.module.css';
 import { FileSection } from './file-section.tsx';
 
-/** Days without meals, such as in hospital. Who has left or died needs none. */
+/** Days without meals, for example during a hospital stay. Hidden for customers who have left or died. */
 export function PausesSection({ file }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
   const query = useStanding(file.customer.id);
@@ -47,7 +47,7 @@ export function PausesSection({ file }: { file: CustomerFile }) {
   );
 }
 
-/** What one must know before offering meals. */
+/** Warns before ordering that the customer's meals are paused today. */
 export function PausedToday({ file }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
   const wordsOf = useHoldWords();

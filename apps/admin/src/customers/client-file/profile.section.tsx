@@ -17,7 +17,6 @@ import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useCorrectionTools } from './use-correction-tools.ts';
 import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
 
-/** Who somebody is, and how to reach them. */
 export function ProfileSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
   const tools = useCorrectionTools();

@@ -11,7 +11,10 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import styles from './customer-file.module.css';
 
-/** A customer kept by the office who registers in the shop has two files, which the office joins or keeps apart. */
+/**
+ * Shown when a customer created by the office may have registered in the shop too. The office joins the two accounts or
+ * marks them as different people.
+ */
 export function SamePeople({ file }: { file: CustomerFile }) {
   if (file.possiblySame.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-fil
 
 type Outcome = Reply<'PUT /api/customers/{id}/state'>;
 
-/** Where a customer stands, since when, and how it was before. */
+/** Current state of the customer with its start date, and earlier states. */
 export function StateSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
   const [outcome, setOutcome] = useState<Outcome>();
@@ -170,7 +170,7 @@ function StateForm({ file, onClose, onDone }: StateFormProps) {
   );
 }
 
-/** What the server cancels too: what is due from the day on. */
+/** Open orders that an end of service cancels. The server applies the same rule (`listConcerned`). */
 const concernedBy = ({ openOrders }: CustomerFile, state: CustomerState, from: string) =>
   isEnd(state) ? openOrders.filter(({ deliveryDate }) => deliveryDate >= from) : [];
 

@@ -9,7 +9,7 @@ interface Erasing {
   mutationFn: (input: void) => Promise<unknown>;
 }
 
-/** Deletes something of the file, after asking once. */
+/** Deletes part of the client file after a confirmation dialog. */
 export function useEraseSection(
   call: Erasing,
   question: { title: string; text: string; confirmLabel: string },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSave } from '../../access/users/use-save.ts';
 import type { Editing } from './file-section.tsx';
 
-/** What every section of the page gets. */
+/** Props of every section of the page. */
 export interface SectionProps {
   file: CustomerFile;
   editing: Editing;
@@ -13,7 +13,7 @@ export interface SectionProps {
 
 type Saving<Input, Result> = Parameters<typeof useSave<Input, Result>>[0];
 
-/** Saves a section; the file is asked for again by itself, successful or not. */
+/** Saves a section. The client file is refetched automatically, on success and on error. */
 export function useSaveSection<Input, Result>(
   call: Saving<Input, Result>['call'],
   form: Saving<Input, Result>['form'],
@@ -30,12 +30,12 @@ interface Seen {
   version: string;
 }
 
-/** What the author of a form saw: not what the page has read since, beneath their form. */
+/** The values with which a form was opened; later refetches of the page do not change them. */
 export const useSeen = <Saw extends Seen>(now: Saw) => useRef(now);
 
 /**
- * Once somebody has been told that a colleague was faster, they have seen what is kept now: fields that they had not
- * touched take it, so that saving again gives nothing of the colleague's back.
+ * After a conflict has been shown, the stored values count as seen: fields that the user has not touched take them, so
+ * that saving again does not revert the colleague's changes.
  */
 export function useToldOf<Saw extends Seen, Values extends object>(
   seen: { current: Saw },

@@ -18,7 +18,7 @@ import { useStanding } from '../../ordering/recurring-orders/use-standing.ts';
 import styles from './customer-file.module.css';
 import { FileSection } from './file-section.tsx';
 
-/** What comes by itself, and where to. It is changed with the customer on the telephone. */
+/** Recurring orders and their delivery addresses, read-only. They are changed on the telephone order page. */
 export function UsualSection({ file }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
   const { t: words } = useTranslation('standing');
@@ -72,7 +72,10 @@ const whereTo = ({ address, city, zipCode, phone }: StandingOrder['delivery']): 
 
 const digits = (phone: string): string => phone.replaceAll(/\D/g, '');
 
-/** The delivery by what is on the file now; nothing where it is the same, or where no address is kept. */
+/**
+ * The delivery details with the address and telephone number now on file; undefined if they are the same or no address is
+ * on file.
+ */
 function deliveryNow({ addresses, profile }: CustomerFile, { delivery }: StandingOrder) {
   const main = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   if (!main) return undefined;
@@ -83,7 +86,7 @@ function deliveryNow({ addresses, profile }: CustomerFile, { delivery }: Standin
   return isSame ? undefined : now;
 }
 
-/** Somebody has moved, or has another number: their usual would go on being brought to where they were. */
+/** Warns that a recurring order still has an old address or telephone number, and offers to update it. */
 function Stale({ file, usual }: UsualProps) {
   const { t } = useTranslation('customers');
   const say = useSaying();

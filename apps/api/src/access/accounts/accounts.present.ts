@@ -38,17 +38,17 @@ export const actorOf = (row: AccountRow): Actor => ({
 interface Addressed {
   email: string | null;
   emailConfirmedAt: Date | null;
-  /** Since when the office writes there; it signs nobody in, and several people may share it. */
+  /** When the office entered the address for messages. It cannot be used to sign in, and several people may share it. */
   emailKeptAt: Date | null;
 }
 
-/** The confirmed e-mail address of a person. An unconfirmed one may belong to another person, so it identifies nobody. */
+/** The confirmed e-mail address. An unconfirmed one may belong to another person, so it must not identify the account. */
 export const confirmedEmailOf = ({
   email,
   emailConfirmedAt,
 }: Omit<Addressed, 'emailKeptAt'>): string | null => emailConfirmedAt && email;
 
-/** Where a person is written to: an address that is confirmed, or that the office keeps for them. */
+/** The address for messages: confirmed by the person, or entered by the office. */
 const addressOf = ({ email, emailConfirmedAt, emailKeptAt }: Addressed): string | null =>
   (emailConfirmedAt ?? emailKeptAt) && email;
 
@@ -58,7 +58,10 @@ interface Addressee extends Addressed {
   language: Language;
 }
 
-/** The address and salutation for a message to a person; undefined without an e-mail address that may be used. */
+/**
+ * Address and salutation for a message.
+ * @returns undefined without a usable e-mail address
+ */
 export function recipientOf({ id, firstName, language, ...addressed }: Addressee) {
   const email = addressOf(addressed);
   if (email === null) return undefined;

@@ -23,7 +23,7 @@ export const accountColumns = [
   'factorSince',
 ] as const;
 
-/** Whether the office has recorded the death of a person; `accounts` is selected from. */
+/** Whether the office has recorded the person's death. For queries that select from `accounts`. */
 export const isDead = sql<boolean>`exists (
   select from customer_states s where s.account_id = accounts.id and s.state = 'deceased' and s.to_date is null
 )`.as('isDead');
@@ -36,13 +36,12 @@ export const findAccount = (db: Db, id: number) => read(db).where('id', '=', id)
 
 export const getAccount = (db: Db, id: number) => read(db).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Whether there are any customers. */
 export async function hasCustomers(db: Db): Promise<boolean> {
   const row = await read(db).where('role', '=', 'customer').orderBy('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** How many accounts the demonstration has left in this database. */
+/** Counts the accounts that were created in demo mode. */
 export async function countDemoAccounts(db: Db): Promise<number> {
   const row = await db
     .selectFrom('accounts')
@@ -52,7 +51,9 @@ export async function countDemoAccounts(db: Db): Promise<number> {
   return Number(row.count);
 }
 
-/** Whose data have been erased. The instant of registering tells apart who had the same id before and after a restore. */
+/**
+ * Accounts whose data have been erased. `createdAt` is part of their identity, because ids can be reused after a restore.
+ */
 export const listErased = (db: Db) =>
   db
     .selectFrom('accounts')
@@ -62,7 +63,7 @@ export const listErased = (db: Db) =>
     .orderBy('deletedAt')
     .execute();
 
-/** Of these people those whose data have not been erased. */
+/** Those of the given accounts whose data have not been erased. */
 export const listUnerased = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('accounts')
@@ -75,9 +76,9 @@ export const lockAccountRow = (trx: Trx, id: number) =>
   read(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /**
- * Locks the account so that concurrent transactions for the same person run one after another; the first lock
- * of every transaction that takes several. Closed accounts, which keep their orders, can be locked too.
- * @throws Error when there is no such account
+ * Locks the account so that concurrent transactions for the same person run one after another. Take this lock before any
+ * other. Closed accounts can be locked too, because their orders stay.
+ * @throws Error when the account does not exist
  */
 export async function lockAccount(trx: Trx, id: number): Promise<void> {
   await trx
@@ -88,7 +89,7 @@ export async function lockAccount(trx: Trx, id: number): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
-/** Filters out people who have closed their accounts; the others cannot close theirs until the transaction ends. */
+/** Filters out closed accounts. The others cannot be closed until the transaction ends. */
 export async function lockLivingAccounts(trx: Trx, ids: readonly number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom('accounts')
@@ -101,7 +102,7 @@ export async function lockLivingAccounts(trx: Trx, ids: readonly number[]): Prom
   return rows.map((row) => row.id);
 }
 
-/** People who can be written to, and about what; those without a confirmed address or with a closed account are left out. */
+/** Recipients with their notification preferences. People without a usable address and closed accounts are left out. */
 export const listRecipients = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('accounts')
@@ -111,7 +112,7 @@ export const listRecipients = (db: Db, ids: readonly number[]) =>
     .where(hasAddress)
     .execute();
 
-/** The administrators of a real kitchen. */
+/** Administrators, except demo accounts. */
 export async function listAdmins(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -126,7 +127,7 @@ export async function listAdmins(db: Db): Promise<number[]> {
 export const listLanguages = (db: Db, ids: readonly number[]) =>
   db.selectFrom('accounts').select(['id', 'language']).where('id', '=', anyOf(ids)).execute();
 
-/** Messages to a person are written in the language in which they last used the product. */
+/** Messages to the person are written in this language. */
 export const updateLanguage = (db: Db, id: number, language: Language) =>
   db
     .updateTable('accounts')
@@ -135,7 +136,7 @@ export const updateLanguage = (db: Db, id: number, language: Language) =>
     .where('language', '!=', language)
     .execute();
 
-/** Of these people those who are not, or no longer, customers on a day. */
+/** Those of the given people who are not customers on this date: prospective, left or deceased. */
 export const listUnserved = (db: Db, accountIds: readonly number[], date: string) =>
   db
     .selectFrom('customerStates')

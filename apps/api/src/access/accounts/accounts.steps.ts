@@ -37,14 +37,13 @@ export {
   updatePersonalInfo,
 } from '#customers/profile/profile.queries.ts';
 
-/** A person as they see themselves. */
 export const readAccount = async (db: Db, id: number): Promise<User> => presentUser(await getAccount(db, id));
 
-/** A customer as the office sees them. @throws DomainError `common/not-found` for any other person */
+/** @throws DomainError `common/not-found` if the account is not a customer */
 export const readCustomer = async (db: Db, id: number): Promise<User> =>
   requireCustomer(await findAccount(db, id));
 
-/** The same under `lockAccount`: the account cannot change until the transaction ends. */
+/** Like `readCustomer`, with the account locked until the transaction ends. */
 export const lockCustomer = async (trx: Trx, id: number): Promise<User> =>
   requireCustomer(await lockAccountRow(trx, id));
 
@@ -54,16 +53,17 @@ function requireCustomer(row: AccountRow | undefined): User {
 }
 
 /**
- * Keeps some people from closing their accounts until the transaction ends. Like every account lock it comes first.
- * @returns those who have not closed theirs already
+ * Prevents these accounts from being closed until the transaction ends. Like every account lock, take it before any
+ * other.
+ * @returns the ids of the accounts that are not closed
  */
 export async function lockActiveAccount(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(await lockLivingAccounts(trx, ids));
 }
 
 /**
- * Of these people those who get meals on a day: who is prospective, has left or has died gets none. Their orders are refused
- * anyway, by `refusalsOf`.
+ * Those of the given people who can get meals on this date; prospective, former and deceased customers cannot.
+ * `refusalsOf` rejects their orders too.
  */
 export async function readServed(
   db: Db,
@@ -74,27 +74,27 @@ export async function readServed(
   return new Set(accountIds.filter((id) => !unserved.has(id)));
 }
 
-/** The language that each of these people reads, those who have left included. */
+/** The language of each account, including closed ones. */
 export async function readLanguages(db: Db, ids: readonly number[]): Promise<Map<number, Language>> {
   if (ids.length === 0) return new Map();
   const rows = await listLanguages(db, ids);
   return new Map(rows.map(({ id, language }) => [id, language]));
 }
 
-/** A person who can be written to, and what they want to be written about. */
+/** A person with a usable e-mail address, and their notification preferences. */
 export interface Recipient {
   accountId: number;
   email: string;
-  /** The name in the greeting; empty where only a username is known, since that is not a real name. */
+  /** Name for the greeting; empty if only the username is known. */
   name: string;
   language: Language;
   emailNotifications: boolean;
   orderUpdates: boolean;
-  /** Whether a link to a page of their own leads anywhere. */
+  /** Whether the person can sign in, so that links to pages of their account work. */
   signsIn: boolean;
 }
 
-/** The people of these ids who have an address, by their id. */
+/** Recipients by account id; people without a usable address are left out. */
 export async function readRecipients(db: Db, ids: readonly number[]): Promise<Map<number, Recipient>> {
   if (ids.length === 0) return new Map();
   const rows = await listRecipients(db, ids);

@@ -1,13 +1,16 @@
 import { searchWords as wordsOf } from '@trpeza/i18n/formats';
 
 const TELEPHONE = /^[\d\s()+./-]+$/;
-/** What every spelling of a number has in common: `0437 690 288`, `+61 437 690 288` and `0061…` begin differently. */
+/**
+ * Number of trailing digits that all spellings of a telephone number share: `0437 690 288`, `+61 437 690 288` and `0061…`
+ * differ only at the beginning.
+ */
 const COMMON_DIGITS = 8;
 
 /**
- * The terms of a search for people, normalised like `accounts.search_key`: only letters and digits remain. Each term has one
- * or more keys; a name matches by any of them.
- * @returns nothing for input without any letter or digit, which matches no name
+ * The terms of a search for people, normalised like `accounts.search_key` (letters and digits only). A name matches a
+ * term if it contains one of the term's keys.
+ * @returns undefined for non-empty input without a letter or digit, which matches no name
  */
 export function searchWords(search = ''): string[][] | undefined {
   const digits = search.replaceAll(/\D/g, '');

@@ -90,7 +90,7 @@ export async function removePasskey(deps: PasskeyDeps, { id: accountId }: Actor,
   });
 }
 
-/** @throws DomainError `accounts/not-signed-in` when the account was just closed, from another window */
+/** @throws DomainError `accounts/not-signed-in` when the account was closed in another window */
 export async function lockOwn(trx: Trx, id: number) {
   const account = await lockAccountRow(trx, id);
   if (!account) throw new DomainError('accounts/not-signed-in');

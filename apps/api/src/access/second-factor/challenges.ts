@@ -7,12 +7,15 @@ import { insertChallenge, takeChallenge, type Purpose } from './passkeys.queries
 
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** Who may answer a challenge: the session that asked for it. A session gets a new id with each step of its sign-in. */
+/**
+ * The holder of a challenge: only the session that requested it may answer it. The session id changes with each step of
+ * the sign-in.
+ */
 export const sessionOf = ({ session }: FastifyRequest): string => storedId(session.sessionId);
 
 type ChallengeDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** @returns 256 random bits to be signed, once, within five minutes */
+/** @returns 256 random bits to sign; valid once, for five minutes */
 export async function issueChallenge({ db, clock }: ChallengeDeps, purpose: Purpose, holder: string) {
   const bytes = randomBytes(32);
   const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS);
@@ -21,7 +24,7 @@ export async function issueChallenge({ db, clock }: ChallengeDeps, purpose: Purp
   return new Uint8Array(bytes);
 }
 
-/** Whether this challenge was issued for this purpose and holder; it can be answered once, rightly or not. */
+/** Whether this challenge was issued for this purpose and holder. The first attempt uses it up, successful or not. */
 export async function isIssued(
   { db, clock }: ChallengeDeps,
   purpose: Purpose,

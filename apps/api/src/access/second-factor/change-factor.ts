@@ -12,14 +12,15 @@ import { tellOwner } from './tell-owner.ts';
 
 type ChangeDeps = Pick<Deps, 'clock' | 'triggerMailJob' | 'requiresFactor'>;
 
-/** Has to be started again by the caller, whose other sign-ins have ended. */
+/** The session epoch of the person. All sessions have ended; the caller has to start a new one. */
 interface Changed {
   epoch: number;
 }
 
 /**
- * Step: a person, locked, has one more factor. With the first one other sign-ins end, because they lack it.
- * @returns the recovery codes that come with the first one, and the epoch of the person
+ * Records a new factor of a locked account. The first factor ends all other sessions, because they were started without
+ * one.
+ * @returns the recovery codes, only with the first factor, and the session epoch
  */
 export async function addFactor(
   trx: Trx,
@@ -43,8 +44,9 @@ export async function addFactor(
 }
 
 /**
- * Step: a person, locked, has one factor fewer. Other sign-ins end: it may have been given there by whoever found it.
- * @throws DomainError `factor/last-one` where the person may not be without
+ * Records the removal of a factor of a locked account. All other sessions end: whoever found a lost device may have
+ * started them.
+ * @throws DomainError `factor/last-one` if the person must have a second factor
  */
 export async function dropFactor(
   trx: Trx,

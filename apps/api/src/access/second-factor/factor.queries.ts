@@ -1,13 +1,13 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** Whether a person has a second factor, and since when. */
+/** Sets when the second factor was set up; null if there is none. */
 export const updateFactorSince = (trx: Trx, id: number, factorSince: Date | null) =>
   trx.updateTable('accounts').set({ factorSince }).where('id', '=', id).execute();
 
 export const updateDeclined = (db: Db, id: number, factorDeclinedAt: Date) =>
   db.updateTable('accounts').set({ factorDeclinedAt }).where('id', '=', id).execute();
 
-/** Whether a person was asked to set up a second factor and said "not now". */
+/** Whether a person has declined the offer to set up a second factor ("not now"). */
 export async function hasDeclined(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -18,7 +18,7 @@ export async function hasDeclined(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** @returns whether there were any */
+/** @returns whether one-time codes were set up */
 export async function deleteCodesOf(trx: Trx, accountId: number): Promise<boolean> {
   const rows = await trx
     .deleteFrom('oneTimeCodes')
@@ -35,7 +35,7 @@ export const findSecrets = (db: Db, accountId: number) =>
     .where('accountId', '=', accountId)
     .executeTakeFirst();
 
-/** A secret that is not confirmed yet; another one before it is forgotten. */
+/** Stores an unconfirmed secret, replacing an earlier unconfirmed one. */
 export const upsertNextSecret = (db: Db, accountId: number, nextSealedSecret: string) =>
   db
     .insertInto('oneTimeCodes')
@@ -43,7 +43,10 @@ export const upsertNextSecret = (db: Db, accountId: number, nextSealedSecret: st
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ nextSealedSecret }))
     .execute();
 
-/** The confirmed secret becomes the one that counts. @returns nothing when another has been made meanwhile */
+/**
+ * Activates the confirmed secret.
+ * @returns undefined if another secret was created meanwhile
+ */
 export const confirmSecret = (trx: Trx, accountId: number, sealedSecret: string, lastStep: number) =>
   trx
     .updateTable('oneTimeCodes')
@@ -53,7 +56,10 @@ export const confirmSecret = (trx: Trx, accountId: number, sealedSecret: string,
     .returning('accountId')
     .executeTakeFirst();
 
-/** Uses up the code of a step and all before it. @returns nothing when it was used already */
+/**
+ * Marks the code of a time step and all earlier codes as used.
+ * @returns undefined if it was used already
+ */
 export const takeStep = (db: Db, accountId: number, lastStep: number) =>
   db
     .updateTable('oneTimeCodes')
@@ -63,7 +69,6 @@ export const takeStep = (db: Db, accountId: number, lastStep: number) =>
     .returning('accountId')
     .executeTakeFirst();
 
-/** Replaces all recovery codes of a person. */
 export async function replaceRecoveryCodes(trx: Trx, accountId: number, hashes: readonly string[]) {
   await trx.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute();
   if (hashes.length === 0) return;
@@ -73,7 +78,7 @@ export async function replaceRecoveryCodes(trx: Trx, accountId: number, hashes: 
     .execute();
 }
 
-/** Their owner has said, or shown by using one, that they keep the codes. */
+/** Records that the person has stored their recovery codes: they confirmed it, or used a code. */
 export const keepRecoveryCodes = (db: Db, accountId: number) =>
   db
     .updateTable('recoveryCodes')
@@ -91,7 +96,7 @@ export const takeRecoveryCode = (trx: Trx, accountId: number, codeHash: string) 
     .returning('accountId')
     .executeTakeFirst();
 
-/** How many are left, and whether their owner has said that they keep them. */
+/** How many codes are left, and whether the person has confirmed storing them. */
 export async function countRecoveryCodes(db: Db, accountId: number) {
   const rows = await db
     .selectFrom('recoveryCodes')

@@ -24,7 +24,10 @@ const done = { ok: true as const };
 
 export function factorRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, publicUrl } = deps;
-  /** Changes what proves, and goes on here in the person's new epoch; with a factor the session has it from now on. */
+  /**
+   * Changes a factor and restarts this session in the new epoch, marked as signed in with a second factor if the person
+   * has one.
+   */
   const change = async <T extends { epoch: number }>(
     { actor, request }: { actor: Actor; request: FastifyRequest },
     work: () => Promise<T>,
@@ -95,7 +98,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     },
   });
 
-  /** Nobody has a session yet, so the challenge belongs to the site. */
+  /** There is no session before sign-in, so the challenge is issued to the site. */
   function signingIn({ host }: FastifyRequest) {
     const site = siteOf(host);
     return { party: relyingPartyOf(publicUrl, site), holder: site, whose: undefined };

@@ -17,7 +17,7 @@ import { deletePasskeysOf, listPasskeys } from './passkeys.queries.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { tellOwner } from './tell-owner.ts';
 
-/** Step: forgets every factor of a person, locked, who leaves or is no longer one of the staff. */
+/** Deletes all factors of a locked account that is closed or no longer staff. */
 export async function eraseFactor(trx: Trx, id: number): Promise<void> {
   await deletePasskeysOf(trx, id);
   await deleteCodesOf(trx, id);
@@ -26,8 +26,8 @@ export async function eraseFactor(trx: Trx, id: number): Promise<void> {
 }
 
 /**
- * Step: takes the factor, lost with its phone, from a person, locked. All their sign-ins end, and they are told.
- * @param by the administrator, or null for the command of the operator
+ * Removes the lost second factor of a locked account, ends all its sessions and notifies its owner.
+ * @param by the administrator; null for the command-line tool
  */
 export async function resetFactor(
   trx: Trx,
@@ -41,7 +41,10 @@ export async function resetFactor(
   await tellOwner(trx, deps, id, (name) => ({ template: 'factor-reset', variables: { name } }));
 }
 
-/** What a half session of this request waits for, and what its person can give on this site; nothing for any other. */
+/**
+ * What the half session of this request waits for, and which factors can be used on this site; undefined for other
+ * sessions.
+ */
 export async function readHalfSession(
   { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
   { session: { half }, host }: FastifyRequest,
@@ -57,7 +60,7 @@ export async function readHalfSession(
   return { waitsFor: half.waitsFor, username, has };
 }
 
-/** Whether to offer a second factor to a signed-in person: to staff where it matters, until they say "not now". */
+/** Whether to offer a second factor: to staff without one, if `requiresFactor` is set, until they decline. */
 export async function offersFactor(
   { db, requiresFactor }: Pick<Deps, 'db' | 'requiresFactor'>,
   { id, role }: Actor,

@@ -16,7 +16,7 @@ const params = { id: target.id };
 const call = <K extends RouteKey>(route: K, input: Input<K>) => ({ route: route as RouteKey, input });
 const newUser = { email: 'new-colleague@example.org', password: 'blue kettle 42' };
 
-/** The calls that change what other people may do. */
+/** Requests that change the credentials or permissions of other people. */
 const CALLS = [
   call('POST /api/users/{id}/factor/reset', { params, body: {} }),
   call('PUT /api/users/{id}/password', { params, body: { password: 'three brown pots' } }),
@@ -42,14 +42,14 @@ const byPassword = { by: 'password', password: PASSWORD } as const;
 const send = (visitor: Visitor, { route, input }: (typeof CALLS)[number]) =>
   visitor.call(route, input as never);
 
-describe('calls by staff with a proof older than ten minutes', () => {
-  it('covers all calls that need a fresh proof, besides those for the own factor', () => {
+describe('staff requests with a proof of identity older than ten minutes', () => {
+  it('cover all routes with `freshProof`, except those for the own factor', () => {
     const needing = ROUTES.filter(({ route }) => route.freshProof).map(({ key }) => key);
     const others = needing.filter((key) => !key.includes('/api/user/factor/'));
     expect(others.toSorted()).toEqual(CALLS.map(({ route }) => route).toSorted());
   });
 
-  it('returns 403 and changes nothing until they have proved that it is them', () =>
+  it('return 403 and change nothing until the person proves their identity again', () =>
     eachRow(CALLS, async (each) => {
       const visitor = await adminSignedIn();
       const before = await app.db.selectFrom('accounts').selectAll().execute();
@@ -61,8 +61,8 @@ describe('calls by staff with a proof older than ten minutes', () => {
     }));
 });
 
-describe('a password as proof', () => {
-  it('is refused for staff with a second factor', async () => {
+describe('a password as proof of identity', () => {
+  it('is rejected for staff with a second factor', async () => {
     const visitor = await adminSignedIn();
     const codes = await addCodes(app, visitor);
     app.clock.advance(TEN_MINUTES + 1);
@@ -75,7 +75,7 @@ describe('a password as proof', () => {
 });
 
 describe('POST /api/register', () => {
-  it('needs no proof from a guest or a customer', async () => {
+  it('requires no proof of identity from a guest or a customer', async () => {
     const { username } = await buildAccount(app.db);
     const customer = await app.visit().signIn(username);
     app.clock.advance(TEN_MINUTES + 1);

@@ -11,13 +11,13 @@ import {
 } from './webauthn.ts';
 
 interface Whose {
-  /** The person whose passkey it has to be; nobody in particular when a passkey alone signs in. */
+  /** Account that must own the passkey; undefined if the person signs in with a passkey alone. */
   whose: number | undefined;
 }
 
 const purposeOf = ({ whose }: Whose) => (whose === undefined ? 'sign-in' : 'give');
 
-/** What the browser needs to ask its owner for a passkey. */
+/** Creates the WebAuthn options with which the browser requests a passkey. */
 export async function askForPasskey(
   deps: PasskeyDeps,
   { party, holder, whose }: Asking & Whose,
@@ -37,8 +37,8 @@ export async function askForPasskey(
 type Giving = Asking & Whose & { given: GivenPasskey };
 
 /**
- * Verifies a passkey that somebody has given, and keeps its counter.
- * @throws DomainError `factor/passkey-refused`, for whatever reason
+ * Verifies a passkey response and stores the new counter.
+ * @throws DomainError `factor/passkey-refused` for every kind of failure
  */
 export async function takePasskey(deps: PasskeyDeps, giving: Giving): Promise<FoundPasskey> {
   const { party, holder, given } = giving;
@@ -74,7 +74,7 @@ function mayBeGiven(
 ): boolean {
   if (role === 'customer' || (isDemo && !demo)) return false;
   if (whose !== undefined && whose !== accountId) return false;
-  // An authenticator that chose the passkey by itself has to say whose it is.
+  // In a sign-in with a passkey alone, the response has to name the account.
   if (userHandle === undefined) return whose !== undefined;
   return userHandle === Buffer.from(userHandleOf(party.host, accountId)).toString('base64url');
 }

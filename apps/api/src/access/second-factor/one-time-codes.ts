@@ -9,11 +9,11 @@ import { addFactor, dropFactor } from './change-factor.ts';
 import { confirmSecret, deleteCodesOf, findSecrets, takeStep, upsertNextSecret } from './factor.queries.ts';
 import { secretSealer } from './sealed-secrets.ts';
 
-/** Loaded with the first code. */
+/** Imported on first use. */
 const otpauth = () => import('otpauth');
 
 const PERIOD_S = 30;
-/** A clock may be half a minute early or late. */
+/** Tolerance in time steps of 30 seconds, in both directions. */
 const WINDOW = 1;
 
 type CodeDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'triggerMailJob' | 'requiresFactor'>;
@@ -21,7 +21,7 @@ type CodeDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'triggerMailJob' | 'req
 export const wrongCode = (path = 'code'): DomainError =>
   new DomainError('factor/wrong-code', {}, [{ path, rule: 'factor:errors.wrong-code' }]);
 
-/** A new secret of 160 bits; the one before it counts until this one is confirmed. */
+/** Creates a secret of 160 bits. The previous secret stays valid until this one is confirmed. */
 export async function makeCodes(
   { db, settings }: CodeDeps,
   { id, username }: Actor,
@@ -47,7 +47,7 @@ export async function confirmCodes(deps: CodeDeps, { id }: Actor, code: string) 
   });
 }
 
-/** Whether this is a code of the person that was not used before; it is from then on. */
+/** Whether this is a valid code of the person that has not been used; marks it as used. */
 export async function takeCode(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id }: Actor,
@@ -59,7 +59,10 @@ export async function takeCode(
   return step !== undefined && (await takeStep(db, id, step)) !== undefined;
 }
 
-/** The half minute, counted from 1970, that a code belongs to; nothing when it belongs to none near this moment. */
+/**
+ * The time step of a code, in units of 30 seconds since 1970; undefined if the code does not match the current step or
+ * its neighbours.
+ */
 async function stepOf(secret: string, code: string, now: Date): Promise<number | undefined> {
   const { TOTP, Secret } = await otpauth();
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S });

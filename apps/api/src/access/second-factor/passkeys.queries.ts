@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** What a challenge may be answered with: a new passkey, one's own for a session, or one to begin a session with. */
+/** What a challenge may be used for: adding a passkey, giving one in an existing session, or signing in with one. */
 export type Purpose = 'add' | 'give' | 'sign-in';
 
 export const listPasskeys = (db: Db, accountId: number) =>
@@ -12,7 +12,7 @@ export const listPasskeys = (db: Db, accountId: number) =>
     .orderBy('id')
     .execute();
 
-/** A passkey of anybody who may sign in. */
+/** A passkey, unless its account is closed. */
 export const findPasskey = (db: Db, { id, host }: { id: string; host: string }) =>
   db
     .selectFrom('passkeys')
@@ -43,7 +43,7 @@ interface NewRow {
   createdAt: Date;
 }
 
-/** @returns nothing when there is such a passkey already */
+/** @returns undefined if the passkey already exists */
 export const insertPasskey = (trx: Trx, row: NewRow) =>
   trx
     .insertInto('passkeys')
@@ -52,7 +52,10 @@ export const insertPasskey = (trx: Trx, row: NewRow) =>
     .returning('id')
     .executeTakeFirst();
 
-/** @returns nothing when the passkey was used or removed meanwhile: of two answers with one counter one is a copy's */
+/**
+ * @returns undefined if the passkey was used or removed meanwhile. Two responses with the same counter mean that one
+ * comes from a copied passkey.
+ */
 export const updateCounter = (db: Db, { id, counter }: FoundPasskey, next: number, lastUsedAt: Date) =>
   db
     .updateTable('passkeys')
@@ -82,7 +85,7 @@ interface Challenge {
 export const insertChallenge = (db: Db, challenge: Challenge & { expiresAt: Date }) =>
   db.insertInto('passkeyChallenges').values(challenge).execute();
 
-/** Deletes and returns a challenge: it can be answered once, rightly or not. */
+/** Deletes and returns a challenge, so that it can be answered only once, successfully or not. */
 export const takeChallenge = (db: Db, { challengeHash, purpose, holder }: Challenge) =>
   db
     .deleteFrom('passkeyChallenges')

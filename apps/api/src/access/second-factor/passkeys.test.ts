@@ -15,7 +15,7 @@ async function staffWithPasskey() {
   return { id, username, visitor, ...(await addPasskey(visitor, 'staff')) };
 }
 
-/** A session that still needs the passkey. */
+/** A session after the password step, which still needs the passkey. */
 async function halfWay(username: string, site: 'staff' | 'admin' = 'staff'): Promise<Visitor> {
   const visitor = app.visit(site);
   const refused = await visitor.refused('POST /api/login', { body: { username, password: PASSWORD } });
@@ -26,7 +26,7 @@ async function halfWay(username: string, site: 'staff' | 'admin' = 'staff'): Pro
 const challengeFor = async (visitor: Visitor) => (await visitor.call('POST /api/user/factor/challenge')).body;
 const isRefused = { status: 400, body: { code: 'factor/passkey-refused' } };
 
-test('a correct password grants nothing but the second step', async () => {
+test('grants access only to the second step after a correct password', async () => {
   const { username, phone } = await staffWithPasskey();
   const visitor = await halfWay(username);
   expect((await visitor.call('GET /api/session')).body).toEqual({
@@ -54,7 +54,7 @@ test('a correct password grants nothing but the second step', async () => {
   expect(passkey).toMatchObject({ name: 'Phone', lastUsedAt: app.clock.now().toISOString() });
 });
 
-test('refuses a passkey from a foreign origin, from another site or without user verification', () =>
+test('rejects a passkey from a foreign origin, from another site or without user verification', () =>
   eachRow(
     [
       ['made on a foreign page', { origin: 'http://staff.localhost.evil.example' }],
@@ -71,7 +71,7 @@ test('refuses a passkey from a foreign origin, from another site or without user
     },
   ));
 
-test('a challenge is used once, by its own session, within five minutes', async () => {
+test('accepts a challenge once, from its own session, within five minutes', async () => {
   const { username, phone } = await staffWithPasskey();
   const give = (visitor: Visitor, passkey: ReturnType<typeof phone.give>) =>
     visitor.call('POST /api/user/factor/proof', { body: { by: 'passkey', passkey } });
@@ -87,7 +87,7 @@ test('a challenge is used once, by its own session, within five minutes', async 
   expect(await give(other, late)).toMatchObject(isRefused);
 });
 
-test('detects a copied passkey by its counter', async () => {
+test('rejects a copied passkey by its counter', async () => {
   const { username, phone } = await staffWithPasskey();
   const first = await halfWay(username);
   const given = phone.give(await challengeFor(first), { counter: 7 });
@@ -101,7 +101,7 @@ test('detects a copied passkey by its counter', async () => {
   ).toMatchObject(isRefused);
 });
 
-test('refuses a passkey of another person', async () => {
+test('rejects a passkey of another person', async () => {
   const [ana, boris] = [await staffWithPasskey(), await staffWithPasskey()];
   const visitor = await halfWay(ana.username);
   const passkey = boris.phone.give(await challengeFor(visitor));
@@ -110,7 +110,7 @@ test('refuses a passkey of another person', async () => {
   ).toMatchObject(isRefused);
 });
 
-test('signs in with a passkey alone when the person is named and verified', async () => {
+test('signs in with a passkey alone if it names and verifies the user', async () => {
   const { username, phone } = await staffWithPasskey();
   const visitor = app.visit('staff');
   const ask = async () => (await visitor.call('POST /api/passkey-sign-in/challenge')).body;
@@ -126,14 +126,14 @@ test('signs in with a passkey alone when the person is named and verified', asyn
   expect((await visitor.call('GET /api/user')).body.username).toBe(username);
 });
 
-test('refuses to sign in with the challenge of a session', async () => {
+test('rejects a sign-in with the challenge of a session', async () => {
   const { username, phone } = await staffWithPasskey();
   const visitor = await halfWay(username);
   const body = phone.give(await challengeFor(visitor));
   expect(await visitor.refused('POST /api/passkey-sign-in', { body })).toMatchObject(isRefused);
 });
 
-test('adds a passkey once, and only with a challenge for adding', async () => {
+test('adds a passkey once, and only with a challenge issued for adding', async () => {
   const { visitor, phone } = await staffWithPasskey();
   const { body: options } = await visitor.call('POST /api/user/factor/passkeys/challenge');
   expect(options.excludeCredentials).toMatchObject([{ id: phone.id }]);
@@ -145,7 +145,7 @@ test('adds a passkey once, and only with a challenge for adding', async () => {
   expect(await visitor.refused('POST /api/user/factor/passkeys', { body })).toMatchObject(isRefused);
 });
 
-test('limits challenges and failed proofs per session', async () => {
+test('returns 429 after forty challenges and failed proofs of a person at one address', async () => {
   const { username, phone } = await staffWithPasskey();
   const visitor = await halfWay(username);
   const prove = (options: Parameters<typeof phone.give>[0], signature?: string) => {

@@ -16,17 +16,17 @@ import type { PasskeyDeps } from './webauthn.ts';
 
 export type ProofDeps = PasskeyDeps & Pick<Deps, 'limits' | 'publicUrl'>;
 
-/** What each attempt needs to know of where it is made. */
+/** Relying party and session of a request, which every passkey attempt needs. */
 export const askingIn = ({ publicUrl }: Pick<Deps, 'publicUrl'>, request: FastifyRequest) => ({
   party: relyingPartyOf(publicUrl, siteOf(request.host)),
   holder: sessionOf(request),
 });
 
 /**
- * Checks what a person gives to prove who they are. Guesses are limited as those of passwords are, counted apart from them:
- * who knows the password and guesses codes must not get five more tries with each sign-in.
- * @throws DomainError `factor/wrong-code`, `factor/passkey-refused`, `accounts/wrong-password`, `factor/needed` for a password
- * of a person with a second factor
+ * Checks a person's proof of identity. Guesses of codes are limited like passwords but counted separately: otherwise
+ * every sign-in with a known password would allow five more guesses.
+ * @throws DomainError `factor/wrong-code`, `factor/passkey-refused`, `accounts/wrong-password`, `factor/needed` for a
+ * password of a person with a second factor
  */
 export async function prove(
   deps: ProofDeps,
@@ -68,7 +68,7 @@ async function guess(
   { id }: Actor,
   { address, path, check }: Guess,
 ): Promise<void> {
-  // No username has a space in it.
+  // No username contains a space, so this key cannot collide with one.
   const guarded = await guardGuess(limits, { account: `factor of ${id}`, address });
   if (!(await check())) throw wrongCode(path);
   await guarded.right();

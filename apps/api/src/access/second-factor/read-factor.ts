@@ -4,7 +4,7 @@ import type { Deps } from '#src/deps.ts';
 import { countRecoveryCodes, findSecrets } from './factor.queries.ts';
 import { listPasskeys } from './passkeys.queries.ts';
 
-/** The factors of a person as they see them; nothing of them that could be used. */
+/** The factors of a person, without secrets. */
 export async function readFactor(
   { db, requiresFactor }: Pick<Deps, 'db' | 'requiresFactor'>,
   { id, role }: Actor,

@@ -15,17 +15,20 @@ import {
 import { tellOwner } from './tell-owner.ts';
 
 const HOW_MANY = 10;
-/** Without those that are mistaken for one another on paper; 32 of them, so that 16 make 80 bits. */
+/** 32 characters without those that look alike in print, so that 16 of them give 80 bits. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** At 80 random bits a plain hash cannot be guessed backwards. */
+/** A fast hash is enough, because 80 random bits cannot be brute-forced. */
 const digest = (accountId: number, code: string): string =>
   createHash('sha256').update(`${accountId}:${code}`).digest('base64url');
 
 const anyCode = (): string =>
   Array.from({ length: 16 }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
 
-/** Step: replaces a person's recovery codes. @returns the new ones, to be shown once: `ABCD-EFGH-JKLM-NPQR` */
+/**
+ * Replaces a person's recovery codes.
+ * @returns the new codes, which are shown only once: `ABCD-EFGH-JKLM-NPQR`
+ */
 export async function giveRecoveryCodes(trx: Trx, accountId: number): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, anyCode);
   await replaceRecoveryCodes(
@@ -36,7 +39,7 @@ export async function giveRecoveryCodes(trx: Trx, accountId: number): Promise<st
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
 }
 
-/** @throws DomainError `common/not-found` for a person without a second factor */
+/** @throws DomainError `common/not-found` if the person has no second factor */
 export async function renewRecoveryCodes({ db }: Pick<Deps, 'db'>, { id }: Actor): Promise<string[]> {
   return transaction(db, async (trx) => {
     const account = await lockAccountRow(trx, id);
@@ -47,7 +50,11 @@ export async function renewRecoveryCodes({ db }: Pick<Deps, 'db'>, { id }: Actor
   });
 }
 
-/** Uses a recovery code up, and tells its owner. @returns whether it was one; letters and digits only, in capitals */
+/**
+ * Uses up a recovery code and notifies its owner.
+ * @param code capital letters and digits, without separators
+ * @returns whether the code was valid
+ */
 export async function useRecoveryCode(
   deps: Pick<Deps, 'db' | 'triggerMailJob'>,
   { id }: Pick<AccountRow, 'id'>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { relyingPartyOf } from './relying-party.ts';
 
-test('one relying party covers all sites of a kitchen', () => {
+test('uses one relying party for all sites of a kitchen', () => {
   const publicUrl = new URL('https://meals.example.org');
   expect(relyingPartyOf(publicUrl, 'staff')).toEqual({
     host: 'meals.example.org',
@@ -11,7 +11,7 @@ test('one relying party covers all sites of a kitchen', () => {
   expect(relyingPartyOf(publicUrl, 'shop').origin).toBe('https://meals.example.org');
 });
 
-test('each site of localhost is its own relying party', () => {
+test('uses a separate relying party for each site of localhost', () => {
   const publicUrl = new URL('http://localhost:3000');
   expect(relyingPartyOf(publicUrl, 'staff')).toEqual({
     host: 'staff.localhost',

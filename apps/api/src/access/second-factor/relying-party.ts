@@ -3,15 +3,16 @@ import type { Site } from '@trpeza/contract/access/access';
 import { originOf } from '#platform/http/site.ts';
 
 export interface RelyingParty {
-  /** The host for which browsers keep the passkey (WebAuthn's RP ID). */
+  /** The host to which browsers bind the passkey (WebAuthn RP ID). */
   host: string;
-  /** The only origin that a browser may report. */
+  /** The only origin accepted in a response from the browser. */
   origin: string;
 }
 
 /**
- * Where a passkey of a site works, from the public URL and never from a request. The shop's host is a suffix of the other
- * sites' hosts, so one passkey serves all three. Browsers refuse that for `localhost`: on a desk each site has its own.
+ * The relying party of a site, derived from the configured public URL, never from a request. The shop's host is a suffix
+ * of the other sites' hosts, so one passkey serves all three. Browsers do not allow that for `localhost`, so in
+ * development each site has its own.
  */
 export function relyingPartyOf(publicUrl: URL, site: Site): RelyingParty {
   const { protocol, host, hostname } = publicUrl;

@@ -13,7 +13,7 @@ async function enter(username: string): Promise<Visitor> {
   return visitor;
 }
 
-test('an administrator can only set up a second step until one exists', async () => {
+test('limits an administrator to setting up a second step until one exists', async () => {
   const { username } = await buildAccount(app.db, { role: 'admin' });
   const visitor = await enter(username);
   expect((await visitor.call('GET /api/session')).body).toMatchObject({
@@ -37,7 +37,7 @@ test('an administrator can only set up a second step until one exists', async ()
   ).toBe(200);
 });
 
-test('a set-up session expires after 30 minutes and asks for the password again', async () => {
+test('expires a set-up session after 30 minutes and asks for the password again after ten', async () => {
   const { username } = await buildAccount(app.db, { role: 'admin' });
   const visitor = await enter(username);
   app.clock.advance(11 * 60_000);
@@ -54,7 +54,7 @@ test('a set-up session expires after 30 minutes and asks for the password again'
   expect((await visitor.refused('GET /api/user/factor')).status).toBe(401);
 });
 
-test('a new administrator is signed out and needs a second step at the next sign-in', async () => {
+test('signs a new administrator out and requires a second step at the next sign-in', async () => {
   const chief = await enter((await buildAccount(app.db, { role: 'admin' })).username);
   await addCodes(app, chief);
   const { id, username } = await buildAccount(app.db, { role: 'hcpadmin' });
@@ -67,7 +67,7 @@ test('a new administrator is signed out and needs a second step at the next sign
   expect(again.body.code).toBe('factor/set-up-needed');
 });
 
-test('other staff are offered a second step until they decline', async () => {
+test('offers other staff a second step until they decline', async () => {
   const { username } = await buildAccount(app.db, { role: 'delivery' });
   const visitor = await app.visit('staff').signIn(username);
   const offered = async () => (await visitor.call('GET /api/session')).body.offersFactor;

@@ -8,8 +8,8 @@ import { reachDatabase } from '#src/provide-database.ts';
 import { resetFactor } from './factor.steps.ts';
 
 /**
- * `pnpm reset-factor <username>`: removes the second factor of a member of staff, for the last administrator who has lost it.
- * The running product sends the e-mail about it within a minute.
+ * `pnpm reset-factor <username>`: removes the second factor of a staff member, for example of the only administrator, who
+ * has lost it. The running server sends the notification e-mail within a minute.
  */
 const [username] = process.argv.slice(2);
 if (!username) {

@@ -5,8 +5,8 @@ import type { Db } from '#platform/database/database.ts';
 const CIPHER = 'aes-256-gcm';
 
 /**
- * Encrypts the secrets of one-time codes, each bound to its account. The key stands in `server_secrets`, so this protects the
- * table by itself, not a copy of the whole database.
+ * Encrypts the secrets of one-time codes, each bound to its account. The key is stored in `server_secrets`, so this
+ * protects against a leak of the table, not of the whole database.
  */
 export async function secretSealer(db: Db) {
   const shared = await sharedSecret(db, 'factor', randomBytes(32).toString('hex'));
@@ -18,7 +18,7 @@ export async function secretSealer(db: Db) {
       const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
     },
-    /** @throws Error when the text was sealed for another account, or changed */
+    /** @throws Error if the text was sealed for another account or has been modified */
     open(accountId: number, text: string): string {
       const [nonce, tag, sealed] = text.split('.').map((part) => Buffer.from(part, 'base64url'));
       if (!nonce || !tag || !sealed) throw new Error('a sealed secret has three parts');

@@ -34,11 +34,11 @@ async function lettersTo(username: string) {
   return own.map(({ subject }) => subject);
 }
 
-test('a code signs in once, with a tolerance of 30 seconds', async () => {
+test('accepts a code once, with a tolerance of 30 seconds', async () => {
   const { username, visitor } = await signedIn();
   const codes = await addCodes(app, visitor);
   expect(codes.recoveryCodes).toHaveLength(10);
-  // The code that confirmed the secret is used up as well.
+  // The code that confirmed the secret counts as used.
   expect(await giveCode(await halfWay(username), codes.code())).toMatchObject(isWrong);
   app.clock.advance(90_000);
   expect(await giveCode(await halfWay(username), codes.code(-2))).toMatchObject(isWrong);
@@ -52,19 +52,19 @@ test('a code signs in once, with a tolerance of 30 seconds', async () => {
   expect(await giveCode(await halfWay(username), codes.code())).toMatchObject(isWrong);
 });
 
-test('wrong codes are delayed increasingly, also after a new password sign-in', async () => {
+test('returns 429 after five wrong codes, also after signing in with the password again', async () => {
   const { username, visitor } = await signedIn();
   const codes = await addCodes(app, visitor);
   const guesser = await halfWay(username);
   for (let tries = 0; tries < 5; tries += 1) expect(await giveCode(guesser, '000000')).toMatchObject(isWrong);
   await guesser.refused('POST /api/login', { body: { username, password: PASSWORD } });
   expect((await giveCode(guesser, '000000')).status).toBe(429);
-  // The owner is not locked out in another session.
+  // The owner can still sign in from another session.
   app.clock.advance(60_000);
   expect((await giveCode(await halfWay(username), codes.code())).status).toBe(200);
 });
 
-test('the secret is stored encrypted and replaced only after confirmation', async () => {
+test('stores the secret encrypted and replaces it only after confirmation', async () => {
   const { id, username, visitor } = await signedIn();
   const old = await addCodes(app, visitor);
   const { body } = await visitor.call('POST /api/user/factor/codes');
@@ -79,7 +79,7 @@ test('the secret is stored encrypted and replaced only after confirmation', asyn
   expect((await giveCode(await halfWay(username), old.code())).status).toBe(200);
 });
 
-test('each recovery code works once and is reported to its owner', async () => {
+test('accepts each recovery code once and notifies its owner', async () => {
   const { id, username, visitor } = await signedIn();
   const { recoveryCodes } = await addCodes(app, visitor);
   const [first, second] = recoveryCodes as [string, string];
@@ -107,7 +107,7 @@ test('each recovery code works once and is reported to its owner', async () => {
   ]);
 });
 
-test('changes need a new proof after ten minutes', async () => {
+test('requires a new proof of identity for changes after ten minutes', async () => {
   const { visitor } = await signedIn();
   const { phone, recoveryCodes } = await addPasskey(visitor, 'admin');
   app.clock.advance(TEN_MINUTES + 1);
@@ -121,7 +121,7 @@ test('changes need a new proof after ten minutes', async () => {
   expect((await remove()).status).toBe(200);
 });
 
-test('the shop refuses accounts with a second step and starts no session', async () => {
+test('rejects accounts with a second step in the shop and starts no session', async () => {
   const { username, visitor } = await signedIn();
   await addCodes(app, visitor);
   const guest = app.visit('shop');
@@ -131,7 +131,7 @@ test('the shop refuses accounts with a second step and starts no session', async
   expect(guest.cookie()).toBe('');
 });
 
-test('the password is no second step', async () => {
+test('rejects the password as second step', async () => {
   const { username, visitor } = await signedIn();
   await addCodes(app, visitor);
   const body = { by: 'password', password: PASSWORD } as const;
@@ -140,7 +140,7 @@ test('the password is no second step', async () => {
   expect((await half.refused('GET /api/user')).status).toBe(401);
 });
 
-test('adding the first factor and removing one end all other sessions and handovers', async () => {
+test('ends all other sessions and handovers when the first factor is added, and when one is removed', async () => {
   const { id, username, visitor } = await signedIn();
   const other = await app.visit('staff').signIn(username);
   const { body: link } = await other.call('POST /api/handover', { body: { site: 'admin' } });
@@ -167,11 +167,11 @@ test('adding the first factor and removing one end all other sessions and handov
     { action: 'account/factor-added', after: { factor: 'passkey' } },
     { action: 'account/factor-removed', before: { factor: 'passkey' } },
   ]);
-  // People name a passkey after its owner, and history outlives the owner's data.
+  // Passkeys are often named after their owner, and audit entries outlive the owner's data.
   expect(JSON.stringify(await readAudit(app, id))).not.toContain('Phone');
 });
 
-test('a handover keeps the strength of its session', async () => {
+test('keeps the authentication level of the session in a handover', async () => {
   const { username, visitor } = await signedIn();
   await addPasskey(visitor, 'admin');
   const { body } = await visitor.call('POST /api/handover', { body: { site: 'staff' } });
@@ -190,7 +190,7 @@ test('a handover keeps the strength of its session', async () => {
   expect(rows[1]).toMatchObject({ factorAt: rows[0]!.factorAt, provedAt: rows[0]!.provedAt });
 });
 
-test('a password reset does not replace the second step', async () => {
+test('still requires the second step after a password reset', async () => {
   const { username, visitor } = await signedIn();
   await addCodes(app, visitor);
   await app.visit().call('POST /api/forgot-password', { body: { email: `${username}@example.org` } });
@@ -207,7 +207,7 @@ test('a password reset does not replace the second step', async () => {
   expect(refused.body.code).toBe('factor/needed');
 });
 
-test('removing the last factor removes the recovery codes', async () => {
+test('deletes the recovery codes with the last factor', async () => {
   const { id, visitor } = await signedIn();
   const { phone } = await addPasskey(visitor, 'admin');
   expect((await addCodes(app, visitor)).recoveryCodes).toEqual([]);
@@ -230,7 +230,7 @@ test('removing the last factor removes the recovery codes', async () => {
   ]);
 });
 
-test('administrators reset the factor of colleagues, not their own', async () => {
+test('allows administrators to reset the factor of colleagues, but not their own', async () => {
   const [ana, boris] = [await signedIn('admin'), await signedIn('admin')];
   await addCodes(app, ana.visitor);
   const reset = (visitor: Visitor, id: number) =>
@@ -255,7 +255,7 @@ test('administrators reset the factor of colleagues, not their own', async () =>
   expect((await reset(caseManager.visitor, ana.id)).status).toBe(403);
 });
 
-test('the reset command leaves the same traces', async () => {
+test('ends sessions and writes an audit entry when the command resets a factor', async () => {
   const { id, username, visitor } = await signedIn('admin');
   await addCodes(app, visitor);
   await app.db.transaction().execute((trx) => resetFactor(trx, app.deps, id, { by: null }));
@@ -264,7 +264,7 @@ test('the reset command leaves the same traces', async () => {
   expect((await readAudit(app, id)).at(-1)).toMatchObject({ action: 'account/factor-reset', actorId: null });
 });
 
-test('leaving the staff removes the factor', async () => {
+test('deletes the factor when a person leaves the staff', async () => {
   const admin = await signedIn('admin');
   const { id, username } = await buildAccount(app.db);
   const choose = (role: 'delivery' | 'unverified') =>

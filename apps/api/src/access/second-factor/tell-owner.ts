@@ -8,7 +8,7 @@ import type { Deps } from '#src/deps.ts';
 type FactorTemplate = Extract<Template, `factor-${string}` | 'recovery-code-used'>;
 type Said = Pick<Extract<AnyMessage, { template: FactorTemplate }>, 'template' | 'variables'>;
 
-/** Step: writes to a person what has just become of their second factor; whoever did it, they should know. */
+/** Notifies a person of a change of their second factor, whoever made it. */
 export async function tellOwner(
   trx: Trx,
   { triggerMailJob }: Pick<Deps, 'triggerMailJob'>,

@@ -5,10 +5,10 @@ import { isIssued } from './challenges.ts';
 import type { Purpose } from './passkeys.queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** Loaded with the first passkey: no start and no other request pays for it. */
+/** Imported on first use, so that neither the start nor other requests pay for it. */
 export const webauthn = () => import('@simplewebauthn/server');
 
-/** EdDSA, ECDSA with P-256 and RSA: every authenticator has one of them. */
+/** COSE identifiers of EdDSA, ES256 and RS256. Every authenticator supports at least one of them. */
 export const ALGORITHMS = [-8, -7, -257];
 
 export type PasskeyDeps = Pick<
@@ -18,19 +18,19 @@ export type PasskeyDeps = Pick<
 
 export interface Asking {
   party: RelyingParty;
-  /** The session that asks, or the site while there is none. */
+  /** The session that requests the challenge, or the site if there is no session yet. */
   holder: string;
 }
 
-/** Names the account to an authenticator without saying anything of its owner. */
+/** Identifies the account to an authenticator without revealing personal data. */
 export const userHandleOf = (host: string, accountId: number) =>
   new Uint8Array(createHash('sha256').update(`${host} ${accountId}`).digest());
 
-/** One answer for whatever is wrong with a passkey: the reasons would help nobody but an attacker. */
+/** The same error for every failure, because the reason would only help an attacker. */
 export const refused = (): DomainError => new DomainError('factor/passkey-refused');
 
 /**
- * Uses up the challenge that a browser says it has signed.
+ * Uses up the challenge that the browser has signed.
  * @throws DomainError `factor/passkey-refused` unless it was issued for this purpose and holder
  */
 export async function claimChallenge(

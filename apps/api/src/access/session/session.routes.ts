@@ -10,7 +10,7 @@ import type { Deps } from '#src/deps.ts';
 /** Guests and staff have no cart and no diet. */
 const NOTHING = { cart: null, diet: null };
 
-/** The only personal request of a page's first load; a feature of its own because it joins accounts, meals and cart. */
+/** The only personal request of a page's first load. A feature of its own, because it joins accounts, meals and cart. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     get: async ({ actor, request }) => {

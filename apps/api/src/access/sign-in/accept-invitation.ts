@@ -18,7 +18,10 @@ import { digestOf } from './reset-token.ts';
 
 type AcceptDeps = Pick<Deps, 'db' | 'clock' | 'demo' | 'limits'>;
 
-/** Whom an invitation is for. @throws DomainError `customers/invitation-invalid`: unknown, used, replaced, expired or of one of the staff */
+/**
+ * The person whom an invitation is for.
+ * @throws DomainError `customers/invitation-invalid` if it is unknown, used, replaced or expired, or the person is staff
+ */
 export async function lookAtInvitation(
   deps: Pick<AcceptDeps, 'db' | 'clock' | 'demo'>,
   code: string,
@@ -27,8 +30,9 @@ export async function lookAtInvitation(
 }
 
 /**
- * The person who was invited chooses a password, and the name to sign in with. A link shows that the address it went to is
- * theirs, so they may sign in with that too, unless somebody else does: couples share one. A refusal leaves the invitation.
+ * The invited person chooses a password and a username. An e-mailed link proves that the address is theirs, so they may
+ * sign in with it too, unless another account has confirmed it: couples share addresses. A rejected request does not use
+ * up the invitation.
  * @throws DomainError `customers/invitation-invalid`, `accounts/username-taken`, `accounts/weak-password`
  */
 export async function acceptInvitation(
@@ -76,7 +80,7 @@ async function holderOf(
   return holder;
 }
 
-/** A code is the same with and without its spaces; the token of a link has none. */
+/** Spaces and dashes in a printed code are ignored. Tokens of links are hashed as they are. */
 const hashOf = (code: string): string =>
   digestOf(/^[\d\s-]+$/.test(code) ? code.replaceAll(/\D/g, '') : code);
 

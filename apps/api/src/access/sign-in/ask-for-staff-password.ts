@@ -8,14 +8,14 @@ import { getPasswordHolder, insertResetToken } from './passwords.queries.ts';
 import { endPassword } from './replace-password.ts';
 import { makeResetToken, resetLink } from './reset-token.ts';
 
-/** Longer than for a link that was just requested: the recipient does not expect this e-mail. */
+/** Longer than for a requested link, because the recipient does not expect this e-mail. */
 const HOURS = 72;
 
 type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'triggerMailJob'>;
 
 /**
- * Step: clears the password of a customer who becomes a member of staff, and ends their sign-ins: it was set under the rules
- * for customers, and its hash does not show whether it would satisfy those for staff. They get a link to set another; without
+ * Invalidates the password of a customer who becomes a staff member, and ends their sessions: it was set under the rules
+ * for customers, and its hash does not show whether it satisfies those for staff. They get a link to set another; without
  * an e-mail address an administrator sets one, which is checked against the rules of the new role.
  * @returns whether a link was sent
  */

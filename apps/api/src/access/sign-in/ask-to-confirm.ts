@@ -12,10 +12,10 @@ const HOURS = 72;
 export type AskToConfirmDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'triggerMailJob'>;
 
 /**
- * Writes to the address that a person entered: if it belongs to no other account, a link to confirm it; otherwise a notice of
- * the attempt to its owner. The response does not reveal which of the two, and the e-mail contains nothing from the caller.
- * Does nothing for an account whose address is confirmed, or when too many e-mails have been sent there.
- * @returns whether the caller may expect an e-mail: not when there have been too many
+ * Sends an e-mail to the address that a person entered: a link to confirm it, or, if the address belongs to another
+ * account, a notice to its owner. The response does not reveal which of the two was sent, and the e-mail contains no text
+ * from the caller. Does nothing if the address is confirmed already or has reached the limit of e-mails.
+ * @returns false if the limit is reached, otherwise true
  */
 export async function askToConfirm(
   { db, clock, limits, publicUrl, triggerMailJob }: AskToConfirmDeps,
@@ -28,7 +28,7 @@ export async function askToConfirm(
   await transaction(db, async (trx) => {
     const account = await lockUnconfirmed(trx, id);
     if (!account) return;
-    // Both cases do the same work, so that the response time reveals nothing either. A link to a taken address is never sent.
+    // Both cases do the same work, so that the response time reveals nothing. The link for a taken address is never sent.
     await upsertConfirmation(trx, { accountId: id, tokenHash, expiresAt });
     const owner = await findOwner(trx, email);
     const recipient = owner && recipientOf(owner);
@@ -56,8 +56,8 @@ export async function askToConfirm(
 const MINUTES_OF_A_STEP = 5;
 
 /**
- * The same when the e-mail is requested again, with an error when none is sent. What an address was sent is known only to
- * its owner: every address is counted alike, whether it is taken or not.
+ * Like `askToConfirm`, with an error when the limit is reached. Taken and free addresses are counted alike, so the error
+ * reveals nothing.
  * @throws DomainError `accounts/confirm-too-often` with the `minutes` to wait, in steps of five
  */
 export async function askToConfirmAgain(

@@ -11,9 +11,9 @@ import { siteOf } from '#platform/http/site.ts';
 import type { Deps } from '#src/deps.ts';
 
 /**
- * Starts a session for a person who has just proved who they are, with or without their second factor.
- * @returns what the session still waits for; until then it is half
- * @throws DomainError `factor/elsewhere` at the shop, which has no second step
+ * Starts a session for a person who has just proved their identity, with or without a second factor.
+ * @returns what a half session still waits for; undefined if the sign-in is complete
+ * @throws DomainError `factor/elsewhere` in the shop, which has no second step
  */
 export async function beginSession(
   { clock, requiresFactor }: Pick<Deps, 'clock' | 'requiresFactor'>,
@@ -25,15 +25,15 @@ export async function beginSession(
   const proof = { factorAt: factor ? now : null, provedAt: now };
   const { role, factorSince } = account;
   const waitsFor = waitingOf({ role, hasFactor: factorSince !== null }, proof, requiresFactor);
-  // Its second step would be one more thing for the shop's pages to carry, and nobody works there.
+  // The shop has no pages for a second step, because staff do not work there.
   if (waitsFor && siteOf(request.host) === 'shop') throw new DomainError('factor/elsewhere');
   await startSession(request, actorOf(account), { proof, waitsFor });
   return waitsFor;
 }
 
 /**
- * Step: a language that the visitor has chosen by hand becomes that of their account. Otherwise the account keeps its own,
- * which the office may have set: a borrowed computer says nothing about the language of letters and statements.
+ * Saves a language that the visitor has chosen explicitly. Otherwise the account keeps its language, which the office may
+ * have set: the language of a borrowed computer must not change that of letters and statements.
  */
 export async function keepChosenLanguage(db: Db, accountId: number, request: FastifyRequest): Promise<void> {
   const chosen = chosenLanguage(request);

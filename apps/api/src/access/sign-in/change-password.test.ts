@@ -23,7 +23,7 @@ describe('PUT /api/user/password', () => {
     await expect(app.visit().signIn(username, NEW)).resolves.toBeDefined();
   });
 
-  it('ends all other sessions and renews the id of this one', async () => {
+  it('ends all other sessions and renews the id of the current session', async () => {
     const { username } = await buildAccount(app.db, { role: 'admin' });
     const visitor = await app.visit().signIn(username);
     const others = [app.visit('shop'), app.visit('staff'), app.visit('admin')];
@@ -52,7 +52,7 @@ describe('PUT /api/user/password', () => {
     expect(await isIn(opened)).toBe(false);
   });
 
-  it('notifies the owner by email in their language', async () => {
+  it('notifies the owner by e-mail in their language', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', id).execute();
@@ -73,8 +73,8 @@ describe('PUT /api/user/password', () => {
   });
 });
 
-describe('refusals', () => {
-  it('return 400 for a wrong current password', async () => {
+describe('PUT /api/user/password errors', () => {
+  it('returns 400 for a wrong current password', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     const refusal = await refused(visitor, 'wrong horse 8');
@@ -94,7 +94,7 @@ describe('refusals', () => {
     await expect(app.visit().signIn(username, PASSWORD)).resolves.toBeDefined();
   });
 
-  it('return 429 with growing delays after five wrong passwords', async () => {
+  it('returns 429 with growing delays after five wrong passwords', async () => {
     const { username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     for (let i = 0; i < 5; i += 1) expect((await refused(visitor, 'wrong horse 8')).status).toBe(400);
@@ -106,7 +106,7 @@ describe('refusals', () => {
     await expect(app.visit().signIn(username, PASSWORD)).resolves.toBeDefined();
   });
 
-  it('limit concurrent guesses', async () => {
+  it('limits concurrent guesses', async () => {
     const visitor = await app.visit().signIn((await buildAccount(app.db)).username);
     const guesses = Array.from({ length: 20 }, () => refused(visitor, 'wrong horse 8'));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -127,7 +127,7 @@ describe('refusals', () => {
     expect(await isIn(visitor)).toBe(true);
   });
 
-  it('concurrent changes: one wins', async () => {
+  it('accepts only one of several concurrent changes', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitors = [
       await app.visit().signIn(username),

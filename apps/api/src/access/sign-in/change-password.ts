@@ -16,9 +16,9 @@ interface Change {
 }
 
 /**
- * Sets a new password of a signed-in person, who must enter the current one. All their sign-ins end; the caller's has to be
- * started again.
- * @returns the person in their new epoch
+ * Sets a new password for the signed-in person, who must enter the current one. All their sessions end, and the caller
+ * has to start a new one.
+ * @returns the person with the new epoch
  * @throws DomainError `accounts/wrong-password`, `accounts/weak-password`, `accounts/same-password`
  */
 export async function changePassword(
@@ -36,7 +36,7 @@ export async function changePassword(
   }
   const newHash = await hashPassword(newPassword);
   const changed = await transaction(db, (trx) => replacePassword(trx, holder, newHash));
-  // Changed concurrently: what was entered as the current password no longer is.
+  // A concurrent request has changed the password.
   if (!changed) throw wrongPassword('currentPassword');
   return { ...actor, epoch: changed.epoch };
 }

@@ -10,7 +10,7 @@ import { notifyCustomers } from '#ordering/orders/notify-customers.ts';
 const app = await createTestApp();
 
 let made = 0;
-/** A newly registered account, by default with a unique address. */
+/** Registers an account, by default with a unique address. */
 async function newcomer({ email }: { email?: string } = {}) {
   const username = `newcomer-${(made += 1)}`;
   const form = { username, email: email ?? `${username}@example.org`, password: PASSWORD };
@@ -41,11 +41,11 @@ const logIn = async (username: string) =>
 const asAdmin = async () => app.visit().signIn((await buildAccount(app.db, { role: 'admin' })).username);
 
 describe('POST /api/confirm-email', () => {
-  it('confirms the address once, welcomes the owner and allows sign-in by it', async () => {
+  it('confirms the address once, sends a welcome message and allows sign-in with the address', async () => {
     const person = await newcomer();
     expect([await isConfirmed(person.visitor), await logIn(person.email)]).toEqual([false, 401]);
     const token = await lastTokenTo(person.email);
-    // Mail scanners open links.
+    // Mail scanners open links, so a GET request must not use up the token.
     await app.visit().send({ method: 'GET', url: `/confirm-email?token=${token}` });
     expect(await isConfirmed(person.visitor)).toBe(false);
     expect((await confirm(token)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('POST /api/confirm-email', () => {
     expect([await isConfirmed(one.visitor), await isConfirmed(other.visitor)]).toEqual([false, true]);
   });
 
-  it('concurrent confirmations of one address: one wins', async () => {
+  it('accepts only one of two concurrent confirmations of an address', async () => {
     const [one, other] = [await newcomer(), await newcomer({ email: 'both@example.org' })];
     await app.db
       .updateTable('accounts')
@@ -103,10 +103,10 @@ describe('POST /api/confirm-email', () => {
 });
 
 describe('POST /api/user/email-confirmation', () => {
-  it('returns 429 with the minutes after five emails', async () => {
+  it('returns 429 with the minutes to wait after five e-mails', async () => {
     const { email, visitor } = await newcomer();
     const ask = () => visitor.send({ method: 'POST', url: '/api/user/email-confirmation' });
-    // The first one was sent at registration.
+    // The first e-mail was sent at registration.
     for (let sent = 1; sent < 5; sent += 1) expect((await ask()).status).toBe(200);
     const refused = await ask();
     expect(refused).toMatchObject({
@@ -139,7 +139,7 @@ describe('an unconfirmed address', () => {
     expect(await templatesTo(email)).toEqual(['confirm-email']);
   });
 
-  it('reveals and changes nothing of its owner', async () => {
+  it('reveals and changes nothing of the account that owns it', async () => {
     const owner = await buildAccount(app.db);
     const email = `${owner.username}@example.org`;
     const ownVisitor = await app.visit().signIn(owner.username);
@@ -160,7 +160,7 @@ describe('an unconfirmed address', () => {
     expect([await subscription(), (await lettersTo(email)).length - 1]).toEqual(before);
   });
 
-  it('joins the newsletter only after confirmation', async () => {
+  it('is added to the newsletter list only after confirmation', async () => {
     const { email, visitor } = await newcomer();
     const input = { emailNotifications: true, marketingEmails: true, orderUpdates: true };
     await visitor.call('PUT /api/user/notification-preferences', { body: input });
@@ -181,8 +181,8 @@ describe('an unconfirmed address', () => {
   });
 });
 
-describe('the office', () => {
-  it('sees unconfirmed addresses and confirms by entering them', async () => {
+describe('an address entered by the office', () => {
+  it('counts as confirmed, also if it was unconfirmed before', async () => {
     const { id, username, email, visitor } = await newcomer();
     const token = await lastTokenTo(email);
     const admin = await asAdmin();
@@ -199,7 +199,7 @@ describe('the office', () => {
     expect(await refusal(token)).toEqual(INVALID);
   });
 
-  it('returns 409 for an address of another person, except an unconfirmed one', async () => {
+  it('leads to 409 if another person has confirmed it', async () => {
     const [owner, squatter] = [await buildAccount(app.db), await newcomer()];
     const { id } = await buildAccount(app.db);
     const admin = await asAdmin();

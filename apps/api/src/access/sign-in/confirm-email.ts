@@ -16,10 +16,10 @@ import { welcome } from './welcome.ts';
 type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'triggerMailJob' | 'settings' | 'payments'>;
 
 /**
- * Confirms an account's address, with the token of the link sent to it, once; from then on e-mails go there. Choices
- * made while it was unconfirmed take effect now.
- * @throws DomainError `accounts/confirm-invalid` when the link is unknown, used, replaced or expired, or the address belongs
- * to another account by now
+ * Confirms an account's address with the token of the link sent to it; works once. From then on e-mails go to this
+ * address, and preferences chosen before take effect.
+ * @throws DomainError `accounts/confirm-invalid` if the link is unknown, used, replaced or expired, or another account
+ * has confirmed the address meanwhile
  */
 export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<void> {
   const { db, clock } = deps;
@@ -27,7 +27,7 @@ export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<vo
   const confirm = async (trx: Trx): Promise<void> => {
     const link = await findConfirmation(trx, tokenHash);
     if (!link || link.expiresAt <= clock.now()) throw new DomainError('accounts/confirm-invalid');
-    // The account first, as everywhere.
+    // The account is always locked first.
     const account = await lockUnconfirmed(trx, link.accountId);
     if (!account || !(await takeConfirmation(trx, tokenHash))) {
       throw new DomainError('accounts/confirm-invalid');

@@ -9,13 +9,13 @@ type ConfirmDeps = Pick<Deps, 'db' | 'limits'>;
 interface Claim {
   password: string;
   address: string;
-  /** The password's field name in the form. */
+  /** Name of the form field for the error. */
   field: string;
 }
 
 /**
- * Step: a signed-in person enters their password again; guessing is rate-limited as at sign-in.
- * @throws DomainError `accounts/wrong-password`, or `common/too-many-requests`
+ * Checks the password of a signed-in person again. Guesses are limited as at sign-in.
+ * @throws DomainError `accounts/wrong-password`, `common/too-many-requests`
  */
 export async function confirmPassword(
   { db, limits }: ConfirmDeps,
@@ -23,7 +23,7 @@ export async function confirmPassword(
   { password, address, field }: Claim,
 ): Promise<PasswordHolder> {
   const holder = await findPasswordHolder(db, accountId);
-  // The account was just closed, from another window.
+  // The account was closed in another window.
   if (!holder) throw new DomainError('accounts/not-signed-in');
   const guess = await guardGuess(limits, { account: holder.id, address });
   if (!(await passwordMatches(holder.passwordHash, password))) throw wrongPassword(field);

@@ -12,7 +12,7 @@ async function buildDemoAccount(role: 'admin' | 'customer' = 'admin') {
   return account;
 }
 
-it('demo accounts cannot sign in outside the demo', async () => {
+it('rejects sign-ins of demo accounts outside demo mode', async () => {
   const { username } = await buildDemoAccount();
   for (const site of ['shop', 'staff', 'admin'] as const) {
     const body = { username, password: PASSWORD };
@@ -21,7 +21,7 @@ it('demo accounts cannot sign in outside the demo', async () => {
   }
 });
 
-it('sessions of demo accounts end outside the demo', async () => {
+it('ends sessions of demo accounts outside demo mode', async () => {
   const { id, username } = await buildAccount(app.db, { role: 'admin' });
   const visitor = await app.visit('admin').signIn(username);
   expect((await visitor.call('GET /api/user')).status).toBe(200);
@@ -29,7 +29,7 @@ it('sessions of demo accounts end outside the demo', async () => {
   expect((await visitor.call('GET /api/user')).status).toBe(401);
 });
 
-it('demo accounts cannot reset their password', async () => {
+it('rejects password resets of demo accounts outside demo mode', async () => {
   const { id, username } = await buildDemoAccount('customer');
   await app.visit().call('POST /api/forgot-password', { body: { email: `${username}@example.org` } });
   await app.answerResetRequests();
@@ -42,7 +42,7 @@ it('demo accounts cannot reset their password', async () => {
   expect(answer.body.code).toBe('accounts/reset-invalid');
 });
 
-it('demo accounts cannot accept an invitation', async () => {
+it('rejects invitations of demo accounts outside demo mode', async () => {
   const { id } = await buildDemoAccount('customer');
   const boss = await buildAccount(app.db, { role: 'admin' });
   const admin = await app.visit('admin').signIn(boss.username);
@@ -53,7 +53,7 @@ it('demo accounts cannot accept an invitation', async () => {
   expect(answer.body.code).toBe('customers/invitation-invalid');
 });
 
-describe('accounts that are added in demo mode', () => {
+describe('a new account', () => {
   const password = 'seven green plums';
   const email = (username: string) => `${username}@example.org`;
 

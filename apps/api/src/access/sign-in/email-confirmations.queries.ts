@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** A person with an unconfirmed address; locked. */
+/** Locks an account whose address is not confirmed. */
 export const lockUnconfirmed = (trx: Trx, id: number) =>
   trx
     .selectFrom('accounts')
@@ -12,7 +12,7 @@ export const lockUnconfirmed = (trx: Trx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The account that has confirmed an address; case-insensitive. */
+/** The account that has confirmed this address (case-insensitive). */
 export const findOwner = (db: Db, email: string) =>
   db
     .selectFrom('accounts')
@@ -22,11 +22,11 @@ export const findOwner = (db: Db, email: string) =>
     .where('emailConfirmedAt', 'is not', null)
     .executeTakeFirst();
 
-/** @throws Error of a unique index when another account has taken the address */
+/** @throws Error (unique violation) if another account has the address */
 export const updateConfirmed = (trx: Trx, id: number, emailConfirmedAt: Date) =>
   trx.updateTable('accounts').set({ emailConfirmedAt }).where('id', '=', id).execute();
 
-/** An earlier link of the account becomes invalid. */
+/** Replaces an earlier link of the account. */
 export const upsertConfirmation = (
   trx: Trx,
   { accountId, ...link }: { accountId: number; tokenHash: string; expiresAt: Date },

@@ -20,7 +20,7 @@ const countAll = async () => {
 };
 
 it('deletes expired rows only', async () => {
-  // The limiter goes by the real clock, so this test's clock starts there too.
+  // The rate limiter uses the real clock, so the test clock starts at the same time.
   app.clock.set(new Date());
   const { id, username } = await buildAccount(app.db);
   const visitor = await app.visit().signIn(username);
@@ -46,13 +46,13 @@ it('deletes expired rows only', async () => {
   await eraseExpired(app.deps);
   expect(await countAll()).toEqual([0, 0, 0, 0, 1]);
 
-  // Messages are kept for three months, in case a recipient asks about one.
+  // Messages are kept for three months, because a recipient may ask about one.
   app.clock.advance(60 * 24 * 3_600_000);
   await eraseExpired(app.deps);
   expect(await countAll()).toEqual([0, 0, 0, 0, 0]);
 });
 
-it('deletes more rows than one statement takes', async () => {
+it('deletes more rows than fit in one statement', async () => {
   const addMessages = (howMany: number, days: number) =>
     sql`insert into messages (cause, template, language, recipient, subject, html, plain, created_at)
       select ${days} || ':' || n, 'password-changed', 'en', 'ana@example.org', '', '', '', ${app.clock.now()}::timestamptz - ${days} * interval '1 day'

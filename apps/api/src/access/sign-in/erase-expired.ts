@@ -11,10 +11,10 @@ const TABLES = [
   'passkeyChallenges',
 ] as const;
 
-/** For a day an expired link is reported as expired; then it is unknown. */
+/** Expired links are kept for a day, so that they can be reported as expired instead of unknown. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Deletes expired sign-ins, codes, links and counters, which have had no effect since, and old messages. */
+/** Deletes expired sessions, codes, links and counters, and old messages. */
 export async function eraseExpired({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   for (const table of TABLES) await db.deleteFrom(table).where('expiresAt', '<=', now).execute();

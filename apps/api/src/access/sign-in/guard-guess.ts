@@ -3,14 +3,21 @@ import { DomainError } from '#platform/domain-error.ts';
 import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
 
 const PER_ADDRESS = { name: 'login-address', max: 100, seconds: 15 * 60 };
-/** One person at one address: refused for increasing times, without effect on other addresses. */
+/** Per account and IP address: rejected for increasing times, without effect on other addresses. */
 const PER_PAIR = { name: 'login-pair', max: 1000, seconds: 60 * 60 };
-/** One account from everywhere: answered more and more slowly, never refused, so that its owner cannot be locked out. */
+/**
+ * Per account, from all addresses: attempts are slowed down instead of blocked, so that the owner cannot be locked out.
+ */
 const PER_ACCOUNT = { name: 'login-account', max: 100_000, seconds: 60 * 60 };
 
-/** Limits an account under attack to one password check in this time, however many are tried from however many places. */
+/**
+ * Limits an account under attack to one password check per three seconds, whatever the number of attempts and addresses.
+ */
 const TURN = { name: 'login-turn', max: 1, seconds: 3 };
-/** Addresses where a person has signed in lately: other people's failures, there or elsewhere, do not lock them out. */
+/**
+ * Addresses from which an account has signed in during the last 30 days. Failures of other people do not lock the owner
+ * out there.
+ */
 const KNOWN = { name: 'login-known', max: 1_000_000_000, seconds: 30 * 24 * 3600 };
 
 const FREE_FAILURES = 5;
@@ -18,7 +25,7 @@ const SLOWEST_MS = 3000;
 const TRIES_FOR_A_TURN = 4;
 
 interface Guess {
-  /** The id of the account whose password is tried, or the typed name where no account has it. */
+  /** Id of the account, or the entered username if no account has it. */
   account: number | string;
   /** IP address of the client. */
   address: string;
@@ -30,8 +37,9 @@ const keyOf = (account: number | string): string =>
 const pairOf = ({ account, address }: Guess): string => `${keyOf(account)} ${address}`;
 
 /**
- * Limits guessing wherever a password is required: call it before the password is checked, then `right` if it matched.
- * Every attempt is counted beforehand, so that concurrent requests gain nothing; a success takes back only its own.
+ * Limits guessing wherever a password is required. Call it before checking the password, then call `right` if it matched.
+ * Attempts are counted before the check, so that concurrent requests gain nothing; a success takes back only its own
+ * count.
  * @throws DomainError `common/too-many-requests`
  */
 export async function guardGuess(limits: RateLimits, guess: Guess) {
@@ -52,7 +60,7 @@ export async function guardGuess(limits: RateLimits, guess: Guess) {
   };
 }
 
-/** The delay grows with the failures; at its maximum, only one guess at a time is checked. */
+/** The delay grows with the number of failures; at its maximum, guesses are checked one at a time. */
 async function waitForTurn(limits: RateLimits, account: string, failures: number): Promise<void> {
   const delay = Math.min(SLOWEST_MS, 100 * 2 ** (failures - FREE_FAILURES));
   await wait(delay);
@@ -67,7 +75,7 @@ async function waitForTurn(limits: RateLimits, account: string, failures: number
   }
 }
 
-/** Resets the counters of a person who has proved their identity by other means. */
+/** Resets the counters of a person who has proved their identity in another way. */
 export async function forgiveGuesses(limits: RateLimits, guess: Guess): Promise<void> {
   await limits.reset(PER_PAIR, pairOf(guess));
   await limits.reset(PER_ACCOUNT, keyOf(guess.account));
@@ -75,7 +83,8 @@ export async function forgiveGuesses(limits: RateLimits, guess: Guess): Promise<
 
 async function countAttempt(limits: RateLimits, guess: Guess, isKnown: boolean): Promise<void> {
   const [address, pair] = [guess.address, pairOf(guess)];
-  // Counted all the same; but a shared house has one address, and its residents know their passwords.
+  // Accounts that signed in from this address before are counted but not blocked, because the residents of a home share
+  // one address.
   await limits.count(PER_ADDRESS, address).catch((error: unknown) => {
     if (!isKnown || !(error instanceof DomainError)) throw error;
   });

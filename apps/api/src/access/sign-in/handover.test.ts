@@ -12,7 +12,7 @@ async function offer(visitor: Visitor, site: TestSite, path?: string) {
   return new URL(body.url);
 }
 
-/** Opens a handover URL in a new browser. */
+/** Opens a handover URL, by default in a new browser. */
 async function open(url: URL, site: TestSite, visitor = app.visit(site), from?: string) {
   const headers: Record<string, string> = from ? { 'sec-fetch-site': from } : {};
   const answer = await visitor.send({ method: 'GET', url: url.pathname + url.search, headers });
@@ -23,7 +23,7 @@ async function open(url: URL, site: TestSite, visitor = app.visit(site), from?: 
 const admin = await buildAccount(app.db, { role: 'admin' });
 const signedIn = () => app.visit().signIn(admin.username);
 
-describe('a handover', () => {
+describe('a handover link', () => {
   it('opens the requested page of the other site as the same person', async () => {
     const url = await offer(await signedIn(), 'staff', '/kitchen/dashboard?date=2026-11-30');
     expect(url.origin).toBe('http://staff.localhost');
@@ -35,13 +35,13 @@ describe('a handover', () => {
     });
   });
 
-  it('works once under concurrent requests', async () => {
+  it('works only once under concurrent requests', async () => {
     const url = await offer(await signedIn(), 'staff');
     const opened = await Promise.all(Array.from({ length: 20 }, () => open(url, 'staff')));
     expect(opened.filter(({ user }) => user !== null)).toHaveLength(1);
   });
 
-  it('works on its own site only, and is consumed by an attempt elsewhere', async () => {
+  it('works only on its own site, and is used up by an attempt on another', async () => {
     const url = await offer(await signedIn(), 'staff');
     expect(await open(url, 'admin')).toMatchObject({ location: '/auth', user: null });
     expect((await open(url, 'staff')).user).toBeNull();
@@ -62,7 +62,7 @@ describe('a handover', () => {
     expect(JSON.stringify(rows)).not.toContain(url.searchParams.get('code')!);
   });
 
-  it('leads to paths of its site only', async () => {
+  it('accepts only paths of its site', async () => {
     const visitor = await signedIn();
     for (const path of [
       '//evil.example',
@@ -92,7 +92,7 @@ describe('a handover', () => {
     ).toBe(400);
   });
 
-  it('grants the current rights, and none to deleted people', async () => {
+  it('grants the current rights, and none to deleted accounts', async () => {
     const person = await buildAccount(app.db, { role: 'hcpadmin' });
     const visitor = await app.visit().signIn(person.username);
     const [first, second] = [await offer(visitor, 'admin'), await offer(visitor, 'admin')];
@@ -114,7 +114,7 @@ describe('a handover', () => {
     expect(old.body).toMatchObject({ user: null });
   });
 
-  it('keeps another session when the origin of the request is unknown', () =>
+  it('keeps the session of another user if the origin of the request is unknown', () =>
     eachRow([undefined, 'none'], async (from) => {
       const other = await buildAccount(app.db);
       const visitor = await app.visit('staff').signIn(other.username);
@@ -127,7 +127,7 @@ describe('a handover', () => {
       expect(opened).toMatchObject({ location: '/kitchen/dashboard', user: { id: other.id } });
     }));
 
-  it('refuses cross-site requests', async () => {
+  it('rejects cross-site requests', async () => {
     const other = await buildAccount(app.db);
     for (const visitor of [app.visit('staff'), await app.visit('staff').signIn(other.username)]) {
       const { pathname, search } = await offer(await signedIn(), 'staff');
@@ -138,7 +138,7 @@ describe('a handover', () => {
     }
   });
 
-  it('redirects to the sign-in page for unknown codes', async () => {
+  it('redirects to the sign-in page if the code is unknown', async () => {
     for (const query of [
       '',
       '?code=',

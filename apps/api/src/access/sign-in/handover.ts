@@ -14,7 +14,9 @@ const LASTS_MS = 30_000;
 
 type HandoverDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** A URL on another site that signs the same person in there, once, within 30 s, proved as well as here. */
+/**
+ * Creates a URL that signs the same person in on another site: once, within 30 seconds, with the same proof of identity.
+ */
 export async function offerHandover(
   { db, clock }: HandoverDeps,
   { actor, site, path, request }: { actor: Actor; site: Site; path: string; request: FastifyRequest },
@@ -33,11 +35,12 @@ export async function offerHandover(
   return { url: `${originOf(site, request)}/handover?code=${code}` };
 }
 
-/** The target of the offered URL: a session on this site, then the page. */
+/** `GET /handover`, the target of that URL: starts a session on this site and redirects to the requested page. */
 export function handoverRoutes(app: FastifyInstance, { db, clock }: HandoverDeps): void {
   app.get<{ Querystring: { code?: string } }>('/handover', async (request, reply) => {
     const origin = originOfLink(request);
-    // A foreign page could sign a visitor in to the attacker's account, and read later what they save there.
+    // Otherwise a foreign page could sign a visitor in to the attacker's account, and the attacker could later read what
+    // they save there.
     if (origin === 'foreign') return reply.header('cache-control', 'no-store').redirect('/auth', 303);
     const handover = await takeHandover(db, digestOf(String(request.query.code ?? '')));
     const isGood = handover && handover.expiresAt > clock.now() && handover.site === siteOf(request.host);
@@ -46,7 +49,7 @@ export function handoverRoutes(app: FastifyInstance, { db, clock }: HandoverDeps
     if (!handover || !account || account.epoch !== handover.epoch) return reply.redirect('/auth', 303);
     const here = request.session.actor;
     const isSomebodyElse = here !== undefined && here.id !== account.id;
-    // The origin of the link is unknown: then the current session is kept.
+    // If the origin of the link is unknown, the session of another user is kept.
     const { factorAt, provedAt } = handover;
     if (!isSomebodyElse || origin === 'own')
       await startSession(request, actorOf(account), { proof: { factorAt, provedAt } });
@@ -55,8 +58,9 @@ export function handoverRoutes(app: FastifyInstance, { db, clock }: HandoverDeps
 }
 
 /**
- * Where a link was opened, as far as the browser reports it: on one of our own sites, on another page, or unknown, as for a URL
- * that was pasted, or over plain http. To a browser names below `localhost` are separate sites, so there it is unknown.
+ * Where a link was opened, according to `sec-fetch-site`: on one of our own sites, on a foreign page, or unknown, for
+ * example for a pasted URL or over plain HTTP. Browsers treat subdomains of `localhost` as separate sites, so there it is
+ * unknown.
  */
 function originOfLink({ headers, hostname }: FastifyRequest): 'own' | 'foreign' | 'unknown' {
   const from = headers['sec-fetch-site'];
@@ -65,7 +69,10 @@ function originOfLink({ headers, hostname }: FastifyRequest): 'own' | 'foreign' 
   return from === undefined || from === 'none' || isLocal ? 'unknown' : 'foreign';
 }
 
-/** Only a path on the target site: `//elsewhere` would leave it. Header values must be ASCII. */
+/**
+ * Allows only paths of the target site: `//elsewhere` would leave it. Encodes other characters, because header values
+ * must be ASCII.
+ */
 function safePath(path: string): string {
   if (!/^\/(?![/\\])[^\\\s]*$/.test(path)) {
     throw new DomainError('common/invalid', {}, [{ path: 'path', rule: 'common:rules.invalid' }]);

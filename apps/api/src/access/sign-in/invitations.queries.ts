@@ -5,11 +5,11 @@ interface NewInvitation {
   madeBy: number;
   madeAt: Date;
   expiresAt: Date;
-  /** Where the link went; null for a code on paper. */
+  /** The address that the link was sent to; null for a printed code. */
   sentTo: string | null;
 }
 
-/** The last invitation of a person counts. */
+/** Replaces an earlier invitation of the person. */
 export const upsertInvitation = (
   trx: Trx,
   { accountId, ...invitation }: NewInvitation & { accountId: number },
@@ -39,6 +39,6 @@ export const takeInvitation = (trx: Trx, codeHash: string) =>
 export const deleteInvitationsOf = (trx: Trx, accountId: number) =>
   trx.deleteFrom('invitations').where('accountId', '=', accountId).execute();
 
-/** @throws Error of a unique index when somebody else has the name */
+/** @throws Error (unique violation) if another account has the username */
 export const updateUsername = (trx: Trx, id: number, username: string) =>
   trx.updateTable('accounts').set({ username }).where('id', '=', id).execute();

@@ -21,7 +21,7 @@ const invite = async () => {
 const refused = { status: 410, body: { code: 'customers/invitation-invalid' } };
 
 describe('POST /api/invitation', () => {
-  it('rejects a code from before the customer chose a password', async () => {
+  it('rejects a code that was issued before the customer chose a password', async () => {
     const { username, accept } = await invite();
     const customer = await app.visit().signIn(username);
     await customer.call('PUT /api/user/password', {
@@ -30,14 +30,14 @@ describe('POST /api/invitation', () => {
     expect(await accept()).toMatchObject(refused);
   });
 
-  it('rejects a code from before the office set a password', async () => {
+  it('rejects a code that was issued before the office set a password', async () => {
     const { id, accept } = await invite();
     const body = { password: 'three brown pots', reason: 'Forgotten' };
     await admin.call('PUT /api/users/{id}/password', { params: { id }, body });
     expect(await accept()).toMatchObject(refused);
   });
 
-  it('rejects a code of a customer who became staff, and ends their session', async () => {
+  it('rejects a code of a customer who has become staff, and ends their session', async () => {
     const { id, username, accept } = await invite();
     const session = await app.visit().signIn(username);
     await admin.call('PUT /api/users/{id}/role', { params: { id }, body: { role: 'admin' } });

@@ -2,7 +2,7 @@ import { AcceptInvitation } from '@trpeza/contract/access/invitations.schemas';
 import { expect, it } from 'vitest';
 import { makeCode } from './invite.ts';
 
-it('never makes a code that looks like a card number', () => {
+it('never creates a code that looks like a card number', () => {
   const codes = Array.from({ length: 1000 }, makeCode);
   const isRefused = (code: string) =>
     !AcceptInvitation.shape.code.safeParse(code).success ||

@@ -10,7 +10,7 @@ import { upsertInvitation } from './invitations.queries.ts';
 import { getPasswordHolder } from './passwords.queries.ts';
 import { digestOf, invitationLink, makeResetToken } from './reset-token.ts';
 
-/** People who do not read e-mail every day, and paper that lies about. */
+/** Long enough for people who rarely read e-mails, and for printed codes. */
 const DAYS = 30;
 
 type InviteDeps = Pick<Deps, 'clock' | 'publicUrl' | 'triggerMailJob' | 'settings' | 'payments'>;
@@ -21,8 +21,8 @@ interface Inviting {
 }
 
 /**
- * Step: sends a person a link with which they choose their own password, once.
- * @returns where it went
+ * Sends a person a link with which they choose their own password, once.
+ * @returns the expiry, and the address that the link was sent to
  * @throws DomainError `customers/no-email`
  */
 export async function inviteByEmail(trx: Trx, deps: InviteDeps, { actorId, accountId }: Inviting) {
@@ -45,7 +45,10 @@ export async function inviteByEmail(trx: Trx, deps: InviteDeps, { actorId, accou
   return { expiresAt, sentTo: recipient.to.email };
 }
 
-/** Step: the same by a code of digits, to be printed or read out: every keyboard has them. @returns it, told this once */
+/**
+ * Creates an invitation code of digits, which every keyboard has, to be printed or read out.
+ * @returns the expiry, and the code, of which only a hash is stored
+ */
 export async function inviteByCode(trx: Trx, deps: InviteDeps, { actorId, accountId }: Inviting) {
   const code = makeCode();
   const tokenHash = digestOf(code.replaceAll(' ', ''));
@@ -53,7 +56,10 @@ export async function inviteByCode(trx: Trx, deps: InviteDeps, { actorId, accoun
   return { expiresAt, code };
 }
 
-/** Fifteen digits in groups of five. One in some hundreds would be refused where it is typed, as the number of a card. */
+/**
+ * Fifteen digits in groups of five. One in several hundred looks like a card number, which forms reject, so it is
+ * replaced.
+ */
 export function makeCode(): string {
   const group = () => String(randomInt(100_000)).padStart(5, '0');
   const code = `${group()} ${group()} ${group()}`;

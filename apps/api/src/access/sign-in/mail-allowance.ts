@@ -1,13 +1,13 @@
 import { DomainError } from '#platform/domain-error.ts';
 import type { Limit, RateLimits } from '#platform/http/rate-limits.ts';
 
-/** The limit of e-mails that other people can cause to one address, for whatever reason and from whatever client. */
+/** Limit of e-mails to one address that other people can cause, whatever the reason and the client. */
 const PER_EMAIL = { name: 'forgot-email', max: 5, seconds: 60 * 60 };
 
 /**
- * Counts an e-mail to an address whose owner is unknown. Beyond the limit it is silently skipped: the response must not
- * reveal whose address it is.
- * @param beyond what may be sent after that
+ * Counts an e-mail to an address whose owner is unknown. Beyond the limit the e-mail is skipped silently, because the
+ * response must not reveal whose address it is.
+ * @param beyond a further limit that applies after the first is used up
  */
 export const mayWriteTo = (limits: RateLimits, email: string, beyond?: Limit): Promise<boolean> => {
   const name = email.toLowerCase();
@@ -21,6 +21,6 @@ export const mayWriteTo = (limits: RateLimits, email: string, beyond?: Limit): P
   );
 };
 
-/** How long no e-mail to an address is sent after the limit was exceeded. */
+/** Seconds until another e-mail may be sent to an address that has exceeded the limit. */
 export const secondsUntilNext = async (limits: RateLimits, email: string): Promise<number> =>
   (await limits.used(PER_EMAIL, email.toLowerCase())).secondsLeft;

@@ -5,8 +5,8 @@ import { endPassword } from './replace-password.ts';
 export { clearLogin } from './passwords.queries.ts';
 
 /**
- * Step: a person without a password takes the login of another account, which has been released. An address that the office
- * keeps stays in use until its owner has confirmed the same one.
+ * Gives a person without a password the login of another account, which has been released before. If its address is the
+ * one that the office entered, messages still go there before it is confirmed.
  * @returns the person with the login
  */
 export async function takeLogin(

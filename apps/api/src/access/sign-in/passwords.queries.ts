@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isDead } from '#access/accounts/accounts.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** The columns that setting a new password needs. */
+/** Columns needed to set a new password. */
 const columns = [
   'id',
   'username',
@@ -32,7 +32,10 @@ export const findPasswordHolder = (db: Db, id: number) => read(db).where('id', '
 export const getPasswordHolder = (db: Db, id: number) =>
   read(db).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** By confirmed e-mail, case-insensitive; locked, so that two concurrent requests leave one token. */
+/**
+ * Finds an account by its confirmed e-mail address (case-insensitive), and locks it so that two concurrent requests leave
+ * one token.
+ */
 export const lockPasswordHolder = (trx: Trx, email: string) =>
   read(trx)
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
@@ -40,7 +43,10 @@ export const lockPasswordHolder = (trx: Trx, email: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Begins a new epoch of sign-ins. @returns nothing when the password is no longer the one that was checked */
+/**
+ * Starts a new session epoch.
+ * @returns undefined if the password has changed since it was checked
+ */
 export const updatePassword = (trx: Trx, { id, passwordHash }: PasswordHolder, newHash: string) =>
   trx
     .updateTable('accounts')
@@ -51,7 +57,9 @@ export const updatePassword = (trx: Trx, { id, passwordHash }: PasswordHolder, n
     .returning([...columns, 'passwordHash'])
     .executeTakeFirst();
 
-/** Frees the username and the address of an account that is about to be erased, for another account to take. */
+/**
+ * Releases the username and the address of an account that is about to be erased, so that another account can take them.
+ */
 export const clearLogin = (trx: Trx, id: number) =>
   trx
     .updateTable('accounts')
@@ -73,7 +81,7 @@ interface Login {
   emailKeptAt?: Date | null;
 }
 
-/** @throws Error of a unique index when another account has the username or the confirmed address */
+/** @throws Error (unique violation) if another account has the username or the confirmed address */
 export const updateLogin = (trx: Trx, id: number, login: Login) =>
   trx.updateTable('accounts').set(login).where('id', '=', id).execute();
 

@@ -22,7 +22,7 @@ export function passwordsRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     change: async ({ actor, body, request }) => {
       const changed = await changePassword(deps, actor, { ...body, address: normalizeIP(request.ip) });
-      // All sessions of the person have ended; this browser gets another, under a new id.
+      // All sessions of the person have ended; this browser gets a new one.
       await startSession(request, changed, { proof: request.session.proof });
       return done;
     },
@@ -37,7 +37,7 @@ export function passwordsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** `/invitation`, as printed on sheets and written into links: the shop has one page on which passwords are chosen. */
+/** Redirects `/invitation`, the address on printed sheets and in links, to the page on which passwords are chosen. */
 export function invitationPage(app: FastifyInstance): void {
   app.get<{ Querystring: Record<string, string> }>('/invitation', async ({ query }, reply) => {
     const address = new URLSearchParams({ invitation: '' });

@@ -5,8 +5,9 @@ import { deleteInvitationsOf } from './invitations.queries.ts';
 import { deleteResetTokensOf, updatePassword, type PasswordHolder } from './passwords.queries.ts';
 
 /**
- * Step: sets a new password and notifies its owner. Reset links and invitations end, and the new epoch ends all sign-ins.
- * @returns the person in their new epoch, or nothing when the password is no longer the one that `holder` had
+ * Sets a new password and notifies its owner. Reset links and invitations become invalid, and the new epoch ends all
+ * sessions.
+ * @returns the person with the new epoch; undefined if the password is no longer the one in `holder`
  */
 export async function replacePassword(
   trx: Trx,
@@ -25,7 +26,7 @@ export async function replacePassword(
   return changed;
 }
 
-/** Step: the same without a notification, for a person who gets another message. */
+/** Like `replacePassword` without the notification, for a person who gets another message. */
 export async function endPassword(
   trx: Trx,
   holder: PasswordHolder,

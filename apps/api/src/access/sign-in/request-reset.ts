@@ -7,19 +7,22 @@ import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './pas
 import { makeResetToken, RESET_MINUTES, resetLink } from './reset-token.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** Requests for one address from one network; beyond the limit the response is an error. */
+/** Requests for one e-mail address from one network; beyond the limit the response is an error. */
 const PER_PAIR = { name: 'forgot-pair', max: 5, seconds: 60 * 60 };
-/** Further e-mails beyond what others can cause, so that a valid link is always near: others cannot use up this share. */
+/**
+ * One more e-mail per lifetime of a link after the shared limit, so that other people cannot use up the limit and leave
+ * the owner without a valid link.
+ */
 const LATE = { name: 'forgot-late', max: 1, seconds: RESET_MINUTES * 60 };
 
-/** Queues a request for a link. */
+/** Queues the job that sends the link (`requestReset`). */
 export type SendResetRequest = (email: string) => Promise<void>;
 
 type ForgotDeps = Pick<Deps, 'limits' | 'sendResetRequest'>;
 
 /**
- * Accepts a request for a link. Whether there is such an account is looked up later, in a job, so that neither the response
- * nor its time reveals it; the limits count unknown addresses alike.
+ * Accepts a request for a reset link. A job looks the account up later, so that neither the response nor its time reveals
+ * whether it exists; the limits count unknown addresses alike.
  * @throws DomainError `common/too-many-requests`
  */
 export async function forgotPassword(
@@ -34,8 +37,8 @@ export async function forgotPassword(
 type ResetDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'demo' | 'triggerMailJob'>;
 
 /**
- * Job: sends the person with this e-mail a link, if there is one. It invalidates their earlier links, so
- * if the job runs twice, the later link is valid.
+ * Job: sends a reset link to the account with this e-mail address, if there is one. Earlier links become invalid, so if
+ * the job runs twice, the later link is valid.
  */
 export async function requestReset(
   { db, clock, publicUrl, demo, triggerMailJob }: ResetDeps,

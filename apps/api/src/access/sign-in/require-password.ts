@@ -8,7 +8,8 @@ interface Holder {
 }
 
 /**
- * Checks a new password against the rules, wherever one is set. `field` is its name in the form.
+ * Checks a new password against the rules of the role.
+ * @param field name of the form field for the error
  * @throws DomainError `accounts/weak-password`
  */
 export function requirePassword(password: string, { username, role }: Holder, field = 'password'): void {

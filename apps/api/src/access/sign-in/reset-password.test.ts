@@ -57,7 +57,7 @@ describe('POST /api/forgot-password', () => {
     const link = linkIn(letter!.plain);
     expect(link.origin + link.pathname).toBe(`${app.deps.publicUrl.origin}/forgot-password`);
     expect(link.searchParams.get('token')).toMatch(/^[\w-]{43}$/);
-    // The default language of the page.
+    // `mk` is the default language.
     expect(link.searchParams.get('letter')).toBe('mk');
     expect(letter!.plain).toContain('30');
   });
@@ -77,7 +77,7 @@ describe('POST /api/forgot-password', () => {
     expect((await refused(rows[0]!.tokenHash)).body.code).toBe('accounts/reset-invalid');
   });
 
-  it('returns the same for an unknown address', async () => {
+  it('returns the same response for an unknown address', async () => {
     const person = await buildAccount(app.db);
     const plain = ({ status, body, headers }: Awaited<ReturnType<typeof ask>>) => ({
       status,
@@ -99,7 +99,7 @@ describe('POST /api/forgot-password', () => {
     expect(await messagesTo(emailOf(person))).toEqual([]);
   });
 
-  it('returns 429 after five requests an hour for one address', () =>
+  it('returns 429 after five requests per hour for one e-mail address', () =>
     eachRow(['known', 'unknown'], async (which) => {
       const person = which === 'known' ? await buildAccount(app.db) : { username: 'nobody-at-all' };
       const visitor = app.visit();
@@ -113,7 +113,7 @@ describe('POST /api/forgot-password', () => {
       expect(await messagesTo(emailOf(person))).toHaveLength(which === 'known' ? 5 : 0);
     }));
 
-  it('does not let strangers use up the limit or fill a mailbox', async () => {
+  it('prevents other people from using up the limit or filling a mailbox', async () => {
     const person = await buildAccount(app.db);
     const letters = async () => {
       await app.answerResetRequests();
@@ -123,7 +123,7 @@ describe('POST /api/forgot-password', () => {
     for (let i = 0; i < 5; i += 1) await ask(emailOf(person), stranger);
     expect((await ask(emailOf(person))).status).toBe(200);
     expect(await letters()).toBe(6);
-    // No other link is sent while one is valid.
+    // While a link is valid, no other link is sent.
     for (let i = 0; i < 20; i += 1) expect((await ask(emailOf(person))).status).toBe(200);
     expect(await letters()).toBe(6);
     await app.db
@@ -135,7 +135,7 @@ describe('POST /api/forgot-password', () => {
     expect(await letters()).toBe(7);
   });
 
-  it('returns 429 after sixty requests an hour from one place', async () => {
+  it('returns 429 after sixty requests per hour from one IP address', async () => {
     const visitor = app.visit();
     for (let i = 0; i < 60; i += 1) expect((await ask(`nobody-${i}@example.org`, visitor)).status).toBe(200);
     const refusal = await visitor.refused('POST /api/forgot-password', {
@@ -160,7 +160,7 @@ describe('POST /api/reset-password', () => {
     await expect(app.visit().signIn(person.username, NEW)).resolves.toBeDefined();
   });
 
-  it('concurrent resets: one wins', async () => {
+  it('accepts only one of two concurrent resets', async () => {
     const person = await buildAccount(app.db);
     const token = await tokenFor(person);
     const answers = await Promise.all(
@@ -185,7 +185,7 @@ describe('POST /api/reset-password', () => {
     expect(await isIn(stranger)).toBe(true);
   });
 
-  it('lifts the delay after wrong passwords', async () => {
+  it('resets the delay after wrong passwords', async () => {
     const person = await buildAccount(app.db);
     const visitor = app.visit();
     for (const username of [person.username, emailOf(person)]) {
@@ -206,7 +206,7 @@ describe('POST /api/reset-password', () => {
     expect(slow).toEqual([]);
   });
 
-  it('keeps the token when the password is refused', async () => {
+  it('keeps the token if the password is rejected', async () => {
     const person = await buildAccount(app.db, { role: 'delivery' });
     const token = await tokenFor(person);
     for (const weak of ['password1', 'vp7k2mwq9', `x${person.username}9`]) {
@@ -223,8 +223,8 @@ describe('POST /api/reset-password', () => {
   });
 });
 
-describe('refused links', () => {
-  it('expire after 30 minutes and are unknown after a day', async () => {
+describe('POST /api/reset-password with an invalid link', () => {
+  it('reports a link as expired after 30 minutes and as unknown after a day', async () => {
     const person = await buildAccount(app.db);
     const token = await tokenFor(person);
     app.clock.advance(30 * 60_000 - 1);
@@ -246,7 +246,7 @@ describe('refused links', () => {
     expect((await refused(token)).body.code).toBe('accounts/reset-invalid');
   });
 
-  it('are replaced by newer ones', async () => {
+  it('rejects a link that was replaced by a newer one', async () => {
     const person = await buildAccount(app.db);
     const first = await tokenFor(person);
     await Promise.all([ask(emailOf(person)), ask(emailOf(person))]);
@@ -259,7 +259,7 @@ describe('refused links', () => {
     expect(answers.sort()).toEqual([200, 400, 400]);
   });
 
-  it('are those of deleted accounts', async () => {
+  it('rejects a link of a deleted account', async () => {
     const person = await buildAccount(app.db);
     const token = await tokenFor(person);
     await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', person.id).execute();

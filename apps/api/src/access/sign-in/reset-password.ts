@@ -24,8 +24,9 @@ interface Reset {
 }
 
 /**
- * Sets a new password with the token of a link, once. A password that is refused leaves the token as it was.
- * @throws DomainError `accounts/reset-invalid` (unknown, used or replaced), `accounts/reset-expired`, `accounts/weak-password`
+ * Sets a new password with the token of a link, once. A rejected password does not use up the token.
+ * @throws DomainError `accounts/reset-invalid` (unknown, used or replaced), `accounts/reset-expired`,
+ * `accounts/weak-password`
  */
 export async function resetPassword(
   { db, clock, limits, demo }: ResetDeps,

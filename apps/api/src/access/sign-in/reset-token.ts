@@ -4,27 +4,27 @@ import { LETTER } from '#platform/http/language.ts';
 
 export const RESET_MINUTES = 30;
 
-/** 256 random bits for a link, and the hash that is stored: a reader of the table cannot use it. */
+/**
+ * 256 random bits for a link, and their hash. Only the hash is stored, so that a reader of the table cannot use the link.
+ */
 export function makeResetToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: digestOf(token) };
 }
 
-/** What a link carries: its secret, and the language of its letter. */
+/** Parameters of a link: its token, and the language of the e-mail. */
 interface Carried {
   token: string;
   language: Language;
 }
 
-/** With the kitchen's configured origin, never that of a request. */
+/** Uses the configured public URL, never the host of a request. */
 export const resetLink = (publicUrl: URL, { token, language }: Carried): string =>
   linkTo(new URL('/forgot-password', publicUrl), { token, [LETTER]: language });
 
-/** The same, for the page where an address is confirmed. */
 export const confirmLink = (publicUrl: URL, { token, language }: Carried): string =>
   linkTo(new URL('/confirm-email', publicUrl), { token, [LETTER]: language });
 
-/** The same, for the page where a person who was invited chooses a password. */
 export const invitationLink = (publicUrl: URL, { token, language }: Carried): string =>
   linkTo(new URL('/invitation', publicUrl), { code: token, [LETTER]: language });
 

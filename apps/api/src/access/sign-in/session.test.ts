@@ -6,7 +6,7 @@ import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 
-/** The person that the server sees for this cookie, on a site. */
+/** The user that the server returns for this cookie on a site. */
 async function userOf(cookie: string, site: TestSite = 'shop') {
   const headers = { cookie, host: HOSTS[site], origin: `http://${HOSTS[site]}` };
   const answer = await app.visit(site).send({ method: 'GET', url: '/api/session', headers });
@@ -30,7 +30,7 @@ describe('a session', () => {
     expect(await sessionsOf(id)).toHaveLength(1);
   });
 
-  it('ignores an id from before the sign-in', async () => {
+  it('does not take over an id that was set before the sign-in', async () => {
     const { username } = await buildAccount(app.db);
     const planted = 'trpeza=planted-by-a-stranger.signature';
     const payload = { username, password: 'correct horse 7' };
@@ -61,7 +61,7 @@ describe('a session', () => {
     expect(await userOf(elsewhere.cookie())).toMatchObject({ username });
   });
 
-  it('survives late responses to older requests', async () => {
+  it('is not overwritten by late responses to older requests', async () => {
     const { username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     const before = visitor.cookie();
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(cookie).not.toMatch(/Domain/i);
   });
 
-  it('of one site is invalid on another', () =>
+  it('is invalid on another site', () =>
     eachRow(
       [
         ['shop', 'admin'],
@@ -121,7 +121,7 @@ describe('a session', () => {
       },
     ));
 
-  it('expires per site', () =>
+  it('expires after 30 days in the shop, 16 hours for staff and 8 hours for administrators', () =>
     eachRow(
       [
         ['shop', 30 * 24],
@@ -138,7 +138,7 @@ describe('a session', () => {
       },
     ));
 
-  it('ends with a deleted account', async () => {
+  it('ends when the account is deleted', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', id).execute();
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(refusal).toMatchObject({ status: 401, body: { code: 'accounts/not-signed-in' } });
   });
 
-  it('ends with another role, and has the current rights of its account', async () => {
+  it('ends when the role changes, and has the current rights of its account', async () => {
     const admin = await adminVisitor();
     const { id, username } = await buildAccount(app.db, { role: 'restaurateur', plan: 50_000 });
     const visitor = await app.visit().signIn(username);

@@ -4,7 +4,7 @@ import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
 
-it('replies to a session are not stored, and another sign-in at the same browser clears its cache', async () => {
+it('forbids caching of responses and clears the browser cache when another user signs in', async () => {
   const [first, second] = [await buildAccount(app.db), await buildAccount(app.db)];
   const browser = await app.visit().signIn(first.username);
   expect((await browser.call('GET /api/user')).headers['cache-control']).toBe('no-store');

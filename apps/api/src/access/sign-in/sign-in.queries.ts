@@ -2,7 +2,10 @@ import type { SessionProof } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { accountColumns, isDead } from '#access/accounts/accounts.steps.ts';
 
-/** By username or confirmed e-mail, case-insensitive; no username has an @ in it. */
+/**
+ * Finds an account by username or confirmed e-mail address (case-insensitive). They cannot be confused, because no
+ * username contains an @.
+ */
 export const findCredentials = (db: Db, name: string) =>
   db
     .selectFrom('accounts')
@@ -31,7 +34,7 @@ export const insertHandover = (
   } & Partial<SessionProof>,
 ) => db.insertInto('handoverCodes').values(code).execute();
 
-/** Deletes and returns a code: it can be used once, valid or not. */
+/** Deletes and returns a code, so that it can be used only once, valid or not. */
 export const takeHandover = (db: Db, codeHash: string) =>
   db
     .deleteFrom('handoverCodes')
@@ -39,7 +42,10 @@ export const takeHandover = (db: Db, codeHash: string) =>
     .returning(['accountId', 'epoch', 'site', 'path', 'expiresAt', 'factorAt', 'provedAt'])
     .executeTakeFirst();
 
-/** Ends every sign-in of a person by a new epoch, also one that is just being made. @returns it */
+/**
+ * Ends all sessions of a person with a new epoch, including sign-ins in progress.
+ * @returns the new epoch
+ */
 export async function endSignIns(trx: Trx, id: number): Promise<number> {
   const { epoch } = await trx
     .updateTable('accounts')

@@ -8,11 +8,11 @@ export { findInvitationOf } from './invitations.queries.ts';
 export { findPasswordHolder, getPasswordHolder } from './passwords.queries.ts';
 export { endSignIns, findCredentials } from './sign-in.queries.ts';
 
-/** Whether a person can sign in at all: whom the office enters by name and telephone cannot. */
+/** Whether a person can sign in. Customers created by the office have no password. */
 export const hasPassword = async (db: Db, id: number): Promise<boolean> =>
   (await getPasswordHolder(db, id)).passwordHash !== NO_PASSWORD;
 
-/** Invalidates every link that was sent to a person. */
+/** Invalidates all links that were sent to a person. */
 export async function eraseLinks(trx: Trx, id: number): Promise<void> {
   await deleteConfirmationsOf(trx, id);
   await deleteResetTokensOf(trx, id);

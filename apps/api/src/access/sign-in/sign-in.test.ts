@@ -18,7 +18,7 @@ interface Try {
   through?: Visitor;
 }
 
-/** One sign-in from an address, through this process or another. */
+/** One sign-in attempt from an address, by default with a wrong password and through this server. */
 async function attempt({ username, password = 'wrong horse 8', address, through = app.visit() }: Try) {
   const headers = { 'x-forwarded-for': address };
   const answer = await through.send({
@@ -33,7 +33,7 @@ async function attempt({ username, password = 'wrong horse 8', address, through 
 let addresses = 0;
 const freshAddress = (): string => `203.0.${(addresses += 1) >> 8}.${addresses & 255}`;
 
-/** Moves all rate limits back in time. */
+/** Simulates elapsed time by moving all rate limits back. */
 const letPass = (seconds: number) =>
   app.db
     .updateTable('rateLimits')
@@ -45,7 +45,7 @@ async function failTimes(times: number, username: string, address: string) {
 }
 
 describe('POST /api/login', () => {
-  it('accepts username or email in any case', async () => {
+  it('accepts a username or e-mail address in any case', async () => {
     const { username } = await buildAccount(app.db, { username: 'Biljana' });
     for (const name of ['Biljana', 'biljana', ' BILJANA ', 'Biljana@example.org', 'BILJANA@EXAMPLE.ORG']) {
       const answer = await attempt({ username: name, password: PASSWORD, address: freshAddress() });
@@ -53,7 +53,7 @@ describe('POST /api/login', () => {
     }
   });
 
-  it('accepts Macedonian names in any case', async () => {
+  it('accepts Macedonian usernames in any case', async () => {
     await buildAccount(app.db, { username: 'Ѓорѓи' });
     for (const name of ['Ѓорѓи', 'ЃОРЃИ', 'ѓорѓи']) {
       const answer = await attempt({ username: name, password: PASSWORD, address: freshAddress() });
@@ -61,7 +61,7 @@ describe('POST /api/login', () => {
     }
   });
 
-  it('accepts a password with spaces around it, chosen or copied', async () => {
+  it('ignores spaces around a password', async () => {
     const name = { username: 'pasted', email: 'pasted@example.org' };
     await app.visit().call('POST /api/register', { body: { ...name, password: ' blue kettle 42' } });
     for (const password of ['blue kettle 42', 'blue kettle 42 ', '\tblue kettle 42\n'])
@@ -70,7 +70,7 @@ describe('POST /api/login', () => {
     expect((await app.visit().refused('POST /api/login', { body })).status).toBe(401);
   });
 
-  it('returns the same for wrong passwords and unknown names', async () => {
+  it('returns the same response for wrong passwords and unknown usernames', async () => {
     const { username } = await buildAccount(app.db);
     const known = await attempt({ username, address: freshAddress() });
     const unknown = await attempt({ username: 'nobody-here', address: freshAddress() });
@@ -89,8 +89,8 @@ describe('POST /api/login', () => {
   });
 });
 
-describe('failed sign-ins', () => {
-  it('are delayed increasingly after five failures', async () => {
+describe('POST /api/login after failed attempts', () => {
+  it('delays further attempts increasingly after five failures', async () => {
     const { username } = await buildAccount(app.db);
     const address = freshAddress();
     await failTimes(5, username, address);
@@ -112,7 +112,7 @@ describe('failed sign-ins', () => {
     expect(waits[2]).toBeGreaterThan(waits[1]! * 1.5);
   });
 
-  it('delay the correct password too, until the delay is over', async () => {
+  it('rejects the correct password too until the delay is over', async () => {
     const { username } = await buildAccount(app.db);
     const address = freshAddress();
     await failTimes(5, username, address);
@@ -122,7 +122,7 @@ describe('failed sign-ins', () => {
     await failTimes(1, username, address);
   });
 
-  it('are counted per account under any spelling', async () => {
+  it('counts failures per account under any spelling', async () => {
     const { username } = await buildAccount(app.db);
     const address = freshAddress();
     for (const name of [username, username.toUpperCase(), ` ${username}`, username, username]) {
@@ -131,7 +131,7 @@ describe('failed sign-ins', () => {
     expect((await attempt({ username: username.toUpperCase(), address })).status).toBe(429);
   });
 
-  it('do not lock the owner out at another address', async () => {
+  it('does not lock the owner out at another address', async () => {
     const { username } = await buildAccount(app.db);
     const address = freshAddress();
     await failTimes(5, username, address);
@@ -139,7 +139,7 @@ describe('failed sign-ins', () => {
     expect((await attempt({ username, password: PASSWORD, address: freshAddress() })).status).toBe(200);
   });
 
-  it('do not stop others at the same address', async () => {
+  it('does not block other accounts at the same address', async () => {
     const [first, second] = [await buildAccount(app.db), await buildAccount(app.db)];
     const address = freshAddress();
     await failTimes(5, first.username, address);
@@ -147,7 +147,7 @@ describe('failed sign-ins', () => {
     expect((await attempt({ username: second.username, password: PASSWORD, address })).status).toBe(200);
   });
 
-  it('are limited under concurrency', async () => {
+  it('limits concurrent attempts', async () => {
     const { username } = await buildAccount(app.db);
     const address = freshAddress();
     const guesses = Array.from({ length: 40 }, () => attempt({ username, address }));
@@ -156,7 +156,7 @@ describe('failed sign-ins', () => {
     expect(answers.every((status) => status === 401 || status === 429)).toBe(true);
   });
 
-  it('are limited across processes', async () => {
+  it('limits attempts across processes', async () => {
     const other = openDatabase(app.url, { max: 2 });
     const logger = pino({ level: 'silent' });
     const deps = { ...app.deps, db: other.db, limits: createRateLimits(other.pool, logger) };
@@ -183,7 +183,7 @@ describe('failed sign-ins', () => {
     );
   });
 
-  it('block an address after a hundred failures, except for accounts that signed in from it before', async () => {
+  it('blocks an address after a hundred failures, except for accounts that signed in from it before', async () => {
     const address = freshAddress();
     const [known, fresh] = [await buildAccount(app.db), await buildAccount(app.db)];
     expect((await attempt({ username: known.username, password: PASSWORD, address })).status).toBe(200);
@@ -204,7 +204,7 @@ describe('failed sign-ins', () => {
     expect((await signIn(fresh)).status).toBe(200);
   });
 
-  it('are counted per IPv6 prefix', async () => {
+  it('counts failures per IPv6 prefix', async () => {
     const { username } = await buildAccount(app.db);
     const from = (host: number) => attempt({ username, address: `2001:db8:7:1::${host.toString(16)}` });
     for (let host = 1; host <= 5; host += 1) expect((await from(host)).status).toBe(401);
@@ -213,7 +213,7 @@ describe('failed sign-ins', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  it('are verified one at a time once an account is guessed from many addresses', async () => {
+  it('checks one password at a time once an account is guessed from many addresses', async () => {
     const { id, username } = await buildAccount(app.db);
     const home = freshAddress();
     expect((await attempt({ username, password: PASSWORD, address: home })).status).toBe(200);
@@ -223,7 +223,7 @@ describe('failed sign-ins', () => {
       attempt({ username, address: freshAddress() }),
     );
     const began = performance.now();
-    // The owner is neither refused nor delayed at a known address.
+    // The owner is neither rejected nor delayed at a known address.
     expect((await attempt({ username, password: PASSWORD, address: home })).status).toBe(200);
     const answers = (await Promise.all(guesses)).map(({ status }) => status);
     const seconds = (performance.now() - began) / 1000;
@@ -231,7 +231,7 @@ describe('failed sign-ins', () => {
     expect(answers.every((status) => status === 401 || status === 429)).toBe(true);
   });
 
-  it('exclude successful sign-ins', async () => {
+  it('does not count successful sign-ins', async () => {
     const address = freshAddress();
     const { username } = await buildAccount(app.db);
     for (let i = 0; i < 12; i += 1) {
@@ -246,7 +246,7 @@ describe('failed sign-ins', () => {
     expect(counted.filter(({ points }) => points > 0)).toEqual([]);
   });
 
-  it('ignore forged addresses', async () => {
+  it('ignores forged addresses in X-Forwarded-For', async () => {
     const guess = async (username: string, headers: Record<string, string>, remoteAddress: string) => {
       const answer = await app.server.inject({
         method: 'POST',

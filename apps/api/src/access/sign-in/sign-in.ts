@@ -9,8 +9,9 @@ import { findCredentials } from './sign-in.queries.ts';
 type SignInDeps = Pick<Deps, 'db' | 'limits' | 'demo'>;
 
 /**
- * Checks a name (username or e-mail) and password. Unknown names take as long and get the same response as wrong passwords.
- * @throws DomainError `accounts/wrong-credentials`, or `common/too-many-requests`
+ * Checks a username or e-mail address and a password. Unknown names take as long and get the same response as wrong
+ * passwords.
+ * @throws DomainError `accounts/wrong-credentials`, `common/too-many-requests`
  */
 export async function signIn(
   { db, limits, demo }: SignInDeps,

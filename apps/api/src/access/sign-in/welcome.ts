@@ -8,8 +8,8 @@ import type { Deps } from '#src/deps.ts';
 type WelcomeDeps = Pick<Deps, 'triggerMailJob' | 'publicUrl' | 'settings' | 'payments'>;
 
 /**
- * Step: tells a new customer who has confirmed their address what comes next. Whoever opened the link may not be the person
- * who registered, so the e-mail contains nothing that was entered at registration, not even a name.
+ * Tells a new customer who has confirmed their address what comes next. The link may have been opened by someone other
+ * than the person who registered, so the e-mail contains nothing that was entered at registration, not even a name.
  */
 export async function welcome(trx: Trx, deps: WelcomeDeps, accountId: number): Promise<void> {
   const recipient = (await readRecipients(trx, [accountId])).get(accountId);
@@ -22,12 +22,12 @@ export async function welcome(trx: Trx, deps: WelcomeDeps, accountId: number): P
   );
 }
 
-/** Step: notifies a customer that they are verified and can order now, unless they want no e-mail. */
+/** Notifies a customer that they are verified and can order now, unless they want no e-mails. */
 export async function notifyVerified(trx: Trx, deps: WelcomeDeps, { id }: { id: number }): Promise<void> {
   const recipient = (await readRecipients(trx, [id])).get(id);
-  // Whoever cannot sign in orders by telephone, and has no account that they know of.
+  // Customers who cannot sign in order by telephone and do not know of their account.
   if (!recipient?.emailNotifications || !recipient.signsIn) return;
-  // A person may be verified again later, and is notified again then.
+  // The cause is random, because a person can be verified again later and is notified again.
   await tellHowToOrder(trx, deps, recipient, {
     template: 'verified',
     cause: `verified:${id}:${randomUUID()}`,

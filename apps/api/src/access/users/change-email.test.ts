@@ -18,7 +18,7 @@ let made = 0;
 const freshEmail = () => `moved-${(made += 1)}@example.org`;
 
 describe('PUT /api/users/{id}/email', () => {
-  it('stores the address with an audit entry, and the customer signs in with it', async () => {
+  it('stores the address with an audit entry and allows the customer to sign in with it', async () => {
     const { id, username } = await buildAccount(app.db);
     const email = freshEmail();
     const answer = await change(hcpadmin, id, { email: ` ${email} `, reason: 'She has a new provider' });
@@ -35,7 +35,7 @@ describe('PUT /api/users/{id}/email', () => {
     expect((await (await app.visit().signIn(email)).call('GET /api/user')).body.id).toBe(id);
   });
 
-  it('works for accounts without an address', async () => {
+  it('accepts accounts without an address', async () => {
     const { id } = await buildAccount(app.db);
     await app.db.updateTable('accounts').set({ email: null }).where('id', '=', id).execute();
     const email = freshEmail();
@@ -43,7 +43,7 @@ describe('PUT /api/users/{id}/email', () => {
     expect(await emailOf(id)).toBe(email);
   });
 
-  it('returns 409 for an address in use, also under concurrency', async () => {
+  it('returns 409 for an address in use, also on concurrent requests', async () => {
     const { id } = await buildAccount(app.db);
     const other = await buildAccount(app.db);
     const taken = await change(admin, id, { email: `${other.username.toUpperCase()}@example.org` });
@@ -56,7 +56,7 @@ describe('PUT /api/users/{id}/email', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('returns 409 for an outdated expected address', async () => {
+  it('returns 409 if the address has changed since the caller saw it', async () => {
     const { id } = await buildAccount(app.db);
     const expectedEmail = await emailOf(id);
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe('PUT /api/users/{id}/email', () => {
   });
 });
 
-describe('a case manager', () => {
+describe('PUT /api/users/{id}/email by a case manager', () => {
   it('changes addresses of customers only', async () => {
     const expected = { hcpadmin: 403, admin: 404, restaurateur: 404, delivery: 404 } as const;
     for (const [role, status] of Object.entries(expected)) {

@@ -15,9 +15,9 @@ import { eraseLinks } from '#access/sign-in/sign-in.steps.ts';
 import { updateEmail } from './users.queries.ts';
 
 /**
- * Changes the address of a person, or confirms it: an address that the office enters counts as confirmed. A link that was sent
- * to the old address becomes invalid, and the newsletter moves to the new one.
- * @throws DomainError `accounts/username-taken` when the address belongs to another account, `accounts/changed-meanwhile`
+ * Changes or confirms the address of a person: an address that the office enters counts as confirmed. A link that was
+ * sent to the old address becomes invalid, and the newsletter subscription moves to the new one.
+ * @throws DomainError `accounts/username-taken` if the address belongs to another account, `accounts/changed-meanwhile`
  */
 export async function changeEmail(
   { db, clock }: { db: Db; clock: Clock },
@@ -47,7 +47,10 @@ export async function changeEmail(
   });
 }
 
-/** Step: an address that signs its person in. @throws Error of a unique index when it belongs to another account */
+/**
+ * Sets a confirmed address, with which the person can sign in.
+ * @throws Error (unique violation) if it belongs to another account
+ */
 export async function moveTo(
   trx: Trx,
   target: AccountRow,

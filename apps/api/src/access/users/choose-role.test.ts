@@ -35,12 +35,12 @@ const personOf = (id: number) =>
 const roleOf = (choice: RoleChoice): Role =>
   choice === 'unverified' || choice === 'user' ? 'customer' : choice;
 
-/** An account in the state of a choice, with a plan so that any role can be given. */
+/** An account that matches a choice, with a plan so that it can get any role. */
 const buildChosen = (choice: RoleChoice) =>
   buildAccount(app.db, { role: roleOf(choice), isVerified: choice !== 'unverified', plan: 10_000 });
 
 describe('PUT /api/users/{id}/role', () => {
-  it('changes from each role to each other', () =>
+  it('changes every role to every other role', () =>
     eachRow(
       ROLE_CHOICES.flatMap((from) => ROLE_CHOICES.map((to) => ({ from, to }))),
       async ({ from, to }) => {
@@ -49,7 +49,7 @@ describe('PUT /api/users/{id}/role', () => {
         const role = roleOf(to);
         expect(answer.status).toBe(200);
         expect(answer.body).toMatchObject({
-          // A bookkeeper has none of the four flags of a role, as the specified JSON knows none.
+          // The specified JSON has four role flags, none of them for bookkeepers.
           role,
           isVerified: to !== 'unverified',
           isAdmin: role === 'admin',
@@ -61,7 +61,7 @@ describe('PUT /api/users/{id}/role', () => {
       },
     ));
 
-  it('needs a plan before a customer is verified', async () => {
+  it('requires a plan before a customer is verified', async () => {
     const { id } = await buildAccount(app.db, { isVerified: false, plan: null });
     for (const visitor of [admin, hcpadmin]) {
       expect(await choose(visitor, id, 'user')).toMatchObject({
@@ -83,7 +83,7 @@ describe('PUT /api/users/{id}/role', () => {
   });
 });
 
-describe('the audit entries of a role', () => {
+describe('audit entries of a role change', () => {
   it('contain actor, roles and reason', async () => {
     const { id } = await buildAccount(app.db, { isVerified: false });
     const input = { params: { id }, body: { role: 'user', reason: 'Her plan came by post' } } as const;
@@ -114,7 +114,7 @@ describe('the audit entries of a role', () => {
     ]);
   });
 
-  it('are absent for unchanged and refused roles', async () => {
+  it('are not written for unchanged and rejected roles', async () => {
     const { id } = await buildAccount(app.db);
     await choose(admin, id, 'user');
     await choose(hcpadmin, id, 'admin');
@@ -122,8 +122,8 @@ describe('the audit entries of a role', () => {
   });
 });
 
-describe('concurrent changes', () => {
-  it('return 409 for an outdated role', async () => {
+describe('concurrent role changes', () => {
+  it('lead to 409 if the role has changed since the caller saw it', async () => {
     const { id } = await buildAccount(app.db);
     const answers = await Promise.all(
       (['delivery', 'restaurateur'] as const).map((role) =>
@@ -134,12 +134,12 @@ describe('concurrent changes', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'accounts/changed-meanwhile',
     });
-    // The role, and the password that ended with it.
+    // One entry for the role, and one for the password that became invalid with it.
     expect(await readAudit(app, id)).toHaveLength(2);
   });
 });
 
-describe('the specified routes with one flag', () => {
+describe('PUT routes with one role flag', () => {
   it('set and clear the role', () =>
     eachRow(['admin', 'restaurateur', 'delivery', 'hcpadmin'] as const, async (flag) => {
       const { id } = await buildAccount(app.db);
@@ -153,7 +153,7 @@ describe('the specified routes with one flag', () => {
       });
     }));
 
-  it('change nothing when the cleared role differs', async () => {
+  it('change nothing if the person has another role', async () => {
     for (const role of ['restaurateur', 'bookkeeper'] as const) {
       const colleague = await buildAccount(app.db, { role });
       expect(await setFlag(admin, colleague.id, 'delivery', false)).toMatchObject({
@@ -212,7 +212,7 @@ describe('a case manager', () => {
       expect(await personOf(id)).toEqual({ role, isVerified: true });
     }));
 
-  it('gets 403 for giving a staff role', () =>
+  it('gets 403 for assigning a staff role', () =>
     eachRow(['restaurateur', 'delivery', 'admin'] as const, async (role) => {
       for (const { id } of [
         await buildAccount(app.db),
@@ -232,7 +232,7 @@ describe('a case manager', () => {
       }
     }));
 
-  it('cannot create bookkeepers', async () => {
+  it('gets 403 for making a customer a bookkeeper', async () => {
     const { id } = await buildAccount(app.db);
     expect(await choose(hcpadmin, id, 'bookkeeper')).toMatchObject({
       status: 403,
@@ -248,8 +248,8 @@ describe('a case manager', () => {
   });
 });
 
-describe('a case manager and a colleague', () => {
-  it('gets 403 for every change of a colleague', async () => {
+describe('a case manager who changes a colleague', () => {
+  it('gets 403 for every change', async () => {
     const peer = await buildAccount(app.db, { role: 'hcpadmin' });
     for (const { id } of [peer, manager]) {
       for (const role of ROLE_CHOICES) expect((await choose(hcpadmin, id, role)).status, role).toBe(403);
@@ -269,8 +269,8 @@ describe('a case manager and a colleague', () => {
   });
 });
 
-describe('a customer who joins the staff', () => {
-  /** A customer with a password of six characters. */
+describe('a customer who becomes staff', () => {
+  /** Registers a customer with a password of six characters. */
   const signUp = async () => {
     const visitor = app.visit();
     const username = `six-${crypto.randomUUID().slice(0, 8)}`;
@@ -285,7 +285,7 @@ describe('a customer who joins the staff', () => {
     app.visit('staff').call('POST /api/login', { body: { username, password } });
   const linkIn = (text: string) => new URL(/https?:\/\/\S+/.exec(text)![0]).searchParams.get('token')!;
 
-  it('loses the short password and sets a long one by link', () =>
+  it('loses the short password and sets a longer one with a link', () =>
     eachRow(
       [
         ['delivery', admin],
@@ -345,14 +345,14 @@ describe('the last administrator', () => {
     expect((await personOf(boss.id)).role).toBe('admin');
   });
 
-  it('does not count deleted administrators', async () => {
+  it('cannot be demoted while the other administrators are deleted accounts', async () => {
     const gone = await buildAccount(app.db, { role: 'admin' });
     await makeOnlyAdmins([boss.id, gone.id]);
     await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', gone.id).execute();
     expect((await choose(admin, boss.id, 'unverified')).status).toBe(409);
   });
 
-  it('survives two administrators who demote each other', async () => {
+  it('remains when two administrators demote each other concurrently', async () => {
     const other = await buildAccount(app.db, { role: 'admin' });
     const second = await app.visit().signIn(other.username);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -361,7 +361,7 @@ describe('the last administrator', () => {
         choose(admin, other.id, 'unverified'),
         choose(second, boss.id, 'unverified'),
       ]);
-      // The loser may also have lost the permission to ask.
+      // The rejected sender may also have lost the permission.
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
       const left = await app.db
         .selectFrom('accounts')
@@ -379,7 +379,7 @@ describe('the verification message', () => {
   const messagesTo = (accountId: number) =>
     app.db.selectFrom('messages').selectAll().where('accountId', '=', accountId).execute();
 
-  it('is sent once in the language of the customer', async () => {
+  it('is sent once, in the language of the customer', async () => {
     const { id } = await buildChosen('unverified');
     await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', id).execute();
     for (let time = 0; time < 3; time += 1) await setFlag(hcpadmin, id, 'verify', true);
@@ -389,7 +389,7 @@ describe('the verification message', () => {
     ]);
   });
 
-  it('is not sent against the preference or for other changes', async () => {
+  it('is not sent if the customer wants no e-mails, or for other changes', async () => {
     const { id } = await buildChosen('unverified');
     await app.db.updateTable('accounts').set({ emailNotifications: false }).where('id', '=', id).execute();
     await choose(admin, id, 'user');

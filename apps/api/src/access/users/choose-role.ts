@@ -27,14 +27,15 @@ type RoleDeps = Pick<Deps, 'db' | 'clock' | 'settings'> &
 interface Choosing {
   id: number;
   choose: Choose;
-  /** The state that the caller saw. */
+  /** The choice that the caller saw. */
   expected?: RoleChoice | undefined;
   reason?: string | undefined;
 }
 
 /**
- * Gives a person one role, or sets or clears a customer's verification, in one transaction. Another role ends the
- * person's sessions, links and invitations; only a person who changes their own role stays signed in. A new member of staff needs a new password.
+ * Sets the role of a person, or the verification of a customer, in one transaction. A new role ends the person's
+ * sessions, links and invitations, except that callers who change their own role stay signed in. A new member of staff
+ * has to set a new password.
  * @throws DomainError `accounts/plan-required` for a customer without a plan or an agreement, `accounts/last-admin`,
  * `accounts/changed-meanwhile`
  */
@@ -77,7 +78,7 @@ export async function chooseRole(
   });
 }
 
-/** Without a plan nothing would be refused, so whoever may order has one, or an agreement. */
+/** Without a plan or an agreement there would be no limit for orders, so verified customers must have one. */
 async function requireFunded(
   trx: Trx,
   deps: RoleDeps,
@@ -95,7 +96,10 @@ function applyChoice(trx: Trx, target: AccountRow, choice: RoleChoice): Promise<
   return updateRole(trx, target.id, { role, isVerified: choice !== 'unverified' });
 }
 
-/** The five calls with one flag each: setting a role clears the others, clearing one leaves a customer as verified as before. */
+/**
+ * For the routes with one role flag: setting a flag assigns the role. Clearing it makes a person with that role an
+ * unverified customer, and changes nothing for anyone else.
+ */
 export const byRoleFlag =
   (role: Exclude<Role, 'customer'>, isSet: boolean): Choose =>
   (target) => {

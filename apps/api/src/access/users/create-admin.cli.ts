@@ -12,7 +12,10 @@ import { runCommand } from '#platform/run-command.ts';
 import { requirePassword } from '#access/sign-in/require-password.ts';
 import { insertAccount } from './users.queries.ts';
 
-/** `pnpm create-admin <username> <email>`: makes an administrator; prompts for the password, or reads it from ADMIN_PASSWORD. */
+/**
+ * `pnpm create-admin <username> <email>`: creates an administrator. Prompts for the password, or reads it from
+ * ADMIN_PASSWORD.
+ */
 const [username, email] = process.argv.slice(2);
 if (!username || !email) {
   console.error('Use: pnpm create-admin <username> <email>');

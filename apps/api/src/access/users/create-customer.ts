@@ -16,8 +16,9 @@ interface Creation {
 }
 
 /**
- * Step: the office keeps a customer who does not sign in. An e-mail address is where they are written to, and may be shared;
- * with a monthly plan they may order at once. @returns their id
+ * Creates a customer who does not sign in. The e-mail address is used only for messages and may be shared. With a monthly
+ * plan the customer may order at once.
+ * @returns the account id
  * @throws DomainError `customers/number-taken`
  */
 export async function createCustomer(
@@ -42,7 +43,7 @@ export async function createCustomer(
   } as const;
   const name = usernameOf(firstName, lastName);
   for (let number = 1; ; number += 1) {
-    // Also taken by somebody who was added at the same moment.
+    // In the loop, because a concurrent request may take the number too.
     await requireFreeNumber(trx, customerNumber);
     const username = number === 1 ? name : `${name}${number}`;
     const made = await insertAccount(trx, { ...account, username });
@@ -53,7 +54,7 @@ export async function createCustomer(
   }
 }
 
-/** @throws DomainError `customers/number-taken` beside its field, when another customer has it */
+/** @throws DomainError `customers/number-taken` for its form field, if another customer has the number */
 export async function requireFreeNumber(trx: Trx, customerNumber: string, own?: number): Promise<void> {
   if (customerNumber === '') return;
   const holder = await findAccountByNumber(trx, customerNumber);
@@ -63,7 +64,10 @@ export async function requireFreeNumber(trx: Trx, customerNumber: string, own?: 
   ]);
 }
 
-/** `ruzhica.petrovska` for Ружица Петровска: what a person signs in with, typed on any keyboard, should they ever. */
+/**
+ * A username that can be typed on any keyboard, in case the person signs in later: `ruzhica.petrovska` for Ружица
+ * Петровска.
+ */
 function usernameOf(...names: string[]): string {
   const name = names
     .map((each) => inLatin(each).replaceAll(/[^\p{L}\p{N}]+/gu, ''))

@@ -13,7 +13,7 @@ const asRole = async (role: 'admin' | 'hcpadmin') =>
   app.visit('admin').signIn((await buildAccount(app.db, { role })).username);
 const [admin, hcpadmin] = [await asRole('admin'), await asRole('hcpadmin')];
 
-/** The query of a page. */
+/** Query parameters of `GET /api/users`. */
 type Query = NonNullable<Input<'GET /api/users'>['query']>;
 
 const list = async (visitor: Visitor, query: Query) => (await visitor.call('GET /api/users', { query })).body;
@@ -46,8 +46,8 @@ async function allPages(visitor: Visitor, query: Query, between = async () => {}
   return ids;
 }
 
-describe('searching people', () => {
-  it('finds them by any name, email or phone number', () =>
+describe('GET /api/users with a search', () => {
+  it('finds people by any name, e-mail address or phone number', () =>
     eachRow(
       [
         ['part of a username', 'ZLAT'],
@@ -70,23 +70,23 @@ describe('searching people', () => {
           phoneNumber: '0499 111 222',
         });
         expect(await idsOf(admin, { search })).toEqual([id]);
-        // Deleted, so that the next row finds its own account only.
+        // Deleted, so that the next case finds only its own account.
         await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', id).execute();
       },
     ));
 
-  it('finds a letter three times in a row', async () => {
+  it('finds names with three identical letters in a row', async () => {
     const id = await buildCalled({ username: 'fffold', firstName: 'Аннна', lastName: 'Тримммова' });
     for (const search of ['fff', 'ннн', 'Тримммова', 'annna'])
       expect(await idsOf(admin, { search }), search).toEqual([id]);
   });
 
-  it('searches literally', async () => {
+  it('treats wildcard characters literally', async () => {
     for (const search of ['%', '_%', "'", '\\', '***', 'nobody-is-called-so'])
       expect(await list(admin, { search }), search).toEqual({ items: [], total: 0, nextCursor: null });
   });
 
-  it('folds names like the browser', async () => {
+  it('normalises names in the database as in the browser', async () => {
     const letters = [
       ..."абвгдѓежзѕијклљмнњопрстќуфхцчџшЃЌЏЖѐѝђћйщъьюяыэёАЛШ abcdxyzčćšžđĐéüŽ-.@'’`_0129 hjgklncs",
     ];
@@ -107,8 +107,8 @@ describe('searching people', () => {
   });
 });
 
-describe('filters', () => {
-  it('return the state of customers', async () => {
+describe('GET /api/users with a filter', () => {
+  it('returns the state of customers', async () => {
     const stateOf = async (id: number) =>
       (await list(admin, { search: String(id) })).items.find((each) => each.id === id)?.state;
     const { id: customer } = await buildAccount(app.db);
@@ -126,12 +126,12 @@ describe('filters', () => {
     expect(await stateOf(customer)).toBe('left');
   });
 
-  it('return and count accounts that wait for verification or a plan', async () => {
+  it('returns and counts accounts that wait for verification or a plan', async () => {
     const before = (await admin.call('GET /api/users/counts')).body;
     const waits = await buildAccount(app.db, { isVerified: false });
     const planless = await buildAccount(app.db, { plan: null });
     const both = await buildAccount(app.db, { isVerified: false, plan: null });
-    // Staff have no plan and wait for nothing; neither do closed accounts.
+    // Staff and closed accounts wait for neither.
     await buildAccount(app.db, { role: 'delivery' });
     const gone = await buildAccount(app.db, { isVerified: false, plan: null });
     await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', gone.id).execute();
@@ -148,7 +148,7 @@ describe('filters', () => {
     expect(await idsOf(admin, { show: 'waiting', role: 'delivery' })).toEqual([]);
   });
 
-  it('hide staff from case managers', async () => {
+  it('hides staff from case managers', async () => {
     const cook = await buildAccount(app.db, { role: 'restaurateur' });
     for (const query of [
       { search: cook.username },
@@ -163,8 +163,8 @@ describe('filters', () => {
   });
 });
 
-describe('paging', () => {
-  it('returns everybody once while accounts come and go', async () => {
+describe('GET /api/users with a cursor', () => {
+  it('returns every account once while accounts are added and deleted', async () => {
     const tag = `pager-${crypto.randomUUID().slice(0, 8)}`;
     const people: number[] = [];
     for (let n = 0; n < 7; n += 1) people.push(await buildCalled({ username: `${tag}-${n}` }));

@@ -15,7 +15,7 @@ const NOBODY = { items: [], total: 0, nextCursor: null };
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** A page of the people whom the caller may see and who match the filter, in the order in which they joined. */
+/** A page of the accounts that match the filter and are visible to the caller, oldest first. */
 export async function listUsers(deps: ListDeps, actor: Actor, { search, show, role, ...page }: UserFilter) {
   const { db } = deps;
   const words = searchWords(search);
@@ -44,7 +44,10 @@ export async function listUsers(deps: ListDeps, actor: Actor, { search, show, ro
   };
 }
 
-/** How many people the caller may see, how many of them wait for an action of the office, and whether they can be written to. */
+/**
+ * Counts the accounts that are visible to the caller and those that wait for the office. Also returns whether e-mails to
+ * them can be sent.
+ */
 export async function countUsers(deps: ListDeps & Pick<Deps, 'mail'>, actor: Actor): Promise<UserCounts> {
   const { db } = deps;
   const customers = { roles: ['customer'] satisfies Role[], today: await todayOf(deps) };

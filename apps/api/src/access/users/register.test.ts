@@ -20,9 +20,9 @@ const asRole = async (role: 'admin' | 'hcpadmin' | 'customer' | 'restaurateur') 
   app.visit().signIn((await buildAccount(app.db, { role })).username);
 const accountCount = async () => (await app.db.selectFrom('accounts').select('id').execute()).length;
 
-/** Flags that only an admin may set. */
+/** Flags that only an administrator may set. */
 const FLAGS = { isAdmin: true, isHcpadmin: true, role: 'bookkeeper' };
-/** Fields that a registration, or the creation of a person, cannot set. */
+/** Fields that cannot be set when an account is created. */
 const WISHES = {
   id: 1,
   role: 'admin',
@@ -39,7 +39,7 @@ const messagesTo = (recipient: string) =>
   app.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).execute();
 
 describe('a new account', () => {
-  it('is asked to confirm the address in the language of the request', () =>
+  it('gets a confirmation e-mail in the language of the request', () =>
     eachRow(['en', 'mk'] as const, async (language) => {
       const form = freshForm({ firstName: 'Весна' });
       const before = app.mail.triggers;
@@ -62,7 +62,7 @@ describe('a new account', () => {
       expect(account).toEqual({ language });
     }));
 
-  it('created by the office is confirmed', async () => {
+  it('is confirmed if the office created it', async () => {
     for (const role of ['admin', 'hcpadmin'] as const) {
       const entered = freshForm();
       const { status, body } = await register(await asRole(role), entered);
@@ -74,7 +74,7 @@ describe('a new account', () => {
     }
   });
 
-  it('created by the office is audited, created by the person is not', async () => {
+  it('has an audit entry only if the office created it', async () => {
     const office = await asRole('hcpadmin');
     const { body: entered } = await register(office, freshForm());
     const { id: actorId } = (await office.call('GET /api/user')).body;
@@ -159,7 +159,7 @@ describe('POST /api/register', () => {
     expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('ignores requested rights unless an admin asks', () =>
+  it('ignores requested roles unless the caller is an administrator', () =>
     eachRow(['guest', 'customer', 'restaurateur', 'hcpadmin'] as const, async (who) => {
       const visitor = who === 'guest' ? app.visit() : await asRole(who);
       for (const [field, value] of Object.entries(WISHES)) {
@@ -176,7 +176,7 @@ describe('POST /api/register', () => {
       expect(body).toMatchObject({ isDelivery: false, isVerified: false, monthlyPlan: null });
     }));
 
-  it('creates staff for an admin, whose session stays', async () => {
+  it("creates staff for an administrator and keeps the administrator's session", async () => {
     const admin = await asRole('admin');
     const before = (await admin.call('GET /api/user')).body;
     for (const [flags, role] of [
@@ -205,7 +205,7 @@ describe('POST /api/register', () => {
     expect(await accountCount()).toBe(before);
   });
 
-  it('returns the same for a taken and a free address and notifies the owner', async () => {
+  it('returns the same response for a taken and a free address, and notifies the owner', async () => {
     const owner = await buildAccount(app.db);
     const ownersAddress = `${owner.username}@example.org`.toUpperCase();
     const answers = [];
@@ -240,7 +240,7 @@ describe('POST /api/register', () => {
     ]);
   });
 
-  it('tells the office that an address is taken', async () => {
+  it('returns 409 to the office for a taken address', async () => {
     const { username } = await buildAccount(app.db);
     const form = freshForm({ email: `${username}@example.org` });
     const { status, body } = await (
@@ -249,20 +249,20 @@ describe('POST /api/register', () => {
     expect([status, body.code]).toEqual([409, 'accounts/username-taken']);
   });
 
-  it('sends at most five emails an hour to one address', async () => {
+  it('sends at most five e-mails per hour to one address', async () => {
     const email = 'full-mailbox@example.org';
     for (let i = 0; i < 7; i += 1)
       expect((await register(app.visit(), freshForm({ email }))).status).toBe(201);
     expect(await messagesTo(email)).toHaveLength(5);
   });
 
-  it('concurrent registrations create one account', async () => {
+  it('creates only one account on concurrent requests', async () => {
     const form = freshForm();
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(app.visit(), form)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(4).fill(409)]);
   });
 
-  it('stops enumeration of usernames', async () => {
+  it('prevents enumeration of usernames', async () => {
     const [person, visitor] = [await buildAccount(app.db), app.visit()];
     const probe = (username: string) =>
       visitor.call('POST /api/register', { body: freshForm({ username }) as never });
@@ -276,7 +276,7 @@ describe('POST /api/register', () => {
       expect((await register(office, freshForm({ username: person.username }))).status).toBe(409);
   });
 
-  it('refuses web addresses in names', () =>
+  it('rejects web addresses in names', () =>
     eachRow(
       [
         ['firstName', 'You won 900 EUR: visit http://evil.example/claim'],
@@ -295,7 +295,7 @@ describe('POST /api/register', () => {
       },
     ));
 
-  it('sends no typed text to an unconfirmed address', async () => {
+  it('sends no entered text to an unconfirmed address', async () => {
     const form = freshForm({ firstName: 'Dearest Winner', lastName: 'Of Nine Hundred' });
     await register(app.visit(), form);
     const [letter] = await messagesTo(form.email);
@@ -303,7 +303,7 @@ describe('POST /api/register', () => {
       for (const word of ['Winner', 'Hundred', form.username]) expect(text).not.toContain(word);
   });
 
-  it('reuses the name of a deleted account', async () => {
+  it('accepts the username of a deleted account', async () => {
     const form = freshForm();
     await register(app.visit(), form);
     await app.db
@@ -314,7 +314,7 @@ describe('POST /api/register', () => {
     expect((await register(app.visit(), form)).status).toBe(201);
   });
 
-  it('returns 429 after sixty requests an hour from one address', async () => {
+  it('returns 429 after sixty requests per hour from one IP address', async () => {
     const visitor = app.visit();
     const weak = { username: 'somebody', email: 'somebody@example.org', password: 'password1' };
     for (let i = 0; i < 60; i += 1) expect((await register(visitor, weak)).status).toBe(400);
@@ -333,7 +333,7 @@ describe('POST /api/register', () => {
     }));
 });
 
-describe('a password', () => {
+describe('a new password', () => {
   const COMMON = [
     'password',
     'Passw0rd1',
@@ -350,7 +350,7 @@ describe('a password', () => {
     'Skopje1!',
   ];
 
-  it('is refused when common', () =>
+  it('is rejected if it is common', () =>
     eachRow(COMMON, async (password) => {
       const refusal = await app
         .visit()
@@ -361,7 +361,7 @@ describe('a password', () => {
       });
     }));
 
-  it('is refused when it contains the username', async () => {
+  it('is rejected if it contains the username', async () => {
     const form = freshForm({ username: 'magdalena' });
     const refusal = await app
       .visit()
@@ -369,7 +369,7 @@ describe('a password', () => {
     expect(refusal.body.code).toBe('accounts/weak-password');
   });
 
-  it('has at least six characters for customers and ten for staff', async () => {
+  it('must have at least six characters for customers and ten for staff', async () => {
     const short = await app
       .visit()
       .refused('POST /api/register', { body: freshForm({ password: 'vp7k2' }) as never });

@@ -16,7 +16,7 @@ import { requirePassword } from '#access/sign-in/require-password.ts';
 import type { Deps } from '#src/deps.ts';
 import { insertAccount } from './users.queries.ts';
 
-/** Taken names tried from one network: prevents the enumeration of accounts. */
+/** Attempts with taken usernames from one network; prevents the enumeration of accounts. */
 const TAKEN = { name: 'register-taken', max: 10, seconds: 60 * 60 };
 
 interface Registration {
@@ -27,9 +27,10 @@ interface Registration {
 }
 
 /**
- * Makes a person. Anyone may make an unverified customer; role and role flags count only from an admin, and an hcpadmin
- * makes plain customers. A taken name is refused, with a rate limit. An address counts as confirmed when the office enters it;
- * a person who registers is asked to confirm it, and the response does not reveal whether it is taken.
+ * Creates an account. Anyone may create an unverified customer. Role and role flags are used only if the caller is an
+ * administrator; case managers create plain customers. A taken username is rejected, with a rate limit. An address counts
+ * as confirmed if the office enters it; a person who registers is asked to confirm it, and the response does not reveal
+ * whether it is taken.
  */
 export async function register(
   deps: AskToConfirmDeps & Pick<Deps, 'demo'>,
@@ -69,7 +70,7 @@ export async function register(
   return registered;
 }
 
-/** Applies to any further name, taken or free: only the first few responses reveal anything. */
+/** Applies to all further usernames, taken or free, so that only the first few responses reveal anything. */
 async function requireFewTaken(limits: RateLimits, address: string): Promise<void> {
   const { count, secondsLeft } = await limits.used(TAKEN, address);
   if (count >= TAKEN.max) throw tooMany(secondsLeft);

@@ -9,8 +9,8 @@ import type { Deps } from '#src/deps.ts';
 import { requireMayManage, requireSomebodyElse } from './users.access.ts';
 
 /**
- * Takes a lost second factor from a colleague, who can then sign in with the password alone and set up another. One's own is
- * removed on one's own page, which asks for it.
+ * Removes a colleague's lost second factor, so that they can sign in with the password alone and set up another. Callers
+ * remove their own on their own page, which asks for it.
  * @throws DomainError `common/not-found`, `accounts/own-account`, `factor/none`
  */
 export async function resetFactorOf(

@@ -40,7 +40,7 @@ describe('PUT /api/users/{id}/monthly-plan', () => {
       },
     ));
 
-  it('returns 400 for anything else', () =>
+  it('returns 400 for other values', () =>
     eachRow(['-1.00', '10000000', -1, null, true], async (given) => {
       const { id } = await buildAccount(app.db);
       const answer = await setPlan(admin, id, given);
@@ -51,7 +51,7 @@ describe('PUT /api/users/{id}/monthly-plan', () => {
       expect(await planOf(id)).toBe(50_000);
     }));
 
-  it('keeps orders when lowered below the spent amount', async () => {
+  it('keeps orders if the plan is lowered below the spent amount', async () => {
     const { order, visitor, account } = await buildOrder(app);
     await setPlan(admin, account.id, '1.00');
     expect((await visitor.call('GET /api/orders/{id}', { params: { id: order.id } })).body).toEqual(order);
@@ -64,11 +64,11 @@ describe('PUT /api/users/{id}/monthly-plan', () => {
   });
 });
 
-describe('the audit entries of a plan', () => {
+describe('audit entries of a plan change', () => {
   const put = (visitor: typeof admin, id: number, body: object) =>
     visitor.send({ method: 'PUT', url: `/api/users/${id}/monthly-plan`, payload: body });
 
-  it('contain actor, plans and reason, and skip unchanged plans', async () => {
+  it('contain actor, plans and reason, and are not written for unchanged plans', async () => {
     const { id } = await buildAccount(app.db, { plan: null });
     await put(hcpadmin, id, { monthlyPlan: '300', expectedPlan: null, reason: 'Assessment of November' });
     await put(hcpadmin, id, { monthlyPlan: '300.00', expectedPlan: '300.00' });

@@ -10,8 +10,8 @@ import { lockAccountRow } from '#access/accounts/accounts.steps.ts';
 import { updatePlan } from './users.queries.ts';
 
 /**
- * Sets the monthly maximum that the organisation pays for a customer. Existing orders stay as they are.
- * @throws DomainError `accounts/changed-meanwhile` when the plan is no longer the one that the caller saw
+ * Sets the maximum that the organisation pays for a customer per month. Existing orders stay as they are.
+ * @throws DomainError `accounts/changed-meanwhile` if the plan has changed since the caller saw it
  */
 export async function setMonthlyPlan(db: Db, actor: Actor, id: number, input: MonthlyPlan) {
   const { monthlyPlan, expectedPlan, reason } = input;

@@ -49,7 +49,7 @@ describe('PUT /api/users/{id}/password', () => {
     expect((await hcpadmin.call('GET /api/user')).status).toBe(200);
   });
 
-  it('stores no plain text', async () => {
+  it('stores no plaintext password', async () => {
     const { id } = await buildAccount(app.db);
     await set(admin, id, { password: 'a very secret pot' });
     const { rows } = await sql<{ all: string }>`
@@ -58,7 +58,7 @@ describe('PUT /api/users/{id}/password', () => {
     expect(rows[0]!.all).not.toContain('a very secret pot');
   });
 
-  it('concurrent resets: one wins', async () => {
+  it('accepts only one of two concurrent changes', async () => {
     const { id, username } = await buildAccount(app.db);
     const passwords = ['two green plums', 'two black plums'];
     const answers = await Promise.all(passwords.map((password) => set(admin, id, { password })));
@@ -76,8 +76,8 @@ describe('PUT /api/users/{id}/password', () => {
   });
 });
 
-describe('permissions', () => {
-  it('return 409 for the own account', async () => {
+describe('permission to set passwords', () => {
+  it('does not include the own account', async () => {
     expect(await set(admin, boss.id, { password: NEW })).toMatchObject({
       status: 409,
       body: { code: 'accounts/own-account' },
@@ -85,7 +85,7 @@ describe('permissions', () => {
     expect((await set(hcpadmin, manager.id, { password: NEW })).status).toBe(403);
   });
 
-  it('allow case managers to set passwords of customers only', async () => {
+  it('is limited to customers for case managers', async () => {
     const expected = { hcpadmin: 403, admin: 404, restaurateur: 404, delivery: 404 } as const;
     for (const [role, status] of Object.entries(expected)) {
       const { id } = await buildAccount(app.db, { role: role as keyof typeof expected });

@@ -14,8 +14,9 @@ import type { Deps } from '#src/deps.ts';
 type SetDeps = Pick<Deps, 'db' | 'limits'>;
 
 /**
- * Sets a new password for a person who cannot do so themselves: all their sign-ins end and they are notified by e-mail. The
- * caller's own requires the current one (`changePassword`), so that an unattended session does not give away the account.
+ * Sets a new password for a person who cannot do so themselves. All their sessions end, and they are notified by e-mail.
+ * Callers change their own password with `changePassword`, which requires the current one, so that an unattended session
+ * does not give away the account.
  * @throws DomainError `accounts/own-account`, `accounts/weak-password`, `accounts/changed-meanwhile`
  */
 export async function setPassword(
@@ -29,7 +30,8 @@ export async function setPassword(
   requirePassword(password, holder!);
   const newHash = await hashPassword(password);
   await transaction(db, async (trx) => {
-    // A customer who has become a member of staff since has another password, so that nothing has to be checked again.
+    // If the customer has become staff meanwhile, the password has changed too, so the rules of the role need no second
+    // check.
     if (!(await replacePassword(trx, holder!, newHash))) throw new DomainError('accounts/changed-meanwhile');
     await recordChange(trx, { actorId: actor.id, action: 'account/password', subjectId: id, reason });
   });

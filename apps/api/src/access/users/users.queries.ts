@@ -9,16 +9,16 @@ import { countRows, keysetPage } from '#platform/database/keyset-page.ts';
 import { isAgreedOn } from '#money/agreements/funding.steps.ts';
 import { accountColumns } from '#access/accounts/accounts.steps.ts';
 
-/** The contract's filters, with the roles that the caller may see. */
+/** The filters of the contract, with the roles that the caller may see. */
 export interface PeopleSearch extends Pick<UserFilter, 'show'> {
   roles: readonly Role[];
-  /** Only letters and digits, as `searchKey` makes them; of each word one of its keys must occur. */
+  /** Search terms normalised by `searchKey`; each term matches by any of its keys. */
   words?: readonly (readonly string[])[] | undefined;
-  /** The kitchen's day, on which an agreement stands for a plan. */
+  /** The kitchen's current date; an agreement valid on it counts as a plan. */
   today?: string;
 }
 
-/** By the account itself, or by the client file: number, addresses, contacts. */
+/** Matches the account itself or its client file (number, addresses, contacts). */
 const found = (keys: readonly string[]) => (eb: ExpressionBuilder<Database, 'accounts'>) =>
   eb.or(keys.flatMap((key) => [eb('searchKey', 'like', `%${key}%`), eb('fileKey', 'like', `%${key}%`)]));
 
@@ -26,8 +26,8 @@ const whole = (key: RawBuilder<string>, word: string) =>
   sql<boolean>`' ' || ${key} || ' ' like ${`% ${word} %`}`;
 
 /**
- * Customers by their account and customer number alone, for roles that may not read client files. Numbers match as wholes:
- * by parts of them a telephone number could be guessed digit by digit.
+ * Finds customers by account and customer number only, for roles that may not read client files. Numbers must match
+ * completely; otherwise a telephone number could be guessed digit by digit.
  */
 export function listPayers(
   db: Db,
@@ -65,13 +65,13 @@ function matching(db: Db, { roles, show, words = [], today }: PeopleSearch) {
   return query;
 }
 
-/** A page of people, in the order in which they joined. */
+/** A page of accounts, oldest first. */
 export const listPeople = (db: Db, search: PeopleSearch, page: Pick<UserFilter, 'cursor' | 'limit'>) =>
   keysetPage(matching(db, search).select(accountColumns), { id: ['id', 'asc'] }, page);
 
 export const countPeople = (db: Db, search: PeopleSearch): Promise<number> => countRows(matching(db, search));
 
-/** Locks all admins, so that two of them cannot be demoted concurrently. */
+/** Locks all administrators, so that concurrent requests cannot demote the last two. */
 export async function lockAdmins(trx: Trx): Promise<number[]> {
   const rows = await trx
     .selectFrom('accounts')
@@ -92,7 +92,7 @@ export const updateRole = (trx: Trx, id: number, change: { role: Role; isVerifie
     .returning(accountColumns)
     .executeTakeFirstOrThrow();
 
-/** @throws Error of a unique index when the address belongs to another account */
+/** @throws Error (unique violation) if the address belongs to another account */
 export const updateEmail = (trx: Trx, id: number, email: string, emailConfirmedAt: Date) =>
   trx
     .updateTable('accounts')
@@ -107,7 +107,7 @@ export const updatePlan = (trx: Trx, id: number, monthlyPlanCents: number) =>
 export interface NewAccount {
   username: string;
   email: string | null;
-  /** Null until its owner, or the office, has confirmed it. */
+  /** Null until the owner or the office has confirmed the address. */
   emailConfirmedAt: Date | null;
   emailKeptAt?: Date | null;
   customerNumber?: string | null;
@@ -119,11 +119,11 @@ export interface NewAccount {
   role: Role;
   isVerified: boolean;
   language?: Language;
-  /** Made in the demonstration: outside of it the person cannot sign in. */
+  /** Created in demo mode; cannot sign in outside it. */
   isDemo: boolean;
 }
 
-/** @returns nothing when the username or a confirmed email address is already taken */
+/** @returns undefined if the username or a confirmed e-mail address is taken */
 export const insertAccount = (db: Db, account: NewAccount) =>
   db
     .insertInto('accounts')
@@ -132,7 +132,6 @@ export const insertAccount = (db: Db, account: NewAccount) =>
     .returning(accountColumns)
     .executeTakeFirst();
 
-/** Who has a number of the kitchen's. */
 export const findAccountByNumber = (db: Db, customerNumber: string) =>
   db
     .selectFrom('accounts')
@@ -140,7 +139,7 @@ export const findAccountByNumber = (db: Db, customerNumber: string) =>
     .where('customerNumber', '=', customerNumber)
     .executeTakeFirst();
 
-/** Where a person who does not sign in with it is written to, or nowhere. */
+/** Sets the address for messages to a person who does not sign in with it; null removes it. */
 export const updateKeptEmail = (trx: Trx, id: number, email: string | null, now: Date) =>
   trx
     .updateTable('accounts')
@@ -154,7 +153,7 @@ export const updateFileFields = (
   fields: { customerNumber: string | null; language: Language },
 ) => trx.updateTable('accounts').set(fields).where('id', '=', id).execute();
 
-/** All customers with what a spreadsheet of them has: profile, plan, default address and allergies. */
+/** All customers with the fields that imported spreadsheets can contain: profile, plan, default address and allergies. */
 export const listCustomers = (db: Db) =>
   db
     .selectFrom('accounts as a')

@@ -19,7 +19,7 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   implement(app, contract, {
     register: async ({ body, actor, language, request }) => {
-      // An administrator whose session has expired would be signed in as the person they are entering.
+      // Otherwise an administrator with an expired session would be signed in as the person they are creating.
       if (!actor && siteOf(request.host) !== 'shop') throw new DomainError('accounts/not-signed-in');
       const account = await register(deps, {
         form: body,
@@ -27,7 +27,7 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
         address: normalizeIP(request.ip),
         language,
       });
-      // Whoever creates another person stays signed in as themselves.
+      // Callers who create an account for another person keep their own session.
       if (!actor) await startSession(request, actorOf(account));
       return presentUser(account);
     },

@@ -9,7 +9,9 @@ import { listPayers, listPeople, lockAdmins } from './users.queries.ts';
 
 export { listCustomers, updateFileFields, updateKeptEmail } from './users.queries.ts';
 
-/** The first people whom the caller may see and whom these words fit; none for words without a letter or digit. */
+/**
+ * The first accounts that match the search and are visible to the caller; none for a search without a letter or digit.
+ */
 export async function searchPeople(db: Db, actor: Actor, search: string, limit: number) {
   const words = searchWords(search);
   if (!words?.length) return [];
@@ -17,8 +19,8 @@ export async function searchPeople(db: Db, actor: Actor, search: string, limit: 
 }
 
 /**
- * The ids of the first customers whose name, account or customer number fits all words; none for words without a letter or
- * digit. The client file is not searched, since bookkeepers may not read it.
+ * The ids of the first customers whose name, account or customer number matches all words; none for a search without a
+ * letter or digit. The client file is not searched, because bookkeepers may not read it.
  */
 export async function searchPayers(db: Db, search: string, limit: number): Promise<number[]> {
   const words = wordsOf(search);
@@ -26,9 +28,10 @@ export async function searchPayers(db: Db, search: string, limit: number): Promi
 }
 
 /**
- * Locks all administrators, so that of two who concurrently demote each other the second is refused. The first
- * lock of every action that may remove an administrator. @returns how many there are
- * @throws DomainError `accounts/forbidden` for a caller who is no longer an administrator
+ * Locks all administrators, so that of two who demote each other concurrently the second is rejected. Must be the first
+ * lock of every action that may remove an administrator.
+ * @returns the number of administrators
+ * @throws DomainError `accounts/forbidden` if the caller is no longer an administrator
  */
 export async function lockAndCountAdmins(trx: Trx, actor: Actor): Promise<number> {
   const admins = await lockAdmins(trx);
@@ -36,14 +39,15 @@ export async function lockAndCountAdmins(trx: Trx, actor: Actor): Promise<number
   return admins.length;
 }
 
-/** @throws DomainError `accounts/last-admin` when the target is the only administrator */
+/** @throws DomainError `accounts/last-admin` if the target is the only administrator */
 export function requireAnotherAdmin(target: { role: string }, admins: number): void {
   if (target.role === 'admin' && admins === 1) throw new DomainError('accounts/last-admin');
 }
 
 /**
- * Whether the caller may delete a person, who is locked until the transaction ends. Like every account lock it
- * comes first. @throws DomainError `common/not-found`, `accounts/forbidden`, `accounts/own-account`, `accounts/last-admin`
+ * Checks that the caller may delete the account, and locks it until the transaction ends. Like every account lock, take
+ * it before any other.
+ * @throws DomainError `common/not-found`, `accounts/forbidden`, `accounts/own-account`, `accounts/last-admin`
  */
 export async function requireMayRemove(trx: Trx, actor: Actor, id: number): Promise<void> {
   const admins = await lockAndCountAdmins(trx, actor);

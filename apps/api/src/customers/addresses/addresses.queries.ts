@@ -14,7 +14,7 @@ const columns = [
   'isDefault',
 ] as const;
 
-/** An address is always looked up together with its owner. */
+/** Includes the owner, so that a query cannot return an address of another account. */
 export interface AddressKey {
   accountId: number;
   id: number;
@@ -59,7 +59,7 @@ export const updateAddress = (trx: Trx, { accountId, id }: AddressKey, change: C
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-/** The index allows one default at a time, so the old one is cleared first. */
+/** The unique index allows one default per account, so the old one must be cleared before another is set. */
 export const clearDefaultAddress = (trx: Trx, accountId: number) =>
   trx
     .updateTable('addresses')
@@ -68,7 +68,7 @@ export const clearDefaultAddress = (trx: Trx, accountId: number) =>
     .where('isDefault', '=', true)
     .execute();
 
-/** @returns the deleted address, or nothing when there was none */
+/** @returns the deleted row; undefined if the address does not exist */
 export const deleteAddress = (trx: Trx, { accountId, id }: AddressKey) =>
   trx
     .deleteFrom('addresses')
@@ -77,7 +77,7 @@ export const deleteAddress = (trx: Trx, { accountId, id }: AddressKey) =>
     .returning(['isDefault'])
     .executeTakeFirst();
 
-/** The newest address becomes the default, if there is any. */
+/** Makes the newest address the default, if there is any. */
 export const promoteNewestAddress = (trx: Trx, accountId: number) =>
   trx
     .updateTable('addresses')
@@ -97,8 +97,8 @@ export interface PostalAddress {
 }
 
 /**
- * Postal addresses by account: the default address, else the delivery address of the newest order, because an address typed for
- * an order by telephone is kept nowhere else. Accounts without either are left out.
+ * Postal addresses by account: the default address, otherwise the delivery address of the newest order, because an
+ * address entered during a telephone order is stored only there. Accounts without either are left out.
  */
 export async function readPostalAddresses(
   db: Db,

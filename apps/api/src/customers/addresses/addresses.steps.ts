@@ -17,11 +17,10 @@ import {
 
 export { readPostalAddresses, type PostalAddress } from './addresses.queries.ts';
 
-/** The saved addresses of a person, the default one first. */
+/** The saved addresses of a person, the default address first. */
 export const readAddresses = async (db: Db, accountId: number): Promise<Address[]> =>
   (await listAddresses(db, accountId)).map(presentAddress);
 
-/** Which address of whose. */
 type AddressEdit = Edit & { id: number };
 
 const changeAddresses = <T>(db: Db, edit: Edit, write: (trx: Trx) => Promise<T>): Promise<T> =>
@@ -32,8 +31,8 @@ const changeAddresses = <T>(db: Db, edit: Edit, write: (trx: Trx) => Promise<T>)
   });
 
 /**
- * Saves an address. The first one becomes the default whatever was requested. The account is locked before the
- * count, so that two concurrent requests neither exceed the limit nor make two defaults.
+ * Saves an address. The first address always becomes the default. The account is locked before counting, so that
+ * concurrent requests can neither exceed the limit nor create two defaults.
  * @throws DomainError `accounts/too-many-addresses`, and as `changeKept`
  */
 export function addAddress(db: Db, edit: Edit, address: NewAddress): Promise<Address> {
@@ -49,9 +48,9 @@ export function addAddress(db: Db, edit: Edit, address: NewAddress): Promise<Add
 }
 
 /**
- * Changes the given fields. A person with addresses always has a default: it changes only when another one is chosen, never
- * by un-choosing it, so `isDefault: false` changes nothing.
- * @throws DomainError `common/not-found`, for other people's addresses too, and as `changeKept`
+ * Changes the given fields. A person with addresses always has a default address; it changes only when another one is
+ * chosen, so `isDefault: false` has no effect.
+ * @throws DomainError `common/not-found`, also for addresses of other people, and as `changeKept`
  */
 export function changeAddress(db: Db, edit: AddressEdit, change: AddressChange): Promise<Address> {
   return changeAddresses(db, edit, async (trx) => {
@@ -65,8 +64,8 @@ export function changeAddress(db: Db, edit: AddressEdit, change: AddressChange):
 }
 
 /**
- * Deletes an address; when it was the default, the newest of the others takes its place. Orders keep their address.
- * @throws DomainError `common/not-found`, for other people's addresses too, and as `changeKept`
+ * Deletes an address. If it was the default, the newest remaining address becomes the default. Orders keep their address.
+ * @throws DomainError `common/not-found`, also for addresses of other people, and as `changeKept`
  */
 export function removeAddress(db: Db, edit: AddressEdit): Promise<{ ok: true }> {
   return changeAddresses(db, edit, async (trx) => {

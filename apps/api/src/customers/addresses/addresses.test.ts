@@ -17,7 +17,7 @@ const remove = (visitor: Visitor, id: number) =>
 const defaultsOf = (addresses: Address[]) => addresses.filter((each) => each.isDefault).map(({ id }) => id);
 
 describe('POST /api/addresses', () => {
-  it('returns the address with the default country and without an empty second line', async () => {
+  it('fills in the default country and stores an empty second line as null', async () => {
     const visitor = await newCustomer();
     expect(await list(visitor)).toEqual([]);
     const { country: _left, ...withoutCountry } = ADDRESS;
@@ -30,18 +30,18 @@ describe('POST /api/addresses', () => {
     expect(await list(visitor)).toEqual([answer.body]);
   });
 
-  it('makes the first address the default until a later one takes over', async () => {
+  it('makes the first address the default until another one is chosen', async () => {
     const visitor = await newCustomer();
     const first = await add(visitor, { isDefault: false });
     const second = await add(visitor);
     expect([first.isDefault, second.isDefault]).toEqual([true, false]);
     const third = await add(visitor, { isDefault: true });
-    // The default first, then the newest.
+    // Default address first, then newest first.
     expect((await list(visitor)).map(({ id }) => id)).toEqual([third.id, second.id, first.id]);
     expect(defaultsOf(await list(visitor))).toEqual([third.id]);
   });
 
-  it('returns 409 beyond 20 addresses', async () => {
+  it('returns 409 for the 21st address', async () => {
     const visitor = await newCustomer();
     for (let count = 0; count < 20; count += 1) await add(visitor);
     const refusal = await visitor.refused('POST /api/addresses', { body: ADDRESS });
@@ -53,7 +53,7 @@ describe('POST /api/addresses', () => {
   });
 });
 
-it('returns 400 with the field and keeps the stored address', async () => {
+it('returns 400 with the invalid field and keeps the stored address', async () => {
   const visitor = await newCustomer();
   const kept = await add(visitor);
   const wrong: [object, string, string][] = [
@@ -97,7 +97,7 @@ describe('PUT /api/addresses/{id}', () => {
     expect((await change(visitor, id, { ...fields, addressLine2: null })).status).toBe(200);
   });
 
-  it('moves the default and never leaves none', async () => {
+  it('moves the default and never removes it', async () => {
     const visitor = await newCustomer();
     const [first, second] = [await add(visitor), await add(visitor)];
     expect((await change(visitor, second.id, { isDefault: true })).body).toEqual({
@@ -113,7 +113,7 @@ describe('PUT /api/addresses/{id}', () => {
 });
 
 describe('DELETE /api/addresses/{id}', () => {
-  it('passes the default to the newest remaining address', async () => {
+  it('makes the newest remaining address the default', async () => {
     const visitor = await newCustomer();
     const [first, second, third] = [await add(visitor), await add(visitor), await add(visitor)];
     await remove(visitor, second.id);
@@ -143,11 +143,11 @@ it('returns 404 for the address of another customer', async () => {
   expect(await list(owner)).toEqual([address]);
 });
 
-describe('concurrent requests', () => {
+describe('concurrent requests for addresses', () => {
   const twenty = <T>(each: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: 20 }, (_, index) => each(index)));
 
-  it('do not exceed the limit of 20 addresses', async () => {
+  it('never exceed the limit of 20 addresses', async () => {
     const visitor = await newCustomer();
     for (let count = 0; count < 15; count += 1) await add(visitor);
     const statuses = (await twenty(() => visitor.call('POST /api/addresses', { body: ADDRESS }))).map(
@@ -158,7 +158,7 @@ describe('concurrent requests', () => {
     expect(await list(visitor)).toHaveLength(20);
   });
 
-  it('keep exactly one default', async () => {
+  it('leave exactly one default', async () => {
     const visitor = await newCustomer();
     const ids: number[] = [];
     for (let count = 0; count < 10; count += 1) ids.push((await add(visitor)).id);

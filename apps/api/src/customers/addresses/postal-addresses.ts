@@ -4,7 +4,7 @@ import { countryNameOf } from '#platform/settings/country-name.ts';
 import { countryOf } from '#platform/settings/country.domain.ts';
 import type { PostalAddress } from './addresses.steps.ts';
 
-/** As on an envelope; the country only where it is not the kitchen's. */
+/** Address lines as on an envelope. The country is left out within the kitchen's own country. */
 export function postalLines(address: PostalAddress | undefined, settings: Settings): string[] {
   if (!address) return [];
   const own = countryOf(settings);

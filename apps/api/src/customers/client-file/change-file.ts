@@ -31,12 +31,12 @@ import {
 } from './customer-file.queries.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'clock'>;
-/** What the office changes, and what it saw. */
+/** An edit by the office. */
 export type OfficeEdit = Required<Edit>;
 
 /**
- * The office changes how a customer is named and reached. An address with which they sign in stays theirs alone; any other is
- * only where they are written to.
+ * The office changes a customer's name and contact details. A confirmed address is used to sign in, so it must be unique;
+ * any other address is used only for messages.
  * @throws DomainError `customers/number-taken`, `accounts/username-taken`, and as `changeKept`
  */
 export function saveProfile({ db, clock }: FileDeps, edit: OfficeEdit, profile: FileProfile): Promise<void> {
@@ -59,7 +59,7 @@ async function keepEmail(
   if (person.email === email) return;
   if (!person.emailConfirmedAt || email === null) {
     await updateKeptEmail(trx, id, email, now);
-    // A link that went to the old address would confirm the new one.
+    // A link that was sent to the old address would confirm the new one.
     return eraseLinks(trx, id);
   }
   await moveTo(trx, person, { email, now }).catch((error: unknown) => {
@@ -81,8 +81,8 @@ export const saveContacts = (db: Db, edit: OfficeEdit, contacts: readonly Contac
   });
 
 /**
- * Step: a state from a day on. `then` belongs to the same change.
- * @throws as `changeKept`
+ * Sets the customer state from a date on. `then` runs in the same transaction.
+ * @throws DomainError as `changeKept`
  */
 export const setState = (
   { db, clock }: FileDeps,
@@ -107,11 +107,11 @@ export const setState = (
     },
   });
 
-/** The state that holds on a day. */
+/** The state on a date; `active` if none is recorded. */
 export const stateOn = (states: readonly KeptState[], date: string): CustomerState =>
   states.find(({ from, to }) => from <= date && (to === null || to >= date))?.state ?? 'active';
 
-/** Whose note which member of the office touches. */
+/** The customer whose notes are changed (`accountId`), and who changes them (`actorId`). */
 interface NoteEdit {
   accountId: number;
   actorId: number;
@@ -134,7 +134,7 @@ export const pinNote = (db: Db, by: NoteEdit, id: number, isPinned: boolean) =>
 export const removeNote = (db: Db, by: NoteEdit, id: number) =>
   changeNotes(db, by, (trx) => deleteNote(trx, { accountId: by.accountId, id }));
 
-/** @throws DomainError `common/not-found` for a person who is no customer, and for notes about others */
+/** @throws DomainError `common/not-found` if the account is not a customer, or the note belongs to another customer */
 const changeNotes = (
   db: Db,
   { accountId, actorId }: NoteEdit,

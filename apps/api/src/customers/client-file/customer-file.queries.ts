@@ -25,7 +25,7 @@ export async function listContacts(db: Db, accountId: number): Promise<Contact[]
   return rows.map((row) => ({ ...row, email: row.email ?? '' }));
 }
 
-/** The contacts of some customers who get their messages, and what is known of the customer. */
+/** Contacts who receive the messages of these customers, with details of the customer. */
 export const listMessagedContacts = (db: Db, accountIds: readonly number[]) =>
   db
     .selectFrom('customerContacts as contact')
@@ -50,7 +50,7 @@ export async function replaceContacts(
   await trx.insertInto('customerContacts').values(rows).execute();
 }
 
-/** Pinned ones first, then the newest. */
+/** Pinned notes first, then newest first. */
 export const listNotes = (db: Db, accountId: number) =>
   db
     .selectFrom('customerNotes')
@@ -66,7 +66,7 @@ export const insertNote = (
   note: { accountId: number; at: Date; writtenBy: number; text: string; isPinned: boolean },
 ) => trx.insertInto('customerNotes').values(note).returning('id').executeTakeFirstOrThrow();
 
-/** A note is always looked up together with whom it is about. */
+/** Includes the customer, so that a query cannot reach notes about other customers. */
 interface NoteKey {
   accountId: number;
   id: number;
@@ -89,7 +89,7 @@ export const deleteNote = (trx: Trx, { accountId, id }: NoteKey) =>
     .returning('id')
     .executeTakeFirst();
 
-/** The newest first. */
+/** Newest first. */
 export const listStates = (db: Db, accountId: number): Promise<KeptState[]> =>
   db
     .selectFrom('customerStates')
@@ -100,7 +100,7 @@ export const listStates = (db: Db, accountId: number): Promise<KeptState[]> =>
 
 const END_STATES = ['left', 'deceased'] as const;
 
-/** Who ends by a day and for whom that is not carried out yet, a batch of them. */
+/** Customers whose end of service is due and has not been carried out; at most 500 per call. */
 export async function listComingEnds(db: Db, today: string): Promise<number[]> {
   const rows = await db
     .selectFrom('customerStates')
@@ -114,7 +114,10 @@ export async function listComingEnds(db: Db, today: string): Promise<number[]> {
   return rows.map(({ accountId }) => accountId);
 }
 
-/** The end of a person that is due and not carried out; nothing when the office was faster or took it back. */
+/**
+ * The due end of service that has not been carried out; undefined if the office has carried it out or withdrawn it
+ * meanwhile.
+ */
 export async function findDueEnd(trx: Trx, accountId: number, today: string) {
   const row = await trx
     .selectFrom('customerStates')
@@ -145,7 +148,7 @@ interface NewState {
   setAt: Date;
 }
 
-/** From its day on nothing else holds: later states are dropped, the one before ends the day before. */
+/** Replaces all states from this date on: later states are deleted, and the current one ends the day before. */
 export async function insertState(trx: Trx, state: NewState): Promise<void> {
   const { accountId, fromDate } = state;
   await trx

@@ -13,7 +13,7 @@ import { inviteCustomer } from './invite-customer.ts';
 
 const done = { ok: true as const };
 
-/** The calls of the customers' own forms, for the office: the same use cases. */
+/** Routes with which the office changes data that customers can also edit themselves; both use the same use cases. */
 export function customerFileRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, demo } = deps;
   implement(app, contract, {

@@ -13,7 +13,7 @@ export {
 export { insertDifferentPeople } from './same-people.queries.ts';
 
 /**
- * Reads the kept customers that may be the same people as new registrations, or the registrations for kept customers.
+ * Finds customers created by the office that may be the same people as new registrations, or vice versa.
  * @returns the matches by the given id; ids without a match are left out
  */
 export async function readPossiblySame(

@@ -22,7 +22,7 @@ const { backOffice: admin } = await buildOffice(app, 'admin');
 const TODAY = '2026-11-23';
 
 let made = 0;
-/** A name that no other test has. */
+/** A first name that no other test uses. */
 const freshName = () => `Ружица${(made += 1)}`;
 
 const keep = async (more: Partial<NewCustomer> = {}) => {
@@ -51,8 +51,8 @@ const writeMessages = async () => {
   await notifyCustomers(app.deps);
 };
 
-describe('a customer who only orders by telephone', () => {
-  it('is added, ordered for, delivered to and billed without signing in', async () => {
+describe('a customer who orders by telephone only', () => {
+  it('can be added, ordered for, delivered to and billed without a sign-in', async () => {
     const { id } = await keep({ firstName: 'Вера', lastName: 'Ристова', monthlyPlan: '500.00' });
     const [fish, beans] = [await buildMeal(app.db, { allergens: ['fish'] }), await buildMeal(app.db)];
     const { username } = await app.db
@@ -114,7 +114,7 @@ describe('a customer who only orders by telephone', () => {
       { action: 'customer/diet', actorId: managerId },
       { action: 'customer/addresses', actorId: managerId },
     ]);
-    // The audit outlives the consent, so it contains no allergy.
+    // Audit entries outlive the consent, so they must not contain allergies.
     expect(JSON.stringify(audit)).not.toContain('fish');
   });
 
@@ -128,7 +128,7 @@ describe('a customer who only orders by telephone', () => {
       ).toBe(401);
   });
 
-  it('cannot have orders withdrawn after the cut-off or through another customer', async () => {
+  it("cannot have an order withdrawn after the cut-off or under another customer's id", async () => {
     const { account, order } = await buildPhoneOrder(app);
     const withdraw = (id: number, who = office) =>
       who.refused('POST /api/customers/{id}/orders/{orderId}/withdrawal', {
@@ -189,8 +189,8 @@ describe('the customer search', () => {
   });
 });
 
-describe('concurrent edits', () => {
-  it('return 409 for the second edit of a section', async () => {
+describe('concurrent edits of the client file', () => {
+  it('lead to 409 for the second edit of a section', async () => {
     const { id } = await keep();
     const { versions, profile } = await fileOf(id);
     const save = (visitor: typeof office, phoneNumber: string) =>
@@ -212,7 +212,7 @@ describe('concurrent edits', () => {
     ]);
   });
 
-  it('do not give two customers one number', async () => {
+  it('lead to 409 for a customer number that is taken', async () => {
     const number = { customerNumber: 'ONE-1' };
     const body = { firstName: 'A', lastName: 'B', phoneNumber: '0400 000 009', language: 'en', ...number };
     const answers = await Promise.all(
@@ -234,7 +234,7 @@ describe('PUT /api/customers/{id}/state', () => {
       payload: { from: TODAY, ...input, expected: (await fileOf(id)).versions.states },
     });
 
-  it('stops all messages of a deceased customer and erases the file once the account is settled', async () => {
+  it('stops all messages to a deceased customer and allows deletion only once the account is settled', async () => {
     const { account, meal, order } = await buildPhoneOrder(app);
     const past = (
       await office.call('POST /api/customers/{id}/orders', {
@@ -294,7 +294,7 @@ describe('PUT /api/customers/{id}/state', () => {
     expect(rest).toEqual([]);
   });
 
-  it('keeps deliveries before the date and allows a return', async () => {
+  it('keeps deliveries before the end date and lets the customer return', async () => {
     const { account, order, meal } = await buildPhoneOrder(app);
     const leave = await end(account.id, { state: 'left', from: '2026-12-01' }, office);
     expect(leave).toMatchObject({ status: 200, body: { cancelled: [], remaining: [] } });
@@ -312,14 +312,14 @@ describe('PUT /api/customers/{id}/state', () => {
     expect((await fileOf(account.id)).openOrders.map(({ id }) => id)).toContain(order.id);
   });
 
-  it('keeps orders due before a death and lists them as overdue', async () => {
+  it('keeps orders that were due before the death and lists them as overdue', async () => {
     const { account, order, meal } = await buildPhoneOrder(app);
     const params = { id: account.id };
     const later = phoneOrder(meal.id, { deliveryDate: '2026-12-07' });
     const { id: laterId } = (await office.call('POST /api/customers/{id}/orders', { params, body: later }))
       .body;
     app.clock.set('2026-12-02T02:00:00Z');
-    // All other sessions have expired by then.
+    // All other sessions have expired at this time.
     const { backOffice: on } = await buildOffice(app, 'admin');
     const read = async () => (await on.call('GET /api/customers/{id}/file', { params })).body;
     const ended = await on.call('PUT /api/customers/{id}/state', {
@@ -338,7 +338,7 @@ describe('PUT /api/customers/{id}/state', () => {
     app.clock.set(START);
   });
 
-  it('leaves orders in preparation to an administrator', async () => {
+  it('leaves orders in preparation for an administrator to cancel', async () => {
     const { account, order } = await buildPhoneOrder(app);
     await admin.call('PUT /api/orders/{id}/status', {
       params: { id: order.id },
@@ -355,7 +355,7 @@ describe('PUT /api/customers/{id}/state', () => {
     });
   });
 
-  it('lets customers in the state left sign in, and those in the state deceased once it is corrected', async () => {
+  it('allows sign-in after "left", and after "deceased" only once the state is corrected', async () => {
     const { id, username } = await buildAccount(app.db);
     await end(id, { state: 'left' });
     await app.visit().signIn(username);
@@ -365,13 +365,13 @@ describe('PUT /api/customers/{id}/state', () => {
     await app.visit().signIn(username);
   });
 
-  it('refuses invitations and reset links of the deceased that were made before', async () => {
+  it('invalidates invitations and reset links that were issued before the death', async () => {
     const { id } = await buildAccount(app.db);
     const invited = await office.call('POST /api/customers/{id}/invitation', {
       params: { id },
       body: { by: 'code' },
     });
-    // Written past the call that erases the links.
+    // Inserted directly, because the route would delete the links.
     await app.db
       .insertInto('customerStates')
       .values({ accountId: id, state: 'deceased', fromDate: TODAY, setAt: app.clock.now() })
@@ -390,7 +390,7 @@ describe('PUT /api/customers/{id}/state', () => {
     expect(reset.body.code).toBe('accounts/reset-invalid');
   });
 
-  it('stops agreements of recurring orders, as it does orders', () =>
+  it('rejects recurring orders of prospective, left and deceased customers', () =>
     eachRow(['prospective', 'left', 'deceased'] as const, async (state) => {
       const { id, username } = await buildAccount(app.db);
       const customer = await app.visit().signIn(username);
@@ -408,7 +408,7 @@ describe('PUT /api/customers/{id}/state', () => {
         ).toMatchObject({ status: 409, body: { code: 'customers/not-served' } });
     }));
 
-  it('stops checkouts in the shop', async () => {
+  it('rejects checkouts in the shop after the customer has left', async () => {
     const account = await buildAccount(app.db);
     const visitor = await app.visit().signIn(account.username);
     const meal = await buildMeal(app.db);
@@ -433,13 +433,13 @@ const pickOf = ({ deliveryDate, deliveryTime, items }: ReturnType<typeof phoneOr
   items,
 });
 
-describe('an invitation', () => {
+describe('a customer invitation', () => {
   const invite = async (id: number, by: 'email' | 'code') =>
     (await office.call('POST /api/customers/{id}/invitation', { params: { id }, body: { by } })).body;
   const accept = (body: { code: string; username: string; newPassword: string }) =>
     app.visit().send({ method: 'POST', url: '/api/invitation', payload: body });
 
-  it('by code works once, with or without separators', async () => {
+  it('is accepted once as a printed code, with or without separators', async () => {
     const { id } = await keep();
     const { code, sheet } = await invite(id, 'code');
     expect(code).toMatch(/^\d{5} \d{5} \d{5}$/);
@@ -461,7 +461,7 @@ describe('an invitation', () => {
     expect((await fileOf(id)).hasPassword).toBe(true);
   });
 
-  it('by email confirms the address, for the first of two accounts that share it', async () => {
+  it('confirms the address it was e-mailed to, but only for the first of two accounts that share it', async () => {
     const email = 'couple@example.org';
     const [wife, husband] = [await keep({ email }), await keep({ email })];
     for (const [{ id }, signsInByEmail] of [
@@ -484,7 +484,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is replaced by the next one and expires after 30 days', async () => {
+  it('becomes invalid when it is replaced, and after 30 days', async () => {
     const { id } = await keep();
     const taken = await buildAccount(app.db);
     const old = (await invite(id, 'code')).code!;

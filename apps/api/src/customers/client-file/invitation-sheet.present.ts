@@ -15,7 +15,7 @@ interface Sheet {
   rules: Settings;
 }
 
-/** One page in large type, in both languages: where to go, and the code. */
+/** The invitation sheet: one page in large type, in both languages, with the address of the page and the code. */
 export const presentInvitationSheet = (sheet: Sheet): FlowingPages => ({
   title: wordsIn('en')('customers:sheet.title'),
   language: 'en',

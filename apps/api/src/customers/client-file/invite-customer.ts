@@ -24,8 +24,8 @@ interface Inviting {
 }
 
 /**
- * Invites a customer to choose their own password: by a link, or by a code on a sheet of paper in both languages.
- * @throws DomainError `customers/no-email`, `customers/ended` for who has left or died
+ * Invites a customer to choose a password: by an e-mailed link, or by a code on a printed sheet in both languages.
+ * @throws DomainError `customers/no-email`; `customers/ended` for customers who have left or died
  */
 export async function inviteCustomer(
   deps: InviteDeps,

@@ -50,7 +50,7 @@ async function messagesAbout(id: number) {
 }
 const recipientsOf = async (id: number) => (await messagesAbout(id)).map(({ recipient }) => recipient);
 
-it('writes to a contact in the language of the client file', async () => {
+it('sends messages to a contact in the language of the customer', async () => {
   const id = await keep([
     DAUGHTER,
     { ...DAUGHTER, name: 'Лена Р.' },
@@ -64,7 +64,7 @@ it('writes to a contact in the language of the client file', async () => {
   expect((await fileOf(id)).messages).toMatchObject([{ to: DAUGHTER.email }]);
 });
 
-it('omits links for customers who cannot sign in', async () => {
+it('omits links to account pages for customers who cannot sign in', async () => {
   const kept = await keep([DAUGHTER], 'vera@example.org');
   const customer = await buildAccount(app.db);
   await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', customer.id).execute();
@@ -85,7 +85,7 @@ it('omits links for customers who cannot sign in', async () => {
   }
 });
 
-it('writes to each address once and mentions contacts only to contacts', async () => {
+it('sends one message per address and names the customer only in messages to contacts', async () => {
   const id = await keep(
     [DAUGHTER, { name: 'Син', email: 'son@example.org', getsMessages: true }],
     'lena@example.org',
@@ -96,7 +96,7 @@ it('writes to each address once and mentions contacts only to contacts', async (
   expect(messages[0]!.plain).not.toContain('Оваа порака е за');
 });
 
-it('sends the statement to the paying contact, or else to everyone who gets messages', async () => {
+it('sends the statement to the paying contact, otherwise to everyone who gets messages', async () => {
   const payer = { name: 'Син', email: 'payer@example.org', getsMessages: true, pays: true };
   const unasked = { name: 'Внук', email: 'unasked@example.org', pays: true };
   const paidFor = await keep([DAUGHTER, payer, unasked]);
@@ -119,7 +119,7 @@ it('sends the statement to the paying contact, or else to everyone who gets mess
   ]);
 });
 
-it('redirects queued, failed and repeated messages to a corrected contact address', async () => {
+it('redirects queued, failed and resent messages to a corrected contact address', async () => {
   const wrong = { ...DAUGHTER, email: 'lina@example.org' };
   const id = await keep([wrong]);
   await order(id);
@@ -148,12 +148,12 @@ it('redirects queued, failed and repeated messages to a corrected contact addres
   const copy = await again(sent);
   expect(copy).toMatchObject({ to: DAUGHTER.email, sendsTo: DAUGHTER.email });
   expect(await find(sent)).toMatchObject({ recipient: wrong.email });
-  // The copy is a message to a contact as well, so it is deleted with the contact.
+  // The resent copy is a message to a contact too, so it is deleted with the contact.
   await setContacts(id, []);
   for (const message of [waiting, failed, copy.id]) expect(await find(message)).toBeUndefined();
 });
 
-it('drops queued messages of removed contacts and of deceased customers', async () => {
+it('deletes queued messages to removed contacts and about deceased customers', async () => {
   const son = { name: 'Син', email: 'son@example.org', getsMessages: true };
   const id = await keep([DAUGHTER, son]);
   const { id: orderId } = await order(id);
@@ -172,7 +172,7 @@ it('drops queued messages of removed contacts and of deceased customers', async 
   expect(await recipientsOf(id)).toEqual([]);
 });
 
-it('erases messages to contacts with the client file', async () => {
+it('erases messages to contacts when the customer is deleted', async () => {
   const id = await keep([DAUGHTER]);
   const { id: orderId } = await order(id);
   expect((await recipientsOf(id)).length).toBe(1);

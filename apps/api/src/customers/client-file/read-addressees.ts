@@ -2,14 +2,16 @@ import { readRecipients, type Recipient } from '#access/accounts/accounts.steps.
 import type { Db } from '#platform/database/database.ts';
 import { listMessagedContacts } from './customer-file.queries.ts';
 
-/** Somebody to write to about a customer: they themselves, or a contact who gets their messages. */
+/** A recipient of messages about a customer: the customer, or a contact who gets their messages. */
 export interface Addressee extends Recipient {
-  /** Whom it is about, for a contact. */
+  /** Name of the customer in messages to a contact; null if the recipient is the customer. */
   about: string | null;
   pays: boolean;
 }
 
-/** Whom to write to about some customers; the customer comes first. Which of them want a message is asked of each. */
+/**
+ * Recipients of messages about the given customers; the customer comes first. Callers filter by notification preferences.
+ */
 export async function readAddressees(
   db: Db,
   accountIds: readonly number[],
@@ -30,17 +32,20 @@ export async function readAddressees(
   };
 }
 
-/** Each address once: a daughter may have given hers for her mother too. */
+/** Removes duplicate addresses: a customer and a contact may share one. */
 export function eachOnce<A extends Pick<Addressee, 'email'>>(addressees: readonly A[]): A[] {
   const byEmail = Map.groupBy(addressees, ({ email }) => email.toLowerCase());
   return [...byEmail.values()].map(([first]) => first!);
 }
 
-/** What makes a message to one of several addressees unique. */
+/** The `cause` of a message to one of several recipients. It must be unique per recipient. */
 export const causeFor = (cause: string, { about, email }: Pick<Addressee, 'about' | 'email'>): string =>
   about === null ? cause : `${cause}:${email.toLowerCase()}`;
 
-/** The customer if they want it, and the contacts who pay; where nobody is named as paying, all who get messages. */
+/**
+ * Recipients of statements: the customer, if they want e-mails, and the contacts marked as paying. If no contact is
+ * marked, all contacts who get messages.
+ */
 export function payersOf(addressees: readonly Addressee[]): Addressee[] {
   const hasPayer = addressees.some(({ about, pays }) => about !== null && pays);
   return eachOnce(

@@ -6,16 +6,19 @@ import type { Db, Trx } from '#platform/database/database.ts';
 
 type Side = 'newcomer' | 'kept';
 
-/** The last digits are the same with and without the code of the country. The indexes of `accounts` have the same two expressions. */
+/**
+ * The last eight digits, which are the same with and without the country code. This expression and the next must match
+ * the indexes on `accounts`.
+ */
 const phoneOf = (table: Side) =>
   sql`right(regexp_replace(${sql.ref(`${table}.phoneNumber`)}, '\\D', '', 'g'), 8)`;
 const nameOf = (table: Side) =>
   sql`search_key(${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)})`;
 
 /**
- * New registrations with the name or the telephone number of a customer kept by the office without a password. A hint
- * alone: couples share a telephone, and names are not rare. Pairs that the office has told apart are left out.
- * @param side whose ids are given; the rows are the people of the other side
+ * New registrations with the name or telephone number of a customer whom the office created without a password. This is
+ * only a hint: couples share telephones, and names are not unique. Pairs marked as different people are left out.
+ * @param side the side whose ids are given; the rows contain the accounts of the other side
  */
 export async function listSamePeople(db: Db, side: Side, ids: readonly number[]) {
   const own = sql.ref(`${side}.id`);

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts';
 interface DeclaredDiet {
   allergens: Allergen[];
   diets: PersonDiet[];
-  /** Null where the person declared it themselves. */
+  /** Null if the person declared the diet themselves. */
   consentedBy: string | null;
   consentHow: ConsentWay | null;
   source: string | null;
@@ -17,7 +17,7 @@ interface DeclaredDiet {
 export const findDiet = (db: Db, accountId: number) =>
   db.selectFrom('dietaryProfiles').selectAll().where('accountId', '=', accountId).executeTakeFirst();
 
-/** A person's own consent dates from when it was first given; the declaration may change under it. */
+/** The time of a person's own consent stays when they change the declaration. */
 export const upsertDiet = (db: Db, accountId: number, declared: DeclaredDiet, now: Date) =>
   db
     .insertInto('dietaryProfiles')

@@ -45,7 +45,7 @@ describe('/api/user/diet', () => {
     expect(body).toMatchObject({ allergens: [], diets: ['vegan'], consentedAt: first.body.consentedAt });
   });
 
-  it('returns 400 and stores nothing without consent or with unknown values', () =>
+  it('returns 400 and stores nothing without consent or for unknown values', () =>
     eachRow(
       [
         ['consent is missing', { allergens: ['milk'], diets: [] }, 'consent'],
@@ -63,7 +63,7 @@ describe('/api/user/diet', () => {
       },
     ));
 
-  it('DELETE erases the declaration and can be repeated', async () => {
+  it('erases the declaration on DELETE, also when repeated', async () => {
     const { visitor, account } = await buildCustomer();
     await visitor.call('PUT /api/user/diet', { body: { allergens: ['milk'], diets: [], consent: true } });
     for (const time of ['first', 'second']) {
@@ -77,7 +77,7 @@ describe('/api/user/diet', () => {
     expect((await visitor.call('GET /api/session')).body.diet).toBeNull();
   });
 
-  it('belongs to one customer and appears in no other response', async () => {
+  it('returns the diet only to its owner, and not in the list of users', async () => {
     const { visitor } = await buildCustomer();
     const { visitor: other } = await buildCustomer();
     await visitor.call('PUT /api/user/diet', { body: { allergens: ['sesame'], diets: [], consent: true } });
@@ -90,7 +90,7 @@ describe('/api/user/diet', () => {
     expect(JSON.stringify((await office.call('GET /api/users')).body)).not.toMatch(/sesame|allergen/);
   });
 
-  it('survives concurrent PUT and DELETE requests', async () => {
+  it('handles concurrent PUT and DELETE requests', async () => {
     const { visitor, account } = await buildCustomer();
     const notify = () =>
       visitor.call('PUT /api/user/diet', { body: { allergens: ['milk'], diets: ['vegan'], consent: true } });
@@ -105,7 +105,7 @@ describe('/api/user/diet', () => {
     expect(await rowsOf(account.id)).toMatchObject([{ allergens: ['milk'], diets: ['vegan'] }]);
   });
 
-  it('never appears in the log', async () => {
+  it('never logs the diet', async () => {
     const { visitor } = await buildCustomer();
     await visitor.call('PUT /api/user/diet', {
       body: { allergens: ['lupin'], diets: ['vegan'], consent: true },

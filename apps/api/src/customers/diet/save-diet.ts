@@ -9,13 +9,13 @@ import { deleteDiet, findDiet, listDiets, upsertDiet } from './diet.queries.ts';
 
 type DietDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Step: what a person declared they cannot eat; null without a declaration, or when it was withdrawn. */
+/** The declared allergies and diet; null if none was declared or the consent was withdrawn. */
 export async function readDiet(db: Db, accountId: number): Promise<KeptDiet | null> {
   const row = await findDiet(db, accountId);
   return row ? present(row) : null;
 }
 
-/** Step: the same for many people; those without a declaration are left out. */
+/** Like `readDiet` for many people; people without a declaration are left out. */
 export async function readDiets(db: Db, accountIds: readonly number[]): Promise<Map<number, ListedDiet>> {
   const rows = await listDiets(db, accountIds);
   return new Map(rows.map(({ accountId, ...diet }) => [accountId, diet]));
@@ -23,7 +23,7 @@ export async function readDiets(db: Db, accountIds: readonly number[]): Promise<
 
 export type ListedDiet = Diet & Pick<KeptDiet, 'toConfirm'>;
 
-/** Step: adds allergies of an imported list to the declared ones, to be confirmed by the office. */
+/** Adds allergies from an imported list to the declared ones. The office has to confirm them. */
 export const keepListedDiet = (
   { db, clock }: DietDeps,
   edit: Edit,
@@ -44,8 +44,8 @@ export const keepListedDiet = (
   });
 
 /**
- * Saves what a person declares, each value once and in the order of the lists. The contract requires their consent; where the
- * office enters it, also who gave it and how.
+ * Saves a declaration without duplicates, in the order of the constants. The contract requires consent; if the office
+ * saves it, also who gave the consent and how.
  */
 export function saveDiet(
   { db, clock }: DietDeps,
@@ -64,7 +64,7 @@ export function saveDiet(
   });
 }
 
-/** The consent is withdrawn: all of the declaration is deleted. */
+/** Withdraws the consent, so the whole declaration is deleted. */
 export const withdrawDiet = (db: Db, edit: Edit): Promise<void> =>
   changeKept(db, edit, {
     action: 'customer/diet',

@@ -1,6 +1,6 @@
 import type { FindWaiting } from '#platform/worklist/waiting.ts';
 
-/** Diets of an imported list that are not confirmed. */
+/** Diets from an imported list that the office has not confirmed yet. */
 export const listDietsToConfirm: FindWaiting = (db) =>
   db
     .selectFrom('dietaryProfiles as diet')

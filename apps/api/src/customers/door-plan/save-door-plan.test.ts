@@ -16,7 +16,7 @@ const PLAN = {
 } as const;
 
 describe('/api/user/door-plan', () => {
-  it('is created, changed and deleted', async () => {
+  it('creates, changes and deletes the plan', async () => {
     const visitor = await buildCustomer();
     expect(await visitor.call('GET /api/user/door-plan')).toMatchObject({ status: 200, body: null });
     expect(await visitor.call('PUT /api/user/door-plan', { body: PLAN })).toMatchObject({ status: 200 });
@@ -28,7 +28,7 @@ describe('/api/user/door-plan', () => {
     expect((await visitor.call('DELETE /api/user/door-plan')).status).toBe(200);
   });
 
-  it('defaults to ten minutes and drops the place without permission to leave meals', async () => {
+  it('defaults to ten minutes, and drops the place if meals may not be left', async () => {
     const visitor = await buildCustomer();
     const { body } = await visitor.call('PUT /api/user/door-plan', {
       body: { leaveWith: 'nobody', leaveWhere: 'The porch' },
@@ -43,7 +43,7 @@ describe('/api/user/door-plan', () => {
     });
   });
 
-  it('returns 400 with the field and keeps the stored plan', () =>
+  it('returns 400 with the invalid field and keeps the stored plan', () =>
     eachRow(
       [
         ['nothing is said of the meals', { leaveWith: undefined }, 'leaveWith'],

@@ -6,13 +6,13 @@ import { deleteDoorPlan, findDoorPlan, listDoorPlans, upsertDoorPlan } from './d
 
 type DoorPlanDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** What a customer wants done when they are not at home; null without a plan. */
+/** What the driver should do if the customer is not at home; null without a plan. */
 export async function readDoorPlan(db: Db, accountId: number): Promise<DoorPlan | null> {
   const row = await findDoorPlan(db, accountId);
   return row ?? null;
 }
 
-/** Step: the door plans of some people, where they have one. */
+/** The door plans of the given customers; customers without a plan are left out. */
 export async function readDoorPlans(
   db: Db,
   accountIds: readonly number[],
@@ -21,7 +21,7 @@ export async function readDoorPlans(
   return new Map(rows.map(({ accountId, ...plan }) => [accountId, plan]));
 }
 
-/** A plan that hands the meals to no one has no place: an old one could only be misread later. */
+/** Clears the place if meals may not be left anywhere, so that drivers cannot be misled by an outdated one. */
 export function saveDoorPlan(
   { db, clock }: DoorPlanDeps,
   edit: Edit,
@@ -35,7 +35,7 @@ export function saveDoorPlan(
   });
 }
 
-/** The association's own steps apply again. */
+/** Deletes the plan, so that the organisation's default steps apply again. */
 export const removeDoorPlan = (db: Db, edit: Edit): Promise<void> =>
   changeKept(db, edit, {
     action: 'customer/door-plan',

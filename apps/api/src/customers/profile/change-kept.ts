@@ -6,7 +6,9 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
 
-/** Whose data are changed: by themselves, or by a member of the office, who says what they saw. */
+/**
+ * Whose data are changed. `office` is set if a member of the office makes the change; `expected` is the version they saw.
+ */
 export interface Edit {
   accountId: number;
   office?: { actorId: number; expected?: string; reason?: string };
@@ -14,18 +16,18 @@ export interface Edit {
 
 interface Change<Kept, Result> {
   action: AuditAction;
-  /** The section as it is shown, under the lock. */
+  /** Reads the section as it is shown; called with the account locked. */
   read(trx: Trx): Promise<Kept>;
   write(trx: Trx): Promise<Result>;
-  /** What history tells, where it is not which fields have changed. */
+  /** Content of the audit entry, instead of the default list of changed fields. */
   told?: Pick<Entry, 'after' | 'reason'>;
 }
 
 /**
- * The one way to change what is kept about a person, whoever does it: one after the other, and what the office changes is
- * recorded with its author.
- * @throws DomainError `accounts/changed-meanwhile` when the section is no longer what the office saw; `common/not-found` when
- * the person is no customer, `accounts/not-signed-in` when they are gone themselves
+ * Changes stored personal data; all such changes use this function. It locks the account, and records changes by the
+ * office with their author.
+ * @throws DomainError `accounts/changed-meanwhile` if the section has changed since the office read it;
+ * `common/not-found` if the account is not a customer; `accounts/not-signed-in` if the person's own account is closed
  */
 export const changeKept = <Kept, Result>(
   db: Db,
@@ -49,17 +51,17 @@ export const changeKept = <Kept, Result>(
     return result;
   });
 
-/** What a section is recognised by: the same for the same content. */
+/** Version of a section: a hash of its content. */
 export const versionOf = (kept: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(kept ?? null))
     .digest('base64url')
     .slice(0, 22);
 
-/** Instead of a personal value: history outlives the person's data. */
+/** Placeholder for personal values, because audit entries outlive the person's data. */
 const HIDDEN = '•••';
 
-/** Which fields have changed, without their values; of a list, how many it has. Nothing where nothing has changed. */
+/** The changed fields without their values; for a list its new length. Undefined if nothing has changed. */
 function namesOfChanged(before: unknown, after: unknown) {
   if (versionOf(before) === versionOf(after)) return undefined;
   if (Array.isArray(after)) return { after: { count: after.length } };

@@ -11,7 +11,7 @@ async function arrive(role: 'customer' | 'restaurateur' = 'customer') {
   return { account, visitor: await app.visit().signIn(account.username) };
 }
 
-test('changes name and phone and nothing else', async () => {
+test('updates only name and phone number', async () => {
   const { visitor } = await arrive();
   const { body: before } = await visitor.call('GET /api/user');
   for (const more of [{ isAdmin: true }, { email: 'other@example.org' }, { monthlyPlan: '9999.00' }]) {
@@ -25,7 +25,7 @@ test('changes name and phone and nothing else', async () => {
   expect((await visitor.call('GET /api/session')).body.user).toMatchObject(info);
 });
 
-test('returns 400 with the field and changes nothing', () =>
+test('returns 400 with the invalid field and changes nothing', () =>
   eachRow(
     [
       ['firstName', ' ', 'Please enter your first name'],

@@ -2,7 +2,10 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { changeKept, type Edit } from './change-kept.ts';
 import { getKeptProfile } from './profile.queries.ts';
 
-/** Changes how a person is named and reached; existing orders keep what they have. @throws as `changeKept` */
+/**
+ * Changes a person's name and contact details. Existing orders keep the old values.
+ * @throws DomainError as `changeKept`
+ */
 export const changeProfile = (db: Db, edit: Edit, write: (trx: Trx) => Promise<unknown>): Promise<void> =>
   changeKept(db, edit, {
     action: 'customer/profile',

@@ -7,13 +7,13 @@ import { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
 import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
 import { updatePreferences } from './profile.queries.ts';
 
-/** Keeps the newsletter list as a person chose; messages know accounts, so it is handed down. */
+/** Subscribes or unsubscribes a person. Passed in as a dependency, because the feature `messages` imports `accounts`. */
 export type SetMarketing = (
   trx: Trx,
   choice: { accountId: number; email: string | null; language: Language; on: boolean },
 ) => Promise<void>;
 
-/** Sets what a person wants to be written about from now on. The newsletter list is updated when that choice changes. */
+/** Sets the notification preferences. The newsletter list is updated only if that preference changes. */
 export function chooseNotifications(
   { db, setMarketing }: { db: Db; setMarketing: SetMarketing },
   id: number,

@@ -19,7 +19,10 @@ export const updatePersonalInfo = (db: Db, id: number, info: PersonalInfo) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** Fills in missing details unless others differ: an order may be for another person. */
+/**
+ * Fills in missing details from an order, unless its name differs from the stored one: the order may be for another
+ * person.
+ */
 export const fillPersonalInfo = (db: Db, id: number, { firstName, lastName, phoneNumber }: PersonalInfo) =>
   sql`update accounts set first_name = ${firstName}, last_name = ${lastName},
       phone_number = coalesce(phone_number, ${phoneNumber})
@@ -28,7 +31,7 @@ export const fillPersonalInfo = (db: Db, id: number, { firstName, lastName, phon
     db,
   );
 
-/** How a person is named and reached, as the client file shows it. */
+/** Name and contact details as the client file shows them. */
 export async function getKeptProfile(db: Db, id: number): Promise<FileProfile> {
   const row = await db
     .selectFrom('accounts')
@@ -46,7 +49,7 @@ export async function getKeptProfile(db: Db, id: number): Promise<FileProfile> {
   };
 }
 
-/** The URL of a person's picture; null for none. */
+/** Sets the URL of the picture; null removes it. */
 export const updateAvatarAddress = (trx: Trx, id: number, avatar: string | null) =>
   trx.updateTable('accounts').set({ avatar }).where('id', '=', id).execute();
 
@@ -68,7 +71,7 @@ export const findAvatar = (db: Db, token: string) =>
 export const getPreferences = (db: Db, id: number): Promise<NotificationPreferences> =>
   db.selectFrom('accounts').select(preferences).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Whether a person wants the newsletter, and in which language. */
+/** Whether a person wants the newsletter, and their language. */
 export const getMarketing = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
@@ -76,7 +79,7 @@ export const getMarketing = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** @returns the related values: the language and the newsletter subscription, which has a list of its own */
+/** @returns the values needed to update the newsletter list */
 export const updatePreferences = (
   trx: Trx,
   id: number,

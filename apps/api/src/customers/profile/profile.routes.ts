@@ -24,7 +24,7 @@ export function accountsRoutes(
     },
   });
   implement(app, profile, {
-    // A user's own name and phone number; existing orders keep theirs.
+    // A user's own name and phone number. Existing orders keep the old values.
     change: async ({ actor, body }) => {
       await changeProfile(db, { accountId: actor.id }, (trx) => updatePersonalInfo(trx, actor.id, body));
       return readAccount(db, actor.id);
@@ -36,10 +36,13 @@ export function accountsRoutes(
   });
 }
 
-/** A token never gets another picture. Only the requesting browser may cache it, since the picture is personal data. */
+/**
+ * A token never gets another picture, so the response can be cached forever, but only by the browser (`private`), because
+ * the picture is personal data.
+ */
 const FOREVER = 'private, max-age=31536000, immutable';
 
-/** `/avatars/{token}.webp`: people's pictures, for anyone who knows the URL. */
+/** `GET /avatars/{token}.webp`: profile pictures, accessible to anyone who knows the URL. */
 export function avatarRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get<{ Params: { token: string } }>('/avatars/:token.webp', async ({ params }, reply) => {
     const avatar = await limitPictureReads(() => findAvatar(db, params.token));

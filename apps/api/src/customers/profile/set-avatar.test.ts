@@ -23,7 +23,7 @@ const refusal = async (visitor: Visitor, bytes: Buffer, type?: string) => {
   return [answer.status, answer.body.code];
 };
 
-/** The stored bytes of the picture at a URL. */
+/** Reads the stored bytes of the picture with this URL. */
 async function storedAt(address: string | null): Promise<Buffer> {
   const token = /^\/avatars\/([\w-]{24})\.webp$/.exec(address ?? '')?.[1] ?? '';
   const row = await app.db
@@ -48,7 +48,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-test('converts each format to a square WebP', () =>
+test('converts PNG, JPEG and WebP to a square WebP', () =>
   eachRow(['png', 'jpeg', 'webp'] as const, async (format) => {
     const visitor = await arrive();
     // The declared media type is ignored.
@@ -75,7 +75,7 @@ test('rotates a photo and strips its location', async () => {
     undefined,
     undefined,
   ]);
-  // The blue stripe was on top; orientation 6 puts it on the right.
+  // The blue stripe is at the top of the raw photo; orientation 6 turns it to the right.
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const colourAt = (x: number, y: number) => {
     const at = (y * info.width + x) * info.channels;
@@ -84,7 +84,7 @@ test('rotates a photo and strips its location', async () => {
   expect([colourAt(10, 128), colourAt(250, 128)]).toEqual(['red', 'blue']);
 });
 
-test('returns 400 for anything but a still picture and keeps the old one', async () => {
+test('returns 400 for anything but a still picture and keeps the stored picture', async () => {
   const visitor = await arrive();
   const { body: before } = await setAvatar(visitor, await red(300, 300).png().toBuffer());
   const jpeg = await red(900, 900).jpeg().toBuffer();
@@ -112,7 +112,7 @@ test('returns 400 for anything but a still picture and keeps the old one', async
   expect((await visitor.call('GET /api/user')).body.avatar).toBe(before.avatar);
 });
 
-/** The first bytes of a PNG that declares a size and has no data. */
+/** A PNG whose header declares this width and height, with almost no pixel data. */
 function pngOf(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -135,14 +135,14 @@ function pngOf(side: number): Buffer {
   ]);
 }
 
-test('refuses a decompression bomb by its header', async () => {
+test('rejects a decompression bomb by its header', async () => {
   const visitor = await arrive();
   const before = process.memoryUsage().rss;
   expect(await refusal(visitor, pngOf(20_000))).toEqual([413, 'accounts/picture-too-large']);
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });
 
-test('returns 413 for more than 5 MB', async () => {
+test('returns 413 for a picture larger than 5 MB', async () => {
   const visitor = await arrive();
   const body = { avatarUrl: urlOf(Buffer.alloc(PICTURE_BYTES + 1)) };
   const answer = await visitor.refused('PUT /api/user/avatar', { body });
@@ -152,7 +152,7 @@ test('returns 413 for more than 5 MB', async () => {
   });
 });
 
-test('aborts a body of 100 MB early', async () => {
+test('aborts an upload of 100 MB early', async () => {
   const visitor = await arrive();
   const server = await buildApp(app.deps, {
     logger: pino({ level: 'silent' }),
@@ -181,11 +181,11 @@ test('aborts a body of 100 MB early', async () => {
       reply.on('data', (chunk: Buffer) => (text += String(chunk)));
       reply.on('end', () => resolve(`${reply.statusCode} ${JSON.parse(text).code}`));
     });
-    // The connection is closed on a client that keeps sending; the response may get lost, the refusal still holds.
+    // The server closes the connection while the client is still sending, so the response may get lost.
     requested.on('error', ({ code }: NodeJS.ErrnoException) =>
       code === 'EPIPE' || code === 'ECONNRESET' ? resolve('closed') : reject(new Error(code)),
     );
-    // The length is not declared in advance.
+    // The request has no content-length header.
     Readable.from(flood()).pipe(requested);
     onTestFinished(() => void requested.destroy());
   });
@@ -219,7 +219,7 @@ test('serves the picture under an immutable random URL', async () => {
   }
 });
 
-test('changes and deletes only the own picture', async () => {
+test('changes and deletes only the picture of the signed-in user', async () => {
   const [one, other] = [await arrive(), await arrive()];
   const picture = await red(300, 300).png().toBuffer();
   const { body: ones } = await setAvatar(one, picture);
@@ -231,7 +231,7 @@ test('changes and deletes only the own picture', async () => {
   expect(await storedAt(ones.avatar)).not.toHaveLength(0);
 });
 
-test('returns 429 after twenty pictures an hour', async () => {
+test('returns 429 after twenty uploads per hour', async () => {
   const visitor = await arrive();
   const bytes = Buffer.from('no picture, but an attempt');
   for (let attempt = 0; attempt < 20; attempt += 1) await refusal(visitor, bytes);

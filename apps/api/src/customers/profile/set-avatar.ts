@@ -8,7 +8,7 @@ import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
 import { deleteAvatar, updateAvatarAddress, upsertAvatar } from './profile.queries.ts';
 import { readAccount } from '#access/accounts/accounts.steps.ts';
 
-/** A square, four times the largest circle that shows it. */
+/** Width and height in pixels: four times the largest size at which the picture is displayed. */
 const SHAPE = {
   width: 256,
   height: 256,
@@ -16,9 +16,9 @@ const SHAPE = {
 } as const;
 
 /**
- * Sets a person's picture. Its URL is new each time and cannot be guessed, so browsers that know it may cache it for good,
- * and the old one no longer works.
- * @throws DomainError `accounts/picture-unreadable`, `accounts/picture-too-large`; the old picture then stays
+ * Sets a person's picture. Each upload gets a new URL that cannot be guessed, so browsers may cache it forever; the old
+ * URL stops working.
+ * @throws DomainError `accounts/picture-unreadable`, `accounts/picture-too-large`; the old picture is kept
  */
 export async function setAvatar(db: Db, accountId: number, dataUrl: string): Promise<User> {
   const image = await readPicture(dataUrl, SHAPE);
@@ -35,7 +35,7 @@ export const removeAvatar = (db: Db, accountId: number): Promise<User> =>
     await updateAvatarAddress(trx, accountId, null);
   });
 
-/** Under the account's lock, so that picture and URL stay consistent, and no picture outlives a closed account. */
+/** Runs under the account lock, so that picture and URL stay consistent and a closed account gets no picture. */
 function change(db: Db, accountId: number, work: (trx: Trx) => Promise<void>): Promise<User> {
   return transaction(db, async (trx) => {
     if (!(await lockAccountRow(trx, accountId))) throw new DomainError('accounts/not-signed-in');

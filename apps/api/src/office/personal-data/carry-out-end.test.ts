@@ -6,7 +6,7 @@ import { carryOutEnds } from './carry-out-end.ts';
 
 const app = await createTestApp();
 const { account, meal, order } = await buildPhoneOrder(app);
-/** Signed in again when the clock has moved by days. */
+/** Signs in again when the clock has moved by days, because sessions expire. */
 let admin = (await buildOffice(app, 'admin')).backOffice;
 let manager = (await buildOffice(app)).backOffice;
 async function moveTo(instant: string) {
@@ -16,7 +16,7 @@ async function moveTo(instant: string) {
 }
 const params = { id: account.id };
 await buildUsual(app, { accountId: account.id, mealId: meal.id });
-/** A minute before and after the day begins in Melbourne. */
+/** One minute before and after midnight in Melbourne. */
 const [EVENING, DAY] = ['2026-11-28T12:59:00Z', '2026-11-28T13:01:00Z'];
 const FROM = '2026-11-29';
 
@@ -60,7 +60,7 @@ const setState = async (state: 'left' | 'active') => {
   return (await manager.call('PUT /api/customers/{id}/state', { params, body })).body;
 };
 
-it('carries out a planned end on its day, once', async () => {
+it('carries out a planned end of service once, on its date', async () => {
   await admin.call('PUT /api/orders/{id}/status', {
     params: { id: order.id },
     body: { status: 'processing', reason: 'a test' },
@@ -81,7 +81,7 @@ it('carries out a planned end on its day, once', async () => {
   expect(await listed()).toEqual([]);
 });
 
-it('does not carry out an end that was withdrawn', async () => {
+it('does not carry out a withdrawn end of service', async () => {
   await moveTo(EVENING);
   await setState('active');
   await setState('left');

@@ -14,9 +14,7 @@ import { stopStandingOrders } from '#ordering/recurring-orders/standing.steps.ts
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/**
- * Step: nothing is sent or ordered for this person any more, and the dead are signed out everywhere. Their account is locked.
- */
+/** Stops messages, links and recurring orders of a locked account. For a deceased person it also ends all sessions. */
 export async function carryOutEnd(trx: Trx, id: number, { isDead, now }: { isDead: boolean; now: Date }) {
   await silence(trx, { accountId: id, email: confirmedEmailOf(await getAccount(trx, id)) });
   await eraseLinks(trx, id);
@@ -25,7 +23,7 @@ export async function carryOutEnd(trx: Trx, id: number, { isDead, now }: { isDea
   await updateEndCarriedOut(trx, id, now);
 }
 
-/** The job: carries out the ends that were entered beforehand, each on its day, once. */
+/** Job: carries out planned ends of service, each once, on its date. */
 export async function carryOutEnds(deps: CheckoutDeps): Promise<void> {
   const { db, clock, settings } = deps;
   const now = clock.now();

@@ -18,7 +18,10 @@ const refusal = async (visitor: Visitor, password = PASSWORD) => {
 const readRow = (id: number) =>
   app.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Columns that tax law, the ledger and the history need. Rows of other tables are deleted. */
+/**
+ * Columns that may still refer to a closed account, because tax law, the ledger or the history needs them. Rows of other
+ * tables are deleted.
+ */
 const KEPT = new Set(
   `account_charges.account_id audit_entries.actor_id budget_entries.account_id budget_months.account_id
   checkouts.account_id closed_balances.account_id invoices.issued_by invoice_events.actor_id
@@ -68,7 +71,7 @@ it('keeps only orders, payments and the ledger of a closed account', async () =>
     { id: cancelled.id, lastName: 'Popova', status: 'cancelled' },
     { id: onAccount.id, lastName: 'Popova', status: 'completed' },
   ]);
-  // One more entry: the reservation of the open checkout was released.
+  // One entry more than before: the reservation of the open checkout was released.
   expect(await of('budgetEntries').select('id').execute()).toHaveLength(
     before.data['Budget entries']!.length + 1,
   );
@@ -79,7 +82,7 @@ it('keeps only orders, payments and the ledger of a closed account', async () =>
   }
 });
 
-it('frees user name and e-mail for a new account', async () => {
+it('frees username and e-mail address for a new account', async () => {
   const { id, username } = await buildAccount(app.db);
   await close(await app.visit().signIn(username));
   const login = { username, password: PASSWORD };
@@ -91,7 +94,7 @@ it('frees user name and e-mail for a new account', async () => {
   expect(again.body.id).not.toBe(id);
 });
 
-it('refuses wrong passwords, and limits guesses', async () => {
+it('rejects wrong passwords and limits guesses', async () => {
   const account = await buildAccount(app.db);
   const visitor = await app.visit().signIn(account.username);
   const { status, body } = await visitor.refused('POST /api/user/close', { body: { password: 'guess' } });
@@ -101,7 +104,7 @@ it('refuses wrong passwords, and limits guesses', async () => {
   expect(await readRow(account.id)).toMatchObject({ username: account.username, deletedAt: null });
 });
 
-it('is refused with an open order or a paid checkout', async () => {
+it('returns 409 with an open order or a paid checkout', async () => {
   const { visitor } = await buildOrder(app);
   expect(await refusal(visitor)).toEqual([409, 'accounts/open-orders']);
   const account = await buildAccount(app.db);
@@ -113,7 +116,7 @@ it('is refused with an open order or a paid checkout', async () => {
   expect((await payer.call('POST /api/orders', { body: claimOf(cart) })).status).toBe(201);
 });
 
-it('either places an order or closes the account, when both are concurrent', async () => {
+it('either places an order or closes the account when both run concurrently', async () => {
   const account = await buildAccount(app.db, { plan: 900_000 });
   const visitor = await app.visit().signIn(account.username);
   await fillCart(visitor, (await buildMeal(app.db)).id, 10);
@@ -126,7 +129,7 @@ it('either places an order or closes the account, when both are concurrent', asy
   expect((await readRow(account.id)).deletedAt).toBeNull();
 });
 
-it('closes once on concurrent requests', async () => {
+it('closes the account once on concurrent requests', async () => {
   const account = await buildAccount(app.db);
   const [one, two] = [await app.visit().signIn(account.username), await app.visit().signIn(account.username)];
   const answers = await Promise.all([close(one), close(two)]);

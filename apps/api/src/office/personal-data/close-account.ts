@@ -9,9 +9,9 @@ import { endAccount, releaseCheckout } from './end-account.ts';
 type CloseDeps = CheckoutDeps & { limits: RateLimits };
 
 /**
- * A customer closes their own account.
- * @throws DomainError `accounts/wrong-password`; `accounts/open-orders` while meals are on their way or being paid; `receipts/owes`,
- *   `receipts/has-credit`
+ * Closes the account of the signed-in customer.
+ * @throws DomainError `accounts/wrong-password`; `accounts/open-orders` while an order or a payment is in progress;
+ * `receipts/owes`, `receipts/has-credit` while the balance is not zero
  */
 export async function closeAccount(
   deps: CloseDeps,

@@ -14,15 +14,15 @@ import { PERSONAL_TABLES } from './personal-tables.ts';
 
 interface Ending {
   id: number;
-  /** The error while meals are on their way or being paid. */
+  /** Creates the error for an order or a payment in progress. */
   openOrders: () => DomainError;
-  /** Whether what they owe, or are owed, keeps them; not where they were erased before. */
+  /** Whether a balance other than zero prevents closing. False when an erasure is repeated after a restore. */
   mustBeEven: boolean;
-  /** Keeps the texts that name the person: another account of the same person stays. */
+  /** Keeps texts that name the person, because another account of the same person stays. */
   keepsTexts?: true;
 }
 
-/** Nobody is forgotten who still owes something, or is owed it. */
+/** Accounts with a debt or a credit cannot be closed. */
 async function requireEven(db: Db, id: number): Promise<void> {
   const owed = await readOwed(db, id);
   if (owed === 0) return;
@@ -30,7 +30,7 @@ async function requireEven(db: Db, id: number): Promise<void> {
   throw new DomainError(owed > 0 ? 'receipts/owes' : 'receipts/has-credit', { amount });
 }
 
-/** Runs before the transaction, since it calls the payment provider: releases a checkout that is not paid yet. */
+/** Releases a checkout that is not paid yet. Runs before the transaction, because it calls the payment provider. */
 export async function releaseCheckout(
   deps: CheckoutDeps,
   { id, openOrders, mustBeEven }: Ending,
@@ -41,14 +41,16 @@ export async function releaseCheckout(
 }
 
 /**
- * Closes an account for good. Personal data are deleted; orders, payments and the budget's ledger stay, since tax law
- * requires them. @returns who it was, or nothing when the account is already closed
- * @throws DomainError `receipts/owes`, `receipts/has-credit` while the account is not even
+ * Closes an account permanently. Personal data are deleted; orders, payments and the budget ledger stay, because tax law
+ * requires them.
+ * @returns the closed account; undefined if it was closed already
+ * @throws DomainError `receipts/owes`, `receipts/has-credit` while the balance is not zero
  */
 export async function endAccount(trx: Trx, { id, openOrders, mustBeEven, keepsTexts }: Ending, now: Date) {
   const person = await lockAccountRow(trx, id);
   if (!person) return undefined;
-  // While the account is locked no checkout can begin; one may have begun, or become an order, since the check.
+  // No checkout can start while the account is locked, but one may have started, or become an order, since the last
+  // check.
   if ((await hasOpenOrders(trx, id)) || (await hasOpenCheckout(trx, id))) throw openOrders();
   if (mustBeEven) await requireEven(trx, id);
   if (!keepsTexts) await eraseFreeTexts(trx, person);

@@ -22,7 +22,7 @@ const WITHOUT_ROWS = new Set([
   'Rescheduled orders',
 ]);
 
-it('exports every row of every table that has a heading', async () => {
+it('exports every row of every table that has a title', async () => {
   const whose = sql`(select ${one.account.id}::integer as person_id, ${one.email}::text as person_email) as whose`;
   for (const [table, { title, rows = OWN, exported = 'true' }] of Object.entries(PERSONAL_TABLES)) {
     if (!title) continue;
@@ -83,7 +83,7 @@ it('exports no data of other people', () => {
   expect(data['Messages']!.every(({ recipient }) => recipient === one.email)).toBe(true);
 });
 
-it('limits exports to ten per hour', async () => {
+it('returns 429 after ten exports per hour', async () => {
   const visitor = await app.visit().signIn((await buildAccount(app.db)).username);
   for (let time = 0; time < 10; time += 1)
     expect((await visitor.call('GET /api/user/export')).status).toBe(200);

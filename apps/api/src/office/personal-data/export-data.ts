@@ -6,7 +6,7 @@ import type { Deps } from '#src/deps.ts';
 import { listRowsOf } from './personal-data.queries.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
-/** All data that we keep about a person, for themselves: no passwords, no tokens, no data of other people. */
+/** All data stored about a person, for that person: no passwords, no tokens, no data of other people. */
 export async function exportData(
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   { id }: Actor,

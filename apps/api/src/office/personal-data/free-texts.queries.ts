@@ -10,7 +10,10 @@ interface Person {
   lastName: string | null;
 }
 
-/** A shorter surname is found in too many words, so that the first name has to stand beside it. */
+/**
+ * Minimum length of a surname that is enough to find a text. Shorter ones occur in too many words, so the first name is
+ * required too.
+ */
 const SURNAME_LEAST = 3;
 
 const namesOf = ({ firstName, lastName }: Person) => ({
@@ -18,13 +21,16 @@ const namesOf = ({ firstName, lastName }: Person) => ({
   last: searchKey(lastName ?? ''),
 });
 
-/** The words, as `searchKey` writes them, by which a text may name a person; none for a person without a name. */
+/**
+ * The names, normalised by `searchKey`, that a text must contain to refer to the person; none for a person without a
+ * name.
+ */
 function wordsOf(person: Person): string[] {
   const { first, last } = namesOf(person);
   return last.length >= SURNAME_LEAST ? [last] : [last, first].filter(Boolean);
 }
 
-/** Whether a text may name a person. */
+/** Whether a text may refer to a person by name. */
 export function namesPerson(text: string, person: Person): boolean {
   const words = wordsOf(person);
   return words.length > 0 && words.every((word) => ` ${searchKey(text)} `.includes(` ${word} `));
@@ -35,22 +41,22 @@ const hasWords = (column: string, words: readonly string[]): RawBuilder<boolean>
     ? sql`false`
     : sql`' ' || search_key(${sql.raw(column)}) || ' ' like all (${words.map((word) => `% ${word} %`)}::text[])`;
 
-/** The same of a column. */
+/** Like `namesPerson`, as an SQL condition on a column. */
 export const namedIn =
   (person: Person) =>
   (column: string): RawBuilder<boolean> =>
     hasWords(column, wordsOf(person));
 
-/** Whether a column has a person's payment reference, alone or in groups of digits. */
+/** Whether a column contains a person's payment reference, with or without gaps between the digits. */
 function hasReference(column: string, id: number): RawBuilder<boolean> {
   const digits = [...paymentReference(id)].join('[ -]?');
   return sql`${sql.raw(column)} ~ ${`(^|[^0-9])${digits}([^0-9]|$)`}`;
 }
 
 /**
- * Step: empties the texts that name a person in rows without an account, while the account still has its name. A surname is enough where no
- * other customer has it; otherwise the first name has to stand beside it. A bank line that is not assigned yet, or that may name a
- * relative, is marked for the office to decide.
+ * Empties texts that name the person in rows without an account id. Must run while the account still has its name. The
+ * surname is enough if no other customer has it; otherwise the text must contain the first name too. Bank lines that are
+ * not assigned yet, or may name a relative, are marked for the office to decide.
  */
 export async function eraseFreeTexts(trx: Trx, person: Person): Promise<void> {
   const { first, last } = namesOf(person);

@@ -18,7 +18,7 @@ const meal = await buildMeal(app.db);
 const PASSWORD = 'seven green plums';
 
 let made = 0;
-/** Names and telephones that no other test has. */
+/** A name and telephone number that no other test uses. */
 const freshPerson = () => {
   made += 1;
   const digits = String(70_000_000 + made);
@@ -71,8 +71,8 @@ const entriesOf = async (subjectId: number, action: string) =>
 const accountOf = (id: number) =>
   app.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('a registration beside a customer kept by the office', () => {
-  it('names both by telephone or name, in the worklist and in both files', () =>
+describe('a registration of a customer whom the office has already created', () => {
+  it('is listed with that customer by telephone or name, in the worklist and in both client files', () =>
     eachRow(
       [
         { phoneNumber: '0491 570 006', typed: '+61 491 570 006', lastName: 'Стојанова', isSame: true },
@@ -89,7 +89,7 @@ describe('a registration beside a customer kept by the office', () => {
       },
     ));
 
-  it('is no longer compared once it is verified, or either is told apart', async () => {
+  it('is no longer listed once it is verified or marked as another person', async () => {
     const { person, keptId, newcomer } = await buildPair();
     const secondId = await keep(person, { customerNumber: '16' });
     const entry = { id: secondId, name: `Мира ${person.lastName}`, customerNumber: '16' };
@@ -111,7 +111,7 @@ describe('a registration beside a customer kept by the office', () => {
     expect(await samePeopleOf(secondId)).toEqual([]);
   });
 
-  it('is not compared with the dead', async () => {
+  it('is not listed with a deceased customer', async () => {
     const { keptId, newcomer } = await buildPair();
     await office.call('PUT /api/customers/{id}/state', {
       params: { id: keptId },
@@ -128,7 +128,7 @@ describe('a registration beside a customer kept by the office', () => {
 });
 
 describe('POST /api/customers/{id}/join', () => {
-  it('opens the kept file with the login of the registration, which is deleted', async () => {
+  it('moves the login of the registration to the customer and deletes the registration', async () => {
     const { person, keptId, newcomer } = await buildPair();
     const line = await buildBankLine(app.db, { text: `TRANSFER MIRA ${person.lastName}` });
     const { body: order } = await office.call('POST /api/customers/{id}/orders', {
@@ -160,7 +160,7 @@ describe('POST /api/customers/{id}/join', () => {
       { actorId: managerId, after: { registration: newcomer.id } },
     ]);
     expect(await entriesOf(newcomer.id, 'account/deleted')).toMatchObject([{ actorId: managerId }]);
-    // The text of the bank line names the remaining customer.
+    // The bank line names the remaining customer, so its text stays.
     expect(
       await app.db
         .selectFrom('bankLines')
@@ -177,7 +177,7 @@ describe('POST /api/customers/{id}/join', () => {
     ).toEqual([{ accountId: keptId, template: 'confirm-email' }]);
   });
 
-  it('keeps a confirmed address, and notifies a verified customer', async () => {
+  it('keeps a confirmed address and notifies a verified customer', async () => {
     const { keptId, newcomer } = await buildPair();
     const emailConfirmedAt = app.clock.now();
     await app.db.updateTable('accounts').set({ emailConfirmedAt }).where('id', '=', newcomer.id).execute();
@@ -187,7 +187,7 @@ describe('POST /api/customers/{id}/join', () => {
     expect(await messages.execute()).toEqual([{ template: 'verified' }]);
   });
 
-  it('goes on writing to an address that the office keeps, when it is the same', async () => {
+  it('keeps using the address entered by the office if it is the same', async () => {
     const { person, keptId, newcomer } = await buildPair();
     const sharedId = await keep(person, { email: newcomer.email.toUpperCase() });
     await join(sharedId, newcomer.id);
@@ -198,14 +198,14 @@ describe('POST /api/customers/{id}/join', () => {
     expect((await accountOf(keptId)).email).toBeNull();
   });
 
-  it('adds a telephone number only where none is kept', async () => {
+  it('adds the telephone number only if the customer has none', async () => {
     const { person, keptId, newcomer } = await buildPair();
     await app.db.updateTable('accounts').set({ phoneNumber: null }).where('id', '=', keptId).execute();
     await join(keptId, newcomer.id);
     expect((await accountOf(keptId)).phoneNumber).toBe(person.phoneNumber);
   });
 
-  it('is refused, and changes nothing, unless the registration is unused', () =>
+  it('returns an error and changes nothing unless the registration is unused', () =>
     eachRow(
       [
         'order',

@@ -15,7 +15,7 @@ import type { Deps } from '#src/deps.ts';
 import { endAccount } from './end-account.ts';
 import { findUseOf } from './personal-data.queries.ts';
 
-/** A customer kept by the office without a password, and a registration in the shop. */
+/** A customer whom the office created without a password, and a registration in the shop. */
 interface Pair {
   keptId: number;
   newcomerId: number;
@@ -24,10 +24,12 @@ interface Pair {
 type JoinDeps = AskToConfirmDeps & Parameters<typeof notifyVerified>[1] & Pick<Deps, 'demo'>;
 
 /**
- * The kept customer gets the login of the registration, which is deleted; the person signs in again with the same password.
- * Only an unused registration can be joined: orders, money and terms of two accounts are never merged.
- * @throws DomainError `common/not-found`; `customers/has-login`, `customers/ended` of the kept one;
- *   `customers/newcomer-in-use`, `customers/newcomer-has-diet`, `receipts/owes`, `receipts/has-credit` of the registration
+ * Moves the login of the registration to the customer created by the office, and deletes the registration. The person
+ * signs in again with the same password. Only an unused registration can be joined: orders, money and terms of two
+ * accounts are never merged.
+ * @throws DomainError `common/not-found`; `customers/has-login`, `customers/ended` because of the customer;
+ * `customers/newcomer-in-use`, `customers/newcomer-has-diet`, `receipts/owes`, `receipts/has-credit` because of the
+ * registration
  */
 export async function joinFiles(deps: JoinDeps, actor: Actor, pair: Pair): Promise<void> {
   const { keptId, newcomerId } = pair;
@@ -65,11 +67,11 @@ export async function joinFiles(deps: JoinDeps, actor: Actor, pair: Pair): Promi
     if (changed.isVerified) await notifyVerified(trx, deps, changed);
     return changed;
   });
-  // The link that the registration was sent is deleted with it.
+  // The confirmation link of the registration has been deleted with it, so a new one is sent.
   await askToConfirm(deps, joined);
 }
 
-/** Records that one name or telephone number belongs to two people; the pair is not shown again. */
+/** Records that a shared name or telephone number belongs to two people, so that the pair is not suggested again. */
 export async function tellApart({ db }: Pick<Deps, 'db'>, actor: Actor, pair: Pair): Promise<void> {
   await transaction(db, async (trx) => {
     await lockBoth(trx, pair);
@@ -83,7 +85,10 @@ export async function tellApart({ db }: Pick<Deps, 'db'>, actor: Actor, pair: Pa
   });
 }
 
-/** In the order of their ids, so that two calls cannot wait for each other. @throws DomainError `common/not-found` unless both are customers */
+/**
+ * Locks both accounts in the order of their ids, to avoid deadlocks.
+ * @throws DomainError `common/not-found` unless both are customers
+ */
 async function lockBoth(trx: Trx, { keptId, newcomerId }: Pair): Promise<[AccountRow, AccountRow]> {
   const rows = new Map<number, AccountRow>();
   for (const id of [keptId, newcomerId].toSorted((a, b) => a - b)) {

@@ -18,7 +18,7 @@ const nameOf = async (id: number) =>
   (await app.db.selectFrom('accounts').select('lastName').where('id', '=', id).executeTakeFirstOrThrow())
     .lastName;
 
-/** Restores a person as an older backup would. */
+/** Restores an account as an older backup would. */
 const bringBack = (id: number) =>
   app.db
     .updateTable('accounts')
@@ -33,7 +33,7 @@ it('erases people again after a restore, but not a new account with the same id'
   expect(await keep()).toEqual({ erased: 0, waiting: 0 });
   await bringBack(gone.id);
   await bringBack(other.id);
-  // Registered at another time: a new account with the id of the restored sequence.
+  // A different registration time means a new account that got the same id from the restored sequence.
   await app.db
     .updateTable('accounts')
     .set({ createdAt: app.clock.now() })
@@ -44,7 +44,7 @@ it('erases people again after a restore, but not a new account with the same id'
   expect(await nameOf(other.id)).toBe('Popova');
 });
 
-it('waits while an order is open', async () => {
+it('postpones the erasure while an order is open', async () => {
   const { order, account } = await buildOrder(app);
   const status = (to: 'cancelled' | 'pending') =>
     app.db.updateTable('orders').set({ status: to }).where('id', '=', order.id).execute();
@@ -60,7 +60,7 @@ it('waits while an order is open', async () => {
   expect(await keep()).toEqual({ erased: 1, waiting: 0 });
 });
 
-it('keeps no names in the list, readable by its owner only', async () => {
+it('stores no names in the list, which only its owner can read', async () => {
   const text = await readFile(list, 'utf8');
   expect(Object.keys(JSON.parse(text)[0])).toEqual(['id', 'registeredAt']);
   expect((await stat(list)).mode & 0o777).toBe(0o600);

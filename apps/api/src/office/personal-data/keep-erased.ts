@@ -8,24 +8,24 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { endAccount } from './end-account.ts';
 
-/** The file of those whose data have been erased, beside the backups. */
+/** Name of the file, beside the backups, that lists erased people. */
 export const ERASED_LIST = 'erased-people.json';
 
-/** A person whose data have been erased. Both together are theirs for ever: after a restore an id may be given again. */
+/** Identifies an erased person. The id alone is not enough, because ids are reused after a restore. */
 const Erased = z.object({ id: z.number().int(), registeredAt: z.iso.datetime() });
 type Erased = z.output<typeof Erased>;
 
-/** How many a backup had brought back and are erased again, and how many have to wait until their orders are finished. */
+/** Number of restored people who were erased again, and of those who have to wait until their orders are finished. */
 export interface ErasedAgain {
   erased: number;
   waiting: number;
 }
 
 /**
- * Keeps erasures when an older backup is restored. Whoever has been erased stands in a file outside the database, without
- * any name; who stands there and is in the database again, is erased again as soon as none of their orders is open. Does
- * nothing when nothing has changed.
- * @param file the list; made when it is missing
+ * Repeats erasures after an older backup has been restored. A file outside the database lists all erased people, without
+ * names. A listed person who is in the database again is erased again once none of their orders is open. Newly erased
+ * people are added to the file.
+ * @param file path of the list; created if missing
  */
 export async function keepErased(
   { db, clock }: { db: Db; clock: Clock },
@@ -60,7 +60,7 @@ async function eraseAgain(db: Db, clock: Clock, listed: readonly Erased[]): Prom
   return result;
 }
 
-/** @returns whether it could be done; while orders are open they need the name and the address */
+/** @returns false while orders are open, because they need the name and the address */
 async function endUnlessOpen(db: Db, id: number, now: Date): Promise<boolean> {
   const openOrders = () => new DomainError('accounts/has-open-orders');
   try {
@@ -72,7 +72,9 @@ async function endUnlessOpen(db: Db, id: number, now: Date): Promise<boolean> {
   }
 }
 
-/** @throws Error when the list cannot be read: it must not be taken for an empty one, and written anew without them */
+/**
+ * @throws Error if the list cannot be read. If it were taken as empty, it would be overwritten without the people in it.
+ */
 async function readList(file: string): Promise<Erased[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';

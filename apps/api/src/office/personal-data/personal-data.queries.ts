@@ -30,8 +30,8 @@ export async function listRowsOf(db: Db, name: string, whose: Whose): Promise<Re
 }
 
 /**
- * Erases a person from a table.
- * @param isNamed whether a column names them
+ * Erases a person's data from a table.
+ * @param isNamed returns the condition that a column names the person
  */
 export async function eraseRowsOf(
   trx: Trx,
@@ -55,7 +55,10 @@ export async function eraseRowsOf(
       where ${rowsOf(table)} and ${isNamed(column)}`.execute(trx);
 }
 
-/** What would be lost with an account that has been used: whether it has ordered or has terms, and whether it has a diet. */
+/**
+ * Whether an account has orders, recurring orders or agreements, and whether it has a diet: data that would be lost with
+ * it.
+ */
 export const findUseOf = (db: Db, accountId: number) =>
   db
     .selectNoFrom(({ exists, selectFrom, or }) => {

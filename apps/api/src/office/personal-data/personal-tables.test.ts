@@ -11,17 +11,17 @@ const { rows: columns } = await sql<{ table: string; column: string; type: strin
 
 const words = (names = '') => names.split(/\s+/).filter(Boolean);
 
-/** Types whose values cannot contain a name. */
+/** Column types whose values cannot contain a name. */
 const PLAIN = new Set(['integer', 'bigint', 'boolean', 'date', 'timestamp with time zone', 'uuid']);
 
-/** The columns of a table whose rows stay that a rule names, one entry for each mention. */
+/** The columns for which a table has a rule; a column with two rules occurs twice. */
 function ruled(name: string): string[] {
   const { blank = {}, blankIfNaming = {}, law, kept } = PERSONAL_TABLES[name]!;
   return [...Object.keys(blank), ...Object.keys(blankIfNaming), ...words(law), ...words(kept)];
 }
 
 describe('PERSONAL_TABLES and OTHER_TABLES', () => {
-  it('name every table once', () => {
+  it('contain every table once', () => {
     const tables = [...Object.keys(PERSONAL_TABLES), ...words(OTHER_TABLES)];
     expect(tables.toSorted()).toEqual([...new Set(columns.map(({ table }) => table))].toSorted());
   });
@@ -46,7 +46,7 @@ describe('PERSONAL_TABLES and OTHER_TABLES', () => {
     expect(columns.map(({ column }) => column)).toEqual(expect.arrayContaining(words(NEVER_EXPORTED)));
   });
 
-  it('find the person by every reference to an account, but for what staff did', async () => {
+  it('cover every table that references an account, except for actions of staff', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select c.conrelid::regclass::text as table, a.attname as column
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -55,7 +55,7 @@ describe('PERSONAL_TABLES and OTHER_TABLES', () => {
     expect(others.filter((column) => !/(_by|^actor_id)$/.test(column))).toEqual([]);
   });
 
-  it('have titles of their own', () => {
+  it('have unique titles', () => {
     const titles = Object.values(PERSONAL_TABLES).flatMap(({ title }) => title ?? []);
     expect(new Set(titles).size).toBe(titles.length);
   });

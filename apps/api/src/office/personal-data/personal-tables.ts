@@ -1,27 +1,30 @@
 /**
- * What each table knows of a person, and what becomes of it. SQL, in which `person_id`, `person_email` (null unless confirmed) and
- * `erased_at` are known. Numbers, dates, timestamps and ids contain no name; every other column has a rule.
+ * How a table is exported and erased for a person. The SQL may use `person_id`, `person_email` (null unless confirmed)
+ * and `erased_at`. Numbers, dates, timestamps and ids contain no name; every other column needs a rule.
  */
 export interface PersonalTable {
-  /** The condition of a person's rows, unless it is `OWN`. */
+  /** Condition that selects the person's rows; `OWN` by default. */
   rows?: string;
-  /** The heading of the rows in the exported file; without one they are secrets, or of staff, and not exported. */
+  /**
+   * Heading of the rows in the exported file. Tables without a title contain secrets or data of staff and are not
+   * exported.
+   */
   title?: string;
-  /** Exported rows, where not all are. */
+  /** Condition of the rows to export; all by default. */
   exported?: string;
-  /** Columns that the file leaves out, beside `NEVER_EXPORTED`. */
+  /** Columns left out of the export, in addition to `NEVER_EXPORTED`. */
   hidden?: string;
-  /** Columns that the file shows in another form, or adds. */
+  /** Columns that are exported in another form, or added. */
   shown?: Record<string, string>;
-  /** Erasure deletes the rows: all of them, or those under a condition. The other rules are for rows that stay. */
+  /** Rows that erasure deletes: all, or those that match a condition. The other rules apply to the remaining rows. */
   deleted?: true | string;
-  /** Columns that erasure overwrites, and with what. */
+  /** Columns that erasure overwrites, with the new value. */
   blank?: Record<string, string>;
-  /** Columns that erasure overwrites only where they name the person. */
+  /** Columns that erasure overwrites only if they name the person, with the new value. */
   blankIfNaming?: Record<string, string>;
-  /** Columns with names that tax and company law keeps. */
+  /** Columns with names that tax and company law require to be kept. */
   law?: string;
-  /** Columns without names that orders, ledgers and the history need. */
+  /** Columns without names that stay, because orders, ledgers and the history need them. */
   kept?: string;
 }
 
@@ -32,13 +35,14 @@ const OF_PAYMENT = `payment_id in (select id from payments where ${OF_CHECKOUT})
 const OF_STANDING = `standing_order_id in (select id from standing_orders where ${OWN})`;
 const MEAL = { meal: '(select name from meals where id = meal_id)' };
 
-/** Secrets, copies for searching, and references to members of staff. */
+/** Secrets, copies for searching, and references to staff. */
 export const NEVER_EXPORTED = `
   password_hash epoch token client_secret request_key search_key file_key fingerprint actor_id made_by written_by set_by called_by
   ordered_by created_by recorded_by reminded_by reported_by done_by ended_by resolved_by settled_by may_name_erased`;
 
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
-  // Counters of e-mails to an address; before the account, which has it.
+  // Counters of e-mails, whose keys contain the address. Erased before the account, because the condition reads the
+  // address from it.
   rate_limits: {
     rows: 'position(lower((select email from accounts where id = person_id)) in key) > 0',
     deleted: true,
@@ -68,7 +72,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
       factor_declined_at: 'null',
       deleted_at: 'erased_at',
     },
-    // `search_key` is generated, and triggers keep `file_key`.
+    // `search_key` is a generated column; triggers maintain `file_key`.
     kept: 'id role is_demo created_at search_key file_key',
   },
   avatars: {
@@ -99,10 +103,10 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   messages: {
     rows: `(${OWN} or lower(recipient) = lower(person_email))`,
     title: 'Messages',
-    // Notices to the office only repeat the orders.
+    // Notices to the office only repeat the data of the orders.
     exported: `template <> 'order-notice'`,
     hidden: 'html attachment cause last_error',
-    // A link in the file must not sign in its reader.
+    // Masks tokens, because a link in the exported file must not sign in its reader.
     shown: { plain: `regexp_replace(plain, '([?&][[:alnum:]_-]+=)[[:alnum:]_-]{16,}', '\\1…', 'g')` },
     deleted: true,
   },
@@ -136,7 +140,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   worklist_items: {
     rows: OF_ORDER,
     title: 'Worklist of the office',
-    // A constraint demands a text of a driver's note.
+    // A check constraint requires a text in a driver's note.
     blank: { note: `case kind when 'driver_note' then '…' else '' end`, done_note: `''` },
     kept: 'kind wished_status found_status outcome missing',
   },
@@ -156,7 +160,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   agreements: {
     title: 'Agreements',
     shown: { funder: '(select name from funders where id = funder_id)' },
-    // Those by which something was ordered stay.
+    // Agreements with orders stay.
     deleted: `not exists (select from orders o where o.${OWN} and o.agreement_id = agreements.id)
       and not exists (select from checkouts c where c.${OWN} and c.agreement_id = agreements.id)`,
     blank: { reference: `''` },
@@ -197,12 +201,15 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     blank: { reason: 'null' },
     kept: 'action subject_id before after',
   },
-  // Of staff: the rounds that they drive.
+  // For staff: the rounds that the person drives.
   rounds: { rows: 'driver_id = person_id', blank: { driver_id: 'null' }, kept: 'name' },
   round_days: { rows: 'driver_id = person_id', blank: { driver_id: 'null' } },
 };
 
-/** Free texts of rows that belong to no single person, emptied where they name the erased one and cannot mean another. */
+/**
+ * Free texts in rows that belong to no single person. They are emptied if they name the erased person and cannot mean
+ * another.
+ */
 export const FREE_TEXTS = [
   { table: 'day_moves', column: 'reason', value: 'null', rows: 'true' },
   { table: 'payment_findings', column: 'note', value: `''`, rows: 'payment_id is null' },
@@ -212,11 +219,13 @@ export const FREE_TEXTS = [
     value: 'null',
     rows: `split_part(action, '/', 1) not in ('account', 'customer', 'order', 'worklist', 'receipt', 'finding')`,
   },
-  // An open line waits for the office.
+  // The office still has to handle an open line.
   { table: 'bank_lines', column: 'text', value: `''`, rows: `state <> 'open'` },
 ];
 
-/** Tables without personal data, those whose rows are deleted within days, and those that only count an order's number. */
+/**
+ * Tables without personal data, tables whose rows are deleted within days, and tables that only refer to an order number.
+ */
 export const OTHER_TABLES = `
   agreement_budgets backup_runs bank_files categories closed_months day_move_orders day_moves
   demo_gateway_debits demo_gateway_intents demo_gateway_refunds email_templates ezidebit_debits funders

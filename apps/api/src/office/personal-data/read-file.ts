@@ -22,13 +22,16 @@ import { readOnAccount } from '#money/statements/statements.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 
-/** As many as one looks at; all of them are in the outbox. */
+/** Number of messages in the client file; the outbox has all of them. */
 const MESSAGES_SHOWN = 10;
 
-/** This month and the two before it. */
+/** Days before the first of this month, so that the list starts with the month before the last. */
 const ACCOUNT_DAYS = 45;
 
-/** A customer as the office keeps them. @throws DomainError `common/not-found` for any other person */
+/**
+ * The client file of a customer.
+ * @throws DomainError `common/not-found` if the account is not a customer
+ */
 export async function readFile(
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   id: number,
@@ -62,7 +65,10 @@ export async function readFile(
   };
 }
 
-/** What is changed as a whole, read as `changeKept` reads it. */
+/**
+ * Sections that are changed as a whole. They must be read as `changeKept` reads them, because their versions are
+ * compared.
+ */
 async function readSections(db: Db, id: number) {
   const [profile, states, addresses, contacts, diet, doorPlan] = await Promise.all([
     getKeptProfile(db, id),

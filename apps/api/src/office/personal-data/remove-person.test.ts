@@ -32,7 +32,7 @@ const isThere = async (id: number) =>
       .execute()
   ).length === 1;
 
-/** The columns of the whole database that contain a word. */
+/** The columns of the whole database that contain a text. */
 async function placesOf(word: string): Promise<string[]> {
   const columns = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -48,7 +48,7 @@ async function placesOf(word: string): Promise<string[]> {
   return found;
 }
 
-/** Free texts in rows of a person, which may name them. */
+/** Free-text columns of a person's rows, which may name them. */
 const FREE_TEXTS = {
   orders: ['delivery_instructions', 'outcome_note', 'left_where'],
   order_events: ['reason'],
@@ -61,7 +61,7 @@ const FREE_TEXTS = {
 };
 
 describe('DELETE /api/users/{id}', () => {
-  it('erases the person, and keeps their orders and an audit entry', async () => {
+  it('erases the person and keeps their orders and an audit entry', async () => {
     const { account, visitor, email, delivered, cancelled, onAccount } = await buildWholeCustomer(app);
     expect(await remove(hcpadmin, account.id, 'Moved to another town')).toMatchObject({ status: 200 });
     expect((await visitor.refused('GET /api/user')).status).toBe(401);
@@ -89,7 +89,7 @@ describe('DELETE /api/users/{id}', () => {
     expect(body.items).toEqual([]);
   });
 
-  it('returns 404 the second time, also on concurrent requests', async () => {
+  it('returns 404 for a deleted account, also on concurrent requests', async () => {
     const { id } = await buildAccount(app.db);
     const answers = await Promise.all([remove(admin, id), remove(hcpadmin, id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
@@ -97,7 +97,7 @@ describe('DELETE /api/users/{id}', () => {
     expect(await readAudit(app, id)).toHaveLength(1);
   });
 
-  it('is refused with an open order or a paid checkout', async () => {
+  it('returns 409 with an open order or a paid checkout', async () => {
     const { account } = await buildOrder(app);
     expect((await remove(admin, account.id)).body).toMatchObject({ code: 'accounts/has-open-orders' });
     expect(await isThere(account.id)).toBe(true);
@@ -110,7 +110,7 @@ describe('DELETE /api/users/{id}', () => {
     expect(await isThere(payer.id)).toBe(true);
   });
 
-  it('is refused until the balance is settled, and erases texts of bank lines', async () => {
+  it('returns an error until the balance is settled, and erases texts of bank lines', async () => {
     const { account, bookkeeper } = await buildDebtor(app);
     const why = async () => (await remove(admin, account.id)).body;
     expect(await why()).toMatchObject({ code: 'receipts/owes', params: { amount: '31.20' } });
@@ -136,7 +136,7 @@ describe('DELETE /api/users/{id}', () => {
     expect(lines.map(({ text }) => text)).not.toContain('A POPOVA');
   });
 
-  it('leaves name, address, telephone and e-mail only where the law keeps them', async () => {
+  it('keeps name, address, telephone and e-mail only where the law requires it', async () => {
     const { account, email, onAccount } = await buildWholeCustomer(app);
     const person = { firstName: 'Divna', lastName: 'Zografska', phoneNumber: '0498 765 432' };
     const { db } = app;
@@ -179,7 +179,7 @@ describe('DELETE /api/users/{id}', () => {
     );
   });
 
-  it('keeps reasons about others, also of the same surname', async () => {
+  it('keeps reasons about other people, even with the same surname', async () => {
     const [one, other] = [await buildAccount(app.db), await buildAccount(app.db)];
     const name = (id: number, firstName: string, lastName: string) =>
       app.db.updateTable('accounts').set({ firstName, lastName }).where('id', '=', id).execute();
@@ -209,7 +209,7 @@ describe('DELETE /api/users/{id}', () => {
     ]);
   });
 
-  it('leaves the name nowhere, and lists bank lines that may name a relative or are not assigned', async () => {
+  it('erases the name everywhere, and lists bank lines that may name a relative or are not assigned', async () => {
     const { account, onAccount } = await buildWholeCustomer(app);
     const { db } = app;
     const name = { firstName: 'Mirjana', lastName: 'Testovska' };
@@ -272,7 +272,7 @@ describe('DELETE /api/users/{id}', () => {
     expect(await placesOf('mirjana')).toEqual([]);
   });
 
-  it('releases an unpaid checkout, but not when the deletion is refused', async () => {
+  it('releases an unpaid checkout, unless the deletion is rejected', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     await fillCart(visitor, (await buildMeal(app.db)).id, 10);
@@ -291,8 +291,8 @@ describe('DELETE /api/users/{id}', () => {
   });
 });
 
-describe('rights to delete', () => {
-  it('let case managers delete customers only', async () => {
+describe('permission to delete accounts', () => {
+  it('is limited to customers for case managers', async () => {
     const expected = { hcpadmin: 403, admin: 404, restaurateur: 404, delivery: 404 } as const;
     for (const [role, status] of Object.entries(expected)) {
       const { id } = await buildAccount(app.db, { role: role as keyof typeof expected });
@@ -302,7 +302,7 @@ describe('rights to delete', () => {
     }
   });
 
-  it('refuse the own account', async () => {
+  it('does not include the own account', async () => {
     expect(await remove(admin, boss.id)).toMatchObject({
       status: 409,
       body: { code: 'accounts/own-account' },
@@ -312,8 +312,8 @@ describe('rights to delete', () => {
   });
 });
 
-describe('last administrator', () => {
-  /** The rounds of a race: two daily, all of them nightly. */
+describe('the last administrator', () => {
+  /** Repetitions of a race: two by default, all of them in the nightly run. */
   const rounds = (nightly: number) => (process.env['TEST_ALL'] ? nightly : 2);
 
   const pair = async () => {
@@ -346,20 +346,20 @@ describe('last administrator', () => {
       .execute();
   };
 
-  it('remains when two delete each other concurrently', async () => {
+  it('remains when two administrators delete each other concurrently', async () => {
     for (let round = 0; round < rounds(50); round += 1) {
       const { a, b, visitors } = await pair();
       await onlyAdmins([a.id, b.id]);
       const answers = await Promise.all([remove(visitors[0], b.id), remove(visitors[1], a.id)]);
       const codes = answers.map(({ status }) => status).toSorted();
-      // The second request was signed out, has lost the right, or would remove the last administrator.
+      // The sender of the second request was signed out, lost the permission, or is the last administrator.
       expect(codes[0]).toBe(200);
       expect([401, 403, 404, 409]).toContain(codes[1]);
       expect(await adminIds()).toHaveLength(1);
     }
   });
 
-  it('remains when one deletes and the other demotes concurrently', async () => {
+  it('remains when one administrator deletes and the other demotes concurrently', async () => {
     for (let round = 0; round < rounds(50); round += 1) {
       const { a, b, visitors } = await pair();
       await onlyAdmins([a.id, b.id]);

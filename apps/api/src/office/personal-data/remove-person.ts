@@ -11,8 +11,9 @@ import { endAccount, releaseCheckout } from './end-account.ts';
 import { namesPerson } from './free-texts.queries.ts';
 
 /**
- * The office deletes a person: their sign-ins end at once, and what orders, ledger and tax records need stays.
- * @throws DomainError `accounts/has-open-orders`, `receipts/owes`, `receipts/has-credit`, `accounts/own-account`, `accounts/last-admin`, `customers/close-by-admin`
+ * The office deletes a person. Their sessions end at once; data that orders, ledger and tax records need stays.
+ * @throws DomainError `accounts/has-open-orders`, `receipts/owes`, `receipts/has-credit`, `accounts/own-account`,
+ * `accounts/last-admin`, `customers/close-by-admin`
  */
 export async function removePerson(
   deps: CheckoutDeps,
@@ -20,7 +21,8 @@ export async function removePerson(
   { id, reason }: { id: number; reason: string | undefined },
 ): Promise<void> {
   const ending = { id, openOrders: () => new DomainError('accounts/has-open-orders'), mustBeEven: true };
-  // Nothing is changed for a caller without permission; what may have changed since is checked again.
+  // Rejects callers without permission before the checkout is released. The permission is checked again below, because it
+  // may have changed.
   await transaction(deps.db, async (trx) => {
     await requireMayRemove(trx, actor, id);
     await requireMayClose(trx, actor, id);
@@ -29,7 +31,7 @@ export async function removePerson(
   await transaction(deps.db, async (trx) => {
     await requireMayRemove(trx, actor, id);
     const person = await endAccount(trx, ending, deps.clock.now());
-    // The identity is deleted; the role is enough for the history.
+    // The identity is erased; the audit entry keeps only the role.
     const before = { role: person!.role };
     const change = { actorId: actor.id, action: 'account/deleted', subjectId: id, before } as const;
     const isNaming = reason !== undefined && namesPerson(reason, person!);
@@ -37,7 +39,10 @@ export async function removePerson(
   });
 }
 
-/** Whoever has left or died keeps their name until their last statement is settled: an administrator closes the file. */
+/**
+ * Customers who have left or died keep their name until their last statement is settled, so only administrators may
+ * delete them.
+ */
 async function requireMayClose(trx: Trx, actor: Actor, id: number): Promise<void> {
   if (actor.role === 'admin') return;
   const [newest] = await listStates(trx, id);

@@ -16,17 +16,18 @@ import { carryOutEnd } from './carry-out-end.ts';
 
 type StateDeps = OrderCommandDeps & CheckoutDeps;
 
-/** The orders that the caller cancelled, and those that only an administrator may still cancel; their numbers. */
+/** Numbers of the orders that were cancelled, and of those that only an administrator may still cancel. */
 interface StateSet {
   cancelled: string[];
   remaining: string[];
 }
 
 /**
- * A customer's service begins or ends on a day. An end is in force before the orders are cancelled, so no new one
- * comes in between; a repetition goes on where an interrupted one stopped. Administrators cancel any open order, case managers
- * those that the customer could. An end in the future is carried out by the job on its day.
- * @throws DomainError `customers/orders-changed` when an open order was not named, `customers/future-death`, and as `setState`
+ * Starts or ends a customer's service on a date. An end takes effect before the orders are cancelled, so that no new
+ * order can be placed in between; a repeated request continues an interrupted one. Administrators cancel any open order,
+ * case managers only those that the customer could cancel. A job carries out future ends on their date.
+ * @throws DomainError `customers/orders-changed` if `cancelOrders` lacks an open order, `customers/future-death`, and as
+ * `setState`
  */
 export async function setCustomerState(
   deps: StateDeps,
@@ -51,8 +52,8 @@ export async function setCustomerState(
 }
 
 /**
- * The open orders that a state ends: those from its day on. What was due before it may have been delivered, and nobody has
- * said so yet; the worklist asks how it ended.
+ * The open orders that a state ends: those due on or after its date. Orders that were due earlier may have been delivered
+ * without being marked; the worklist asks for their outcome.
  */
 async function listConcerned(db: Db, id: number, { state, from }: SetState): Promise<OpenOrder[]> {
   if (!isEnd(state)) return [];
