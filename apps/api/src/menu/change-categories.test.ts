@@ -183,7 +183,7 @@ describe('DELETE /api/categories/{id}', () => {
     expect(row).toEqual({ categoryId: before.id });
   });
 
-  it('allows only one of a concurrent deletion and a new meal in the category', async () => {
+  it('returns an error for one of a concurrent deletion and new meal, so that no meal loses its category', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await add(`Round ${round}`);
       const meal = { name: 'Trout', description: 'Trout from the lake.', price: '9.00', categoryId: id };

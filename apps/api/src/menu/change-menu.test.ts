@@ -119,7 +119,7 @@ describe('POST /api/meals', () => {
     });
   });
 
-  it('returns 400 with the rule of the field', () =>
+  it('returns 400 and names the violated rule of the field', () =>
     eachRow(
       [
         ['name', 'a'.repeat(121), 'common:rules.too-long'],

@@ -16,7 +16,7 @@ export async function listFavourites(db: Db, accountId: number): Promise<number[
   return rows.map((row) => row.mealId);
 }
 
-/** The number of favourites, including hidden meals, without the given meal. */
+/** The number of favourites without the given meal; hidden meals are counted. */
 export async function countOtherFavourites(trx: Trx, accountId: number, mealId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('favourites')

@@ -50,7 +50,7 @@ async function seenBy(visitor: Visitor): Promise<Kind[]> {
 }
 
 describe('GET /api/meals', () => {
-  it('returns active meals that are not discontinued to everyone', async () => {
+  it('returns to everyone the active meals that are not discontinued', async () => {
     for (const visitor of [
       app.visit(),
       await signedIn('customer'),
@@ -61,7 +61,7 @@ describe('GET /api/meals', () => {
     }
   });
 
-  it('returns all meals that are not deleted, with purchase prices, to kitchen and admins', async () => {
+  it('returns to kitchen and admins all meals that are not deleted, with purchase prices', async () => {
     for (const visitor of [await signedIn('restaurateur'), await signedIn('admin')]) {
       expect(await seenBy(visitor)).toEqual([
         'in_stock',

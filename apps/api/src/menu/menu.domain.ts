@@ -56,7 +56,7 @@ export function slugOf(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Reserved by the URL of a customer's favourites. */
+/** Not available as slugs, since the URL of a customer's favourites uses the name. */
 const RESERVED: ReadonlySet<string> = new Set(['favourites']);
 
 /**

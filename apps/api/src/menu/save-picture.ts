@@ -10,7 +10,7 @@ const SHAPE = {
   refusals: { unreadable: 'meals/picture-unreadable', tooLarge: 'meals/picture-too-large' },
 } as const;
 
-/** Time between the upload of a picture and saving its meal. */
+/** Minimum age of unused pictures to delete, so that a meal can still be saved some time after the upload. */
 const UNUSED_MS = 24 * 3_600_000;
 
 type PictureDeps = Pick<Deps, 'db' | 'clock'>;

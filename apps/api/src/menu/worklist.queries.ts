@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FindWaiting } from '#platform/worklist/waiting.ts';
 
-/** The number of meals without allergens that nobody has confirmed to be free of allergens. */
+/** The number of meals without allergens that nobody has confirmed to contain none. */
 export const listUndeclaredMeals: FindWaiting = async (db) => {
   const { count } = await db
     .selectFrom('meals')

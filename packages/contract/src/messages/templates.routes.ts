@@ -14,7 +14,7 @@ import {
 } from './templates.schemas.ts';
 
 const params = z.object({ templateKey: TemplateKey });
-/** Texts in two languages; Cyrillic letters take two bytes each. */
+/** Allows for texts in two languages; Cyrillic letters take two bytes each. */
 const bodyLimit = 256 * 1024;
 
 export const templatesRoutes = {

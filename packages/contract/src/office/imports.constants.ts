@@ -1,6 +1,5 @@
 import type { Role } from '../access/access.ts';
 
-/** The kinds of imports. */
 export const IMPORT_KINDS = ['people', 'menu', 'prices', 'standing', 'bank'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 

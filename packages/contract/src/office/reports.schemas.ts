@@ -49,7 +49,6 @@ export const OrderReport = z
   .meta({ id: 'OrderReport' });
 export type OrderReport = z.output<typeof OrderReport>;
 
-/** An order in the list of the report. */
 export const ReportOrder = z
   .object({
     id: Id,

@@ -35,7 +35,7 @@ const cutoff = z.object({
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'settings:rules.cutoff'),
 });
 
-/** A single date on which the kitchen delivers although it normally would not, as on another weekday. */
+/** A date on which the kitchen delivers once, although it is not a delivery weekday or is otherwise closed. */
 const OpenedDate = z
   .object({ date: LocalDate, insteadOf: LocalDate.nullable(), cutoff: cutoff.nullable() })
   .refine(({ date, insteadOf }) => date !== insteadOf, 'settings:rules.opened');

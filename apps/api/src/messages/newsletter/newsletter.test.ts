@@ -58,7 +58,7 @@ describe('POST /api/newsletter', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"ok":true}']));
   });
 
-  it('sends at most one email per hour and address, ignoring case', async () => {
+  it('sends at most one e-mail per hour and address, ignoring case', async () => {
     const { email } = await buildSubscriber(app);
     await Promise.all([subscribe(email), subscribe(email.toUpperCase()), subscribe(email)]);
     expect(await messagesTo(email)).toHaveLength(1);

@@ -66,7 +66,7 @@ export const deleteUnconfirmedBefore = (db: Db, before: Date) =>
     .where('changedAt', '<', before)
     .execute();
 
-/** Notification settings are columns of `accounts`, but belong to this feature. */
+/** Notification settings are columns of `accounts`, but only the newsletter code writes this one. */
 export const updateMarketingOf = (trx: Trx, who: { accountId: number } | { email: string }, on: boolean) =>
   trx
     .updateTable('accounts')

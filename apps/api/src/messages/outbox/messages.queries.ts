@@ -52,8 +52,8 @@ export const deleteWaitingMessages = (trx: Trx, accountId: number) =>
 export const isToContact = sql<boolean>`right(cause, length(recipient) + 1) = ':' || lower(recipient)`;
 
 /**
- * The current address for a message to a contact: the only address of contacts who receive messages, if the old address
- * is no longer on the client file and no message with the same cause went to the new one.
+ * The current address for a message to a contact. It is the only address of contacts who receive messages, provided that
+ * the old address is no longer in the client file and that no message with the same cause went to the new one.
  */
 const contactNow = sql<string>`(select min(contact.email) from customer_contacts contact
   where contact.account_id = messages.account_id and contact.gets_messages and contact.email is not null

@@ -2,7 +2,6 @@ import Mustache from 'mustache';
 import type { Language } from '@trpeza/contract/platform/language';
 import type { Block } from './template-text.ts';
 
-/** The values of the layout. */
 export interface Letter {
   language: Language;
   subject: string;

@@ -62,7 +62,7 @@ export interface Variables {
   /** The amount of a payment, or the overdue part of `balance`. */
   amount: Cents;
   balance: Cents;
-  /** Currency of a payment or invoice that is not in the kitchen's current currency. */
+  /** Currency of a payment or invoice, which may differ from the kitchen's current one. */
   currency: string;
   /** The payment reference for bank transfers. */
   reference: string;

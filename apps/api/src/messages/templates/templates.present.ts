@@ -18,8 +18,8 @@ export const isWritten = (texts: CustomText): boolean =>
 const htmlOf = (text: string): string => presentBody(blocksOf(text, (part) => part));
 
 /**
- * A template with the texts that are in effect. One of the office without Macedonian texts has none there, although it is
- * sent in English.
+ * Returns a template with the texts that are in effect. For a template of the office without Macedonian texts, the
+ * Macedonian fields are empty, although the English texts are sent.
  */
 export function presentTemplate(
   key: string,

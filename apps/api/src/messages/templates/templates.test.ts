@@ -138,7 +138,7 @@ describe('PUT /api/email-templates/{templateKey}', () => {
     );
   });
 
-  it('returns 400 with the known variables for an unknown one', async () => {
+  it('returns 400 with the list of variables when one is unknown', async () => {
     const known = 'It has: name, link, howToOrder, kitchen, phone.';
     const { body } = await refusedPut('welcome', {
       subject_mk: '{{total}}',

@@ -22,7 +22,7 @@ import { findTemplate } from './templates.queries.ts';
 const PER_ADMIN = { name: 'template-test', max: 20, seconds: 10 * 60 };
 
 export interface PreviewDeps extends Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'settings'> {
-  /** How customers order now. Injected: the payments feature depends on this one. */
+  /** How customers order now. Injected by `app.ts`, since payments depend on messages. */
   placeOfOrders: (rules: Settings) => PlaceOfOrders;
 }
 

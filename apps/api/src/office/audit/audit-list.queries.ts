@@ -62,7 +62,7 @@ export async function listMoves(db: Db, search: AuditSearch) {
     );
   if (personId) query = query.where('orderEvents.actorId', '=', personId);
   if (about && about !== 'orders') query = query.where(sql.lit(false));
-  // The id of another subject may not be a number; 0 matches no order.
+  // Ids of other subjects may be text; 0 matches no order.
   if (subject)
     query = query.where('orderEvents.orderId', '=', /^[1-9]\d{0,8}$/.test(subject) ? Number(subject) : 0);
   if (from) query = query.where('orderEvents.at', '>=', from);

@@ -120,7 +120,7 @@ describe('GET /api/audit', () => {
         ),
       ),
     );
-    // 11 shares no factor with the number of values of any filter, so each value is tested.
+    // 11 shares no factor with the number of values of any filter, so the sample contains every value.
     const chosen = process.env['TEST_ALL'] ? queries : queries.filter((_, index) => index % 11 === 0);
     let found = 0;
     for (const { about, personId, subject, from, to } of chosen) {

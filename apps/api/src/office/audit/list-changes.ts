@@ -8,7 +8,7 @@ import { nameSubjects, nameValues } from './name-subjects.ts';
 import { presentChange, presentMove, type Change } from './audit.present.ts';
 
 export interface AuditDeps extends Pick<Deps, 'db' | 'settings'> {
-  /** Injected, since this feature must not import the calendar feature. */
+  /** Injected by `app.ts`, which avoids an import of the calendar. */
   daySpan: (days: { from?: string; to?: string }, timeZone: string) => { from?: Date; before?: Date };
 }
 

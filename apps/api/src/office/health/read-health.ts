@@ -7,7 +7,7 @@ import type { Deps } from '#src/deps.ts';
 import { conditionsOf, type Condition, type Facts } from './judge-health.ts';
 import { findMoneyCheck, readFigures } from './health.queries.ts';
 
-/** The input of the health checks and the conditions that apply. */
+/** The input of the health checks together with their result. */
 export interface Health extends Facts {
   /** Today's date in the kitchen's time zone. */
   today: string;

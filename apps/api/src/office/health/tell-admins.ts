@@ -18,7 +18,7 @@ export async function tellAdmins(deps: TellDeps): Promise<void> {
   const { time_zone: timeZone } = await settings.read();
   const { conditions, canSendMail, now, startedAt, today } = await health.readNow();
   if (conditions.length === 0 || !canSendMail || now < timeOn(today, TIME, timeZone)) return;
-  // After a start, jobs that were missed while the machine was off run first.
+  // Waits after a start, so that jobs that were missed while the machine was off can run first.
   if (now.getTime() - startedAt.getTime() < PATIENCE_MS) return;
   const { protocol, host } = publicUrl;
   const link = `${originOf('admin', { protocol: protocol.slice(0, -1), host })}/admin/health`;

@@ -86,7 +86,7 @@ Transaction Date;Description;Value
     ['Date,Debit (AUD),Credit (AUD),Details', { date: 0, debit: 1, credit: 2, text: 3 }],
     ['Датум,Износ (ден.),Опис', { date: 0, amount: 1, text: 2 }],
     ['Date,Amount owed,Amount XQZ,Slip', { date: 0 }],
-  ])('suggests columns for the headings %s, and never by the content of cells', async (headings, columns) => {
+  ])('suggests columns by headings, never by cell contents: %s', async (headings, columns) => {
     const sent = await upload(`${headings}\n1,20/11/2026,31.20,31.20,31.20`);
     expect(sent).toMatchObject({ mappingFrom: 'suggested', trial: null });
     expect(sent.mapping.columns).toEqual(columns);
@@ -264,7 +264,7 @@ describe('lines of a bank file', () => {
     expect(await keep(file(...rows), {}, true)).toMatchObject({ new: rows.length });
   });
 
-  it('refuses a file that is too large at the form field `file`', async () => {
+  it('reports a file that is too large at the form field `file`', async () => {
     for (const name of ['a cell in the last row and column', 'two million rows of CSV']) {
       const [reason, build] = COSTLY_FILES[name]!;
       expect(

@@ -98,7 +98,7 @@ const judge: Judge = async (context, rows) => {
   return { rows: judged };
 };
 
-/** A new meal with Macedonian texts only uses them for both languages. */
+/** Copies texts of a new meal that are in Cyrillic to empty Macedonian fields, so that they apply in both languages. */
 function inBoth<Said extends Values<ReturnType<typeof fieldsOf>>>(said: Said): Said {
   const fields = (['name', 'description', 'heating', 'ingredients'] as const).filter(
     (field) => !said[`${field}_mk`] && /\p{Script=Cyrillic}/u.test(said[field] ?? ''),

@@ -12,7 +12,7 @@ import { indexMeals, mealOf } from './find-meal.ts';
 import type { By, Judge, KindOfImport, RowReader } from './judge.ts';
 
 /**
- * A price without a date applies from now on. The rows of a meal are judged in the order of their dates, each against the
+ * A price without a date applies from now on. The rows of a meal are compared in the order of their dates, each with the
  * prices that result from the rows before it. So a row that restores today's price after a temporary increase counts as a
  * change.
  */

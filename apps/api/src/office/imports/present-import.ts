@@ -60,7 +60,7 @@ export const countOutcomes = ({ rows }: Judgement): ImportCounts =>
     ROW_OUTCOMES.map((outcome) => [outcome, rows.filter((each) => each.outcome === outcome).length]),
   ) as ImportCounts;
 
-/** A hash of the preview, which the user confirms: it changes with the rows and their changes. */
+/** Hash of the rows and their changes. Shows whether the preview that the user confirmed is still current. */
 export const seenOf = ({ rows, doubts }: Judgement): string =>
   createHash('sha256')
     .update(

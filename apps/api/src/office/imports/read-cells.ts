@@ -102,7 +102,7 @@ const WITHOUT_ZERO = /^[23478]\d{8}$/;
 /** Scientific notation, which spreadsheets use for a long number in a narrow column: 4.9157E+08. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 
-/** @returns the number; in Australia, with a leading zero that Excel dropped */
+/** @returns the number; in Australia, with the leading zero that Excel drops */
 export function phoneOf(cell: string, country: string): string | CellProblem {
   if (SHORTENED.test(cell)) return new CellProblem('imports:rules.phone-shortened');
   const numbers = cell.match(/\+?\d[\d\s()-]{5,}/g) ?? [];

@@ -62,7 +62,7 @@ function suggestMapping(kind: ImportKind, cells: Cells): Mapping {
   return { headingsRow: at + 1, columns: found[at] ?? {}, directions: {} };
 }
 
-/** Skips empty rows and a title, which is the only cell of its row. */
+/** Finds the first row after empty rows and after a title, which is the only cell of its row. */
 function firstRowOf(cells: Cells): number {
   const holds = (least: number) => cells.findIndex((row) => row.filter(Boolean).length >= least);
   return Math.min(Math.max(holds(1), holds(2)), HEADING_ROWS - 1);

@@ -12,7 +12,7 @@ import { listWholeReport, readCustomerName, readReport, type ReportDeps } from '
 
 type ExportDeps = ReportDeps & { clock: Clock; renderPdf: RenderPdf };
 
-/** Exports the orders of a report as CSV, with delivery dates, since the month is that of delivery. */
+/** Exports the orders of a report as CSV. The date is that of delivery, by which the month is selected. */
 export async function exportReportCsv(
   deps: ExportDeps,
   month: string,

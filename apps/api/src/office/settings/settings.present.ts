@@ -2,7 +2,7 @@ import type { Kitchen, Settings } from '@trpeza/contract/office/settings.schemas
 import { originOf } from '#platform/http/site.ts';
 import { countryOf } from '#platform/settings/country.domain.ts';
 
-/** What other features know about the kitchen. Injected by `app.ts`, since they depend on this feature. */
+/** Kitchen data that other parts of the API provide. Injected by `app.ts`, since those parts depend on the settings. */
 export type KitchenState = Pick<Kitchen, 'paymentMethods' | 'ordering'>;
 
 /** The public data of the kitchen. The URLs of the other sites are derived from the URL of the request. */

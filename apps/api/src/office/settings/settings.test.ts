@@ -137,7 +137,7 @@ describe('settings', () => {
       },
     ));
 
-  it('refuses invalid values with the rule', () =>
+  it('refuses invalid values and names the violated rule', () =>
     eachRow(
       [
         ['delivery_fee_cents', ['-1', '3.99', 100_001]],

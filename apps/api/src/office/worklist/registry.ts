@@ -23,7 +23,7 @@ import type { FindWaiting } from '#platform/worklist/waiting.ts';
 import { listWritten } from './worklist.queries.ts';
 
 /**
- * The query of each worklist kind, imported from the feature that owns the data. Items of `listWritten` are stored and
+ * The query of each worklist kind, imported from the folder that owns the data. Items of `listWritten` are stored and
  * must be marked as done; others disappear when their cause does. Health conditions are not stored in the database. Links
  * to the next step are defined in `next-place.ts` of the admin site.
  */

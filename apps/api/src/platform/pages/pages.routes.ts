@@ -91,8 +91,8 @@ async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyR
 }
 
 /**
- * Parses the requested path and query. A path that begins with two slashes is kept as a path: by itself, it would be
- * parsed as a host.
+ * Parses the requested path and query. `new URL` would take the text after two leading slashes for a host, so the URL is
+ * made absolute first.
  * @returns the path without trailing slashes
  */
 export function readAddress(url: string): { pathname: string; searchParams: URLSearchParams } {

@@ -18,7 +18,7 @@ export interface Moment {
   dueUntil: string;
   /** Refunds that were requested before this time should have succeeded. */
   patientUntil: Date;
-  /** Usual delivery days with the date of their delivery, which may be another day; past deliveries are excluded. */
+  /** Regular delivery days with the date of their delivery, which may be another day; past deliveries are excluded. */
   usualDays: readonly { day: string; date: string }[];
   canSend: boolean;
   /** First day of the current month. */
