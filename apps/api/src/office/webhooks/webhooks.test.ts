@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const place = async () => {
   const order = await placeAnother(regular.visitor, regular.meal.id);
-  // Events have the time of the database; use the clock of the test.
+  // Replaces the time of the database by that of the test clock.
   await app.db
     .updateTable('orderEvents')
     .set({ at: app.clock.now() })

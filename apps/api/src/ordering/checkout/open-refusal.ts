@@ -9,7 +9,7 @@ import { howOrdered } from '#office/opening/opening.domain.ts';
  * @returns the error `opening/not-open`, or null
  */
 export function openRefusal(rules: Settings, payments: PaymentProviders): DomainError | null {
-  // An order contains meals, so there is one.
+  // Orders contain meals, so the checklist line `meal` is done.
   const kitchen = { rules, methods: offeredMethods(rules, payments), hasMeal: true };
   return howOrdered(kitchen) === 'not-yet' ? new DomainError('opening/not-open') : null;
 }
