@@ -1,8 +1,8 @@
 import type { ErrorBody, ErrorCode, FieldError } from '@trpeza/contract/platform/errors';
 
 /**
- * An error reply of the API, or `common/unreachable` when there was no reply at all (network down, server down). Only then,
- * and on a 5xx, may a page fall back to locally stored data.
+ * An error response of the API, or `common/unreachable` without a response (network or server down). A page may fall back
+ * to locally stored data only in the latter case and for 5xx.
  */
 export class ApiError extends Error {
   readonly status: number;

@@ -7,7 +7,7 @@ import { createQueryClient } from './query-client.ts';
 it.each([
   ['done', 200],
   ['refused', 409],
-])('asks again for what a call may have changed, once it is %s, and waits for it', async (_, status) => {
+])('refetches what a mutation may have changed, once it is %s, and waits for it', async (_, status) => {
   const requested: string[] = [];
   const fetch = async (url: unknown, { method = '' }: RequestInit = {}) => {
     requested.push(`${method} ${String(url)}`);
@@ -35,7 +35,7 @@ it.each([
   for (const each of stop) each();
 });
 
-it('lets a form whose fields were refused be sent again before that', async () => {
+it('settles a mutation with invalid fields without waiting for the refetch', async () => {
   const requested: string[] = [];
   const fetch = (_: unknown, { method = '' }: RequestInit = {}) => {
     requested.push(method);

@@ -2,13 +2,14 @@ import type { MutationCache, QueryClient } from '@tanstack/react-query';
 import { CHANGES, type ReadKey } from '@trpeza/contract/changes.constants';
 import { ApiError } from './api-error.ts';
 
-/** Invalidates all queries of these routes: refetched at once where displayed, otherwise when next displayed. */
+/** Invalidates all queries of the routes. Active queries are refetched at once, others when they are next used. */
 export const askAgain = (client: QueryClient, routes: readonly ReadKey[]): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => routes.includes(queryKey[0] as ReadKey) });
 
 /**
- * Runs after every call made by `api.mutation()`, successful or not: refetches what it may have changed. The call counts
- * as pending until that has arrived, so users never act on outdated figures; but what was typed wrong can be sent again at once.
+ * Runs after every mutation of `api.mutation()`, successful or not, and refetches what it may have changed. The mutation
+ * stays pending until then, so that users never act on outdated data. After field errors it does not wait, so that the
+ * form can be submitted again at once.
  */
 export const askForChanges: MutationCache['config']['onSettled'] = (
   ...[, error, , , , { client, mutationKey }]

@@ -11,8 +11,8 @@ const answering = (status: number, body: string) => {
   return { seen, client: createClient({ language: () => 'mk', fetch: fetch as typeof globalThis.fetch }) };
 };
 
-describe('the address of a call', () => {
-  it('takes parameters into the path and leaves empty query values out', () => {
+describe('address', () => {
+  it('inserts parameters into the path and omits empty query values', () => {
     expect(
       address('GET /api/orders', { query: { status: 'pending', from: undefined, cursor: '' } }).url,
     ).toBe('/api/orders?status=pending');
@@ -22,15 +22,15 @@ describe('the address of a call', () => {
     });
   });
 
-  it('lets nothing break out of its place', () => {
+  it('escapes parameters, so that they cannot change the path', () => {
     expect(address('GET /api/settings/{key}', { params: { key: '../user?x=1' } }).url).toBe(
       '/api/settings/..%2Fuser%3Fx%3D1',
     );
   });
 });
 
-describe('a call', () => {
-  it('says that it comes from a page, and in which language it wants to be answered', async () => {
+describe('client.call', () => {
+  it('sends the page header and the language of the response', async () => {
     const { client, seen } = answering(200, '{"ok":true}');
     await client.call('POST /api/logout');
     expect(seen[0]!.headers.get('x-requested-with')).toBe('XMLHttpRequest');
@@ -38,7 +38,7 @@ describe('a call', () => {
     expect(seen[0]!.headers.get('content-type')).toBeNull();
   });
 
-  it('throws the refusal with its code, words and fields', async () => {
+  it('throws ApiError with the code, message and fields of an error response', async () => {
     const body = {
       code: 'budgets/exceeded',
       message: 'Too much',
@@ -56,7 +56,7 @@ describe('a call', () => {
     });
   });
 
-  it('tells an outage from a refusal', async () => {
+  it('marks network failures and 5xx as outages', async () => {
     const broken = createClient({
       language: () => 'en',
       fetch: () => Promise.reject(new TypeError('offline')),
@@ -71,7 +71,7 @@ describe('a call', () => {
   });
 });
 
-describe('a call that needs a proof first', () => {
+describe('client.call of a route that needs a fresh proof', () => {
   const refused = JSON.stringify({ code: 'factor/prove-first', message: 'Please confirm', requestId: 'r' });
   const proving = (isProved: boolean) => {
     const asked: string[] = [];
@@ -90,20 +90,20 @@ describe('a call that needs a proof first', () => {
     };
   };
 
-  it('is sent again once the person has proved that it is them', async () => {
+  it('repeats the request after the user has given the proof', async () => {
     const { asked, call } = proving(true);
     expect(await call()).toEqual({ id: 1 });
     expect(asked).toEqual(['/api/users/1/admin', 'dialog', '/api/users/1/admin']);
   });
 
-  it('is refused when they have not', async () => {
+  it('rejects when the user has not given it', async () => {
     const { asked, call } = proving(false);
     await expect(call()).rejects.toMatchObject({ code: 'factor/prove-first' });
     expect(asked).toEqual(['/api/users/1/admin', 'dialog']);
   });
 });
 
-it('names queries by route and input, so that a route can be invalidated whole', () => {
+it('client.query has keys of route and input, so that all queries of a route can be invalidated', () => {
   const { client } = answering(200, '{}');
   expect(client.query('GET /api/meals/{id}', { params: { id: 3 } }).queryKey).toEqual([
     'GET /api/meals/{id}',

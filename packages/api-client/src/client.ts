@@ -4,15 +4,15 @@ import type { ErrorBody } from '@trpeza/contract/platform/errors';
 import type { FileReply, InputOf, ReplyOf } from '@trpeza/contract/platform/route';
 import { ApiError } from './api-error.ts';
 
-/** `'GET /api/meals'`, `'PUT /api/cart/{mealId}'` … */
+/** Keys of routes, such as `'GET /api/meals'` and `'PUT /api/cart/{mealId}'`. */
 export type RouteKey = keyof Routes;
 export type Input<K extends RouteKey> = InputOf<Routes[K]>;
 export type Reply<K extends RouteKey> = ReplyOf<Routes[K]>;
 
-/** The argument may be left out where a route takes nothing. */
+/** The arguments after the key; empty or optional if the route needs no input. */
 export type Args<K extends RouteKey> = unknown extends Input<K> ? [] : [input: Input<K>];
 export type QueryKeyOf = Extract<RouteKey, `GET ${string}`>;
-/** Routes that reply with a file. */
+/** Keys of routes that respond with a file. */
 type FileKey = {
   [K in QueryKeyOf]: Routes[K]['ok'] extends { readonly 200: FileReply } ? K : never;
 }[QueryKeyOf];
@@ -26,19 +26,22 @@ interface AnyInput {
 interface ClientOptions {
   /** Origin, for tests; empty for the page's own site. */
   base?: string;
-  /** Language of the error messages. */
+  /** The language of error messages. */
   language: () => string;
   fetch?: typeof globalThis.fetch;
 }
 
-/** The typed client: derived from the contract's types alone, so that neither zod nor the route table is shipped. */
+/**
+ * Creates the typed client. It is derived only from the contract's types, so that neither zod nor the route table is
+ * bundled.
+ */
 export function createClient({ base = '', language, fetch = globalThis.fetch }: ClientOptions) {
   let askForProof: (() => Promise<boolean>) | undefined;
 
   /**
-   * Calls a route. Where the server first wants a proof that it is still the same person, the app asks for it and the call
-   * is made again.
-   * @throws ApiError for every unsuccessful reply, and when there was no reply.
+   * Sends a request. If the server requires a proof of identity, the app asks the user for it and the request is
+   * repeated.
+   * @throws ApiError for every error response, and without a response
    */
   async function call<K extends RouteKey>(key: K, ...args: Args<K>): Promise<Reply<K>> {
     try {
@@ -71,14 +74,17 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
     return reply as Reply<K>;
   }
 
-  /** Query options for TanStack Query; the key is `[route, input]`, so `['GET /api/cart']` invalidates all of a route. */
+  /**
+   * Query options for TanStack Query. The key is `[route, input]`, so that `['GET /api/cart']` invalidates all queries of
+   * a route.
+   */
   function query<K extends QueryKeyOf>(key: K, ...args: Args<K>) {
     return queryOptions({ queryKey: [key, args[0] ?? null] as const, queryFn: () => call(key, ...args) });
   }
 
   /**
-   * Mutation options; spread them into `useMutation`. The key is `[route]`, from which `askForChanges` knows what to refetch.
-   * @param inputOf converts the mutation's variables to the call's input, where they differ
+   * Mutation options for `useMutation`. The key is `[route]`, from which `askForChanges` determines what to refetch.
+   * @param inputOf converts the mutation's variables to the route's input, if they differ
    */
   function mutation<K extends RouteKey, V = Input<K>>(
     key: K,
@@ -91,23 +97,23 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
     };
   }
 
-  /** The URL of a file, for links: the browser itself opens, saves or prints it. */
+  /** The URL of a file for links, which the browser opens, saves or prints. */
   const href = <K extends FileKey>(key: K, ...[input]: Args<K>): string =>
     base + address(key, input as AnyInput | undefined).url;
 
-  /** @param ask asks the person for a proof; its result is whether they gave one */
+  /** @param ask asks the user for a proof of identity; resolves to whether they gave one */
   const onProofNeeded = (ask: () => Promise<boolean>): void => {
     askForProof = ask;
   };
 
-  // Mutations call through this object, so replacing `call` affects all of them as well.
+  // Mutations call through this object, so that replacing `call` affects them too.
   const client = { call, query, mutation, href, onProofNeeded };
   return client;
 }
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Puts parameters into the path and the query string. */
+/** Builds a request from a route's key and input: parameters go into the path, the query into the query string. */
 export function address(key: string, input: AnyInput = {}): { method: string; url: string; body: unknown } {
   const [method = 'GET', path = ''] = key.split(' ');
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

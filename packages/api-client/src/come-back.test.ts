@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks one small question until it is answered, and then for what has failed, but for nothing else', async () => {
+it('polls one route until it succeeds, and then refetches only what has failed', async () => {
   vi.useFakeTimers();
   let isAway = true;
   const question = vi.fn(async () => ({ ok: !isAway }));

@@ -4,18 +4,20 @@ import { ApiError } from './api-error.ts';
 const FIRST_MS = 8_000;
 const LONGEST_MS = 60_000;
 
-/** What every page shows of the kitchen, also that nothing can be ordered for a moment. */
+/**
+ * Refetched after every outage, since every page shows the state of the kitchen, including that it cannot take orders.
+ */
 const KITCHEN = 'GET /api/kitchen';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pause = FIRST_MS;
 
 /**
- * After a failure of the server or the network asks one small question, ever more seldom, until it is answered; then asks
- * again for everything that has failed. Pages recover by themselves, and no crowd of tabs repeats all of its calls.
+ * After an outage of the server or the network, polls one small route with growing intervals until it succeeds, then
+ * refetches all failed queries. Pages recover without user action, and open tabs do not repeat all of their requests.
  */
 export function comeBack(client: QueryClient): void {
-  // Not all at the same moment.
+  // Random, so that tabs do not send their requests at the same time.
   timer ??= setTimeout(() => void ask(client), pause * (0.75 + Math.random() / 2));
 }
 
@@ -25,7 +27,7 @@ async function ask(client: QueryClient): Promise<void> {
   pause = Math.min(pause * 1.5, LONGEST_MS);
   if (!isBack) return comeBack(client);
   await client.invalidateQueries({ predicate: (query) => hasFailed(query) || query.queryKey[0] === KITCHEN });
-  // Otherwise something still fails, and the next question comes later than this one.
+  // If some queries still fail, the interval is not reset.
   if (!client.getQueryCache().getAll().some(hasFailed)) pause = FIRST_MS;
 }
 

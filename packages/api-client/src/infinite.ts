@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Args, Client, Input, QueryKeyOf, Reply } from './client.ts';
 
-/** Paginated routes: they take the cursor of the next page. */
+/** Keys of paginated routes, whose query has a cursor. */
 export type PagedKey = {
   [K in QueryKeyOf]: Input<K> extends { query?: infer Q } ? ('cursor' extends keyof Q ? K : never) : never;
 }[QueryKeyOf];
@@ -10,12 +10,12 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** Returns the cursor of the next page; needed only for routes whose replies do not contain it. */
+/** The argument that returns the cursor of the next page; required only for routes whose responses do not contain it. */
 export type Next<K extends PagedKey> = Reply<K> extends Page ? [] : [next: (page: Reply<K>) => string | null];
 
 /**
- * Options for `useInfiniteQuery`: a paginated list. The key is `[route, { pages: input }]`, so that a list and a
- * single call of the same route never share an entry. In a module of its own, since the shop's first page has no list.
+ * Options of `useInfiniteQuery` for a paginated list. The key is `[route, { pages: input }]`, so that it never collides
+ * with the key of a single query of the route. In a separate module, since the shop's first page has no list.
  */
 export function infinite<K extends PagedKey>(
   { call }: Pick<Client, 'call'>,
@@ -31,7 +31,7 @@ export function infinite<K extends PagedKey>(
   });
 }
 
-/** The types guarantee for each paginated route, but not generically, that its query takes a cursor; hence the casts. */
+/** TypeScript cannot prove for a generic route that its query has a cursor, hence the casts. */
 const withCursor = <K extends PagedKey>(input: Input<K>, cursor: string | null): Args<K> => {
   const { query } = input as { query?: object };
   return [{ ...input, query: { ...query, ...(cursor !== null && { cursor }) } }] as unknown as Args<K>;

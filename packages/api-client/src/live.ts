@@ -4,9 +4,9 @@ import type { EventOf } from '@trpeza/contract/platform/route';
 export type LiveEvent = EventOf<Routes['GET /api/events']>;
 
 /**
- * Listens to the changes that the signed-in user may see, and emits `resync` whenever some may have been missed: after
- * every reconnection, and when the server closes the stream because the session may have ended.
- * @returns a function that stops listening.
+ * Subscribes to the changes that the signed-in user may see. Emits `resync` when changes may have been missed: after
+ * every reconnect, and when the server closes the stream because the session may have ended.
+ * @returns a function that unsubscribes
  */
 export function listen(onEvent: (event: LiveEvent) => void): () => void {
   const source = new EventSource('/api/events');

@@ -4,13 +4,13 @@ import { ApiError } from './api-error.ts';
 import { isSignedOut, SESSION_KEY, setSession } from './session.ts';
 
 interface QueryClientOptions {
-  /** Additional action of a site when a session turns out to have ended; the session is already cleared by then. */
+  /** Called when the session has ended, after it was cleared. */
   onSessionEnd?: (client: QueryClient) => void;
-  /** Additional action after every mutation; it is awaited. */
+  /** Called after every mutation and awaited. */
   onSettled?: MutationCache['config']['onSettled'];
 }
 
-/** Loaded when it is needed, which hardly any visit does; without a server it fails, and the next failure tries again. */
+/** Loaded on demand, since few visits need it. Loading fails while the server is down; the next failure tries again. */
 const comeBack = (client: QueryClient): void =>
   void import('./come-back.ts').then(
     (part) => part.comeBack(client),
@@ -18,10 +18,10 @@ const comeBack = (client: QueryClient): void =>
   );
 
 /**
- * Data never becomes stale by itself and nothing is retried automatically: changes are pushed, or refetched by the page
- * that made them; failures are shown with a retry button, and what was asked for is asked again once the server is back. Calls are made even where the browser believes that there is
- * no network: they fail within moments and the page says so, instead of waiting silently. Failed queries are refetched as
- * soon as the network is back. A session that ended in one call has ended for the whole page.
+ * Creates the query client. Data never becomes stale on its own and requests are not retried: the server pushes changes,
+ * or the page that made them refetches. Failed queries show a retry button, and are refetched when the network or the
+ * server is back. Requests are sent even if the browser reports no network, so that they fail quickly instead of waiting
+ * silently. When one request finds that the session has ended, the whole page is signed out.
  */
 export function createQueryClient({ onSessionEnd, onSettled }: QueryClientOptions = {}): QueryClient {
   const onError = (error: unknown) => {
@@ -30,7 +30,7 @@ export function createQueryClient({ onSessionEnd, onSettled }: QueryClientOption
       setSession(client, NOBODY);
       onSessionEnd?.(client);
     }
-    // The role may have been taken away while the page was open.
+    // The user's role may have changed while the page was open.
     if (error instanceof ApiError && error.code === 'accounts/forbidden')
       void client.invalidateQueries({ queryKey: SESSION_KEY });
   };

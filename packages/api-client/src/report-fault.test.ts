@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultOf } from './report-fault.ts';
 
-test('a fault holds places in our scripts and not a word of what was typed', () => {
+test("faultOf contains positions in the product's scripts, and no user input", () => {
   const error = new TypeError('Ana Popova, 14 Mirka Way');
   error.stack = `TypeError: Ana Popova
     at draw (http://localhost:3000/assets/storefront/index-Bx_1.js:2:345)
@@ -14,7 +14,7 @@ test('a fault holds places in our scripts and not a word of what was typed', () 
   });
 });
 
-test('whatever was thrown makes a fault', () => {
+test('faultOf accepts any thrown value', () => {
   expect(faultOf('promise', 'a sentence', '/')).toEqual({
     kind: 'promise',
     name: 'Error',

@@ -4,11 +4,11 @@ import type { Client } from './client.ts';
 
 type Kind = Fault['kind'];
 
-/** Limits the reports of a page that fails repeatedly. */
+/** Maximum number of reports per page, for pages that fail repeatedly. */
 const MOST_OF_A_PAGE = 5;
 let reported = 0;
 
-/** What may be reported of an error: never its message, which may contain user input. */
+/** The parts of an error that may be reported. The message is excluded, since it may contain user input. */
 export function faultOf(kind: Kind, error: unknown, pathname: string): Fault {
   const { name, stack = '' } = error instanceof Error ? error : new Error();
   const frames = [...stack.matchAll(/\/assets\/[\w./-]+:\d+:\d+/g)].map(([place]) => place.slice(-120));
@@ -23,9 +23,9 @@ export function faultOf(kind: Kind, error: unknown, pathname: string): Fault {
   };
 }
 
-/** Reports an error in this browser to the server's log; without a network the report is lost. */
+/** Reports an error to the server's log. Without a network the report is lost. */
 export function sendFault({ call }: Pick<Client, 'call'>, kind: Kind, error: unknown): void {
-  // An error reply of the API is expected, and a missing connection is not a fault.
+  // Error responses are expected, and a missing connection is not a fault of the page.
   if (error instanceof ApiError || reported >= MOST_OF_A_PAGE) return;
   reported += 1;
   void call('POST /api/faults', { body: faultOf(kind, error, location.pathname) }).catch(() => undefined);

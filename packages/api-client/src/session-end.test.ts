@@ -7,7 +7,7 @@ import { readSession, setSession } from './session.ts';
 
 const as = (id: number) => ({ ...NOBODY, user: { id, username: `person-${id}` } as User });
 
-/** A page of person 7, and a server that rejects every session until told otherwise. */
+/** A page of user 7, and a server that rejects every session until told otherwise. */
 function page() {
   const client = new QueryClient();
   setSession(client, as(7));
@@ -29,7 +29,7 @@ const settled = async (promise: Promise<unknown>) => {
   return is;
 };
 
-test('what was refused because the session has ended is sent once more when the same person is back', async () => {
+test('requests that fail because the session has ended are repeated when the same user signs in again', async () => {
   const { client, server, save } = page();
   const saving = [save(), save()];
   expect(await settled(Promise.race(saving))).toBe(false);
@@ -48,7 +48,7 @@ test('what was refused because the session has ended is sent once more when the 
 test.each([
   ['somebody else', as(8)],
   ['nobody', NOBODY],
-])('it is neither sent nor answered when %s is here instead', async (_, session) => {
+])('such requests are neither repeated nor settled when the page belongs to %s', async (_, session) => {
   const { client, server, save } = page();
   const saving = save();
   expect(await settled(saving)).toBe(false);
@@ -58,10 +58,10 @@ test.each([
   expect(server.requested).toBe(1);
 });
 
-test('a refusal that comes late, when the person is back, ends nothing', async () => {
+test('a late response about the ended session does not end the new one', async () => {
   const { client, server, save } = page();
   const saving = save();
-  // The call is in flight while another call detects the end of the session and the person signs in.
+  // The request is in flight while another request finds that the session has ended and the user signs in.
   server.knows = true;
   endSession(client);
   setSession(client, as(7));
@@ -69,7 +69,7 @@ test('a refusal that comes late, when the person is back, ends nothing', async (
   expect(isOver(readSession(client))).toBe(false);
 });
 
-test('whom the page does not know, and what is refused for another reason, hears it at once', async () => {
+test('errors are returned at once without a known user, and for other causes', async () => {
   const stranger = page();
   setSession(stranger.client, NOBODY);
   expect((await stranger.save()).status).toBe(401);

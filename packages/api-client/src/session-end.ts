@@ -3,7 +3,7 @@ import type { Session } from '@trpeza/contract/access/session.schemas';
 import { NOBODY } from '@trpeza/contract/access/session.constants';
 import { changeSession, readSession, SESSION_KEY, setSession } from './session.ts';
 
-/** The session as a page knows it. Once it is over the page still knows whose it was. */
+/** The session as the page knows it. After its end, the page still knows whose it was. */
 interface KnownSession extends Session {
   isOver?: true;
   hasLoggedOut?: true;
@@ -11,36 +11,36 @@ interface KnownSession extends Session {
 
 export const isOver = (session: KnownSession | undefined): boolean => session?.isOver === true;
 
-/** Whether the previous person has logged out here, so that the page they were on is not for the next one. */
+/** Whether the user has logged out here. The page that they were on must not be shown to the next user. */
 export const hasLoggedOut = (session: KnownSession | undefined): boolean => session?.hasLoggedOut === true;
 
-/** The user has logged out. */
+/** Records that the user has logged out. */
 export const leaveSession = (client: QueryClient): void => {
   const left: KnownSession = { ...NOBODY, hasLoggedOut: true };
   setSession(client, left);
 };
 
-/** The person who can make requests now; none once their session has ended. */
+/** The id of the user who can make requests; undefined after the end of the session. */
 export const presentPersonId = (client: QueryClient): number | undefined => {
   const session = readSession(client);
   return isOver(session) ? undefined : session?.user?.id;
 };
 
-/** Marks the session as ended. The page still remembers its owner, since the same person may sign in again. */
+/** Marks the session as ended. Its user is kept, since the same person may sign in again. */
 export const endSession = (client: QueryClient): void =>
   changeSession(client, (session): KnownSession => (session.user ? { ...session, isOver: true } : session));
 
 /**
- * A `fetch` that holds calls which the server refused because the session has ended, and sends them again when the same
- * person has signed in: the server refuses such calls before doing anything. If that person never returns, their calls are
- * neither sent nor settled. A page without a known person receives the refusal.
+ * Wraps `fetch`: requests that fail because the session has ended are held, and repeated when the same user has signed in
+ * again. This is safe, since the server rejects them before it does any work. If another user signs in, they never
+ * settle. A page without a known user gets the error response.
  */
 export function keepingCalls(fetch: typeof globalThis.fetch, client: QueryClient): typeof globalThis.fetch {
   const send: typeof globalThis.fetch = async (input, init) => {
     const asking = readSession(client);
     const response = await fetch(input, init);
     if (!asking?.user || !(await isSignedOutReply(response))) return response;
-    // A slow refusal may arrive after the person has signed in again.
+    // A slow error response may arrive after the user has signed in again.
     if (readSession(client) === asking) endSession(client);
     await whenBack(client, asking.user.id);
     return send(input, init);

@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 
 type Caller = Pick<Client, 'call'>;
 
-/** Reports an error to the server's log. The code for that is loaded on demand, since hardly any visit needs it. */
+/** Reports an error to the server's log. The module is loaded on demand, since few visits need it. */
 const reportFault = (api: Caller, kind: Fault['kind'], error: unknown): void =>
   void import('./report-fault.ts').then(
     ({ sendFault }) => sendFault(api, kind, error),
@@ -11,7 +11,7 @@ const reportFault = (api: Caller, kind: Fault['kind'], error: unknown): void =>
   );
 
 /**
- * Reports errors that no part of the page has caught. Errors of third-party scripts arrive without details.
+ * Reports uncaught errors of the page. Errors of third-party scripts have no details.
  * @returns the option of React's root that reports errors caught by a boundary; uncaught ones become errors of the window
  */
 export function watchFaults(api: Caller): { onCaughtError: (error: unknown) => void } {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** One file of a build as Vite's manifest names it. */
+/** An entry of Vite's manifest. */
 interface Chunk {
   file: string;
   isEntry?: boolean;
@@ -12,9 +12,9 @@ interface Chunk {
 }
 
 /**
- * Reads a built app, for tests of its size and contents.
+ * Reads a built app for tests of its size and contents.
  * @param dist the folder of the build, `apps/<app>/dist/client`
- * @throws Error when the app has not been built, so that a size test cannot pass without measuring
+ * @throws Error when the app is not built, so that a size test cannot pass without measuring
  */
 export function readBuiltApp(dist: string) {
   const file = join(dist, '.vite/manifest.json');
@@ -23,7 +23,7 @@ export function readBuiltApp(dist: string) {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (!entry) throw new Error(`${dist} has no entry.`);
 
-  /** Chunks with all their static imports. */
+  /** The chunks with all their static imports. */
   const closure = (...keys: string[]): Set<string> => {
     const seen = new Set<string>();
     const visit = (key: string) => {
@@ -44,13 +44,13 @@ export function readBuiltApp(dist: string) {
     closure,
     bytesOf,
     textOf: (name: string): string => readFileSync(join(dist, name), 'utf8'),
-    /** Size of the scripts of some chunks in bytes after brotli compression. */
+    /** Total size of the chunks' scripts in bytes after brotli compression. */
     weigh: (keys: Iterable<string>): number =>
       [...keys].reduce((sum, key) => sum + bytesOf(manifest[key]!.file), 0),
-    /** Keys of what is loaded before any user action: the frame and every page, with their imports. */
+    /** Keys of the chunks that are loaded without user action: the entry and every page, with their imports. */
     opened: (): Set<string> =>
       closure(entry, ...Object.keys(manifest).filter((key) => key.endsWith('.page.tsx'))),
-    /** Names of all scripts whose text matches a pattern, and the number of scripts. */
+    /** Names of all scripts whose text matches a pattern, and the total number of scripts. */
     scriptsWith(pattern: RegExp): { found: string[]; count: number } {
       const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
         name.endsWith('.js'),
@@ -61,8 +61,8 @@ export function readBuiltApp(dist: string) {
   };
 }
 
-/** What only the server needs of the contract: the table of routes with its access rules. */
+/** Matches parts of the contract that only the server needs: the route table with its access rules. */
 export const SERVER_ONLY = /verifiedCustomers|Finish the open checkout/;
 
-/** What a form loads when the user starts to fill it in, and no page earlier. */
+/** Matches zod, which forms load on first input and pages never load before. */
 export const ZOD = /ZodError|ZodObject|\$ZodType/;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A free port. It lies below the ephemeral range of operating systems, so that no other server or connection is
- * assigned it before it is used.
+ * Returns a free port below the ephemeral range of operating systems, so that no other process is assigned it before its
+ * use.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -11,14 +11,14 @@ const KEY = /\bt\w*\(\s*['"`]([a-z-]+):/g;
 interface PageWords {
   page: string;
   loaded: readonly string[];
-  /** The dictionaries named by the page and by all that it imports; what is imported later brings its own. */
+  /** Dictionaries used by the page and its static imports; dynamic imports load their own. */
   used: readonly string[];
 }
 
 /**
- * The lazy pages of an app with the dictionaries that each loads, and those that it takes words from. A word of a dictionary
- * that is not loaded shows as its key, but only to whoever comes to that page first: no other test sees it.
- * @param first the dictionaries that the app loads before it draws anything
+ * Lists the lazy pages of an app with the dictionaries that they load and use. A text of a dictionary that is not loaded
+ * is shown as its key, but only if that page is opened first, so other tests do not find it.
+ * @param first dictionaries that the app loads before the first render
  */
 export function readPageWords(src: string, first: readonly string[]): PageWords[] {
   const routes = readFileSync(resolve(src, 'routes.tsx'), 'utf8');

@@ -3,62 +3,65 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption, type Rolldown, type UserConfigFnObject } from 'vite';
 
 type BrowserApp = {
-  /** Names the folder of its files under `/assets/`, so that one server can hold three apps. */
+  /** The folder of the app's files below `/assets/`, so that one server can serve three apps. */
   name: 'storefront' | 'staff' | 'admin';
-  /** The entry that renders on the server; `vite build --ssr` then writes it to `dist/server`. */
+  /** The entry for server rendering, which `vite build --ssr` writes to `dist/server`. */
   ssr?: string;
-  /** Additional plugins of this app. */
+  /** Additional plugins of the app. */
   plugins?: PluginOption[];
 };
 
 const API = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 
-/** The package exports `.tsx` and `.ts` under one name; a bundler tries only the first, so it gets the folder as an alias. */
+/**
+ * packages/ui exports `.tsx` and `.ts` files under one pattern, of which a bundler tries only the first, so its folder is
+ * an alias.
+ */
 const UI_SOURCES = {
   find: /^@trpeza\/ui\//,
   replacement: fileURLToPath(new URL('../../ui/src/', import.meta.url)),
 };
 
-/** The shared Vite configuration of the three apps. The browser build is written to `dist/client`, with its manifest. */
+/** The Vite configuration of the three apps. The browser build and its manifest are written to `dist/client`. */
 export function browserApp({ name, ssr, plugins = [] }: BrowserApp): UserConfigFnObject {
   return defineConfig(({ isSsrBuild }) => ({
     plugins: [react(), ...plugins],
     resolve: { alias: [UI_SOURCES] },
-    // A dictionary is read as a whole; a variable for each of its texts would add a fifth to its size.
+    // Dictionaries are imported as a whole. A variable for each text would add a fifth to their size.
     json: { namedExports: false },
-    // Vite's default, PostCSS, warns at every style that is composed of one in another file.
+    // PostCSS, Vite's default, warns about every class that is composed of one in another file.
     css: { transformer: 'lightningcss' },
     build: {
       outDir: isSsrBuild ? 'dist/server' : 'dist/client',
       assetsDir: `assets/${name}`,
-      // Old phones stop at iOS 15; Mantine is tested down to the same Chromium.
+      // Old phones are limited to iOS 15. Chromium is limited to the oldest version that Mantine is tested with.
       target: isSsrBuild ? 'node24' : ['safari15.4', 'chrome108'],
       cssMinify: 'lightningcss',
-      // Always a file: an inlined picture or font would be sent again with every page.
+      // Images and fonts stay files, since inlined ones would be sent again with every page.
       assetsInlineLimit: 0,
       manifest: !isSsrBuild,
       rolldownOptions: {
-        // The time a plugin takes depends on the machine's load; it is no defect of the code.
+        // The duration of plugins depends on the load of the machine, so warnings about it are not useful.
         checks: { bundlerTimings: false },
         ...(isSsrBuild
           ? { input: ssr ?? missingEntry(name), output: SERVER_OUTPUT }
           : { output: { codeSplitting: { groups: VENDORS } } }),
       },
     },
-    // Bundled completely and decided here, so that React is the production build whatever the environment of the process; Vite
-    // itself leaves that to the process.
+    // React is bundled and NODE_ENV is fixed here. Otherwise Vite would read it from the process, and React could be a
+    // development build.
     define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
     ssr: { noExternal: isSsrBuild ? true : [/^@trpeza\//, /^@mantine\//] },
     server: {
-      // Kept as the browser sent it: the API chooses the site by the host.
+      // The host is not changed, since the API determines the site by the host.
       proxy: { '/api': { target: API, changeOrigin: false } },
     },
   }));
 }
 
 /**
- * How code is written that the server runs. V8 keeps the text of a file for as long as it runs, and one letter beyond Latin-1 makes
- * it keep the whole file with two bytes a character.
+ * Output options of server bundles. V8 keeps the text of a file while it runs, and a single character beyond Latin-1
+ * makes it use two bytes for every character.
  */
 export const SERVER_OUTPUT: Rolldown.OutputOptions = {
   comments: false,
@@ -66,8 +69,8 @@ export const SERVER_OUTPUT: Rolldown.OutputOptions = {
 };
 
 /**
- * What changes only with a dependency stays cached across releases of the app; what only a later part needs, such as the
- * calendar, stays in the chunk that loads it.
+ * Packages that change only with a dependency form chunks of their own, which stay cached across releases. Packages that
+ * only a later part needs, such as the calendar, stay in the chunk that loads them.
  */
 const VENDORS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },

@@ -3,7 +3,7 @@ import type { Routes } from './contract.ts';
 export type ReadKey = Extract<keyof Routes, `GET ${string}`>;
 type WriteKey = Exclude<keyof Routes, ReadKey>;
 
-/** Routes whose replies show orders. */
+/** Routes whose responses contain orders. */
 export const ABOUT_ORDERS: readonly ReadKey[] = [
   'GET /api/orders',
   'GET /api/orders/{id}',
@@ -70,7 +70,7 @@ const ABOUT_BANK = [
   'GET /api/closed-months/{month}/preview',
 ] as const;
 
-/** What the office goes by when it calls people about the next delivery. */
+/** Routes that the office uses when it calls customers about the next delivery. */
 const ABOUT_CALLS = [
   'GET /api/customers/{id}/standing',
   'GET /api/standing-orders/day',
@@ -81,8 +81,9 @@ const ABOUT_CALLS = [
 const all = (...lists: (readonly ReadKey[])[]): readonly ReadKey[] => [...new Set(lists.flat())];
 
 /**
- * What each call of the office may change. Kept apart from the routes and without importing them: only names, so that
- * neither zod nor the route table reaches a browser. The caller refetches these after each call, successful or not.
+ * The GET routes whose responses each write route may change. The client refetches them after every write, successful or
+ * not. Kept apart from the routes and without importing them, so that neither zod nor the route table is sent to
+ * browsers.
  */
 export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'PUT /api/orders/{id}/status': ABOUT_ORDERS,
@@ -115,7 +116,7 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'POST /api/customers/{id}/orders/{orderId}/withdrawal': all(ABOUT_FILES, ABOUT_ORDERS, ABOUT_BUDGETS),
   'POST /api/register': ['GET /api/users', ...ABOUT_PEOPLE],
   'DELETE /api/users/{id}': ['GET /api/users', ...ABOUT_PEOPLE],
-  // The person's row changes in place, even where the filters would no longer show it.
+  // The person's row is updated in place, even if it no longer matches the filters.
   'PUT /api/users/{id}/role': ABOUT_PEOPLE,
   'PUT /api/users/{id}/email': ABOUT_PEOPLE,
   'POST /api/users/{id}/factor/reset': ['GET /api/users'],
@@ -149,7 +150,7 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'POST /api/bank-lines/{id}/ignore': ABOUT_BANK,
   'POST /api/bank-lines/{id}/reopen': [...ABOUT_BANK, ...ABOUT_RECEIPTS],
   'POST /api/reminders': ['GET /api/reminders', 'GET /api/aged-balances', 'GET /api/customers/{id}/account'],
-  // There is no preview of a month that is closed.
+  // A closed month has no preview.
   'POST /api/closed-months/{month}': ['GET /api/closed-months'],
   'POST /api/worklist/{id}/done': ['GET /api/worklist'],
   'POST /api/statements/{month}/batch': ['GET /api/statements/{month}/batches'],

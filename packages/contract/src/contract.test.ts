@@ -5,7 +5,7 @@ import { CHANGES } from './changes.constants.ts';
 import { contract } from './contract.ts';
 import type { RouteDef, RouteGroup } from './platform/route.ts';
 
-/** Routes that older pages of the shop call. */
+/** Routes that older pages of the shop request. */
 const SHOP_CALLS = [
   'GET /api/user',
   'POST /api/login',
@@ -38,7 +38,7 @@ const SHOP_CALLS = [
   'PUT /api/user/password',
 ];
 
-/** Routes that older pages of the office call. */
+/** Routes that older pages of the office request. */
 const OFFICE_CALLS = [
   'POST /api/meals',
   'PUT /api/meals/{id}',
@@ -68,7 +68,7 @@ const OFFICE_CALLS = [
 const routes = Object.values(contract as Record<string, RouteGroup>).flatMap((group) => Object.values(group));
 const keys = routes.map(({ method, path }) => `${method} ${path}`);
 
-test('routes that older pages call keep their names', () => {
+test('routes that older pages request keep their names', () => {
   expect(keys).toEqual(expect.arrayContaining([...SHOP_CALLS, ...OFFICE_CALLS]));
 });
 
@@ -78,7 +78,7 @@ test('every route is declared once, with a summary and a schema for its paramete
   expect(routes.filter(({ path, params }) => path.includes('{') !== (params !== undefined))).toEqual([]);
 });
 
-test('CHANGES maps writing routes to the reading routes whose replies they change', () => {
+test('CHANGES maps write routes to the GET routes whose responses they change', () => {
   const reads = keys.filter((key) => key.startsWith('GET '));
   for (const [call, changed] of Object.entries(CHANGES)) {
     expect(keys, call).toContain(call);
@@ -88,7 +88,7 @@ test('CHANGES maps writing routes to the reading routes whose replies they chang
   }
 });
 
-test('calls that change the orders of a customer refetch the pages about that customer', () => {
+test("writes that change a customer's orders refetch the pages about that customer", () => {
   const about = [
     'GET /api/customers/{id}/file',
     'GET /api/customers/{id}/ordering',
@@ -99,7 +99,7 @@ test('calls that change the orders of a customer refetch the pages about that cu
     if (changing.test(call)) expect(changed, call).toEqual(expect.arrayContaining(about));
 });
 
-/** Routes about a month's money, and about the agreements and the account of a customer. */
+/** Routes about a month's money, and about a customer's agreements and account. */
 const OF_BOOKKEEPERS = new RegExp(
   `^/api/(${[
     'statements',
@@ -120,17 +120,17 @@ const OF_BOOKKEEPERS = new RegExp(
     'customers/{id}/(account|agreements)',
   ].join('|')})(/|$)`,
 );
-/** Routes by which bookkeepers may read, but not write. */
+/** Routes that bookkeepers may read, but not write. */
 const READ_ONLY = /^\/api\/(funders|customers)(\/|$)/;
 
 const isOpenTo = ({ access }: RouteDef, role: Role): boolean =>
   typeof access !== 'string' && (access.roles as readonly Role[]).includes(role);
-/** Without those that all staff use for their own account. */
+/** Excludes routes that all staff use for their own accounts. */
 const ofBookkeepers = routes.filter(
   (route) => isOpenTo(route, 'bookkeeper') && !staff.roles.every((role) => isOpenTo(route, role)),
 );
 
-test('bookkeepers have access to routes about money, and to none that deletes but of their own uploads', () => {
+test('bookkeepers have access only to routes about money, and can delete only their own uploads', () => {
   expect(ofBookkeepers.length).toBeGreaterThan(10);
   expect(ofBookkeepers.map(({ path }) => path).filter((path) => !OF_BOOKKEEPERS.test(path))).toEqual([]);
   expect(ofBookkeepers.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
@@ -152,11 +152,11 @@ const namesIn = (route: RouteDef): string[] =>
     return [...text.matchAll(/"(\w+)":/g)].map(([, name = '']) => name);
   });
 
-test('no reply to bookkeepers has a field about diets or doors', () => {
+test('no response to bookkeepers has a field about diets or door plans', () => {
   const names = ofBookkeepers.flatMap(namesIn);
   expect(names).toContain('customerName');
   expect(names.filter((name) => NAMES_OF_CARE.test(name))).toEqual([]);
-  // An order has such fields, so this finds them.
+  // Orders have such fields, which shows that the check finds them.
   const order = routes.find(({ path }) => path === '/api/orders/by-date/{date}')!;
   expect(namesIn(order).some((name) => NAMES_OF_CARE.test(name))).toBe(true);
 });

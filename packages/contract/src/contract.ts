@@ -55,7 +55,7 @@ import { webhooksRoutes } from './office/webhooks.routes.ts';
 import { worklistRoutes } from './office/worklist.routes.ts';
 import type { RoutesByKey } from './platform/route.ts';
 
-/** Every call of the API, by feature word. */
+/** All routes of the API, by feature. */
 export const contract = {
   accounts: accountsRoutes,
   signIn: signInRoutes,
@@ -116,5 +116,5 @@ export const contract = {
   health: healthRoutes,
 };
 
-/** `'GET /api/meals'` → its route; the keys of the client. */
+/** All routes by key, such as `'GET /api/meals'`. */
 export type Routes = RoutesByKey<typeof contract>;

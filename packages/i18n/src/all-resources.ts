@@ -1,4 +1,4 @@
-/** Every dictionary at once, as in the folders: for the server only, which replies in each language without loading. */
+/** All dictionaries at once, for the server only, which responds in every language without loading. */
 /// <reference types="node" />
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';

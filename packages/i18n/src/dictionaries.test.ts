@@ -33,7 +33,7 @@ describe('the dictionaries', () => {
 
   test('take the same parameters in every language', () => {
     for (const [key, text] of words.en) {
-      // "One meal" may omit its number.
+      // The singular may omit its number.
       if (!key.endsWith('_one')) expect(parameters(words.mk.get(key) ?? ''), key).toEqual(parameters(text));
     }
   });
@@ -50,14 +50,14 @@ describe('the dictionaries', () => {
     }
   });
 
-  test('call the payer of the rest the organisation', () => {
+  test('call the party that pays the rest "the organisation"', () => {
     const others = [...words.en, ...words.mk].filter(([, text]) =>
       /\b(the )?association('s)? (pays|part)|paid by the association|здружението/i.test(text),
     );
     expect(others).toEqual([]);
   });
 
-  test('have a text for every error code, and for every rule that a schema or the server names', () => {
+  test('have a text for every error code, and for every rule key in a schema or the server', () => {
     const textOf = (language: 'en' | 'mk', key: string) => words[language].get(key.replace(':', '.'));
     for (const code of Object.keys(ERROR_STATUS)) {
       const [word, reason] = code.split('/');
@@ -81,7 +81,7 @@ describe('the dictionaries', () => {
   });
 });
 
-/** Cyrillic letters that look like Latin ones, since the two sheets hang beside each other. */
+/** Cyrillic letters that look like Latin ones. Menus in both languages are displayed next to each other. */
 const LOOKS_LIKE: Record<string, string> = Object.fromEntries(
   [...'АВЕКМНОРСТХЈЅаеоресухјѕ'].map((letter, at) => [letter, [...'ABEKMHOPCTXJSaeopecyxjs'][at]!]),
 );
@@ -101,7 +101,7 @@ describe('the letters of allergens on printed menus', () => {
     }
   });
 
-  test('mean the same in both languages where they look the same', () => {
+  test('have the same meaning in both languages if they look the same', () => {
     const english = new Map(lettersOf('en').map(({ allergen, text }) => [text, allergen]));
     const confused = lettersOf('mk').filter(({ allergen, text }) => {
       const other = english.get(shapeOf(text));
@@ -111,7 +111,7 @@ describe('the letters of allergens on printed menus', () => {
   });
 });
 
-test('optional fields have the same mark', () => {
+test('labels of optional fields have the same suffix', () => {
   const optional = [...words.en].filter(([, text]) => text.endsWith('(optional)')).map(([key]) => key);
   expect(optional.length).toBeGreaterThan(10);
   const mark = ` (${ALL_RESOURCES.mk.common.optional})`;

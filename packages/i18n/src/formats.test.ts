@@ -16,14 +16,14 @@ import {
   searchKey,
 } from './formats.ts';
 
-/** Prices, dates and times contain no-break spaces; replacing them makes the tests easier to read. */
+/** Replaces no-break spaces in prices, dates and times to make the tests easier to read. */
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
-test('differences have a sign', () => {
+test('formatSigned adds a sign', () => {
   expect([10, -2, 0, 1200].map((value) => formatSigned(value, 'en'))).toEqual(['+10', '−2', '0', '+1,200']);
 });
 
-describe('prices', () => {
+describe('formatPrice', () => {
   const PRICES = [
     ['33.99', 'USD', '$33.99', '$33.99'],
     ['1234.5', 'USD', '$1,234.50', '$1 234.50'],
@@ -32,67 +32,67 @@ describe('prices', () => {
     ['250.00', 'MKD', '250.00 den.', '250.00 ден.'],
     ['9.70', 'CHF', '9.70 CHF', '9.70 CHF'],
   ] as const;
-  test('have the sign and the separators of their currency and language', () => {
+  test('uses the sign and the separators of the currency and the language', () => {
     for (const [value, currency, english, macedonian] of PRICES) {
       expect(plain(formatPrice(value, currency, 'en'))).toBe(english);
       expect(plain(formatPrice(value, currency, 'mk'))).toBe(macedonian);
     }
   });
 
-  test('are whole cents where they are numbers', () => {
+  test('reads numbers as whole cents', () => {
     expect(formatPrice(1020, 'USD', 'en')).toBe('$10.20');
     expect(formatPrice(0, 'USD', 'mk')).toBe('$0.00');
   });
 
-  test('are a dash where there is no amount', () => {
+  test('returns a dash without an amount', () => {
     expect(formatPrice('', 'USD', 'en')).toBe('–');
     expect(formatPrice(10.5, 'USD', 'en')).toBe('–');
   });
 
-  test('numbers', () => {
+  test('formatNumber uses the separators of the language', () => {
     expect(formatNumber(4.7, 'mk', 1)).toBe('4.7');
     expect(formatNumber(1234567, 'en')).toBe('1,234,567');
   });
 });
 
-describe('dates', () => {
+describe('formatDate', () => {
   const STYLES = [
     ['long', 'Monday 30 November 2026', 'понеделник, 30 ноември 2026'],
     ['day', 'Monday 30 November', 'понеделник, 30 ноември'],
     ['short', '30 Nov', '30 ноем.'],
     ['numeric', '30/11/2026', '30.11.2026'],
   ] as const;
-  test('have four styles', () => {
+  test('has four styles', () => {
     for (const [style, english, macedonian] of STYLES) {
       expect(plain(formatDate('2026-11-30', 'en', style))).toBe(english);
       expect(plain(formatDate('2026-11-30', 'mk', style))).toBe(macedonian);
     }
   });
 
-  test('keep a day and its month, and a time, on one line', () => {
+  test('keeps the day and the month on one line, as formatSlot does with a time', () => {
     expect(formatDate('2026-11-30', 'mk', 'day').split(' ')).toEqual(['понеделник,', '30\u00A0ноември']);
     expect(formatDate('2026-11-30', 'en', 'long').split(' ')).toEqual(['Monday', '30\u00A0November', '2026']);
     expect(formatSlot('10:00 - 12:00', 'mk')).not.toContain(' ');
     expect(formatSlot('10:00 - 12:00', 'en').split(' - ')).toEqual(['10:00\u00A0AM', '12:00\u00A0PM']);
   });
 
-  test('begin a line with a capital', () => {
+  test('is capitalised by atStart', () => {
     expect(plain(atStart(formatDate('2026-11-30', 'mk', 'day')))).toBe('Понеделник, 30 ноември');
   });
 
-  test('that do not exist are named so', () => {
+  test('returns "Invalid date" for dates that do not exist', () => {
     for (const text of ['2026-02-30', '2026-13-01', '', 'soon']) {
       expect(formatDate(text, 'en', 'long'), text).toBe('Invalid date');
       expect(formatDate(text, 'mk', 'long'), text).toBe('Неважечки датум');
     }
   });
 
-  test('months', () => {
+  test('formatMonth writes the month and the year', () => {
     expect(formatMonth('2026-05', 'mk')).toBe('мај 2026');
     expect(formatMonth('2026-00', 'en')).toBe('Invalid date');
   });
 
-  test('instants have the time of their zone', () => {
+  test('formatInstant and localDateOf use the given time zone', () => {
     expect(plain(formatInstant('2026-11-30T05:05:00Z', 'Australia/Melbourne', 'en'))).toBe(
       '30 November 2026, 4:05 PM',
     );
@@ -103,19 +103,19 @@ describe('dates', () => {
     expect(localDateOf('2026-11-30T14:05:00Z', 'Australia/Melbourne')).toBe('2026-12-01');
   });
 
-  test('days of the week are listed as in a sentence', () => {
+  test('formatWeekdays lists days as in a sentence', () => {
     expect(formatWeekdays([1], 'en')).toBe('Monday');
     expect(formatWeekdays([1, 3, 7], 'en')).toBe('Monday, Wednesday and Sunday');
     expect(formatWeekdays([1, 4], 'mk')).toBe('понеделник и четврток');
   });
 
-  test('times of day', () => {
+  test('formatTime uses the clock of the language', () => {
     expect(plain(formatTime('23:59:59', 'en'))).toBe('11:59 PM');
     expect(formatTime('23:59:59', 'mk')).toBe('23:59');
     expect(formatTime('noon', 'mk')).toBe('noon');
   });
 
-  test('slots', () => {
+  test('formatSlot formats stored slots, and returns other texts unchanged', () => {
     expect(plain(formatSlot('10:00 - 12:00', 'en'))).toBe('10:00 AM - 12:00 PM');
     expect(plain(formatSlot('10:00 - 12:00', 'mk'))).toBe('10:00 – 12:00 часот');
     expect(plain(formatSlot('00:00 - 13:30', 'en'))).toBe('12:00 AM - 1:30 PM');
@@ -130,7 +130,7 @@ describe('compareText', () => {
     expect(shuffled.sort((a, b) => compareText(a, b, 'mk')).join('')).toBe(letters);
   });
 
-  test('sorts names of meals, each language its own alphabet first', () => {
+  test("sorts the language's own alphabet first", () => {
     const meals = [
       'Ќебапи',
       'Кукуречи',
@@ -158,7 +158,7 @@ describe('compareText', () => {
     ).toEqual(['10 kebapi', 'ajvar', 'Baklava', 'Čorba', 'zelnik', 'Ајвар']);
   });
 
-  test('sorts spaces before letters, and case last', () => {
+  test('sorts spaces before letters, and compares case last', () => {
     expect(compareText('Пита со сирење', 'питач', 'mk')).toBeLessThan(0);
     expect(compareText('пита', 'ПИТА', 'mk')).not.toBe(0);
   });
@@ -186,7 +186,7 @@ describe('search', () => {
     ['Roasted carrots with walnuts', ['carrot', 'walnut', 'CARROTS']],
     ['Tavče gravče', ['тавче', 'гравче', 'tavche gravche']],
   ];
-  test('finds Macedonian text by every usual transliteration', () => {
+  test('finds Macedonian text by every common transliteration', () => {
     for (const [text, queries] of FOUND)
       for (const query of queries) expect(finds(text, query), query).toBe(true);
   });
@@ -204,7 +204,7 @@ describe('search', () => {
     expect(searchFor('Dakovic')(searchKey('Гаковиќ'))).toBe(false);
   });
 
-  test('finds each literal part of a text with a letter three times in a row', () => {
+  test('finds every part of a text with a letter that is repeated three times', () => {
     const texts = {
       'Meal 8fffd': ['fff', '8fff', 'ff', 'FFF'],
       'Аннна Тримммова': ['ннн', 'Тримммова', 'annna'],
@@ -213,7 +213,7 @@ describe('search', () => {
       for (const query of queries) expect(searchFor(query)(searchKey(text)), query).toBe(true);
   });
 
-  test('ignores signs and spaces, and finds no other words', () => {
+  test('ignores punctuation and spaces, and does not find other words', () => {
     expect(searchKey('  „Тавче - гравче“! ')).toBe(searchKey('tavce gravce'));
     expect(finds('Тавче гравче', 'сарма')).toBe(false);
     expect(finds('Баклава', 'burek')).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * The only module that may use Intl: Node has Macedonian locale data and Chromium does not, so text formatted by
- * the platform would differ between server and browser rendering.
+ * Only this module may use Intl. Node has Macedonian locale data and Chromium has not, so text formatted by Intl would
+ * differ between server and browser rendering.
  */
 import type { Language } from '@trpeza/contract/platform/language';
 import { LANGUAGE_RULES, NBSP, type Unit } from './language-rules.ts';
@@ -11,17 +11,17 @@ export type DateStyle = 'long' | 'day' | 'short' | 'numeric';
 
 const NOT_AN_AMOUNT = '–';
 
-/** Signs placed before an amount; every other currency is written after it. */
+/** Currency signs that are placed before an amount. All others follow it. */
 const SIGNS: Record<string, string> = { USD: '$', AUD: '$', EUR: '€' };
 
-/** @param value a decimal string as JSON carries it (`"33.99"`), or a whole number of cents */
+/** @param value a decimal string as in JSON (`"33.99"`), or a whole number of cents */
 export function formatPrice(value: string | number, currency: string, language: Language): string {
   const cents = typeof value === 'number' ? value : parseCents(value);
   if (!Number.isSafeInteger(cents)) return NOT_AN_AMOUNT;
   return withCurrency(formatNumber(cents / 100, language, 2), currency, language);
 }
 
-/** The price of a unit with as many decimals as it is written with: `'7.2790'` → `$7.2790`. */
+/** The price of a unit with all decimals of `value`: `'7.2790'` → `$7.2790`. */
 export const formatUnitPrice = (value: string, currency: string, language: Language): string =>
   withCurrency(formatNumber(Number(value), language, value.split('.')[1]?.length ?? 0), currency, language);
 
@@ -37,22 +37,22 @@ export function formatNumber(value: number, language: Language, decimals = 0): s
   return `${value < 0 ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** @param basisPoints hundredths of a per cent: 1750 → `17.5`, without the sign, which stands in the sentence */
+/** @param basisPoints hundredths of a per cent: 1750 → `17.5`, without the per cent sign */
 export const formatPercent = (basisPoints: number, language: Language): string =>
   formatNumber(basisPoints / 100, language, basisPoints % 100 === 0 ? 0 : basisPoints % 10 === 0 ? 1 : 2);
 
-/** A number with what it counts, in one piece: `1 meal`, `21 јадење`, `10 јадења`. */
+/** A number with its unit, joined by a no-break space: `1 meal`, `21 јадење`, `10 јадења`. */
 export function formatUnit(value: number, unit: Unit, language: Language): string {
   const { units, isOne } = LANGUAGE_RULES[language];
   return `${formatNumber(value, language)}${NBSP}${units[unit][isOne(value) ? 0 : 1]}`;
 }
 
-/** A signed difference: `+10`, `−2`. */
+/** A number with its sign: `+10`, `−2`. */
 export function formatSigned(value: number, language: Language): string {
   return `${value > 0 ? '+' : ''}${formatNumber(value, language)}`;
 }
 
-/** @param localDate a calendar day of the kitchen, `yyyy-MM-dd`, never an instant */
+/** @param localDate a local date of the kitchen, `yyyy-MM-dd`, never an instant */
 export function formatDate(localDate: string, language: Language, style: DateStyle): string {
   const date = parseLocalDate(localDate);
   const words = LANGUAGE_RULES[language];
@@ -64,10 +64,13 @@ export function formatDate(localDate: string, language: Language, style: DateSty
   return style === 'day' ? dayAndMonth : `${dayAndMonth} ${year}`;
 }
 
-/** Capitalises a day or month at the start of a line, since Macedonian writes both in lower case. */
+/** Capitalises a weekday or month at the start of a line, since Macedonian writes both in lower case. */
 export const atStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Days of the week as a sentence names them: `Monday`, `Monday and Thursday`. @param days Monday is 1, Sunday 7 */
+/**
+ * Weekdays as in a sentence: `Monday`, `Monday and Thursday`.
+ * @param days Monday is 1, Sunday is 7
+ */
 export function formatWeekdays(days: readonly number[], language: Language): string {
   const words = LANGUAGE_RULES[language];
   const names = days.map((day) => words.weekdays[day % 7] ?? words.invalidDate);
@@ -89,13 +92,13 @@ export function formatInstant(iso: string, timeZone: string, language: Language)
   return `${local.day}${NBSP}${words.months[local.month - 1]} ${local.year}, ${formatClock(local.hour, local.minute, language)}`;
 }
 
-/** The kitchen's calendar day of an instant as `yyyy-MM-dd`, or nothing when the instant is invalid. */
+/** The local date of an instant in a time zone, as `yyyy-MM-dd`; undefined when the instant is invalid. */
 export function localDateOf(iso: string, timeZone: string): string | undefined {
   const local = localTime(iso, timeZone);
   return local && `${local.year}-${twoDigits(local.month)}-${twoDigits(local.day)}`;
 }
 
-/** Formats a stored slot `10:00 - 12:00` for display; anything else is returned unchanged. */
+/** Formats a stored slot such as `10:00 - 12:00`. Other texts are returned unchanged. */
 export function formatSlot(slot: string, language: Language): string {
   const match = /^(\d{2}):(\d{2}) - (\d{2}):(\d{2})$/.exec(slot);
   if (!match) return slot;
@@ -112,7 +115,7 @@ export function formatSlot(slot: string, language: Language): string {
   return from + between + to + behind;
 }
 
-/** Formats a time of day `23:59:59` for display, without its seconds; anything else is returned unchanged. */
+/** Formats a time of day such as `23:59:59` without its seconds. Other texts are returned unchanged. */
 export function formatTime(time: string, language: Language): string {
   const match = /^(\d{2}):(\d{2})(?::\d{2})?$/.exec(time);
   return match ? formatClock(Number(match[1]), Number(match[2]), language) : time;
@@ -134,7 +137,7 @@ function parseLocalDate(text: string) {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return undefined;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  // UTC only for day arithmetic: the date has no time zone, so none can shift it.
+  // UTC is used only for day arithmetic, so that no time zone shifts the date.
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
   return { year, month, day, weekday: date.getUTCDay() };
@@ -147,7 +150,7 @@ function localTime(iso: string, timeZone: string) {
   if (Number.isNaN(instant.getTime())) return undefined;
   let clock = clocks.get(timeZone);
   if (!clock) {
-    // Numbers only, in a locale that every platform has: what is asked here is the time zone, not the language.
+    // Only digits in a locale that every platform has: Intl is needed for the time zone, not for the language.
     clock = new Intl.DateTimeFormat('en-GB', {
       timeZone,
       hourCycle: 'h23',

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@trpeza/contract/platform/language';
 import { expect, test } from 'vitest';
 import { ALL_RESOURCES } from './all-resources.ts';
 
-/** Two columns for people: English and Macedonian. `–` is what only code says. */
+/** The columns with English and Macedonian terms. `–` marks terms that are used only in code. */
 const TERMS = readFileSync(new URL('../../../docs/glossary.md', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| in code'))
@@ -12,7 +12,7 @@ const TERMS = readFileSync(new URL('../../../docs/glossary.md', import.meta.url)
 const sentencesOf = (words: unknown): string[] =>
   typeof words === 'string' ? [words.toLowerCase()] : Object.values(words as object).flatMap(sentencesOf);
 
-/** The beginnings of a term's words, as they keep in most forms of it. */
+/** The stems of a term's words, which most inflected forms share. */
 const stemsOf = (term: string): string[] =>
   term
     .toLowerCase()
@@ -21,7 +21,7 @@ const stemsOf = (term: string): string[] =>
     .map((word) => word.slice(0, Math.max(3, Math.min(6, word.length - 2))));
 
 test.each(LANGUAGES.map((language, column) => ({ language, column: column + 2 })))(
-  'the screens say the words of the glossary: $language',
+  'the screens use the terms of the glossary: $language',
   ({ language, column }) => {
     const sentences = sentencesOf(ALL_RESOURCES[language]);
     const unsaid = TERMS.flatMap((cells) => (cells[column] ?? '').split(', '))

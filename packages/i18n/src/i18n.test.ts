@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeLanguage, createI18n, languageOf, loadNamespaces, loadResources } from './i18n.ts';
 import { errorMessage, hasErrorMessage, wordsIn } from './messages.ts';
 
-test('texts are ready in the first render', async () => {
+test('createI18n has the texts of its resources in the first render', async () => {
   const english = createI18n('en', await loadResources('en', ['common']));
   const macedonian = createI18n('mk', await loadResources('mk', ['common']));
   expect(english.t('close')).toBe('Close');
@@ -10,7 +10,7 @@ test('texts are ready in the first render', async () => {
   expect(macedonian.t('table.results', { count: 21 })).toBe('21 резултат');
 });
 
-test('a change of the language loads every dictionary in use', async () => {
+test('changeLanguage loads every dictionary in use', async () => {
   const instance = createI18n('en', await loadResources('en', ['common']));
   await loadNamespaces(instance, ['orders']);
   await changeLanguage(instance, 'mk');
@@ -19,7 +19,7 @@ test('a change of the language loads every dictionary in use', async () => {
   expect(instance.t('close')).toBe('Затвори');
 });
 
-test('a page that opens while the language changes has its texts', async () => {
+test('loadNamespaces loads texts in the new language while the language changes', async () => {
   for (const isPageFirst of [true, false]) {
     const instance = createI18n('en', await loadResources('en', ['common', 'accounts']));
     const open = () => loadNamespaces(instance, ['kitchen']);
@@ -42,7 +42,7 @@ test('texts format prices and dates', async () => {
   );
 });
 
-test('error codes have their text, unknown ones the general one', () => {
+test('errorMessage returns the text of an error code, or the general text for an unknown code', () => {
   expect(errorMessage('common/network', {}, 'mk')).toMatch(/^Нема врска/);
   expect(hasErrorMessage('nothing/known', 'en')).toBe(false);
   expect(errorMessage('nothing/known', {}, 'en')).toBe(wordsIn('en')('common:errors.unexpected'));

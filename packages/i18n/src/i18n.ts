@@ -17,15 +17,15 @@ import type { Dictionary, Namespace } from './namespaces.ts';
 export type LoadedResources = Partial<Record<Namespace, Dictionary>>;
 
 /**
- * Ready synchronously: the contents of `resources` can be shown in the first render, on the server and in the browser.
- * The server creates one per language, never one per process whose language it switches.
+ * Ready synchronously: the texts of `resources` can be used in the first render, on the server and in browsers. The
+ * server needs one instance per language, since an instance must not switch its language between requests.
  */
 export function createI18n(language: Language, resources: LoadedResources, currency = 'USD'): i18n {
   const instance = createInstance();
   void instance.use(formats(currency)).init({
     lng: language,
     supportedLngs: LANGUAGES,
-    // No fallback language: a missing Macedonian text must fail the tests, not appear in English to a customer.
+    // No fallback language: a missing Macedonian text must fail the tests instead of being shown in English.
     fallbackLng: false,
     ns: Object.keys(resources),
     defaultNS: 'common',
@@ -37,7 +37,7 @@ export function createI18n(language: Language, resources: LoadedResources, curre
   return instance;
 }
 
-/** Fetches the dictionaries that a route needs, before its first render. */
+/** Loads the dictionaries that a route needs before its first render. */
 export async function loadResources(
   language: Language,
   namespaces: readonly Namespace[],
@@ -48,7 +48,10 @@ export async function loadResources(
   return Object.fromEntries(pairs);
 }
 
-/** Loads the missing ones of `namespaces` in the shown language, even if it changes meanwhile; returns at once if all exist. */
+/**
+ * Loads the dictionaries of `namespaces` that are missing in the current language, even if that changes meanwhile.
+ * Returns at once if none are missing.
+ */
 export async function loadNamespaces(instance: i18n, namespaces: readonly Namespace[]): Promise<void> {
   let language: Language;
   do {
@@ -57,14 +60,14 @@ export async function loadNamespaces(instance: i18n, namespaces: readonly Namesp
   } while (language !== languageOf(instance));
 }
 
-/** Loads every dictionary in use in the new language first, so that no key is displayed. */
+/** Loads every dictionary in use in the new language first, so that no keys are shown. */
 export async function changeLanguage(instance: i18n, language: Language): Promise<void> {
   const current = languageOf(instance);
   const missing = () =>
     (Object.keys(instance.getDataByLanguage(current) ?? {}) as Namespace[]).filter(
       (namespace) => !instance.hasResourceBundle(language, namespace),
     );
-  // A page that is being opened may add dictionaries while the others are still loading.
+  // A page that opens concurrently may add dictionaries while the others load.
   while (missing().length > 0) await addMissing(instance, language, missing());
   await instance.changeLanguage(language);
 }
@@ -84,7 +87,10 @@ async function addMissing(
   for (const namespace of missing) instance.addResourceBundle(language, namespace, loaded[namespace]);
 }
 
-/** Lets a dictionary write `{{remaining, price}}` or `{{date, day}}`. Replaces i18next's own formatter, which uses Intl. */
+/**
+ * The formats of dictionary parameters, such as `{{remaining, price}}` and `{{date, day}}`. Replaces i18next's formatter,
+ * which uses Intl.
+ */
 function formats(currency: string): FormatterModule {
   return {
     type: 'formatter',
@@ -96,7 +102,7 @@ function formats(currency: string): FormatterModule {
       if (format === 'price') return formatPrice(value, String(options?.['currency'] ?? currency), language);
       if (format === 'date') return formatDate(String(value), language, 'long');
       if (format === 'day') return formatDate(String(value), language, 'day');
-      // At the start of a line.
+      // `Date` starts a line, so it is capitalised.
       if (format === 'Date') return atStart(formatDate(String(value), language, 'long'));
       if (format === 'Day') return atStart(formatDate(String(value), language, 'day'));
       if (format === 'slot') return formatSlot(String(value), language);

@@ -1,44 +1,44 @@
 import type { Language } from '@trpeza/contract/platform/language';
 
-/** Things that a setting or a limit counts, so that a sentence may say any number of them: `{{minimum, meals}}`. */
+/** Units whose number comes from a setting or a limit, so that texts can contain any number: `{{minimum, meals}}`. */
 export const UNITS = ['meals', 'favourites', 'addresses', 'days', 'weeks', 'minutes', 'seconds'] as const;
 export type Unit = (typeof UNITS)[number];
 
 type LanguageRules = {
-  /** January first. */
+  /** Starts with January. */
   months: readonly string[];
   shortMonths: readonly string[];
-  /** Sunday first, as the calendar counts. */
+  /** Starts with Sunday, like `Date.getDay`. */
   weekdays: readonly string[];
-  /** Separator between a weekday and the day of its month. */
+  /** Separator between a weekday and the day of the month. */
   afterWeekday: string;
-  /** Between day, month and year in figures. */
+  /** Separator in numeric dates. */
   dateSeparator: string;
   and: string;
   invalidDate: string;
   /** `4:05 PM` or `16:05`. */
   clock: 12 | 24;
-  /** Between the start and end of a slot, and after them. */
+  /** Texts between the start and the end of a slot, and after the end. */
   slot: readonly [between: string, behind: string];
-  /** Thousands separator; decimals have a point in every language, as in prices. */
+  /** Separator of thousands. Decimals have a point in every language, as in prices. */
   thousands: string;
-  /** What may stand behind a number: the form for one, then for several. */
+  /** The forms of each unit after a number: singular and plural. */
   units: Readonly<Record<Unit, readonly [one: string, several: string]>>;
-  /** Whether a number takes the form for one; 21 does in Macedonian. */
+  /** Whether a number takes the singular, as 21 does in Macedonian. */
   isOne: (number: number) => boolean;
   /** The denar's sign after an amount. */
   denar: string;
-  /** The letters in their order: the language's own first, then those of the other alphabet. */
+  /** The sort order of letters: the language's own first, then those of the other alphabet. */
   alphabet: string;
 };
 
-/** A no-break space, so that no amount, time or day with its month breaks across two lines. */
+/** A no-break space, so that amounts, times and days with their month are not split across lines. */
 export const NBSP = '\u00A0';
 
 const CYRILLIC = 'абвгдѓежзѕијклљмнњопрстќуфхцчџш';
 const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 
-/** How a language writes dates, times and numbers. Chromium browsers have no Macedonian data, so the texts are our own. */
+/** How a language formats dates, times and numbers. Chromium has no Macedonian locale data. */
 export const LANGUAGE_RULES: Record<Language, LanguageRules> = {
   en: {
     months: 'January February March April May June July August September October November December'.split(

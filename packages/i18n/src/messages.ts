@@ -7,25 +7,25 @@ const instances = Object.fromEntries(
   LANGUAGES.map((language) => [language, createI18n(language, ALL_RESOURCES[language])]),
 ) as Record<Language, i18n>;
 
-/** Texts for the server: emails, labels, replies. Every language is always available. */
+/** Returns the texts for emails, labels and responses on the server, where all languages are always available. */
 export function wordsIn(language: Language): i18n['t'] {
   return instances[language].t;
 }
 
-/** Texts with keys built at run time from closed lists, which the compiler cannot check; tests cover every one of them. */
+/** Accepts keys that are built at run time from closed lists. The compiler cannot check them, so tests cover each one. */
 export type FreeWords = (key: string, params?: Record<string, unknown>) => string;
 
 export const freeWordsIn = (language: Language): FreeWords => instances[language].t as unknown as FreeWords;
 
-/** Subject and text of an e-mail as the product writes it, its Mustache variables still in them. */
+/** The product's subject and text of an email, with its Mustache variables. */
 export const mailTextsIn =
   (language: Language) =>
   (template: string): { subject: string; text: string } =>
     instances[language].getResource(language, 'mail', template) as { subject: string; text: string };
 
 /**
- * The text of `<word>:errors.<reason>` for an error code such as `budgets/exceeded`.
- * A code without a text returns the general apology; a test of the error table prevents that.
+ * The text of `<dictionary>:errors.<reason>` for an error code such as `budgets/exceeded`, or a general apology if there
+ * is none. A test ensures that every code has a text.
  */
 export function errorMessage(code: string, params: Record<string, unknown>, language: Language): string {
   const instance = instances[language];

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/consistent-type-imports -- a regular import would list each namespace a second time */
 /**
- * One dictionary per feature, and `common` for shared texts: the single list of them. The English files provide the
- * types, so an unknown key does not compile; at run time the folders of `locales` determine what exists.
+ * All dictionaries: one per feature, and `common` for shared texts. The English files provide the types, so that an
+ * unknown key is a compile error.
  */
 export type Resources = {
   common: typeof import('../locales/en/platform/common.json');

@@ -4,25 +4,25 @@ export interface Sentence {
   text: string;
 }
 
-/** What is wrong in a sentence; nothing where it keeps the rule. */
+/** Finds a fault in a sentence; null if the sentence follows the rule. */
 type Rule = (sentence: Sentence) => RegExpMatchArray | null | undefined;
 
-/** Placeholders that are names: of a person, a kitchen, a meal, an organisation, a category. */
+/** Placeholders that are names of people, kitchens, meals, organisations or categories. */
 const NAME =
   '\\{\\{(?:name|username|person|customer|who|kitchen|organisation|meal|meals|category|what|list)\\}\\}';
-/** Placeholders written with their weekday. */
+/** Placeholders that are formatted with their weekday. */
 const DATE = '\\{\\{(?:\\w+, (?:date|day|weekdays)|date|nextDate)\\}\\}';
-/** Placeholders that are numbers, and no number's noun has its form without a plural or a unit. */
+/** Placeholders that are numbers without a plural form or a unit. */
 const NUMBER =
   '\\{\\{(?:count|minimum|weeks|seconds|minutes|hours|min|max|missing|deliveries|credits|mealCount|done|shown|packed|\\w+, number)\\}\\}';
-/** Words behind a number that are not what is counted. */
+/** Words after a number that are not the counted noun. */
 const UNCOUNTED = 'of|to|or|and|on|more|still|done|finished|short|not|од|до|или|и|на|за|уште';
 
-/** Texts of the specification, which stand as they were written. */
+/** Texts quoted from the specification. */
 const SPECIFIED = /^(accounts:denied\.admin|admin:password\.mismatch)$/;
-/** Dates in figures, which follow „на“. */
+/** Numeric dates, which follow „на“. */
 const IN_FIGURES = /^statements:correction\./;
-/** Numbers that are always several: a constant, or shown only from two. */
+/** Texts whose number is always plural: a constant, or shown only from two. */
 const SEVERAL =
   /^(mail:(password-reset|staff-password|invitation|confirm-email)\.text|checkout:delivery\.moreAddresses)$|_(one|other)$/;
 
@@ -36,7 +36,7 @@ const BOTH: Record<string, Rule> = {
       : text.match(new RegExp(`${NUMBER}[ \u00a0](?!(?:${UNCOUNTED})(?!\\p{L}))\\p{Ll}+`, 'u')),
 };
 
-/** The rules by which the sentences of a language are written; each is named by what it asks for. A new language may have none. */
+/** The style rules of each language's sentences, by description. A new language may have none. */
 export const SENTENCE_RULES: Record<'en' | 'mk', Record<string, Rule>> = {
   en: {
     ...BOTH,
@@ -47,7 +47,7 @@ export const SENTENCE_RULES: Record<'en' | 'mk', Record<string, Rule>> = {
     ...BOTH,
     'a space that does not break stands before %': ({ text }) => text.match(/\S*(?<!\u00a0)%/),
     'a word has letters of one alphabet, such as ѐ and not è': ({ text }) =>
-      // Names in braces are parameters set by the code.
+      // Names in braces are code, so they may be Latin.
       text
         .replaceAll(/\{\{.*?\}\}/g, '')
         .match(/\p{L}+/gu)
@@ -58,7 +58,7 @@ export const SENTENCE_RULES: Record<'en' | 'mk', Record<string, Rule>> = {
       IN_FIGURES.test(key) ? null : text.match(new RegExp(`(?:^|\\s)на ${DATE}`, 'iu')),
     'a line begins with a capital, a date too': ({ text }) =>
       text.match(/^\{\{\w+, (?:date|day|weekdays)\}\}/),
-    // „Отстрането: {{name}}“ fits every name; „{{name}} е отстрането“ only those of one gender and number.
+    // „Отстрането: {{name}}“ fits every name; „{{name}} е отстрането“ fits only names of one gender and number.
     'a name stands behind a colon, not before what would have to agree with it': ({ text }) =>
       text.match(
         new RegExp(

@@ -3,7 +3,9 @@ import { LANGUAGE_RULES } from './language-rules.ts';
 
 const ranks = new Map<Language, ReadonlyMap<string, number>>();
 
-/** Orders names by the shown language's own letters, then the other alphabet's; digits before both. Ignores case and accents. */
+/**
+ * Compares names by the language's own alphabet, then the other alphabet; digits come first. Ignores case and accents.
+ */
 export function compareText(a: string, b: string, language: Language): number {
   const left = [...bare(a)];
   const right = [...bare(b)];
@@ -11,11 +13,14 @@ export function compareText(a: string, b: string, language: Language): number {
     const difference = rank(left[at] ?? '', language) - rank(right[at] ?? '', language);
     if (difference !== 0) return difference;
   }
-  // Same letters: the shorter first, then any fixed order, so that sorting is deterministic everywhere.
+  // With equal letters, the shorter text is first, then any fixed order, so that sorting is deterministic.
   return left.length - right.length || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** How each Cyrillic letter is written in Latin before folding; the last row is for Serbian, Bulgarian and Russian keyboards. */
+/**
+ * The Latin transliteration of each Cyrillic letter before folding. The last row has letters of Serbian, Bulgarian and
+ * Russian keyboards.
+ */
 const TRANSLITERATION: Record<string, string> = {
   а: 'a',
   б: 'b',
@@ -64,7 +69,7 @@ const TRANSLITERATION: Record<string, string> = {
   đ: 'dj',
 };
 
-/** Applied in this order: digraphs become one letter, so that different spellings yield the same key. */
+/** Applied in order. Digraphs become one letter, so that different spellings have the same key. */
 const FOLDINGS: readonly (readonly [RegExp, string])[] = [
   [/['’`]/g, ''],
   [/[^a-z0-9]+/g, ' '],
@@ -73,27 +78,27 @@ const FOLDINGS: readonly (readonly [RegExp, string])[] = [
   [/([csz])h/g, '$1'],
   [/dj/g, 'dz'],
   [/([gkln])j/g, '$1'],
-  // One letter less of each run: `piza` finds `pizza`, and `fff` does not become a single letter.
+  // Shortens each run by one letter, so that `piza` finds `pizza` and `fff` does not become a single letter.
   [/([a-z])\1(\1*)/g, '$1$2'],
-  // ц and ч both fold to `ts`, not to `c`: folding `ts` to `c` would hide „carrots“ from someone who typed `carrot`.
+  // ц and ч both fold to `ts`, not to `c`: if `ts` became `c`, `carrot` would not find „carrots“.
   [/c/g, 'ts'],
 ];
 
 /**
- * One search key for Cyrillic, Latin with and without diacritics, and informal spelling: `тавче`, `tavče`, `tavche` and
- * `tavce` are equal. Fold both the text and the query with it, then search for the one inside the other.
+ * The search key of a text in Cyrillic, in Latin with or without diacritics, or in informal spelling: `тавче`, `tavče`,
+ * `tavche` and `tavce` have the same key. Fold both the text and the query, then search for one in the other.
  */
 export function searchKey(text: string): string {
   return FOLDINGS.reduce((key, [from, to]) => key.replace(from, to), inLatin(text)).trim();
 }
 
-/** What else a typed word may stand for: `d` for đ, as banks write it, and `dj` for ѓ. */
+/** Alternative readings of a typed word: `d` for đ, as banks write it, and `dj` for ѓ. */
 const READINGS: readonly (readonly [RegExp, string])[] = [
   [/d(?!z?[hj]|z)/g, 'dj'],
   [/dj/g, 'gj'],
 ];
 
-/** The words of a query, each with every key that it may have in a text folded by `searchKey`. */
+/** The words of a query, each with all keys that it can have in a text folded by `searchKey`. */
 export function searchWords(typed: string): string[][] {
   const latin = inLatin(typed);
   const readings = [typed, ...READINGS.map(([from, to]) => latin.replace(from, to))];
@@ -101,15 +106,16 @@ export function searchWords(typed: string): string[][] {
   return words.map((word, at) => [...new Set([word, ...others.map((reading) => reading[at] ?? word)])]);
 }
 
-/** In small Latin letters without marks: `Чорби` → `chorbi`, `Crème` → `creme`. */
+/** Lower-case Latin letters without diacritics: `Чорби` → `chorbi`, `Crème` → `creme`. */
 export const inLatin = (text: string): string =>
   withoutMarks(
     [...text.normalize('NFC').toLowerCase()].map((letter) => TRANSLITERATION[letter] ?? letter).join(''),
   );
 
 /**
- * A search query as a predicate for texts folded by `searchKey`. Every word must occur, anywhere and in any order; a single
- * typed letter only at the start of a word. An empty query matches everything, punctuation alone nothing.
+ * Converts a query to a predicate for texts folded by `searchKey`. Every word must occur, in any order and position; a
+ * single letter only at the start of a word. An empty query matches everything; a query of only punctuation matches
+ * nothing.
  */
 export function searchFor(typed: string): (folded: string) => boolean {
   if (typed.trim() === '') return () => true;
@@ -136,7 +142,7 @@ function rank(letter: string, language: Language): number {
 }
 
 function bare(text: string): string {
-  // ѓ and ќ decompose to г and к with an accent, but are separate letters: Cyrillic is folded by hand.
+  // ѓ and ќ decompose to г and к with an accent but are separate letters, so Cyrillic is folded explicitly.
   const composed = text.normalize('NFC').toLowerCase().replace(/ѐ/g, 'е').replace(/ѝ/g, 'и');
   return composed.replace(/[^\p{Script=Cyrillic}]+/gu, withoutMarks);
 }

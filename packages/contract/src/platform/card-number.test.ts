@@ -20,7 +20,7 @@ const CARDS = [
   '6759649826438453',
 ];
 
-/** As people write them: without separators, in fours, with dashes, over two lines. */
+/** Common ways to write a card number: without separators, in groups of four, with dashes, on two lines. */
 const written = (card: string): string[] =>
   [' ', '-', ' – ', '\n', '\u00a0'].map((between) => (card.match(/.{1,4}/g) ?? []).join(between));
 
@@ -28,7 +28,7 @@ const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`
 const grouped = (...sizes: number[]) => fc.tuple(...sizes.map(digits)).map((groups) => groups.join(' '));
 
 describe('holdsCardNumber', () => {
-  it('finds card numbers however they are written', () => {
+  it('finds card numbers in any notation', () => {
     for (const card of CARDS)
       for (const text of [card, ...written(card)]) {
         expect(holdsCardNumber(text), text).toBe(true);
@@ -93,7 +93,7 @@ type Json = {
   enum?: unknown;
 };
 
-/** Paths of all fields of a schema that take free text. */
+/** Paths of all free-text fields of a schema. */
 function textsOf(schema: Json, path: string[] = []): string[][] {
   const below = Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
     textsOf(each, [...path, name]),
@@ -103,15 +103,18 @@ function textsOf(schema: Json, path: string[] = []): string[][] {
   return [...(schema.type === 'string' && !schema.enum ? [path] : []), ...below, ...options, ...items];
 }
 
-/** Passwords are hashed, signatures and references are compared, and the provider's own form takes a card. */
+/**
+ * Excluded fields: passwords are hashed, signatures and references are only compared, and the demo provider's form takes
+ * a card.
+ */
 const NOT_STORED = /password|^\/api\/passkey-sign-in |paymentReference|cardNumber/i;
 
-/** An object with only this value. */
+/** An object with a single value at a path. */
 const only = ([name, ...rest]: string[], value: unknown): unknown =>
   name === undefined ? value : name === '0' ? [only(rest, value)] : { [name]: only(rest, value) };
 
 describe('the contract', () => {
-  it('accepts card numbers in no text that a customer sends and that is stored', () => {
+  it('rejects card numbers in every stored text that a customer sends', () => {
     const routes = Object.values(contract as Record<string, RouteGroup>).flatMap((group): RouteDef[] =>
       Object.values(group),
     );
@@ -128,7 +131,7 @@ describe('the contract', () => {
         fields += 1;
         for (const text of ['4000056655665556', 'Please take it from 3782 8224 6310 005, 12/28']) {
           const issues = schema.safeParse(only(path, text)).error?.issues ?? [];
-          // The options of a union report their issues together, at the path of the union.
+          // A union reports the issues of its options together, at the path of the union.
           const isRefused = issues.some(
             (issue) =>
               issue.path.join('.') === path.join('.') ||

@@ -1,4 +1,4 @@
-/** Prefixes and lengths of the card numbers in common use. */
+/** Prefixes and lengths of common card numbers. */
 const ISSUERS = [
   /^4(\d{12}|\d{15}|\d{18})$/, // Visa
   /^(5[1-5]\d{2}|222[1-9]|22[3-9]\d|2[3-6]\d{2}|27[01]\d|2720)\d{12}$/, // Mastercard
@@ -10,26 +10,26 @@ const ISSUERS = [
   /^(5018|5020|5038|5893|6304|6759|676[1-3])\d{8,15}$/, // Maestro
 ];
 
-/** Digits separated by spaces or dashes, as printed on a card. A number with a leading plus is a telephone number. */
+/** Digits separated by spaces or dashes, as printed on cards. A number with a leading plus is a telephone number. */
 const DIGITS = /\+?\d+(?:[\s\p{Pd}]{1,3}\d+)*/gu;
 
-/** Generated ids (UUIDs) contain digits and dashes as well, and some of them would look like a card number. */
+/** UUIDs are excluded, since their digits and dashes can look like a card number. */
 const MADE_UP_IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
-/** Whether a text contains the number of a payment card, alone or among other numbers. */
+/** Whether a text contains a payment card number, alone or among other numbers. */
 export function holdsCardNumber(text: string): boolean {
   return (text.replaceAll(MADE_UP_IDS, '…').match(DIGITS) ?? [])
     .filter((run) => !run.startsWith('+'))
     .some((run) => isAnyCard(run.split(/[\s\p{Pd}]+/u)));
 }
 
-/** Minimum and maximum number of digits of a card number. */
+/** Minimum and maximum number of digits in a card number. */
 const SHORTEST = 13;
 const LONGEST = 19;
 
 /**
- * Tries every run of adjacent groups; however the digits are grouped, a card number ends where a group ends. From each
- * group it looks no further than the longest card number, so the time is linear in the text, not quadratic.
+ * Tests every run of adjacent groups of digits, since a card number always ends at the end of a group. From each group it
+ * looks no further than the longest card number, so the time is linear in the length of the text.
  */
 function isAnyCard(groups: readonly string[]): boolean {
   const digits = groups.join('');
@@ -49,8 +49,8 @@ function isAnyCard(groups: readonly string[]): boolean {
 const isIssued = (digits: string): boolean => ISSUERS.some((issuer) => issuer.test(digits));
 
 /**
- * Whether a range of digits passes the Luhn check: every second one counts twice, from the end. Prefix sums, one for each
- * parity of the end, give the result for any range without iterating over it again.
+ * Returns a function that tells whether a range of digits passes the Luhn check, which doubles every second digit from
+ * the end. Prefix sums, one for each parity of the end, give the result for any range in constant time.
  */
 function luhnOf(digits: string): (from: number, to: number) => boolean {
   const sums: [number[], number[]] = [[0], [0]];

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { Id, TOO_LONG } from './schemas.ts';
 
-/** The parts of a position in a list, by name; each is parsed from text. */
+/** The parts of a cursor by name, each parsed from text. */
 type Parts = Readonly<Record<string, z.ZodType<unknown, string>>>;
 type Place<P extends Parts> = { [K in keyof P]: z.output<P[K]> };
 
 /**
- * Where the next page of a long list begins: the sort keys of the previous page's last row, and its id. The parts are
- * separated by `_`; only the last one may contain that character. `writeCursor` writes what this reads.
+ * A cursor: the sort keys of the previous page's last row, with its id. The parts are separated by `_`, which only the
+ * last part may contain. `writeCursor` is the inverse.
  */
 export const cursorOf = <P extends Parts>(parts: P) =>
   z
@@ -36,19 +36,19 @@ export const CursorId = z
   .transform(Number)
   .pipe(Id);
 
-/** An id of a long journal, which may exceed the range of other ids. */
+/** An id of a table that may exceed the 32-bit range of other ids. */
 export const JournalId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
 
-/** A timestamp to the microsecond, in a year that is valid in the database and in a calendar. */
+/** A timestamp with microseconds, in a year that both the database and a calendar support. */
 export const Moment = z.iso.datetime({ local: true, precision: 6 }).regex(/^[12]/);
 
-/** The last row of the previous page, in a list ordered by id. */
+/** The last row of the previous page, in a list sorted by id. */
 export const IdCursor = cursorOf({ id: CursorId });
 
-/** Number of preceding rows, in a list that is read as a whole. */
+/** Number of preceding rows, for lists that are read completely. */
 export const RowsCursor = cursorOf({
   rows: z
     .string()

@@ -24,7 +24,7 @@ describe('readDate', () => {
     for (const [typed, date] of DATES) expect(readDate(typed, TODAY), typed).toEqual({ date });
   });
 
-  it('takes the nearest year where none is typed', () =>
+  it('uses the nearest year if none is typed', () =>
     expect(readDate('24/12', '2027-01-04')).toEqual({ date: '2026-12-24' }));
 
   const REFUSED = [
@@ -42,17 +42,17 @@ describe('readDate', () => {
     ['40/40/2026', 'date-none'],
     ['26/11/30', 'date-year'],
     ['30/11/26', 'date-year'],
-    // Six months away: this year's or next year's?
+    // Six months away, so the year is ambiguous.
     ['23/5', 'date-year'],
     ['29/2', 'date-year'],
   ] as const;
-  it('names the problem of other texts', () => {
+  it('returns the problem of other texts', () => {
     for (const [typed, problem] of REFUSED) expect(readDate(typed, TODAY), typed).toEqual({ problem });
   });
 
-  it('needs today for a date without its year', () => expect(dateProblem('30/11')).toBe('date-year'));
+  it("needs today's date for a date without a year", () => expect(dateProblem('30/11')).toBe('date-year'));
 
-  it('gives the schema of dates its problems', () => {
+  it('provides the messages of the LocalDate schema', () => {
     const messageOf = (sent: unknown) => LocalDate.safeParse(sent).error?.issues[0]?.message;
     expect(messageOf('2026-11-30')).toBeUndefined();
     expect(['31/11/2026', '11/30/2026', '23/5', '', undefined].map(messageOf)).toEqual([
@@ -77,7 +77,7 @@ describe('readTime', () => {
     ['12.15 a.m.', '00:15:00'],
     ['12 pm', '12:00:00'],
   ] as const;
-  it('reads times as people type them, and nothing else', () => {
+  it('reads times as people type them, and rejects other texts', () => {
     for (const [typed, time] of TIMES) expect(readTime(typed), typed).toBe(time);
     for (const typed of ['', '24:00', '9:60', '10:00:61', '13 pm', '0 am', '9:5', 'noon', '10,00', '1000'])
       expect(readTime(typed), typed).toBeUndefined();

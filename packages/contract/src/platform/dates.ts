@@ -1,22 +1,22 @@
 /**
- * Days and times as people type them. Like `money.ts` free of zod, so that a field reads input with the rule whose message
- * the schema gives.
+ * Dates and times as people type them. Free of zod, like `money.ts`, so that form fields apply the same rules as the
+ * schemas.
  */
 
-/** Why a typed day is refused; a key of the dictionary's `common:rules`. */
+/** Why a typed date is invalid; a key of the dictionary's `common:rules`. */
 export type DateProblem = 'date' | 'date-day-first' | 'date-none' | 'date-year';
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-/** Day first, as in Australia and in Macedonia, with one separator throughout; 'г.' is how Macedonian ends a year. */
+/** Day first, as in Australia and in Macedonia, with the same separator throughout. Macedonian appends 'г.' to a year. */
 const DAY_FIRST = /^(\d{1,2}) ?([/.-]) ?(\d{1,2})(?: ?\2 ?(\d{4}|\d{2}))?\.?(?: ?г\.?)?$/;
 
-/** A day without its year means the one within this many days of today; no two of them can be that near. */
+/** A date without a year means the one within this many days of today. It is short enough to be unambiguous. */
 const NEAR = 120;
 const DAY = 86_400_000;
 
 const twoDigits = (text: string | number): string => String(text).padStart(2, '0');
 
-/** The day as `yyyy-MM-dd` where the calendar has it. */
+/** The date as `yyyy-MM-dd`, if it exists. */
 function toDay(year: string, month: string, day: string): string | undefined {
   const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
   const parsed = new Date(date);
@@ -24,16 +24,16 @@ function toDay(year: string, month: string, day: string): string | undefined {
 }
 
 /**
- * Parses a day as typed: `30/11/2026`, `30.11.2026`, `30-11-2026`, `2026-11-30`, and `30/11` where only one year can be
- * meant. A year of two digits is refused, since 26/11/30 can be read from either end.
- * @param today `yyyy-MM-dd`, by which a missing year is found; without it the year must be there
+ * Parses a typed date: `30/11/2026`, `30.11.2026`, `30-11-2026`, `2026-11-30`, and `30/11` if the year is clear. Years of
+ * two digits are rejected, since 26/11/30 is ambiguous.
+ * @param today `yyyy-MM-dd`, from which a missing year is determined; without it the year is required
  */
 export function readDate(typed: string, today?: string): { date: string } | { problem: DateProblem } {
   const text = typed.trim();
   const [, isoYear, isoMonth, isoDay] = ISO.exec(text) ?? [];
   const [, day = isoDay, , month = isoMonth, year = isoYear] = DAY_FIRST.exec(text) ?? [];
   if (day === undefined || month === undefined) return { problem: 'date' };
-  // 2024 is a leap year, in which each day of any year exists.
+  // 2024 is a leap year, so every valid day and month exist in it.
   if (!toDay(year?.length === 4 ? year : '2024', month, day))
     return { problem: !isoDay && toDay('2024', day, month) ? 'date-day-first' : 'date-none' };
   if (year?.length === 2) return { problem: 'date-year' };
@@ -49,7 +49,7 @@ function nearToday(day: string, month: string, today = ''): string | undefined {
     .find((date) => Math.abs(Date.parse(date) - now) <= NEAR * DAY);
 }
 
-/** Why a text that should be a local date is none, for the message of its schema. */
+/** Why a value is not a local date, for the message of the schema. */
 export const dateProblem = (typed: unknown): DateProblem => {
   const read = readDate(typeof typed === 'string' ? typed : '');
   return 'problem' in read ? read.problem : 'date';
@@ -58,8 +58,8 @@ export const dateProblem = (typed: unknown): DateProblem => {
 const TIME = /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))? ?([ap]\.?m\.?)?$/i;
 
 /**
- * Parses a time of day as typed, with a colon or a point: `9:30`, `09.30`, `17`, `5 pm`, `23:59:59`.
- * @returns `HH:mm:ss`, or nothing where it is no time
+ * Parses a typed time of day, with a colon or a point: `9:30`, `09.30`, `17`, `5 pm`, `23:59:59`.
+ * @returns `HH:mm:ss`; undefined if it is not a time
  */
 export function readTime(typed: string): string | undefined {
   const [, hours, minutes = '00', seconds = '00', half] = TIME.exec(typed.trim()) ?? [];
@@ -68,6 +68,6 @@ export function readTime(typed: string): string | undefined {
   return hour <= 23 ? [hour, minutes, seconds].map(twoDigits).join(':') : undefined;
 }
 
-/** 12 AM is midnight and 12 PM noon; there is no 13 PM. */
+/** 12 AM is midnight and 12 PM is noon; 13 PM is invalid. */
 const inDay = (hour: number, half: string): number =>
   hour < 1 || hour > 12 ? Infinity : (hour % 12) + (/^p/i.test(half) ? 12 : 0);

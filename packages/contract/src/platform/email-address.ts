@@ -1,6 +1,3 @@
-/**
- * What counts as an email address: one pattern for the server and for every form. It is zod's own, written down because
- * pages carry no zod.
- */
+/** The pattern of e-mail addresses for the server and all forms. It is a copy of zod's, since pages must not load zod. */
 export const EMAIL_ADDRESS =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

@@ -1,6 +1,6 @@
 /**
- * Every expected error of the API and its HTTP status. The code is `<word>/<reason>`; its text in both languages
- * is in `packages/i18n/locales/<language>/<word>.json` under `errors.<reason>` (a test keeps the two in step).
+ * All expected errors of the API with their HTTP status. A code is `<feature>/<reason>`. Its texts are in
+ * `packages/i18n/locales` under `errors.<reason>` of the feature's dictionary; a test checks that they exist.
  */
 export const ERROR_STATUS = {
   'common/invalid': 400,
@@ -221,7 +221,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Errors that any call can return; routes list only their own. */
+/** Errors that any route can return. Routes declare only additional ones. */
 export const COMMON_ERRORS = [
   'common/invalid',
   'common/malformed',
@@ -238,14 +238,14 @@ export const COMMON_ERRORS = [
   'accounts/forbidden',
 ] as const satisfies readonly ErrorCode[];
 
-/** One bad field. `path` is dotted (`delivery.firstName`), `message` a sentence in the request's language. */
+/** An invalid field: its dotted `path` (`delivery.firstName`) and a `message` in the language of the request. */
 export interface FieldError {
   path: string;
   rule: string;
   message: string;
 }
 
-/** The body of every unsuccessful reply. */
+/** The body of every error response. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;

@@ -1,15 +1,15 @@
-/** The languages of the product. A new one is added here first: docs/how-to/add-a-language.md. */
+/** The languages of the product. To add one, start here: docs/how-to/add-a-language.md. */
 export const LANGUAGES = ['en', 'mk'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language of visitors who have not chosen one, and the one in which every text must exist. */
+/** The language of visitors who have not chosen one. Every text must exist in it. */
 export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
-/** The browser's storage key and the cookie that mirrors it, so that the server can answer in the chosen language. */
+/** The key in the browser's storage, and the name of the cookie that tells the server the chosen language. */
 export const LANGUAGE_KEY = 'language';
 
-/** The language of a document: its customer's own, or a requested one. */
+/** The language of a document: the customer's own language, or a specific one. */
 export const PAPER_LANGUAGES = ['own', ...LANGUAGES] as const;
 
 export type DocumentLanguage = (typeof PAPER_LANGUAGES)[number];

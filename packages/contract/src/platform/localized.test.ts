@@ -3,26 +3,26 @@ import { inEveryLanguage, localized } from './localized.ts';
 
 const beans = { name: 'Baked beans', name_mk: 'Тавче гравче' };
 
-test('a text is shown in the language of its reader, and says which it is', () => {
+test('localized returns the text in the requested language, with that language', () => {
   expect(localized(beans, 'name', 'mk')).toEqual({ text: 'Тавче гравче', lang: 'mk' });
   expect(localized(beans, 'name', 'en')).toEqual({ text: 'Baked beans', lang: 'en' });
 });
 
-test('a row of the database is read as its JSON is', () => {
+test('localized accepts rows of the database and their JSON', () => {
   expect(localized({ name: 'Salads', nameMk: 'Салати' }, 'name', 'mk')).toEqual({
     text: 'Салати',
     lang: 'mk',
   });
 });
 
-test('what nobody has translated is shown in English, and says so', () => {
+test('localized falls back to English, with English as the language', () => {
   expect(localized({ name: 'Pie', name_mk: '' }, 'name', 'mk')).toEqual({ text: 'Pie', lang: 'en' });
   expect(localized({ name: '', name_mk: 'Пита' }, 'name', 'en')).toEqual({ text: '', lang: 'en' });
-  // A language without fields, such as one that is just being added.
+  // A language without fields, as while a new one is being added.
   expect(localized(beans, 'name', 'sq' as 'mk')).toEqual({ text: 'Baked beans', lang: 'en' });
 });
 
-test('every language of a row comes after its reader’s own, each text once', () => {
+test('inEveryLanguage returns the requested language first, and each text once', () => {
   const [english, macedonian] = [
     { text: 'Baked beans', lang: 'en' },
     { text: 'Тавче гравче', lang: 'mk' },
@@ -37,7 +37,7 @@ test('every language of a row comes after its reader’s own, each text once', (
   ]);
 });
 
-test('what has no second language does not compile', () => {
+test('localized does not compile for a field without a second language', () => {
   // @ts-expect-error -- a username is the same in every language
   localized({ name: 'ana' }, 'name', 'mk');
 });

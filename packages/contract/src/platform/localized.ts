@@ -1,24 +1,26 @@
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from './language.ts';
 
-/** The languages with fields beside the English ones: `name_mk` in JSON, `nameMk` in rows of the database. */
+/** Languages with separate fields: `name_mk` in JSON, `nameMk` in database rows. */
 type Beside = Exclude<Language, typeof DEFAULT_LANGUAGE>;
 type FieldBeside<Key extends string> = `${Key}_${Beside}` | `${Key}${Capitalize<Beside>}`;
 
-/** An object with a text in English and in at least one more language; languages without a field fall back to English. */
+/**
+ * An object with a text in English and in at least one other language. Languages without a field fall back to English.
+ */
 export type Localizable<Key extends string> = Record<Key, string | null> &
   { [Field in FieldBeside<Key>]: Record<Field, string | null> }[FieldBeside<Key>];
 
 export interface Localized {
   text: string;
-  /** The language of the text, for screen readers. */
+  /** The language of the text, for the `lang` attribute. */
   lang: Language;
 }
 
-/** The field that holds a text in a language: `subject` in English, `subject_mk` in Macedonian. */
+/** The name of the field in a language: `subject` in English, `subject_mk` in Macedonian. */
 export const fieldIn = (key: string, language: Language): string =>
   language === DEFAULT_LANGUAGE ? key : `${key}_${language}`;
 
-/** A row's text in a language, without fallback; empty if it has none. */
+/** The text in a language, without fallback; empty if there is none. */
 export function writtenIn<Key extends string>(
   row: Localizable<NoInfer<Key>>,
   key: Key,
@@ -29,7 +31,7 @@ export function writtenIn<Key extends string>(
   return String(texts[fieldIn(key, language)] ?? texts[column] ?? '');
 }
 
-/** A row's text in a language, else in English, which may be empty. No other code reads `name_mk` and similar fields. */
+/** The text in a language, or in English (which may be empty). Only this module reads fields such as `name_mk`. */
 export function localized<Key extends string>(
   row: Localizable<NoInfer<Key>>,
   key: Key,
@@ -39,7 +41,7 @@ export function localized<Key extends string>(
   return { text: writtenIn(row, key, lang), lang };
 }
 
-/** All texts of a row without duplicates: first in the given language, then in English, then in the others. */
+/** All distinct texts of a field: in the given language, then in English, then in the other languages. */
 export function inEveryLanguage<Key extends string>(
   row: Localizable<NoInfer<Key>>,
   key: Key,

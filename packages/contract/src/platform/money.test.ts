@@ -12,7 +12,7 @@ import {
   toCents,
 } from './money.ts';
 
-/** Thirty per cent rounded half up, by the definition: the whole number n with n - 1/2 ≤ x < n + 1/2. */
+/** Whether a share is rounded half up, by definition: the integer n with n - 1/2 ≤ x < n + 1/2. */
 const isRoundedHalfUp = (share: number, total: number, basisPoints: number): boolean => {
   const [n, exact] = [BigInt(share) * 20_000n, BigInt(total) * BigInt(basisPoints) * 2n];
   return n - 10_000n <= exact && exact < n + 10_000n;
@@ -53,8 +53,8 @@ describe('shareOf', () => {
   });
 });
 
-describe('money as text', () => {
-  it('comes back from its text for every amount from -1000.00 to 1000.00', () => {
+describe('formatMoney and parseMoney', () => {
+  it('are inverse for every amount from -1000.00 to 1000.00', () => {
     const wrong: number[] = [];
     for (let amount = -100_000; amount <= 100_000; amount += 1) {
       const text = formatMoney(toCents(amount));
@@ -63,14 +63,14 @@ describe('money as text', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is read with no, one or two decimals', () => {
+  it('parse zero, one or two decimals', () => {
     expect(['7', '7.5', '7.05', '0.1', '-7.5', '-0', '0007'].map(parseMoney)).toEqual([
       700, 750, 705, 10, -750, 0, 700,
     ]);
     expect(Object.is(parseMoney('-0.00'), 0)).toBe(true);
   });
 
-  it('is written with two decimals whatever the size', () => {
+  it('format two decimals whatever the size', () => {
     expect([0, 5, 50, 500, -5, 999_999_999_999].map((cents) => formatMoney(toCents(cents)))).toEqual([
       '0.00',
       '0.05',
@@ -100,7 +100,7 @@ describe('money as text', () => {
     '1.5 ',
     '1\n',
   ];
-  it('refuses other texts', () => {
+  it('reject other texts', () => {
     for (const text of REFUSED) expect(() => parseMoney(text), text).toThrow(RangeError);
   });
 });
@@ -163,11 +163,11 @@ describe('readAmount', () => {
     ['１２', 'money'],
     ['12\n50', 'money'],
   ] as const;
-  it('names the problem of other texts', () => {
+  it('returns the problem of other texts', () => {
     for (const [typed, problem] of PROBLEMS) expect(readAmount(typed), typed).toBe(problem);
   });
 
-  it('reads no amount as another one', () => {
+  it('reads every amount correctly in each notation', () => {
     const wrong: string[] = [];
     for (let cents = 0; cents <= 2_000_000; cents += 97) {
       const plain = formatMoney(toCents(cents));
@@ -189,7 +189,7 @@ describe('readAmount', () => {
     [0, 50_000, false],
     [0, 0, false],
   ] as const;
-  it('is followed by a question where an amount changes tenfold', () => {
+  it('tenfoldOf returns the amounts that change tenfold', () => {
     for (const [before, now, isAsked] of TENFOLD) {
       const [from, to] = [formatMoney(toCents(before)), formatMoney(toCents(now))];
       const question = isAsked ? [{ name: 'fee', from, to }] : [];
@@ -198,7 +198,7 @@ describe('readAmount', () => {
   });
 });
 
-it('tenfoldOf compares amounts typed with a comma, and ignores what is no amount', () => {
+it('tenfoldOf compares amounts typed with a comma, and ignores invalid amounts', () => {
   const before = { price: '12.50', cost: '' };
   expect(tenfoldOf(['price', 'cost'], before, { price: '1,25', cost: '5' })).toEqual([
     { name: 'price', from: '12.50', to: '1.25' },
@@ -208,12 +208,12 @@ it('tenfoldOf compares amounts typed with a comma, and ignores what is no amount
 });
 
 describe('whole cents', () => {
-  it('are the only amounts', () => {
+  it('are the only valid amounts', () => {
     for (const amount of [0.5, Number.NaN, Infinity, -Infinity, 2 ** 53])
       expect(() => toCents(amount), `${amount}`).toThrow(RangeError);
   });
 
-  it('add, multiply and change their sign exactly, and refuse what leaves the exact numbers', () => {
+  it('are added, multiplied and negated exactly, and results beyond exact integers are rejected', () => {
     expect(addCents(...[10, 20, 33].map(toCents))).toBe(63);
     expect(addCents()).toBe(0);
     expect(timesCents(toCents(1999), 100)).toBe(199_900);

@@ -1,17 +1,23 @@
 /**
- * Money inside the product is whole cents; in JSON it is a string with two decimals. This file is free of zod, so that
- * screens may preview sums with the same functions that the server uses.
+ * Money inside the product is whole cents; in JSON it is a string with two decimals. This module is free of zod, so that
+ * pages can preview sums with the functions of the server.
  */
 declare const cents: unique symbol;
 export type Cents = number & { readonly [cents]: true };
 
-/** Marks a whole number as cents. @throws RangeError when it is not a safe integer. */
+/**
+ * Marks a whole number as cents.
+ * @throws RangeError when it is not a safe integer
+ */
 export const toCents = (amount: number): Cents => {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole cents: ${amount}`);
   return amount as Cents;
 };
 
-/** `'33.99'` → 3399. @throws RangeError when the text is not an amount with at most two decimals. */
+/**
+ * Parses `'33.99'` to 3399.
+ * @throws RangeError when the text is not an amount with at most two decimals
+ */
 export const parseMoney = (text: string): Cents => {
   const match = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) throw new RangeError(`not an amount: ${text}`);
@@ -20,10 +26,13 @@ export const parseMoney = (text: string): Cents => {
   return toCents(sign && value ? -value : value);
 };
 
-/** An amount as the API takes it: a point before at most two decimals. Below ten million, so that its cents fit. */
+/**
+ * An amount in the API's format, with a point before at most two decimals. Below ten million, so that cents fit into an
+ * integer.
+ */
 export const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
 
-/** Whether this is the code of a currency, such as `AUD`. */
+/** Whether a text is a currency code, such as `AUD`. */
 export const isCurrency = (code: string): boolean =>
   // oxlint-disable-next-line no-restricted-globals -- asks the platform which currencies there are; formats nothing
   Intl.supportedValuesOf('currency').includes(code);
@@ -32,15 +41,15 @@ export const isCurrency = (code: string): boolean =>
 export type AmountProblem = 'money' | 'money-two-ways' | 'money-decimals' | 'money-too-large';
 
 const PLAIN = /^(\d+)(?:[.,](\d+))?$/;
-/** Thousands in groups of three with one separator, and optional decimals after another. */
+/** Thousands in groups of three with one separator, and optional decimals after a different one. */
 const GROUPED = /^([1-9]\d{0,2}(?:([ .,])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/;
-/** One separator before three digits: thousands to one reader, decimals to another. */
+/** One separator before three digits, which can mean thousands or decimals. */
 const TWO_WAYS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 const ANY_SPACE = /[ \u00a0\u2009\u202f]/g;
 
 /**
- * Parses an amount as typed, with a comma or a point: `12,50`, `12.5`, `1.234,56`, `1 234,56`. Ambiguous amounts (`1,234`)
- * are rejected, since the wrong reading is a thousand times the right one.
+ * Parses a typed amount with a comma or a point: `12,50`, `12.5`, `1.234,56`, `1 234,56`. Ambiguous amounts (`1,234`) are
+ * rejected, since the wrong reading is off by a factor of a thousand.
  */
 export function readAmount(typed: string): Cents | AmountProblem {
   const text = typed.trim().replaceAll(ANY_SPACE, ' ');
@@ -55,16 +64,21 @@ export function readAmount(typed: string): Cents | AmountProblem {
   return AMOUNT.test(amount) ? parseMoney(amount) : 'money-too-large';
 }
 
-/** `.90` → `0.90`, as the programs write whose files are read; who types it is asked again. */
+/** Changes `.90` to `0.90`, as some programs export amounts. Typed amounts in this format are rejected. */
 export const withUnits = (figures: string): string => figures.replace(/^[.,]/, '0$&');
 
-/** Whether an amount is at least ten times the previous one or at most a tenth: typical of a misplaced comma. */
+/**
+ * Whether an amount is at least ten times the previous one or at most a tenth of it, which suggests a misplaced comma.
+ */
 const isTenfold = (before: Cents, now: Cents): boolean =>
   before > 0 && (now >= before * 10 || now * 10 <= before);
 
 type Typed<Name extends string> = Readonly<Record<Name, string>>;
 
-/** The typed amounts that are ten times or a tenth of the previous ones, each as the API writes it; others are skipped. */
+/**
+ * The typed amounts that are at least ten times, or at most a tenth of, their previous amounts, in the API's format.
+ * Invalid amounts are skipped.
+ */
 export const tenfoldOf = <Name extends string>(
   names: readonly Name[],
   before: Typed<Name>,
@@ -76,13 +90,13 @@ export const tenfoldOf = <Name extends string>(
     return isSlip ? [{ name, from: formatMoney(from), to: formatMoney(to) }] : [];
   });
 
-/** A typed amount in the API's format; unreadable input is unchanged, for the schema to refuse. */
+/** Converts a typed amount to the API's format. Invalid input is returned unchanged, so that the schema rejects it. */
 export const amountToSend = (typed: string): string => {
   const read = readAmount(typed);
   return typeof read === 'number' ? formatMoney(read) : typed.trim();
 };
 
-/** 3399 → `'33.99'`. */
+/** Formats 3399 as `'33.99'`. */
 export const formatMoney = (amount: Cents): string => {
   const size = Math.abs(amount);
   return `${amount < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
@@ -95,21 +109,21 @@ export const timesCents = (amount: Cents, quantity: number): Cents => toCents(am
 
 export const negateCents = (amount: Cents): Cents => toCents(amount === 0 ? 0 : -amount);
 
-/** A share in basis points (3000 = 30 %) of an amount ≥ 0, rounded half up: the one rounding rule of the product. */
+/** A share in basis points (3000 = 30 %) of an amount ≥ 0, rounded half up. The product has no other rounding rule. */
 export const shareOf = (amount: Cents, basisPoints: number): Cents =>
   toCents(Math.floor((amount * basisPoints + 5000) / 10_000));
 
-/** How an order is split between its customer and whoever pays the rest. */
+/** How an order is split between its customer and the funder or organisation. */
 export interface SplitTerms {
   /** The customer's share in basis points. */
   customerShareBps: number;
-  /** What somebody else pays of each meal, at most its price; where it is not null, it decides instead of the share. */
+  /** A fixed subsidy for each meal, at most its price. If it is not null, it replaces the share. */
   mealSubsidyCents: number | null;
-  /** Whether the delivery fee is shared as well. The customer pays all of it where not, or where a meal has a fixed amount. */
+  /** Whether the delivery fee is split as well. Otherwise, and with a fixed subsidy, the customer pays the whole fee. */
   feeInSplit: boolean;
 }
 
-/** What there is to split: the meals and the delivery fee. */
+/** The amounts to split: the lines of meals and the delivery fee. */
 export interface Splittable {
   lines: readonly { priceCents: number; quantity: number }[];
   fee: Cents;
@@ -119,13 +133,13 @@ export interface Split {
   subtotal: Cents;
   total: Cents;
   customer: Cents;
-  /** The rest, so that both add up to the total. */
+  /** The rest of the total. */
   subsidy: Cents;
 }
 
 /**
- * The one split of the product. Neither part is ever less than nothing, and neither rises when a meal is taken away: so a
- * fixed amount never pays more than the meal that it is for.
+ * Splits an order. This is the only place that does. Neither part is ever negative, and neither rises when a meal is
+ * removed; a fixed subsidy is therefore limited to the price of its meal.
  */
 export function splitOf({ lines, fee }: Splittable, terms: SplitTerms): Split {
   const { customerShareBps, mealSubsidyCents: fixed, feeInSplit } = terms;

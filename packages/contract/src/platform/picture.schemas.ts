@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** Maximum size of an uploaded picture, in bytes of the file. */
+/** Maximum size of an uploaded picture file, in bytes. */
 export const PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** The same as a data URL inside its JSON: base64 takes four letters for three bytes. */
+/** Body limit for such a picture as a data URL in JSON. Base64 encodes three bytes as four characters. */
 export const PICTURE_BODY = Math.ceil(PICTURE_BYTES / 3) * 4 + 1024;
 
-/** A picture as a data URL. Its type is determined from its bytes, not from its declared type. */
+/** A picture as a data URL. The server detects the type from the bytes and ignores the declared one. */
 export const pictureUrl = (unreadable: string) => z.string(unreadable).startsWith('data:', unreadable);

@@ -1,7 +1,7 @@
-/** A schema's message that is a key of the dictionaries, with the limit that its words name; every other one is zod's own. */
+/** A schema message that is a dictionary key, optionally with a limit. All other messages are zod's own. */
 const RULE = /^([a-z]+:(?:rules|errors)\.[a-z-]+)(?: (\d+))?$/;
 
-/** The dictionary key of a schema's message and its limit, or the general rule where the message is zod's own. */
+/** The dictionary key and the limit of a schema's message, or the general rule if the message is zod's own. */
 export function ruleOf(message: string): { rule: string; params?: { most: number } } {
   const [, rule = 'common:rules.invalid', most] = RULE.exec(message) ?? [];
   return most === undefined ? { rule } : { rule, params: { most: Number(most) } };

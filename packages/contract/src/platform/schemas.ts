@@ -4,19 +4,18 @@ import { dateProblem } from './dates.ts';
 import { LANGUAGES } from './language.ts';
 import { AMOUNT } from './money.ts';
 
-/** Largest value of the database's integers. */
+/** Maximum of PostgreSQL's `integer`. */
 const LARGEST = 2_147_483_647;
 
-/** One of the product's languages. */
 export const AnyLanguage = z.enum(LANGUAGES);
 
-/** A positive whole id. */
+/** A positive integer id. */
 export const Id = z.int().positive().max(LARGEST);
 
-/** How often something was written, from 1. */
+/** A version number, incremented with each write, from 1. */
 export const Version = z.int().positive().max(LARGEST);
 
-/** An id in a path: digits only, not other notations of numbers (`1e3`, `0x10`). */
+/** An id in a path: only digits, no other number formats (`1e3`, `0x10`). */
 export const PathId = z.union(
   [
     Id,
@@ -29,16 +28,13 @@ export const PathId = z.union(
   'common:rules.number',
 );
 
-/**
- * The error for a text that is too long. Such a text is not validated further: otherwise its sender would determine the
- * cost of validation.
- */
+/** The error for a text that is too long. Validation stops there, so that the sender cannot determine its cost. */
 export const TOO_LONG = {
   error: ({ maximum }: { maximum?: number | bigint }) => `common:rules.too-long ${maximum}`,
   abort: true,
 } as const;
 
-/** Text without control characters and lone surrogates, which no database stores. */
+/** Excludes control characters and lone surrogates, which PostgreSQL cannot store. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 export const PRINTABLE = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u;
 
@@ -48,10 +44,10 @@ export const Money = z
   .regex(/^-?\d{1,10}\.\d{2}$/)
   .meta({ id: 'Money', description: 'An amount with two decimals', example: '33.99' });
 
-/** Money sent by a page; the decimals may be missing. Pages parse user input with `readAmount`. */
+/** Money in a request; decimals are optional. Pages parse user input with `readAmount`. */
 export const MoneyInput = z.string().trim().regex(AMOUNT, 'common:rules.money');
 
-/** A plain local date, never an instant. */
+/** A local date, never an instant. */
 export const LocalDate = z.iso
   .date({ error: ({ input }) => `common:rules.${dateProblem(input)}` })
   .regex(/^[12]/, 'common:rules.date')
@@ -66,38 +62,41 @@ export const Month = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .meta({ id: 'Month', example: '2026-11' });
 
-/** The month of a document: one in which deliveries are possible. */
+/** The month of a document; limited to months in which deliveries are possible. */
 export const DocumentMonth = z
   .string('common:rules.month')
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'common:rules.month');
 
-/** Card numbers may be entered only in the provider's form, so every stored text refuses them. */
+/** Card numbers may be entered only in the provider's form, so every stored text rejects them. */
 export const withoutCardNumber = <S extends z.ZodType<unknown, string>>(schema: S): S =>
   schema.refine((text) => !holdsCardNumber(String(text)), 'common:rules.card-number');
 
 /**
- * How long ago a button was pressed, in milliseconds, where the request may have waited for a network. No time of day: the
- * clock of a device may be wrong, and the server counts back from its own.
+ * Milliseconds since the user's click, if the request may have waited for a network. Not a time of day: the device's
+ * clock may be wrong, so the server subtracts the age from its own time.
  */
 export const Age = z.int().min(0);
 
-/** Text as it is stored: files of some devices have letters in two pieces, which look the same and are not equal. */
+/** Text in Unicode form NFC. Some devices decompose letters, which then look the same but are not equal. */
 const composed = (missing?: string) => z.string(missing).normalize('NFC').trim();
 
 /** Search input of a list. */
 export const SearchText = composed().max(100, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
 
-/** One line of text typed by a person; trimmed, free of control characters. `required` is the dictionary key. */
+/**
+ * One line of text, trimmed and without control characters. `required` is the dictionary key of the error when it is
+ * empty.
+ */
 export const line = (max: number, required: string) =>
   withoutCardNumber(
     composed(required).min(1, required).max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'),
   );
 
-/** The same, optionally empty. */
+/** Like `line`, but may be empty. */
 export const maybeLine = (max: number) =>
   withoutCardNumber(composed().max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'));
 
-/** Multi-line text that may be empty. `missing` is the dictionary key for a value that is not text. */
+/** Multi-line text that may be empty. `missing` is the dictionary key of the error for a value that is not text. */
 export const note = (max: number, missing?: string) =>
   withoutCardNumber(
     composed(missing)
@@ -106,16 +105,16 @@ export const note = (max: number, missing?: string) =>
       .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u, 'common:rules.characters'),
   );
 
-/** The reason for a change; stored with it. */
+/** The reason for a change, which is stored with it. */
 export const Reason = note(500).optional();
 
-/** Fields sent by older pages that the server determines itself. */
+/** Fields that older pages send and that the server determines itself. */
 export const Unused = z.unknown().optional().meta({ description: 'Accepted and never used' });
 
-/** A reply without content. */
+/** A response without content. */
 export const Done = z.object({ ok: z.literal(true) }).meta({ id: 'Done' });
 
-/** A page of a long list: `total` counts all matches, `nextCursor` is null on the last page. */
+/** A page of a long list. `total` counts all matches; `nextCursor` is null on the last page. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({
     items: z.array(item),

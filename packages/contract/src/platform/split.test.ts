@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitOf, toCents, type SplitTerms } from './money.ts';
 
-/** An independent definition with arbitrary-precision integers: floor(x + 1/2) of total × share / 10000. */
+/** The expected result by definition, with arbitrary-precision integers: floor(x + 1/2) of total × share / 10000. */
 const roundedHalfUp = (total: number, basisPoints: number): number => {
   const twice = BigInt(total) * BigInt(basisPoints) * 2n + 10_000n;
   return Number((twice - (twice % 20_000n)) / 20_000n);
@@ -24,7 +24,11 @@ const byMeal = fc.record({
   feeInSplit: fc.boolean(),
 });
 
-/** What is wrong with the splits of every total from 0.00 to 1000.00, of meals and a fee; each is compared with a cent less. */
+/**
+ * Checks the splits of every total from 0.00 to 1000.00 into meals and a fee, each compared with a total that is one cent
+ * less.
+ * @returns a description of each violation
+ */
 function wrongSplits(terms: SplitTerms, feeCents: number): string[] {
   const wrong: string[] = [];
   const whole = (total: number) =>
@@ -48,8 +52,8 @@ function wrongSplits(terms: SplitTerms, feeCents: number): string[] {
   return wrong.slice(0, 5);
 }
 
-describe('the split of an order', () => {
-  it('gives the customer 30 per cent rounded half up and the organisation the rest, where nothing else is agreed', () => {
+describe('splitOf', () => {
+  it('gives the customer 30 per cent rounded half up and the organisation the rest, by default', () => {
     expect(wrongSplits(DEFAULT, 0)).toEqual([]);
     expect(splitOf({ lines: [meal(1000, 3)], fee: fee(399) }, DEFAULT)).toEqual({
       subtotal: 3000,
@@ -59,7 +63,7 @@ describe('the split of an order', () => {
     });
   });
 
-  it('adds up, is never less than nothing and is monotone, for every total under agreements drawn at random', () => {
+  it('adds up, is never negative and is monotone, for every total under random agreements', () => {
     fc.assert(
       fc.property(fc.oneof(byShare, byMeal), fc.integer({ min: 0, max: 2000 }), (terms, feeCents) => {
         expect(wrongSplits(terms, feeCents)).toEqual([]);
@@ -68,7 +72,7 @@ describe('the split of an order', () => {
     );
   });
 
-  it('leaves all of the fee to the customer where it is not shared, or each meal has a fixed amount', () => {
+  it('charges the customer the whole fee if it is not split, or if meals have a fixed subsidy', () => {
     const order = { lines: [meal(1000, 3)], fee: fee(399) };
     expect(splitOf(order, { ...DEFAULT, feeInSplit: false })).toMatchObject({
       customer: 1299,
@@ -82,7 +86,7 @@ describe('the split of an order', () => {
     });
   });
 
-  it('lets no part rise when meals are taken away, whatever they cost', () => {
+  it('raises no part when meals are removed, whatever they cost', () => {
     const lines = fc.array(
       fc.record({ priceCents: fc.nat(3000), quantity: fc.integer({ min: 1, max: 9 }) }),
       {
