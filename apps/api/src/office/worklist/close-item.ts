@@ -9,7 +9,7 @@ import { closeItem, lockItem } from './worklist.queries.ts';
 /**
  * Marks a worklist item as done, with author, time and note, and adds an audit entry. Open worklists of colleagues are
  * refreshed; the customer is not notified.
- * @throws DomainError `common/not-found`; `worklist/already-done` for the second of two concurrent requests
+ * @throws DomainError `common/not-found`; `worklist/already-done` when the item is done already
  */
 export async function closeWorklistItem(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
