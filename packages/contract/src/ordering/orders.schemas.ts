@@ -211,7 +211,7 @@ export const MoveOrder = z.object({
 });
 export type MoveOrder = z.output<typeof MoveOrder>;
 
-/** Nobody could take the meals yet: the order keeps its status, and its stop moves to the end of the round. */
+/** The meals could not be handed over yet: the order keeps its status, and its stop moves to the end of the round. */
 export const TryLater = z.object({
   key: MoveKey.optional(),
   personId: Mover.optional(),

@@ -45,7 +45,7 @@ describe('GET /api/search', () => {
     }
   });
 
-  it('finds nothing for other words and special characters', async () => {
+  it('finds nothing for unknown words and special characters', async () => {
     for (const q of ['qqqwww', '%', "'; --"])
       expect(await search(admin!.visitor, q), q).toEqual({ people: [], orders: [] });
   });

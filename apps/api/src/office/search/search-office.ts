@@ -15,8 +15,8 @@ const ORDER_NUMBER = /^#?\s*(\d{1,9})$/;
 type SearchDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /**
- * Searches for the person who calls the office. Returns matching people, the order with this number, and the last orders
- * if only a few people match.
+ * Searches people and orders for the office, for example by the telephone number of a caller. Returns the matching
+ * people, the order with this number, and the last orders if only a few people match.
  */
 export async function searchOffice(
   { db, clock, settings }: SearchDeps,

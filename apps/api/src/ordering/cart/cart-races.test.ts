@@ -20,7 +20,7 @@ const granted = (answers: readonly { status: number }[]) =>
 
 describe('concurrent changes of one cart', () => {
   it('keeps the total within the remaining budget', async () => {
-    // Each meal of 10.00 uses 7.00 of the budget, so three fit besides the existing one.
+    // Each meal of 10.00 uses 7.00 of the budget, so three more fit.
     const { visitor, meal } = await buildShopper(app, { plan: 3000, quantity: 1 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(visitor, meal.id)));
     expect(granted(answers)).toBe(3);

@@ -62,7 +62,7 @@ export interface CartDelivery {
   slot: Slot;
 }
 
-/** What a change needs besides the current cart. */
+/** The data that a change needs in addition to the current cart. */
 interface Requested {
   /** Meals that may be added; they are read even if they are not in the cart. */
   mealIds?: readonly number[];

@@ -115,10 +115,10 @@ export function setCartLine(
   });
 }
 
-/** Marks the current price as seen by the customer. */
+/** Marks the current price as known to the customer. */
 const seen = (line: CartLineRow): CartLineRow => ({ ...line, seenCents: line.priceCents });
 
-/** @throws DomainError if the quantity of the line must not be raised to this value */
+/** @throws DomainError if the quantity of the line must not be increased to this value */
 function raised(cart: CartRows, meal: RequestedMeal, quantity: number, rules: Settings): CartLineRow {
   const line = seen({ ...meal, quantity });
   throwRefusal(orderableRefusal(line));
@@ -163,7 +163,10 @@ export async function mergeCart(
   return changeCart(deps, accountId, target, (cart) => mergedLines(cart, lines));
 }
 
-/** Merges the lines that can be ordered. The larger of two quantities is kept, with the price that was seen with it. */
+/**
+ * Merges the lines that can be ordered. The larger of two quantities is kept, with the price that the customer saw for
+ * it.
+ */
 export function mergedLines(cart: CartRows, lines: readonly LineChange[]): CartLineRow[] {
   return cart.requested.flatMap((meal) => {
     const same = lines.filter(({ mealId }) => mealId === meal.mealId);

@@ -128,7 +128,7 @@ describe('the checkout of meals that conflict with the diet', () => {
     expect(await visitor.call(...(await checkOut(visitor)))).toMatchObject({ status: 200 });
   });
 
-  it('rejects it after a concurrent diet declaration', async () => {
+  it('is rejected after a concurrent diet declaration', async () => {
     const visitors = await Promise.all(Array.from({ length: 2 }, () => buildCustomer()));
     for (const visitor of visitors) await fillCart(visitor, pie.id, 10);
     const outcomes = await Promise.all(

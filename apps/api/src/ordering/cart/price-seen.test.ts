@@ -20,7 +20,7 @@ const set = (visitor: Visitor, mealId: number, quantity: number) =>
   visitor.call('PUT /api/cart/{mealId}', { params: { mealId }, body: { quantity } });
 
 describe('the price that a customer last saw', () => {
-  it('returns it with the new price until the customer sets a quantity', async () => {
+  it('is returned with the new price until the customer sets a quantity', async () => {
     const { visitor, meal } = await buildRegular(app);
     await addMeals(visitor, meal.id, { quantity: 2 });
     expect(await lineOf(visitor, meal.id)).toEqual({ price: '10.00', priceBefore: null, quantity: 2 });
@@ -35,7 +35,7 @@ describe('the price that a customer last saw', () => {
     expect(await lineOf(visitor, meal.id)).toEqual({ ...seen, priceBefore: null });
   });
 
-  it('updates it when meals are added or removed', async () => {
+  it('is updated when meals are added or removed', async () => {
     const { visitor, meal } = await buildRegular(app);
     await addMeals(visitor, meal.id, { quantity: 2 });
     await reprice(meal.id, 900);
@@ -48,7 +48,7 @@ describe('the price that a customer last saw', () => {
     });
   });
 
-  it('merges it from a guest cart, but never charges it', async () => {
+  it('is merged from a guest cart, but never charged', async () => {
     const { visitor, meal } = await buildRegular(app);
     const plain = await buildMeal(app.db);
     const { body } = await visitor.call('POST /api/cart/merge', {

@@ -75,7 +75,7 @@ export async function updateCheckout(trx: Trx, { id, lines, delivery, ...rest }:
 export const endCheckoutRow = (trx: Trx, id: string, state: 'placed' | 'expired') =>
   trx.updateTable('checkouts').set({ state }).where('id', '=', id).execute();
 
-/** Lists open checkouts created before a time, the first to expire first. */
+/** Lists open checkouts created before a time, ordered by expiry. */
 export const listOpenCheckouts = (db: Db, madeBefore: Date, limit: number) =>
   db
     .selectFrom('checkouts')

@@ -1,7 +1,7 @@
 import type { Deps } from '#src/deps.ts';
 import { clearDeliveries } from './checkout.queries.ts';
 
-/** Kept for a month (ms), so that the office can contact customers whose order was not completed. */
+/** Delivery data are kept for a month (ms), so that the office can contact customers whose order was not completed. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /**

@@ -99,7 +99,7 @@ export function requireReady(quote: OrderQuote): ReadyOrder {
 
 type Cart = Awaited<ReturnType<typeof getCart>>;
 
-/** The refusals of the channel itself: online orders or orders by the office are not possible. */
+/** Returns why online orders or orders by the office are not possible at all. */
 const doorRefusals = (
   by: Asked['by'],
   { isVerified }: Cart,

@@ -200,7 +200,7 @@ describe('a checkout that is open at the cut-off', () => {
 
   it('can be paid by another method until it expires', async () => {
     const { visitor, account, cart, orderId } = await openedInTime();
-    // The checkout already has its place, so a capacity of one does not block it.
+    // The checkout already has its place in the slot, so a capacity of one does not block it.
     await set('slot_capacity', 1);
     await answerDebit(visitor, orderId, 'cancel');
     const { intent } = await openCheckout(visitor);

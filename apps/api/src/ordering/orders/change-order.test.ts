@@ -218,7 +218,7 @@ describe('the customer share of a changed order', () => {
     expect((await statementOf(cancelled.account.id)).sums).toMatchObject({ own: '0.00', toPay: '0.00' });
   });
 
-  it('refunds a decrease after the debit is collected, and charges the whole share when the bank dishonours it', async () => {
+  it('refunds a decrease once the debit is collected, and charges the whole share when the bank dishonours it', async () => {
     const { order, visitor, meal } = await buildDebitOrder();
     const other = await buildMeal(app.db, { priceCents: 500 });
     const { body: less } = await changeMeals(visitor, order, [

@@ -34,7 +34,7 @@ export function decideTransition(facts: OrderFacts, input: RequestedTransition):
   if (!action) throw notAllowed();
   const note = input.note?.trim() || null;
   const leftWhere = (to === 'completed' && input.leftWhere) || null;
-  // The event keeps the place as its reason, because a later correction clears it on the order.
+  // The event keeps the place as its reason, because a later correction clears the place on the order.
   const reason = input.reason?.trim() || note || leftWhere;
   if (action === 'correct' && isFinal(from) && !reason) throw new DomainError('orders/reason-required');
   const isFailure = action === 'fail' || action === 'failAfterAll';
@@ -60,8 +60,8 @@ export function decideTransition(facts: OrderFacts, input: RequestedTransition):
 }
 
 /**
- * Decides a transition back to the status before the actor's own last one, shortly after a mistake. By then neither the
- * refund nor the message has been sent, and neither will be.
+ * Decides the undo of the actor's own last transition, shortly after it. At that time neither the refund nor the message
+ * has been sent, and neither will be.
  * @throws DomainError `orders/status-changed`, `orders/too-late-to-undo`
  */
 export function decideUndo(facts: OrderFacts, expectedStatus: OrderStatus): Transition {

@@ -54,7 +54,7 @@ export async function evaluateChange(
 
 export type EvaluatedChange = Awaited<ReturnType<typeof evaluateChange>>;
 
-/** Returns how much the customer has paid for an order, and by which way. */
+/** Returns how much the customer has paid for an order, and whether it is on account. */
 async function paidFor(db: Db, order: OrderRow) {
   const payment = await readLivePayment(db, order.checkoutId);
   const isOnAccount = order.paymentMethod === 'account';

@@ -75,7 +75,7 @@ describe('an order that the organisation pays in full', () => {
       visitor.call('POST /api/orders', { body: claimOf(cart) }),
     ]);
     const { body } = await visitor.call('GET /api/orders');
-    // Depending on which request is first, there is an order with a share of zero or none until it is paid.
+    // If the order request is first, there is an order with a share of zero; otherwise there is none until it is paid.
     for (const order of body.items) expect(order.customerAmount).toBe('0.00');
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   });

@@ -87,7 +87,7 @@ describe('POST /api/orders/{id}/again', () => {
   });
 
   it('is rejected when it exceeds the budget of the month', async () => {
-    // The plan covers one such order: the first one used 72.79 of November; 30.00 more would use 21.00.
+    // The plan of 100.00 covers one such order: the first one used 72.79 of November.
     const { visitor, account, order, meal, other } = await buildReturning({ plan: 10_000 });
     const kept = await buildMeal(app.db, { priceCents: 500 });
     await addMeals(visitor, kept.id, { quantity: 1 });

@@ -77,7 +77,7 @@ export const listLastEvents = (db: Db, orderIds: readonly number[]) =>
 
 export type LastEvent = Awaited<ReturnType<typeof listLastEvents>>[number];
 
-/** Returns the orders whose last event is a "try later", with its time. Credits and changes are ignored. */
+/** Returns the orders whose last event is a driver's "try later", with its time. Credits and changes are ignored. */
 export async function listTries(db: Db, orderIds: readonly number[]): Promise<Map<number, Date>> {
   const rows = await db
     .selectFrom('orderEvents')

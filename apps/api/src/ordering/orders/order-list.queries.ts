@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/database.ts';
 import { countedPage, microseconds } from '#platform/database/keyset-page.ts';
 import { computed } from './orders.queries.ts';
 
-/** The contract's filters, with days converted to instants and the dates that define what is waiting. */
+/** The contract's filters, with days converted to instants, and the dates that the `waiting` filter needs. */
 export interface OrderSearch extends Omit<OrderFilter, 'from' | 'to'> {
   from?: Date;
   before?: Date;

@@ -8,7 +8,7 @@ import type { OrderItemRow } from './orders.queries.ts';
 import type { UnsentEvent } from './unsent-events.queries.ts';
 
 /**
- * Returns the message template for an event that matters to the recipient; undefined for kitchen progress, which the
+ * Returns the template of the message about an event; undefined if there is none, as for kitchen progress, which the
  * orders page shows.
  */
 export function templateOf({
@@ -105,7 +105,7 @@ const orderOf = (event: UnsentEvent, { link }: Common) => ({
   link,
 });
 
-/** The dates of this reschedule, which may differ from the order's current date. */
+/** The old and new delivery of this reschedule; the order may have been rescheduled again since. */
 const movedOf = ({ fromDate, fromSlot, toDate, toSlot }: UnsentEvent) => ({
   date: toDate!,
   slot: toSlot!,

@@ -58,7 +58,9 @@ const owedFor = (order: OrderRow) => ({
   subsidy: toCents(order.worthSubsidyCents),
 });
 
-/** Step: reverses the money of a cancelled order: releases the subsidy to the budget and refunds the customer's share. */
+/**
+ * Step: reverses the charges of a cancelled order: releases the subsidy to the budget and refunds the customer's share.
+ */
 export async function giveMoneyBack(trx: Trx, asking: RefundAsking, order: OrderRow): Promise<void> {
   await releaseBudget(trx, { ...budgetEntry(order, asking), kind: 'cancelled' });
   await postEntry(trx, { kind: 'cancelled', checkoutId: order.checkoutId }, discharged(owedFor(order)));
@@ -68,7 +70,7 @@ export async function giveMoneyBack(trx: Trx, asking: RefundAsking, order: Order
 }
 
 /**
- * Step: reverses the money of credited meals, given both shares. The amount on account is reduced before anything is
+ * Step: reverses the charges of credited meals, given both shares. The amount on account is reduced before anything is
  * refunded.
  */
 export async function giveCreditBack(

@@ -66,7 +66,7 @@ const present = (row: Awaited<ReturnType<typeof listStandingOrders>>[number]): O
 
 type ReadDeps = Pick<Deps, 'db' | 'settings'>;
 
-/** Returns orders by id, even if they have been rescheduled. */
+/** Returns orders by id, whatever their delivery date is now. */
 export const readOrders = async (deps: ReadDeps, ids: readonly number[]): Promise<Order[]> =>
   ids.length === 0 ? [] : presentOrders(deps, await listOrdersById(deps.db, ids));
 

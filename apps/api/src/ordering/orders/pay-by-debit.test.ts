@@ -149,7 +149,7 @@ describe('a customer who changes the payment method', () => {
     expect([order.paymentMethod, await takenFor(orderId)]).toEqual(['stripe', 3120]);
   });
 
-  it('gets the order when the debit has been accepted meanwhile', async () => {
+  it('gets the order when the debit was accepted before the change', async () => {
     const { visitor, orderId } = await buildPayer();
     expect(await askForCard(visitor)).toMatchObject({
       status: 409,
@@ -183,7 +183,7 @@ describe('a customer who changes the payment method', () => {
     expect(logged).toEqual([]);
   });
 
-  it('is not charged without an order when the checkout expires meanwhile', async () => {
+  it('is not charged without an order when the checkout expires during the change', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { visitor } = await buildShopper(app);
       const { intent } = await openCheckout(visitor);

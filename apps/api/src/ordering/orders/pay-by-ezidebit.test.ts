@@ -98,7 +98,7 @@ describe('an order paid through Ezidebit', () => {
     expect(recordsOf(paymentUrl)).toMatchObject([{ amount: 3120, status: 'waiting' }]);
   });
 
-  it('follows the decision of the bank', async () => {
+  it('keeps the order and updates the payment when the bank pays or dishonours the debit', async () => {
     for (const [answer, days, status] of [
       [undefined, 4, 'paid'],
       ['dishonours', 4, 'dishonoured'],

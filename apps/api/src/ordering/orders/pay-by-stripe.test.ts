@@ -211,7 +211,7 @@ describe('a refund that Stripe rejects', () => {
 });
 
 describe('webhooks of a card payment', () => {
-  it('create one order when they are repeated, reordered or early', async () => {
+  it('creates one order for repeated, reordered and early webhooks', async () => {
     const faults = ['duplicated', 'reordered', 'before-answer'] as const;
     const rare = ['late', 'wrongly-signed', 'stale'] as const;
     for (const fault of process.env['TEST_ALL'] ? [...faults, ...rare] : faults) {

@@ -183,7 +183,7 @@ describe('name and telephone of an order', () => {
   const own = { firstName: DELIVERY.firstName, lastName: DELIVERY.lastName, phoneNumber: DELIVERY.phone };
   const nothing = { firstName: null, lastName: null, phoneNumber: null };
 
-  it('are copied to the customer only where they are missing', () =>
+  it('copies missing details to the customer and keeps existing ones', () =>
     eachRow(
       [
         { before: nothing, after: own },

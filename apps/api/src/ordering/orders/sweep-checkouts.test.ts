@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => payments.heal());
 
 describe('an open checkout', () => {
-  it('is left to its page for one minute, and is then placed if it was paid', async () => {
+  it('is not swept in its first minute, and is then placed if it was paid', async () => {
     const { visitor, account } = await buildShopper(app);
     await payForCart(visitor);
     app.clock.advance(59_000);
@@ -128,7 +128,7 @@ describe('an expired checkout', () => {
     expect(await spentOf(app, account.id)).toBe(7279);
   });
 
-  it('becomes an order if it is paid during the cancellation', async () => {
+  it('becomes an order if it is paid while the payment is being cancelled', async () => {
     const { visitor } = await buildShopper(app);
     const { intent } = await openCheckout(visitor);
     payments.on('before cancel', async () => void (await payWithCard(visitor, intent.clientSecret)));
@@ -160,7 +160,7 @@ describe('an expired checkout', () => {
     expect(await atProvider(intent.clientSecret)).toBe('canceled');
   });
 
-  it('is not released when the customer renews it during the cancellation', async () => {
+  it('is not released when the customer renews it while the payment is being cancelled', async () => {
     const { visitor, account } = await buildShopper(app);
     await openCheckout(visitor);
     let renewed: string | undefined;

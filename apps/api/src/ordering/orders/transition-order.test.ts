@@ -147,7 +147,7 @@ describe('a failed delivery', () => {
 });
 
 describe('a correction of a completed order by an administrator', () => {
-  it('refunds it only when it is cancelled', async () => {
+  it('refunds the order only when it is cancelled', async () => {
     const [back, gone] = [await orderIn('completed'), await orderIn('completed')];
     await move(people.admin, back.id, { status: 'delivering', reason: 'Wrong button' });
     await move(people.admin, gone.id, { status: 'cancelled', reason: 'Never arrived' });

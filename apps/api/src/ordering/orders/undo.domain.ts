@@ -1,6 +1,6 @@
 import { canBeUndone, UNDO_SECONDS } from '@trpeza/contract/ordering/orders.states';
 
-/** Added for a request sent in the last second over a slow connection. */
+/** Extra time for requests sent in the last second over a slow connection. */
 const GRACE_SECONDS = 10;
 
 /** External effects of a transition wait this long, so that an undo does not have to revoke them. */

@@ -40,8 +40,8 @@ export const listTriedOrders: FindWaiting = async (db, { today }) => {
 };
 
 /**
- * Lists unfinished orders on dates without delivery. The settings do not store when a date was closed, so `at` is the later of
- * the order's creation and the last update of the delivery dates.
+ * Lists unfinished orders on dates without delivery. The settings do not store when a date was closed, so `at` is the
+ * later of the order's creation and the last update of the delivery dates.
  */
 export const listOrdersOfClosedDays: FindWaiting = (db, { closed }) =>
   unfinished(db)
