@@ -3,10 +3,10 @@ import { createClient } from '@trpeza/api-client/client';
 import { createQueryClient } from '@trpeza/api-client/query-client';
 import { keepingCalls } from '@trpeza/api-client/session-end';
 
-/** The one cache of this app's server responses. */
+/** The query cache of this app, shared by all components. */
 export const queryClient = createQueryClient({ onSettled: askForChanges });
 
-/** The one API client of this app. Error messages come in the language that the page is shown in. */
+/** The API client of this app. Error messages are returned in the language of the page. */
 export const api = createClient({
   language: () => document.documentElement.lang,
   fetch: keepingCalls((input, init) => fetch(input, init), queryClient),

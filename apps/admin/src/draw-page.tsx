@@ -15,13 +15,13 @@ import { MemoryRouter } from 'react-router';
 import { api } from './api.ts';
 
 /**
- * For tests: renders pages from given answers, without a browser or a server. What a page does after rendering
- * (effects, presses) is covered by the tests in a browser.
+ * Renders pages in tests from given API responses, without a browser or a server. Behaviour after rendering (effects,
+ * clicks) is covered by the browser tests.
  */
 type Drawing = {
   role?: User['role'];
   path?: string;
-  /** By route. An `ApiError` is a call that failed; routes that are not named are still pending. */
+  /** Responses by route. An `ApiError` stands for a failed request; routes that are not listed stay pending. */
   answers?: Record<string, unknown>;
 };
 
@@ -38,9 +38,12 @@ const KITCHEN = {
   sites: { shop: '' },
 } as unknown as Kitchen;
 
-/** The text and markup of a page. Rendered until it requests nothing more: a request may depend on an earlier answer. */
+/**
+ * Renders a page until it sends no further requests, because a request may depend on an earlier response.
+ * @returns its text and markup
+ */
 export function draw(page: ReactNode, { role = 'admin', path = '/', answers = {} }: Drawing = {}): Drawn {
-  // What failed stays failed, without a refetch.
+  // Failed queries must stay failed: no retry, and no refetch on mount.
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
   });
@@ -70,9 +73,9 @@ function answer(client: QueryClient, given: Record<string, unknown>): void {
 interface Drawn {
   html: string;
   text: string;
-  /** The text and colour of every badge, in page order. */
+  /** The text and colour of each badge, in page order. */
   badges: [word: string, tone: string][];
-  /** What was asked for. */
+  /** The query keys of all requests. */
   requested: readonly unknown[];
 }
 
@@ -102,7 +105,7 @@ const framed = (page: ReactNode, client: QueryClient, path: string) => (
   </BackOfficeProviders>
 );
 
-/** What a hook returns, for a test that calls it as a page would. Every confirmation is answered with yes. */
+/** Calls a hook inside the providers of a page and returns its result. Every confirmation dialog is accepted. */
 export function drawHook<Result>(useIt: () => Result, role: User['role'] = 'admin') {
   const toasts: ToastOptions[] = [];
   const results: Result[] = [];

@@ -63,7 +63,6 @@ export const paths = {
   closeMonth: () => '/admin/close-month',
   statements: (filters: Record<string, string> = {}) => withQuery('/admin/statements', filters),
   statement: (month: string, customerId: number) => `/admin/statements/${month}/${customerId}`,
-  /** The funders, who pay besides the customers. */
   funders: () => '/admin/funders',
   invoices: () => '/admin/invoices',
   /** A month's invoice to the organisation, or to a funder. */

@@ -137,7 +137,7 @@ function useChoices({ people, orders }: Found): Choice[] {
       more: [name && username, phone, isCustomer ? '' : accounts(`role.${role}`)].filter(Boolean).join(' · '),
       to: isCustomer ? paths.ordersOf(id) : paths.users({ search: username }),
     };
-    // Only active customers can order. Many results get no second line each.
+    // Only active customers can order. With more than three people found, each gets a single line.
     if (state !== 'active' || people.length > 3) return [person];
     return [
       person,

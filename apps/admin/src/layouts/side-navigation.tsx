@@ -165,7 +165,7 @@ interface PageGroupProps {
   folding: { isFolded: boolean; onFold: () => void } | undefined;
 }
 
-/** One group of pages; that of today has no heading. */
+/** A group of pages. The group `today` has no heading. */
 function PageGroup({ group, user, folding }: PageGroupProps) {
   const { t } = useTranslation('admin');
   const own = useId();

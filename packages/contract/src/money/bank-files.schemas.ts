@@ -117,7 +117,7 @@ export type IgnoreLine = z.output<typeof IgnoreLine>;
 
 /**
  * The incoming payments of a received line are reversed on `reversedOn`, by default today. An ignored line has none, so
- * the date is not used.
+ * the date has no effect.
  */
 export const ReopenLine = z.object({
   key: z.uuid(),

@@ -10,7 +10,7 @@ import { fullName } from './full-name.ts';
 import styles from './person-form.module.css';
 
 const PAUSE_MS = 400;
-/** Fewer digits are typed on the way to a number, and many have them. */
+/** Shorter input is an unfinished number, and too many customers would match it. */
 const DIGITS_LEAST = 8;
 const SHOWN = 5;
 
@@ -20,7 +20,10 @@ interface Typed {
   phoneNumber: string;
 }
 
-/** Customers of the same name or telephone number. A hint alone: couples share a telephone, and names are not rare. */
+/**
+ * Lists existing customers with the same name or telephone number. Only a hint: couples share a telephone, and namesakes
+ * exist.
+ */
 export function AlreadyOnFile({ firstName, lastName, phoneNumber }: Typed) {
   const { t } = useTranslation('customers');
   const isNamed = firstName.trim() !== '' && lastName.trim() !== '';
@@ -53,7 +56,7 @@ function useCustomers(typed: string): readonly User[] {
   const found = useQuery({
     ...api.query('GET /api/users', { query: { search, role: 'customer', limit: SHOWN } }),
     enabled: search !== '',
-    // A colleague may have added them a moment ago.
+    // A colleague may have added this customer a moment ago.
     staleTime: 0,
   });
   return typed === '' || search === '' ? [] : (found.data?.items ?? []);

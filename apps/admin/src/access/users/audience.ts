@@ -1,6 +1,6 @@
 import { admins, bookkeepers, caseManagers, moneyReaders, type Role } from '@trpeza/contract/access/access';
 
-/** The users a page is for; the API enforces the same. `site` is everybody who works on this site. */
+/** The roles that may open a page; the API enforces this as well. `site` is every role that works on this site. */
 const AUDIENCES = { site: moneyReaders, office: caseManagers, bookkeepers, admins } as const;
 export type Audience = keyof typeof AUDIENCES;
 

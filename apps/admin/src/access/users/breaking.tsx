@@ -1,4 +1,4 @@
-/** A long word with a line-break opportunity after this character. */
+/** A long word that may break after the last occurrence of a character. */
 export function Breaking({ text, after }: { text: string; after: string }) {
   const at = text.lastIndexOf(after) + 1;
   return (

@@ -1,5 +1,5 @@
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 
-/** A person's full name, as far as they have given it; empty otherwise. */
+/** A person's first and last name, as far as known; otherwise an empty string. */
 export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ');

@@ -17,7 +17,7 @@ import { useSave } from './use-save.ts';
 
 type MonthlyPlanProps = {
   user: User | undefined;
-  /** The plan was missing when verifying this person; verification follows once it is saved. */
+  /** The customer could not be verified without a plan: verify them once the plan is saved. */
   thenVerify: boolean;
   onClose: () => void;
   onSaved: (user: User) => void;

@@ -20,11 +20,14 @@ interface NewCustomerProps {
   open: boolean;
   onClose: () => void;
   onAdded: (id: number) => void;
-  /** The name or telephone number that was searched for before. */
+  /** The name or telephone number from the preceding search. */
   typed?: string;
 }
 
-/** `Ana Maria Popova`: the last word is the last name; without letters it is a telephone number. */
+/**
+ * Splits a typed name such as `Ana Maria Popova`: the last word is the last name. Input without letters is a telephone
+ * number.
+ */
 function readTyped(typed: string) {
   const words = typed.trim().split(/\s+/);
   if (!/\p{L}/u.test(typed))
@@ -33,7 +36,7 @@ function readTyped(typed: string) {
   return { firstName, lastName: words.length > 1 ? words.at(-1)! : '', phoneNumber: '' };
 }
 
-/** A customer who calls for the first time: a name and a telephone number are enough. */
+/** Adds a customer who orders by telephone for the first time: a name and a telephone number are enough. */
 export function NewCustomerForm({ open, onClose, onAdded, typed = '' }: NewCustomerProps) {
   const { t } = useTranslation('customers');
   return (

@@ -14,7 +14,7 @@ import { isAdmin } from './role-choices.ts';
 import { useSave } from './use-save.ts';
 
 const NEW = { username: '', email: '', password: '' };
-/** The kinds of account that can be created; a person has one role, so flags and role of the call are one choice. */
+/** The kinds of account that can be created. The API takes a role and flags; the form offers them as one choice. */
 const ROLES = ['user', 'hcpadmin', 'restaurateur', 'delivery', 'bookkeeper', 'admin'] as const;
 
 type NewUserProps = { open: boolean; onClose: () => void; onCreated: (user: User) => void };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isOffice } from './role-choices.ts';
 
-/** Leads to orders and people; whoever may not open those reads the same words without a link. */
+/** A link to an order or a person; plain text for users who may not open those pages. */
 export function OfficeLink({ to, children }: { to: string; children: ReactNode }) {
   return isOffice(useUser()) ? <Link to={to}>{children}</Link> : <span>{children}</span>;
 }

@@ -16,25 +16,28 @@ type PersonPickerProps = {
   error?: ReactNode;
   /** The target of the link in the form's error summary. */
   id?: string;
-  /** The id of the customer who is chosen. */
+  /** The id of the selected customer. */
   value: number | undefined;
-  /** Called with nothing when the field is emptied. */
+  /** Called with undefined when the field is cleared. */
   onPick: (person: User | undefined) => void;
   /** Called with the typed text. */
   onType?: (text: string) => void;
 };
 
-/** `ana · Ана Попова · #12`, for people who share a name. */
+/** A label such as `ana · Ана Попова · #12`, which distinguishes people of the same name. */
 const describe = (person: User): string =>
   [person.username, fullName(person), `#${person.id}`].filter(Boolean).join(' · ');
 
-/** What a caller says to be told from others of their name; the username last, since most people have none that they know. */
+/**
+ * Details by which a caller can be distinguished from namesakes. The username comes last, since few customers know
+ * theirs.
+ */
 const factsOf = (person: User): string[] =>
   [person.phoneNumber, person.customerNumber ?? `#${person.id}`, person.username].filter(
     (fact) => fact !== null,
   );
 
-/** Finds one customer by part of a name, e-mail, telephone number or id: a combobox that asks the server. */
+/** A combobox that searches the server for a customer by part of a name, e-mail, telephone number or id. */
 export function PersonPicker({ description, value, onPick, onType, ...field }: PersonPickerProps) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState<string>();
@@ -77,7 +80,7 @@ export function PersonPicker({ description, value, onPick, onType, ...field }: P
   );
 }
 
-/** The person with an id, as picked here or, when the id came with the address, as the server returns them. */
+/** The selected person: as picked in this field, or loaded from the server when the id came from the URL. */
 function useChosen(value: number | undefined) {
   const [picked, remember] = useState<User>();
   const isKnown = picked?.id === value;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type ReasonFieldProps = Pick<TextAreaProps, 'id' | 'error' | 'value' | 'onChange'>;
 
-/** The reason for a change to a person: optional, and useful to later readers of the history. */
+/** The optional reason for a change to a person, shown in the audit log. */
 export function ReasonField(props: ReasonFieldProps) {
   const { t } = useTranslation('admin');
   return (
@@ -18,7 +18,7 @@ export function ReasonField(props: ReasonFieldProps) {
   );
 }
 
-/** As the API takes it: what is empty is left out. */
+/** The reason as a request parameter, omitted when empty. */
 export const asReason = (reason: string): { reason?: string } => {
   const said = reason.trim();
   return said === '' ? {} : { reason: said };

@@ -4,18 +4,18 @@ import { choiceOf, choicesFor, choicesOf, whyNotManage } from './role-choices.ts
 
 const person = (id: number, role: User['role'], isVerified: boolean) => ({ id, role, isVerified }) as User;
 
-test('maps every user to one choice', () => {
+test('choiceOf maps every user to one role choice', () => {
   expect(choiceOf(person(1, 'customer', false))).toBe('unverified');
   expect(choiceOf(person(1, 'customer', true))).toBe('user');
   expect(choiceOf(person(1, 'delivery', true))).toBe('delivery');
 });
 
-test('offers no staff roles to case managers', () => {
+test('choicesOf offers case managers no staff roles', () => {
   expect(choicesOf('hcpadmin')).toEqual(['unverified', 'user', 'hcpadmin']);
   expect(choicesOf('admin')).toContain('admin');
 });
 
-test('rejects changes of the own account and, for case managers, of colleagues', () => {
+test('whyNotManage rejects changes to the user’s own account and, for case managers, to colleagues', () => {
   const me = (role: User['role']) => person(1, role, true);
   for (const role of ['admin', 'hcpadmin'] as const) {
     expect(whyNotManage(me(role), person(2, 'customer', true))).toBeUndefined();
@@ -25,7 +25,7 @@ test('rejects changes of the own account and, for case managers, of colleagues',
   expect(whyNotManage(me('hcpadmin'), person(2, 'hcpadmin', true))).toBe('colleague');
 });
 
-test('offers no choices to case managers for colleagues', () => {
+test('choicesFor offers case managers no role choices for colleagues', () => {
   const me = person(1, 'hcpadmin', true);
   expect(choicesFor(me, person(2, 'customer', true))).toEqual(choicesOf('hcpadmin'));
   for (const one of [me, person(2, 'hcpadmin', true)]) expect(choicesFor(me, one)).toEqual([]);

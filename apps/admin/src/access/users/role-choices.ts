@@ -1,7 +1,7 @@
 import type { Role } from '@trpeza/contract/access/access';
 import type { RoleChoice, User } from '@trpeza/contract/access/accounts.schemas';
 
-/** The roles that each kind of administrator may give; the API enforces this. */
+/** The roles that each kind of administrator may assign; the API enforces this as well. */
 const CHOICES: Record<'admin' | 'hcpadmin', readonly RoleChoice[]> = {
   admin: ['unverified', 'user', 'hcpadmin', 'restaurateur', 'delivery', 'bookkeeper', 'admin'],
   hcpadmin: ['unverified', 'user', 'hcpadmin'],
@@ -14,19 +14,25 @@ export const isAdmin = ({ role }: { role: Role }): boolean => role === 'admin';
 export const choicesOf = (role: Role): readonly RoleChoice[] =>
   role === 'admin' ? CHOICES.admin : CHOICES.hcpadmin;
 
-/** The roles that can be chosen for a person; none for a colleague of a case manager, whose account another role would open. */
+/**
+ * The roles that the user may assign to a person. A case manager may not change the roles of colleagues, because another
+ * role would allow them to manage that account.
+ */
 export const choicesFor = (
   me: Pick<User, 'id' | 'role'>,
   person: Pick<User, 'id' | 'role'>,
 ): readonly RoleChoice[] => (isAdmin(me) || !whyNotManage(me, person) ? choicesOf(me.role) : []);
 
-/** The choice that matches a person's current state. */
+/** The role choice that matches a person's current role and verification. */
 export const choiceOf = ({ role, isVerified }: Pick<User, 'role' | 'isVerified'>): RoleChoice => {
   if (role !== 'customer') return role;
   return isVerified ? 'user' : 'unverified';
 };
 
-/** Why the user may not change a person's e-mail and password or delete them; nothing when they may. The API enforces this. */
+/**
+ * Why the user may not change a person's e-mail and password or delete the person; undefined if allowed. The API enforces
+ * this as well.
+ */
 export function whyNotManage(
   me: Pick<User, 'id' | 'role'>,
   person: Pick<User, 'id' | 'role'>,

@@ -6,21 +6,21 @@ const PAUSE_MS = 300;
 
 type SearchFieldProps = {
   label: string;
-  /** Its name is only read out: what it finds is said in the empty field, and its place is the head of its list. */
+  /** Hides the label visually: the placeholder says what the field finds, and the field is placed above its list. */
   isLabelHidden?: boolean;
-  /** What can be typed, shown in the empty field. */
+  /** What can be searched for, shown as the placeholder. */
   description: string;
   className?: string | undefined;
-  /** The search in the address. */
+  /** The search text in the URL. */
   requested: string;
-  /** Called a moment after the user stops typing. */
+  /** Called after the user has stopped typing for a moment, and on blur. */
   onAsk: (search: string) => void;
 };
 
-/** A search that is kept in the address. */
+/** A search field whose text is kept in the URL. */
 export function SearchField(props: SearchFieldProps) {
   const { label, isLabelHidden = false, description, className, requested, onAsk } = props;
-  // The text being typed; otherwise the search comes from the address.
+  // The text being typed; undefined otherwise, when the field shows the text of the URL.
   const [typed, setTyped] = useState<string>();
   const ask = useDebouncedCallback((text: string) => onAsk(text.trim()), PAUSE_MS);
   return (

@@ -12,11 +12,11 @@ const counts = (canSend: boolean) => ({
 const noteFor = (user: Partial<User>, canSend = true) =>
   draw(<StaffPasswordNote user={{ ...me('customer'), ...user }} />, counts(canSend)).text;
 
-test('announces a link to confirmed addresses', () => {
+test('StaffPasswordNote announces a link when the address is confirmed', () => {
   expect(noteFor({ email: 'ana@example.org', isEmailConfirmed: true })).toContain('They are sent a link');
 });
 
-test('announces no link without a confirmed address', () =>
+test('StaffPasswordNote announces no link without a confirmed address', () =>
   eachRow(
     [
       ['without an address', null],
@@ -30,7 +30,7 @@ test('announces no link without a confirmed address', () =>
     },
   ));
 
-test('announces no link without a mail server', () =>
+test('StaffPasswordNote announces no link without a mail server', () =>
   eachRow(
     [
       ['a confirmed address', 'ana@example.org'],
@@ -45,11 +45,11 @@ test('announces no link without a mail server', () =>
     },
   ));
 
-test('is empty for staff', () => {
+test('StaffPasswordNote renders nothing for staff', () => {
   expect(noteFor({ role: 'delivery' })).toBe('');
 });
 
-test('announces an email for a password set by hand when it can be sent', () =>
+test('PasswordForm announces an email about the new password only if one can be sent', () =>
   eachRow(
     [
       ['with an address and a mail server', 'ana@example.org', true, true],

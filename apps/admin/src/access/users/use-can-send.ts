@@ -2,10 +2,10 @@ import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
-/** Whether messages to a person would have somewhere to go. */
+/** Whether a person has a confirmed e-mail address. */
 export const hasAddress = ({ email, isEmailConfirmed }: User): boolean => email !== null && isEmailConfirmed;
 
-/** Whether messages can leave. Where they cannot, no sentence may promise one. */
+/** Whether the server can send e-mail. If not, no text may announce one. */
 export function useCanSend(): boolean {
   const { data } = useQuery(api.query('GET /api/users/counts'));
   return data?.canSend ?? true;

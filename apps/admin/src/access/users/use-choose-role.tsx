@@ -14,12 +14,12 @@ import { asReason, ReasonField } from './reason-field.tsx';
 import { StaffPasswordNote } from './staff-password-note.tsx';
 import { usePeopleChanged } from './use-people.ts';
 
-/** Time to read the message before the page reloads to show what the new role may see. */
+/** Time to read the toast before the page reloads with the permissions of the new role. */
 const RELOAD_AFTER_MS = 2000;
 
 type Change = { user: User; choice: RoleChoice; reason?: string };
 
-/** Gives roles. Verifying is one choice; any change that involves staff is confirmed first. */
+/** Assigns roles. Verification is one of the choices; changes that involve staff roles ask for confirmation. */
 export function useChooseRole() {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

@@ -14,7 +14,7 @@ const person = (id: number, more: Partial<User> = {}): User => ({
   ...more,
 });
 
-// There is no page that could receive a second click.
+// Without a DOM there is no page to protect from a second click.
 beforeEach(() => void vi.spyOn(pressPause, 'pausePresses').mockReturnValue());
 afterEach(() => {
   vi.restoreAllMocks();
@@ -30,12 +30,12 @@ describe('useChooseRole', () => {
     return toasts[0]!;
   };
 
-  test('shows the reason of a refusal', async () => {
+  test('shows the server’s reason when the change is rejected', async () => {
     vi.spyOn(api, 'call').mockRejectedValue(new ApiError(409, { message: 'The last one stays.' }));
     expect((await choose(person(5), 'admin')).text).toBe('The last one stays.');
   });
 
-  test('reloads the page two seconds after a change of the own role', async () => {
+  test('reloads the page two seconds after a change of the user’s own role', async () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { reload });
     vi.useFakeTimers();
@@ -51,7 +51,7 @@ describe('useChooseRole', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('does not reload after a change of another role', async () => {
+  test('does not reload after a change of somebody else’s role', async () => {
     vi.useFakeTimers();
     vi.spyOn(api, 'call').mockResolvedValue(person(5, { role: 'delivery' }) as never);
     const { result, toasts } = drawHook(useChooseRole);
@@ -62,7 +62,7 @@ describe('useChooseRole', () => {
   });
 });
 
-test('shows a failed save above the page and in the form', async () => {
+test('useSave shows a failed save as a toast and in the form', async () => {
   const refuse = vi.fn();
   const { result, toasts } = drawHook(() =>
     useSave({

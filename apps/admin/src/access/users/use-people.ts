@@ -6,11 +6,11 @@ import type { User } from '@trpeza/contract/access/accounts.schemas';
 export type ListedUser = Reply<'GET /api/users'>['items'][number];
 type Pages = InfiniteData<Reply<'GET /api/users'>>;
 
-/** Applies a change of a person to the lists of people; sums and counts are refetched by themselves. */
+/** Updates the cached lists of people after a change to a person. Totals and counts are refetched separately. */
 export function usePeopleChanged() {
   const client = useQueryClient();
   return {
-    /** Their row changes in place. */
+    /** Updates the person's row in place. */
     changed: (person: User) =>
       client.setQueriesData<Pages>({ queryKey: ['GET /api/users'] }, (data) =>
         data?.pages
@@ -23,7 +23,7 @@ export function usePeopleChanged() {
             }
           : data,
       ),
-    /** A colleague changed it first: refetches the list to show their change. */
+    /** Refetches the list when a colleague has changed the person first. */
     reload: () => askAgain(client, ['GET /api/users']),
   };
 }

@@ -8,7 +8,7 @@ import { api } from '../../api.ts';
 import styles from './person-form.module.css';
 import { asReason, ReasonField } from './reason-field.tsx';
 
-/** Deletes people, after asking once. */
+/** Deletes people after a confirmation. */
 export function useRemovePerson() {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

@@ -8,7 +8,7 @@ import { api } from '../../api.ts';
 import styles from './person-form.module.css';
 import { asReason, ReasonField } from './reason-field.tsx';
 
-/** Resets the second step of a colleague who has lost it, after asking once. */
+/** Resets a colleague's lost second factor after a confirmation. */
 export function useResetFactor() {
   const { t } = useTranslation(['factor', 'common']);
   const confirm = useConfirm();

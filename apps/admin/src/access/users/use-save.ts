@@ -10,14 +10,14 @@ type Saving<Input, Result> = {
   /** From `api.mutation()`. */
   call: { mutationKey: readonly unknown[]; mutationFn: (input: Input) => Promise<Result> };
   form: { refuse: (error: unknown, message: string) => void };
-  /** Shown on success. */
+  /** The toast on success. */
   done: string;
-  /** Shown on failure, when the server gives no better message. */
+  /** The message on failure when the server returns none. */
   failed: string;
   onSaved: (result: Result) => void;
 };
 
-/** Shared by every form about a person: reports success, or the reason for failure, which stays in the form. */
+/** Saves a form about a person. Shows a toast on success; on failure, shows the reason in the form. */
 export function useSave<Input, Result>({ call, form, done, failed, onSaved }: Saving<Input, Result>) {
   const { t } = useTranslation('common');
   const toast = useToast();
@@ -25,7 +25,7 @@ export function useSave<Input, Result>({ call, form, done, failed, onSaved }: Sa
   const people = usePeopleChanged();
   return useMutation({
     ...call,
-    // The form goes, and what stood below it comes under the finger.
+    // The form closes, so a second click would hit the content below it.
     onMutate: pausePresses,
     onSuccess: (result) => {
       toast.show({ kind: 'success', title: done });

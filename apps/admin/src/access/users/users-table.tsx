@@ -109,7 +109,7 @@ function Name({ user }: { user: ListedUser }) {
 function Email({ user, onEmail }: { user: User; onEmail: PersonActions['onEmail'] }) {
   const { t } = useTranslation('admin');
   const me = useUser();
-  // Administrators can change their own e-mail address here as well: it opens nothing else.
+  // Administrators may change their own e-mail address here too, but nothing else of their own account.
   const may = isAdmin(me) || !whyNotManage(me, user);
   return (
     <span className={styles.email}>

@@ -69,7 +69,7 @@ export default function UsersPage() {
         onClose={() => setIsAdding(false)}
         onCreated={({ username }) => {
           setIsAdding(false);
-          // A new user is at the end of a long list: show them alone.
+          // The new user would be at the end of a long list, so filter the list to them.
           void navigate(paths.users({ search: username }));
         }}
       />
@@ -88,7 +88,7 @@ function People() {
   const remove = useRemovePerson();
   const resetFactor = useResetFactor();
   const users = people.rows;
-  // As the list has it now, which may include a colleague's change.
+  // The row of the current list, which may include a colleague's change.
   const about = useLastSeen(
     dialogue?.user.id,
     users.find(({ id }) => id === dialogue?.user.id),

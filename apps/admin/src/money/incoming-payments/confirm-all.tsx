@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useBookedInstead } from './use-booked-instead.ts';
 import { partsOf, type Settle } from './use-settle.ts';
 
-/** Assigns all lines with a certain payer at once. */
+/** Assigns at once all lines whose payer is certain. */
 export function ConfirmAll({ lines, settle: { many } }: { lines: readonly BankLine[]; settle: Settle }) {
   const { t } = useTranslation('receipts');
   const { price } = useFormats();

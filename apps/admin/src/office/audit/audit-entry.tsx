@@ -6,7 +6,7 @@ import { fieldsOf, shownOf } from './audit-values.ts';
 import styles from './history.module.css';
 import { useAuditWords } from './use-audit-words.ts';
 
-/** What was done, to what, with a link where it can still be viewed. */
+/** The recorded action and its subject, linked if the subject still has a page. */
 export function What({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
   const to = linkOf(entry);
@@ -28,7 +28,7 @@ function linkOf({ action, about, subject }: AuditEntry): string | undefined {
   if (about === 'messages') return paths.messages();
   if (action === 'setting/changed') return paths.settings();
   if (action === 'finding/resolved') return paths.exceptions({ state: 'closed' });
-  // A funder's is called by its number.
+  // The log identifies a funder's invoice by its number, which no page URL contains.
   if (about === 'invoices')
     return /^\d{4}-\d{2}$/.test(String(subject.id)) ? paths.invoice(String(subject.id)) : paths.invoices();
   if (about === 'people' && subject.name !== null && action !== 'account/deleted')
@@ -36,7 +36,7 @@ function linkOf({ action, about, subject }: AuditEntry): string | undefined {
   return undefined;
 }
 
-/** Longer texts are collapsed until opened. */
+/** The number of characters above which a text is collapsed initially. */
 const LONG = 200;
 
 function LongText({ label, values }: { label: string; values: readonly string[] }) {
@@ -57,12 +57,12 @@ function LongText({ label, values }: { label: string; values: readonly string[] 
 
 const isKnown = (value: unknown): boolean => shownOf('', value).kind !== 'nothing';
 
-/** Each field before and after; what was created has no before, what was deleted no after. */
+/** Each field before and after the change; created rows have no old values and deleted rows no new ones. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const words = useAuditWords();
   const { before, after, reason } = entry;
-  // A new row has no value before it.
+  // A created row has no old values.
   const fields = fieldsOf(before, after).filter(
     (field) => isKnown(before?.[field]) || isKnown(after?.[field]),
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../layouts/filter-bar.tsx';
 import type { ListFields } from '../../use-list.ts';
 
-/** Days stay as they were typed: the API names the field that it cannot read. */
+/** Dates are passed on as typed: the API reports which of them is invalid. */
 export const AUDIT_FIELDS = {
   about: AUDIT_SUBJECTS,
   personId: 'id',

@@ -5,7 +5,7 @@ interface Named {
   name_mk: string;
 }
 
-/** How to show a recorded value; each screen renders it in its language. */
+/** How to display a recorded value; the page translates it. */
 export type Shown =
   | { kind: 'nothing' }
   | { kind: 'yes' | 'no' }
@@ -48,7 +48,7 @@ const KINDS: Record<
   resolution: 'resolution',
 };
 
-/** Fields with a closed list of values, and the key of the text of each. */
+/** Enum fields, whose values have translations. */
 const WORDS = new Set([
   'method',
   'means',
@@ -63,8 +63,8 @@ const WORDS = new Set([
 const isNamed = (value: object): value is Named => 'name' in value && 'name_mk' in value;
 
 /**
- * What a recorded value of a field means. Settings are all recorded as `value`, so their key identifies them. Unknown
- * values are shown as recorded: history that cannot be shown would be lost.
+ * Classifies a recorded value. Settings are all recorded as `value`, so their key identifies them. Unknown values are
+ * shown as recorded, so that no history is hidden.
  */
 export function shownOf(field: string, value: unknown, setting?: string): Shown {
   const name = field === 'value' && setting ? setting : field;
@@ -102,7 +102,7 @@ function ofText(name: string, value: string): Shown {
   return { kind: 'text', value };
 }
 
-/** A value of several parts, without those that are empty. */
+/** A value with several fields, without the empty ones. */
 const ofFields = (value: object): Shown => ({
   kind: 'fields',
   values: Object.entries(value)
@@ -110,7 +110,10 @@ const ofFields = (value: object): Shown => ({
     .filter(([, { kind }]) => kind !== 'nothing'),
 });
 
-/** The name of a field without its storage suffix: `nameMk` and `name_mk` are one, `priceCents` is the price. */
+/**
+ * The name of a field without its storage suffix: `nameMk` and `name_mk` are the same field, and `priceCents` is the
+ * price.
+ */
 export const fieldKey = (field: string): string =>
   field
     .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -119,7 +122,7 @@ export const fieldKey = (field: string): string =>
 
 type Values = Record<string, unknown> | null;
 
-/** Every field in a change, once, in the order in which it was recorded. */
+/** The names of all changed fields, without duplicates, in the order in which they were recorded. */
 export const fieldsOf = (before: Values, after: Values): string[] => [
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ];

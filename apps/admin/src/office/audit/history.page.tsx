@@ -64,7 +64,7 @@ function ChangesTable({ rows }: { rows: readonly AuditEntry[] }) {
   );
 }
 
-/** Links to everything that this person did. */
+/** The person who made the change, linked to all changes by that person. */
 function Who({ entry: { who } }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   if (!who) return t('product');

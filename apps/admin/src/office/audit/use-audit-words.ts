@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useJobName } from '../health/use-job-name.ts';
 import { fieldKey, type Shown, shownOf } from './audit-values.ts';
 
-/** A word of the history, or another text where there is none yet. */
+/** Translates a key of the audit dictionary, with a default text for keys that have no translation yet. */
 function useWord() {
   const { t } = useTranslation('audit');
   return (key: string, otherwise: string): string => t(key as 'title', { defaultValue: otherwise });
@@ -73,7 +73,7 @@ function useShown() {
   return sayShown;
 }
 
-/** Recorded values as text in the shown language, with a neutral text for values that have no translation yet. */
+/** Formats recorded values in the current language; values without a translation get a neutral text. */
 export function useAuditWords() {
   const { t } = useTranslation('audit');
   const { t: orders } = useTranslation('orders');
@@ -83,7 +83,7 @@ export function useAuditWords() {
   const sayShown = useShown();
   const settingOf = ({ action, subject }: AuditEntry) =>
     action.startsWith('setting/') ? subject.id : undefined;
-  // The kind of a funder is none of a payment issue.
+  // The kinds of funders have other translations than the kinds of payment issues.
   const nameOf = ({ action }: AuditEntry, field: string) =>
     field === 'kind' && action.startsWith('funder/') ? 'funderKind' : field;
   return {

@@ -11,8 +11,8 @@ import styles from './dashboard.module.css';
 const BYTES_IN_MB = 1_000_000;
 
 /**
- * When the data was last backed up, and whether that could be restored. The dashboard has a place for it among what needs
- * attention, and one at its end; it is shown in one of them.
+ * The last backup, and whether a test restore succeeded. Rendered twice on the dashboard: among the items that need
+ * attention if there is a problem (`trouble`), otherwise at the end of the page (`calm`).
  */
 export function Backups({ when }: { when: 'trouble' | 'calm' }) {
   const { t } = useTranslation('admin');
@@ -51,7 +51,7 @@ function Trouble({ state: { failed, isOverdue } }: Part) {
   return (
     <p>
       {t(`backup.failed.${failed.kind}`, { when: instant(failed.at) })}{' '}
-      {/* What programs say, in their own words. */}
+      {/* The error output of the backup program is in English and not translated. */}
       {t('backup.help')} <span lang="en">{failed.failure}</span>
     </p>
   );

@@ -14,7 +14,7 @@ const items = ORDER_STATUSES.slice(0, 5).map((status, at) => ({
 const orders = (some: readonly object[]) => ({ items: some, total: 1234 });
 const answers = { 'GET /api/orders': orders(items), 'GET /api/meals': [{}, {}, {}] };
 
-test('hides meals and inventory from case managers and does not request them', () => {
+test('requests and shows no meals or inventory for case managers', () => {
   const { html, requested } = draw(<DashboardPage />, { role: 'hcpadmin', answers });
   for (const page of ['orders', 'users']) expect(html).toContain(`href="/admin/${page}`);
   for (const page of ['meals', 'inventory']) expect(html).not.toContain(`href="/admin/${page}`);
@@ -77,7 +77,7 @@ const person = { id: 9, name: 'Ana Popova', phone: null };
 
 const overdue = { ...failed, outcome: null };
 const refused = { requested: 'completed', found: 'cancelled' };
-test('offers administrators the correction that a driver could not record', () => {
+test('offers administrators a correction when a driver could not record the outcome', () => {
   const shown = (found: object, role: 'admin' | 'hcpadmin' = 'admin') =>
     draw(<DashboardPage />, { role, answers: listOf({ ...overdue, kind: 'refused_move', ...found }) }).text;
   expect(shown({ refused })).toContain('It was delivered');
@@ -92,7 +92,7 @@ const missing = {
   lines: [{ name: 'Moussaka', name_mk: 'Мусака', quantity: 8 }],
 };
 
-test('shows the items of a person in one row, with their sum and each next step once', () => {
+test('groups the items of a person into one row, with their sum and each next step once', () => {
   const debt = (id: number) => ({
     ...failed,
     key: `account_overdue-${id}`,
@@ -117,7 +117,7 @@ test('asks for a monthly plan only until it is set', () => {
   expect(text).not.toContain('Agree a monthly plan');
 });
 
-test('names a kept customer with the details of a new registration, and asks for no plan', () => {
+test('links a new registration to the existing customer with the same details, and asks for no plan', () => {
   const same = [{ id: 16, name: 'Mira Petrova', customerNumber: null }];
   const waiting = { ...bare, kind: 'unverified', customer: person, possiblySame: same };
   const { text, html } = draw(<DashboardPage />, { answers: listOf(waiting) });
@@ -126,7 +126,7 @@ test('names a kept customer with the details of a new registration, and asks for
   expect(html).toContain('href="/admin/users/9"');
 });
 
-test('shows each kind of worklist item with a link to its page', () =>
+test('links each kind of worklist item to its page', () =>
   eachRow(
     [
       [
@@ -174,7 +174,7 @@ test('shows each kind of worklist item with a link to its page', () =>
     },
   ));
 
-test('shows an empty worklist only when it was loaded', () => {
+test('shows an empty worklist only after it has loaded', () => {
   expect(draw(<DashboardPage />, { answers: listOf() }).text).toContain('Nothing waits for anybody.');
   const unknown = draw(<DashboardPage />, { answers: { ...answers, 'GET /api/worklist': FAILED } });
   expect(unknown.text).not.toContain('Nothing waits for anybody.');
@@ -196,7 +196,7 @@ const day = {
   after: null,
 };
 
-test('links each part of the day to its orders', () => {
+test('links each segment of the day bar to its orders', () => {
   const { text, html } = draw(<DashboardPage />, {
     answers: { ...answers, 'GET /api/orders/progress': day },
   });
@@ -207,7 +207,7 @@ test('links each part of the day to its orders', () => {
   const dates = 'deliveryFrom=2026-11-23&amp;deliveryTo=2026-11-23';
   for (const filter of ['status=pending', 'outcome=failed', 'status=cancelled&amp;outcome=none'])
     expect(html).toContain(`href="/admin/orders?sort=newest&amp;${filter}&amp;${dates}"`);
-  // No order is on its way, so there is nothing to see.
+  // No order is out for delivery, so there is no link.
   expect(html).not.toContain('status=delivering');
   expect(html).toContain('href="/admin?date=2026-11-16"');
 });

@@ -16,14 +16,14 @@ import { paths } from '../../paths.ts';
 import type { OrderFilters } from '../../ordering/orders/order-filters.ts';
 import styles from './day-bar.module.css';
 
-/** How far the orders of a day have come, as one bar of which each part leads to its orders. */
+/** The progress of a day's orders as one bar; each segment links to its orders. */
 export function DayBar() {
   const { t } = useTranslation('admin');
   const { filters } = useUrlFilters({ date: 'date' });
   const progress = useQuery({
     ...api.query('GET /api/orders/progress', { query: filters }),
     refetchOnMount: 'always',
-    // What is today changes at midnight, without an event.
+    // The current date changes at midnight, without an event.
     refetchInterval: 60_000,
     placeholderData: (before) => before,
   });
@@ -91,7 +91,7 @@ function States({ day: { date, states } }: { day: DayProgress }) {
   const { language } = useFormats();
   return (
     <>
-      {/* On a phone the words need more room than their shares of a line. */}
+      {/* On a phone the labels need more room than the segments of the bar. */}
       <div className={styles.strip} aria-hidden="true">
         {states.map(({ state, orders }) =>
           orders === 0 ? null : (
@@ -132,7 +132,7 @@ function States({ day: { date, states } }: { day: DayProgress }) {
 
 const toneOf = (state: ProgressState) => STATUS_LOOKS[state === 'failed' ? 'cancelled' : state].tone;
 
-/** The filters of the list of orders that show exactly these. */
+/** The order list filters that select exactly the orders of this state. */
 function filterOf(state: ProgressState): OrderFilters {
   if (state === 'failed') return { outcome: 'failed' };
   return state === 'cancelled' ? { status: state, outcome: 'none' } : { status: state };

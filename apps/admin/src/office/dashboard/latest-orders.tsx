@@ -57,7 +57,7 @@ function OrderNumber({ order }: { order: Order }) {
   );
 }
 
-/** Only new and completed orders stand out here; the kitchen's board distinguishes the rest. */
+/** Only new and completed orders are coloured here; the kitchen board shows all states. */
 function toneOf({ status }: Order): BadgeTone {
   if (status === 'completed') return 'green';
   return status === 'pending' ? 'yellow' : 'neutral';

@@ -13,7 +13,7 @@ import styles from './health.module.css';
 import { Section } from './section.tsx';
 import { useJobName } from './use-job-name.ts';
 
-/** Jobs that failed finally, to be retried or dropped. Renders nothing if there are none. */
+/** Jobs that failed after all retries. They can be retried or dropped. Renders nothing if there are none. */
 export function Failures({ failures }: { failures: readonly HealthFailure[] }) {
   const { t } = useTranslation('health');
   const { instant } = useFormats();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './health.module.css';
 
-/** Has no accessible name, so it is no landmark: a table inside has the same name. */
+/** The section has no accessible name, so that it is no landmark: the table inside has the same name already. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>

@@ -15,7 +15,7 @@ test('links to each setting of the location', () => {
     expect(html).toContain(`href="/admin/settings#${key}"`);
 });
 
-test('names what is missing before email can be sent', () => {
+test('shows what is missing for sending email', () => {
   const list = (mailNeed: 'server' | 'sender') =>
     draw(<FirstRun />, { answers: { 'GET /api/opening': { ...opening(false), mailNeed } } });
   expect(list('server').text).toContain('SMTP_URL');

@@ -4,7 +4,7 @@ import { useFormats, useKitchen } from '@trpeza/ui/platform/back-office/use-kitc
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 
-/** The key of the next step's text, if more than the item's kind decides it. */
+/** The key of the text for the next step, by default the item's kind. */
 function nextOf({ kind, refused, outcome, isPlanned, possiblySame }: WorklistItem) {
   if (possiblySame.length > 0) return 'possiblySame';
   if (isPlanned) return 'planned';

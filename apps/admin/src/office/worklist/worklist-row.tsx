@@ -16,7 +16,7 @@ import { useWorklistWords } from './use-worklist-words.ts';
 import styles from './worklist.module.css';
 
 /**
- * The kinds of item for which the driver at the door is named. For other kinds the next step names the reporter, or there
+ * The kinds of item that show who was at the door. For other kinds the text of the next step names the reporter, or there
  * is none.
  */
 const REPORTED: ReadonlySet<NeedKind> = new Set(['failed_delivery', 'try_later', 'driver_note']);

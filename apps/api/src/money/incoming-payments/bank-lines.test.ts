@@ -26,8 +26,8 @@ const lineOf = async (text: string) => (await linesOf()).find((line) => line.tex
 const receive = (id: number, parts: object[], by = bookkeeper, key = randomUUID()) =>
   by.call('POST /api/bank-lines/{id}/receive', { params: { id }, body: { key, parts } as never });
 
-describe('proposed payers of a bank line', () => {
-  it('are found by a payment reference in any notation', async () => {
+describe('GET /api/bank-lines', () => {
+  it('proposes a customer by payment reference, in any notation', async () => {
     const { account } = await buildDebtor(app);
     const reference = paymentReference(account.id);
     const text = `DIRECT CREDIT ${reference.slice(0, 4)} ${reference.slice(4)}`;
@@ -40,7 +40,7 @@ describe('proposed payers of a bank line', () => {
     expect((await lineOf(slip)).proposals).toEqual([]);
   });
 
-  it('are found by name and debt, else by name alone, in either alphabet', async () => {
+  it('proposes customers by name and debt, else by name alone, in either alphabet', async () => {
     const [one, other] = [await buildDebtor(app), await buildDebtor(app)];
     const name = (id: number, firstName: string, lastName: string) =>
       app.db.updateTable('accounts').set({ firstName, lastName }).where('id', '=', id).execute();
@@ -65,7 +65,7 @@ describe('proposed payers of a bank line', () => {
     expect((await lineOf('NOBODY KNOWN')).proposals).toEqual([]);
   });
 
-  it('are found by an invoice number, and a batch cannot pay the invoice twice', async () => {
+  it('proposes an invoice by its number, which a batch cannot pay twice', async () => {
     const invoice = { number: 'INV-2025-04', payer: 'Helping Hands', totalCents: 90_000 };
     const { id } = await buildInvoice(app, invoice);
     await keep(`${HEADINGS}20/11/2026,900.00,HELPING HANDS INV 2025 04\n`);
@@ -95,7 +95,7 @@ describe('proposed payers of a bank line', () => {
     });
   });
 
-  it('are certain for an invoice only if both its number and its open amount match', async () => {
+  it('is certain about an invoice only if both its number and its open amount match', async () => {
     const organisation = { number: 'INV-2025-05', payer: 'Care North', totalCents: 7_279 };
     await buildInvoice(app, organisation);
     await buildInvoice(app, { number: 'INV-2025-05-03', payer: 'Third Funder', totalCents: 10_000 });
@@ -114,7 +114,7 @@ describe('proposed payers of a bank line', () => {
     }
   });
 
-  it('a line is marked when another file has a line with the same date and amount', async () => {
+  it('marks a line when another file has a line with the same date and amount', async () => {
     await keep(`${HEADINGS}17/11/2026,77.00,AS A TABLE\n`);
     expect(await lineOf('AS A TABLE')).toMatchObject({ hasTwin: false });
     await keep(`${HEADINGS}17/11/2026,77.00,AS A LIST\n`);
@@ -189,7 +189,7 @@ describe('settling a bank line', () => {
     expect((await accountOf(bookkeeper, vera.account.id)).balance).toBe('0.00');
   });
 
-  it('rejects lines with a future date; receives and reopens lines dated today', async () => {
+  it('rejects a line dated in the future; receives and reopens one dated today', async () => {
     const { account } = await buildDebtor(app);
     const parts = [{ customerId: account.id, amount: '31.20' }];
     for (const bookedOn of ['2026-11-24', '2099-12-24']) {

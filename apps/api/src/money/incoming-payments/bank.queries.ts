@@ -168,7 +168,7 @@ export interface HolderRow {
   customerNumber: string | null;
 }
 
-/** Those of the given accounts that belong to customers. */
+/** The given accounts that belong to customers, with their names. */
 export async function listHolders(db: Db, ids: readonly number[]): Promise<HolderRow[]> {
   const { rows } = await sql<HolderRow>`select a.id as account_id, ${nameOf('a')} as name, a.customer_number
     from accounts a where a.id = ${anyOf(ids)} and a.role = 'customer' and a.deleted_at is null`.execute(db);

@@ -24,7 +24,7 @@ it('GET /api/payers finds a customer and their debt by the payment reference in 
 
 describe('the search for payers in GET /api/payers, /api/receipts and /api/aged-balances', async () => {
   const { account } = await buildDebtor(app);
-  // Without digits, which together with the searched numbers could be read as a payment reference.
+  // The username has no digits: together with the searched numbers they could form a payment reference.
   const username = 'zafira';
   const own = { username, customerNumber: 'HC-7742', phoneNumber: '0437 690 288' };
   await app.db.updateTable('accounts').set(own).where('id', '=', account.id).execute();

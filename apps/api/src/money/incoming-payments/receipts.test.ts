@@ -84,7 +84,7 @@ describe('an order on account', () => {
     });
   });
 
-  it('when paid online, is charged only for the increase after a change, and nothing after its debit was dishonoured', async () => {
+  it('is charged only for the increase after a change if it was paid online, and for nothing after its debit was dishonoured', async () => {
     const { visitor, meal, account } = await buildRegular(app);
     const order = await placeByDebit(visitor, meal.id);
     await changeMeals(visitor, order, [[meal.id, 12]]);
@@ -149,7 +149,7 @@ describe('POST /api/receipts/settlements', () => {
   });
 });
 
-describe('POST /api/receipts', () => {
+describe('an incoming payment', () => {
   it('pays the oldest charge first, and writes an audit entry', async () => {
     const debtor = await buildDebtor(app);
     const { account } = debtor;
@@ -166,7 +166,7 @@ describe('POST /api/receipts', () => {
     ]);
   });
 
-  it('records one payment for concurrent requests with the same key', async () => {
+  it('is recorded once for concurrent requests with the same key', async () => {
     const { account } = await buildDebtor(app);
     const body = receiptOf(account.id);
     const answers = await Promise.all(
@@ -215,7 +215,7 @@ describe('POST /api/receipts', () => {
     expect(reversal).toMatchObject({ status: 201, body: { receivedOn: TODAY, reverses: id } });
   });
 
-  it('rejects future dates, invalid amounts and invalid payers', async () => {
+  it('is rejected with a future date, an invalid amount or an invalid payer', async () => {
     const { account } = await buildDebtor(app);
     const staff = await buildAccount(app.db, { role: 'delivery' });
     for (const [body, expected] of [
@@ -248,7 +248,7 @@ describe('POST /api/receipts', () => {
     expect(await count({ search: 'попова' })).toBe(2);
   });
 
-  it('posts a partial payment of an invoice to the organisation’s ledger account', async () => {
+  it('can pay part of an invoice, and is posted to the organisation’s ledger account', async () => {
     const invoice = await buildInvoice(app, { number: 'INV-2025-03', payer: 'Helping Hands', totalCents: 0 });
     const body = { ...receiptOf(1, { amount: '100.00' }), customerId: undefined, invoiceId: invoice.id };
     const answer = await bookkeeper.call('POST /api/receipts', { body });

@@ -29,9 +29,7 @@ export async function exportInvoicePdf(
   };
 }
 
-/**
- * New columns are appended at the end, so that existing imports keep working: those from `reference` on are for funders.
- */
+/** The original columns in their order, followed by those that funders ask for. */
 const COLUMNS = [
   'invoice',
   'date',

@@ -49,7 +49,7 @@ it('numberOf numbers the invoices of funders within their month', () => {
 });
 
 describe('the state of an issued invoice', () => {
-  it('follows the table of actions', () => {
+  it('follows the table of transitions', () => {
     const table = ISSUED_STATES.map((state) => [
       state,
       ...INVOICE_ACTIONS.map((action) => next(state, action) ?? '–'),

@@ -38,7 +38,7 @@ const priceText = (tenThousandths: number): string => {
 
 /**
  * The number of units and a unit price whose product rounds to the amount. Returns one unit for a line without meals, or
- * if a price with four decimals is not exact enough, which takes a hundred meals.
+ * if a price with four decimals is not exact enough, which happens only from a hundred meals on.
  */
 export function unitsOf(meals: number, cents: number): { units: number; unitPrice: string } {
   const price = meals === 0 ? 0 : Math.round((cents * 100) / meals);

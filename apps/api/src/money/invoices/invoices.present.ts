@@ -88,7 +88,7 @@ interface Whole extends Omit<Month, 'payer' | 'figures'> {
   details: Details | undefined;
   sums: LineSums;
   events: Awaited<ReturnType<typeof listInvoiceEvents>>;
-  /** By the cause of the message. */
+  /** The sending states of the e-mails, by message cause. */
   messages: ReadonlyMap<string, OutboxState>;
   issueFirst: string | null;
 }

@@ -38,7 +38,7 @@ const paid = await buildDebtor(app);
 const late = await buildPhoneOrder(app);
 const credited = await buildDebtor(app);
 
-describe('POST /api/closed-months/{month}', () => {
+describe('closing a month', () => {
   it('closes a month once it is over, with the opening and closing balance of each customer', async () => {
     const office = await officeAt('2026-11-30T01:00:00Z');
     await recordReceipt(office, paid.account.id, { receivedOn: '2026-10-15', amount: '10.00' });
@@ -77,7 +77,7 @@ describe('POST /api/closed-months/{month}', () => {
     expect(await readAudit(app, NOVEMBER as never)).toMatchObject([entry]);
   });
 
-  it('makes later payments and reversals in the closed month fail', async () => {
+  it('makes later payments and reversals in the month fail', async () => {
     const office = await officeAt('2026-12-02T02:00:00Z');
     const body = receiptOf(paid.account.id, { receivedOn: '2026-11-30' });
     const closed = { code: 'receipts/month-closed', params: { month: NOVEMBER } };
@@ -99,7 +99,7 @@ describe('POST /api/closed-months/{month}', () => {
     expect(await reverse(id, '2026-12-02')).toMatchObject({ status: 201 });
   });
 
-  it('makes late deliveries and credits of the closed month be booked today', async () => {
+  it('leaves late deliveries and credits of the month to be booked today', async () => {
     const office = await officeAt('2026-12-03T01:00:00Z');
     await deliver(office, late.order.id);
     expect(await chargesOf(late.order.id)).toEqual([{ amountCents: 3120, bookedOn: '2026-12-03' }]);
@@ -151,7 +151,7 @@ describe('POST /api/closed-months/{month}', () => {
     }
   });
 
-  it('waits for concurrent bookings, and makes them wait while it runs', async () => {
+  it('waits for concurrent bookings, and blocks new ones while it runs', async () => {
     const office = await officeAt('2027-03-02T01:00:00Z');
     const receipts = Array.from({ length: 4 }, () =>
       office.call('POST /api/receipts', {

@@ -56,7 +56,7 @@ async function buildDishonoured() {
   return { account, orders };
 }
 
-it('GET /api/statements/{month} compares only orders without an agreement with the plan', async () => {
+it('GET /api/statements/{month} counts only orders without an agreement against the plan', async () => {
   const { account, visitor, meal } = await buildRegular(app, { plan: 50_000 });
   await buildAgreement(app, { accountId: account.id, fromDate: '2026-11-20' });
   await placeAnother(visitor, meal.id);
@@ -213,7 +213,7 @@ it('GET /api/statements/{month}/{customerId} shows a dishonoured debit as unpaid
   expect(last).toContain('Written off $31.20');
 });
 
-describe('the statement for a customer', () => {
+describe('a customer’s own statement', () => {
   it('shows the balance, the due amount and payments in the shop', async () => {
     const { account, bookkeeper } = await buildDebtor(app);
     const read = async () => {
@@ -237,7 +237,7 @@ describe('the statement for a customer', () => {
     });
   });
 
-  it('sends an e-mail with amount, due date and reference, and a link only to customers with a password', async () => {
+  it('is announced by e-mail with amount, due date and reference, and a link only if the customer has a password', async () => {
     const { account } = await buildDebtor(app);
     const { account: unpaid } = await buildDishonoured();
     const set = { passwordHash: NO_PASSWORD };

@@ -27,9 +27,9 @@ const numberOf = (account: string) =>
 type Days = Pick<RequestedMonth, 'from' | 'before'>;
 
 /**
- * The account balances before and at the end of a month, and the unpaid part of the latter today. Incoming payments pay
- * the oldest charges first, so everything received since the end of the month reduces it. It never exceeds the current
- * balance.
+ * The account balances at the beginning and end of a month, and the unpaid part of the latter today. Incoming payments
+ * pay the oldest charges first, so everything received since the end of the month reduces it. It never exceeds the
+ * current balance.
  */
 const balances = ({ from, before }: Days, accountId?: number) => {
   const own = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`;
