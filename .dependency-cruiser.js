@@ -1,4 +1,4 @@
-/** Files of the contract that browsers load at run time: tables and calculations without zod. */
+/** Modules of the contract that browsers load at run time: tables and calculations without zod. */
 const ZOD_FREE =
   '^packages/contract/src/(.+\\.(states|constants)|platform/(money|dates|errors|cursor|email-address|language|localized|rule-keys)|access/access|ordering/slots|office/kitchen-name|money/payment-reference)\\.ts$';
 
@@ -85,7 +85,7 @@ const rules = [
     from: { path: `^apps/api/src/(${ROOMS}/|[^/]+$)`, pathNot: '^apps/api/src/[^/]+\\.test\\.ts$' },
     to: {
       path: `${API_ROOMS}.+\\.queries\\.ts$`,
-      // The registry of the worklist joins one query of each room
+      // The worklist combines one query of each room
       pathNot: ['^apps/api/src/$1', '/worklist\\.queries\\.ts$'],
     },
   },
@@ -97,7 +97,7 @@ const rules = [
       path: '^(apps|packages)/',
       pathNot: [
         '\\.queries\\.ts$',
-        // Conditions that the queries of several features share
+        // Conditions shared by queries of several features
         '^apps/api/src/(messages/outbox/is-written-to|money/online-payments/to-collect|ordering/day-moves/moved-to-call)\\.ts$',
         '^apps/api/src/platform/',
         '^apps/api/(seeds|test)/',
@@ -122,7 +122,7 @@ const rules = [
         '\\.domain\\.ts$',
         '^packages/contract/src/',
         'node_modules/temporal-polyfill/',
-        // Types of rows alone
+        // Only types of rows
         '^apps/api/src/platform/database/row\\.ts$',
       ],
     },
@@ -141,7 +141,7 @@ const rules = [
     from: { path: '^packages/ui/src/(kit|theme)/', pathNot: TESTS },
     to: {
       path: [`^packages/ui/src/${ROOMS}/`, '^packages/(contract|api-client)/'],
-      // Forms show the errors of the API
+      // Forms need the types of API errors
       pathNot: ['^packages/contract/src/platform/', '^packages/api-client/src/api-error\\.ts$'],
     },
   },
@@ -190,7 +190,7 @@ const rules = [
 export default {
   forbidden: rules.map((rule) => ({ severity: 'error', ...rule })),
   options: {
-    // TypeScript 7 has no compiler API; pnpm-workspace.yaml gives dependency-cruiser a TypeScript 6.
+    // TypeScript 7 has no compiler API, so pnpm-workspace.yaml gives dependency-cruiser TypeScript 6.
     parser: 'tsc',
     webpackConfig: { fileName: '.dependency-cruiser.resolve.js' },
     tsPreCompilationDeps: true,

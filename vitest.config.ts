@@ -2,13 +2,14 @@ import { setPriority } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /**
- * Shared by every project. Tests undo their changes outside themselves, so that the next file need not load all modules
- * again, which took more than half of the time. Vitest runs only projects with the same number of workers in parallel.
+ * Options of all projects. Tests undo their side effects, so that files need not be isolated: loading all modules for
+ * each file took more than half of the time. All projects have the same number of workers, since Vitest runs only such
+ * projects in parallel.
  */
 const shared = {
   isolate: false,
   maxWorkers: '100%',
-  // Only a hanging test takes this long, even on a busy machine.
+  // Only a test that hangs takes this long, even on a busy machine.
   testTimeout: 90_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
@@ -16,7 +17,7 @@ const shared = {
 };
 
 const report = process.env['VITEST_REPORT'];
-// The browser tests run beside these and take longer, so they go first.
+// Lower priority than the browser tests, which run concurrently and take longer.
 if (report) setPriority(7);
 
 const folder = (path: string, config: string) => ({
@@ -35,7 +36,7 @@ export default defineConfig({
       folder('apps/staff', 'vite.config.ts'),
       folder('apps/storefront', 'vite.config.ts'),
       folder('packages/ui', 'vitest.config.ts'),
-      // All other tests need neither a page nor a database.
+      // All other tests, which need neither a page nor a database.
       {
         test: {
           ...shared,
@@ -45,7 +46,7 @@ export default defineConfig({
           exclude: [...shared.exclude, 'apps/{admin,api,staff,storefront}/**', 'packages/ui/**'],
         },
       },
-      // In the nightly run, the statements that all others issued are checked.
+      // Checks the statements of all other projects, in the nightly run only.
       {
         test: {
           ...shared,

@@ -10,7 +10,7 @@ const settings = namesIn(read('apps/api/src/env.ts'), /^ {4}([A-Z][A-Z_]+):/gm);
 it('docker-compose.yml passes every setting of env.ts to the API and no other', () => {
   const [, api] = /^ {2}api:\n(.*?)^ {2}\w+:/ms.exec(read('docker-compose.yml'))!;
   const passed = namesIn(api!, /^ {6}([A-Z][A-Z_]+):/gm);
-  // The image sets these.
+  // Set by the image.
   const setByImage = new Set(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']);
   expect(passed.toSorted()).toEqual(settings.filter((name) => !setByImage.has(name)).toSorted());
 });
@@ -20,7 +20,7 @@ it('the Kubernetes manifests pass only settings of env.ts', () => {
   const kitchen = read('deploy/kubernetes/kitchens/example/kitchen.env');
   const passed = [
     ...namesIn(deployment, /- name: ([A-Z][A-Z_]+)$/gm),
-    ...namesIn(kitchen, /^([A-Z][A-Z_]+)=/gm).filter((name) => name !== 'DOMAIN'), // for host names
+    ...namesIn(kitchen, /^([A-Z][A-Z_]+)=/gm).filter((name) => name !== 'DOMAIN'), // used for host names
   ];
   expect(passed.length).toBeGreaterThan(5);
   const readByDriver = ['PGSSLMODE'];

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * `pnpm test` builds and tests what a change can ordinarily break; `--all` adds the exhaustive proofs in `*.nightly.test.ts` files,
- * with `--seed` for other random data. The last line is `N passed, N failed`.
+ * `pnpm test` builds the product and runs all tests except the exhaustive ones in `*.nightly.test.ts` files. `--all` adds
+ * those, and `--seed` changes their random data. The last line of the output is `N passed, N failed`.
  */
 const { values } = parseArgs({ options: { all: { type: 'boolean' }, seed: { type: 'string' } } });
 
-/** Test databases write gigabytes; in memory the tests take a quarter less time. Not every container has enough of it. */
+/**
+ * Test databases write gigabytes. In memory, the tests take a quarter less time, but some containers have too little of
+ * it.
+ */
 const isRoomy = await statfs('/dev/shm').then(
   ({ bavail, bsize }) => bavail * bsize >= 4 * 2 ** 30,
   () => false,
@@ -37,7 +40,7 @@ await rm(folder, { recursive: true, force: true });
 
 const passed = (unit.numPassedTests ?? 0) + (stats?.expected ?? 0);
 const counted = (unit.numFailedTests ?? 0) + (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + errors.length;
-// A suite that could not be loaded or failed after its tests, and a runner that crashed, have no failed test of their own.
+// A suite that could not be loaded or failed after its tests, and a crashed runner, are not counted as failed tests.
 const failed = counted || (status === 0 && unit.numPassedTests && stats?.expected ? 0 : 1);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

@@ -9,13 +9,13 @@ import { measurePages } from './pages.ts';
 import { cpuMs, residentMiB, startProduct, stopProducts, type Product } from './product.ts';
 
 /**
- * `pnpm bench`: speed, memory, start-up and pages of the built product on an embedded PostgreSQL in a temporary folder.
- * `--orders 1000000` measures calls and lists instead, with 10,000 orders in the database and with so many.
- * Figures of a busy machine are worse: compare only runs on a quiet one.
+ * `pnpm bench`: measures speed, memory, start-up and pages of the built product with an embedded PostgreSQL in a
+ * temporary folder. `--orders 1000000` measures requests and lists instead, first with 10,000 orders in the database and
+ * then with the given number. Compare only runs on a quiet machine, since other load makes the figures worse.
  */
 const [WARM_UP_S, SECONDS] = [2, 6];
 const [READERS, BUYERS] = [16, 8];
-/** So many that none reaches the limit of requests. */
+/** Enough IP addresses that none reaches the rate limit. */
 const ADDRESSES = Array.from({ length: 250 }, (_, host) => `10.0.0.${host}`);
 const SMALL = 10_000;
 const RATIO_AIM = 1.5;

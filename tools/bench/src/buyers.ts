@@ -6,19 +6,22 @@ const BUYERS = 6;
 const ORDERS_WITHIN_MS = 120_000;
 
 export interface Buyers {
-  /** The ids of the orders that were confirmed so far. */
+  /** The ids of all orders confirmed so far. */
   orderIds(): number[];
-  /** Waits for more orders. @throws Error after two minutes */
+  /**
+   * Waits for this many more orders.
+   * @throws Error after two minutes
+   */
   moreOrders(more: number): Promise<void>;
-  /** Settles when no order is in progress. */
+  /** Resolves when no order is in progress. */
   stop(): Promise<void>;
-  /** Adds the orders, the failed requests, and lost or double orders and wrong money. */
+  /** Adds the orders, failed requests, lost or duplicate orders and violated invariants to the report. */
   report(report: Report): Promise<void>;
 }
 
 /**
- * Customers of the demo kitchen who place one order after another.
- * @param portOf the process for the next request, as a proxy chooses it
+ * Starts customers of the demo kitchen who place one order after another.
+ * @param portOf the port of the process for the next request, as a proxy selects it
  */
 export async function startBuyers(url: string, portOf: () => number): Promise<Buyers> {
   const shoppers = await gatherShoppers(portOf(), url, BUYERS);

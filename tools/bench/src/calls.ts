@@ -6,9 +6,9 @@ import { startProduct } from './product.ts';
 
 const CUSTOMERS = 100_000;
 const [WARM_UP, TIMES] = [3, 60];
-/** So many that none reaches the limit of requests. */
+/** Enough sessions that none reaches the rate limit. */
 const SESSIONS = 20;
-/** The requests of one order, and the number of orders. */
+/** The number of requests per order, and the number of orders. */
 const [ORDER_CALLS, ORDERS] = [8, 40];
 
 const now = new Date();
@@ -39,7 +39,7 @@ const PATHS = {
   staff: [`/api/orders/by-date/${monday}`, `/api/kitchen/production/${monday}`],
 } as const;
 
-/** The p95 in milliseconds of calls and lists, one after the other, with so many orders in the database. */
+/** Measures the p95 in milliseconds of requests and lists, one after another, with this many orders in the database. */
 export async function measureCalls(folder: string, orders: number): Promise<Map<string, number>> {
   const own = join(folder, String(orders));
   await mkdir(own);

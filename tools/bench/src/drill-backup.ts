@@ -9,7 +9,7 @@ import { fillHistory } from './fill-history.ts';
 import { startProduct } from './product.ts';
 
 const [ORDERS, CUSTOMERS] = [10_000, 2_000];
-/** Rows that do not change any more, also not those of orders that were in progress during the backup. */
+/** Rows that no longer change, including those of orders that were in progress during the backup. */
 const COMPARED = [
   'orders t',
   'order_items t',
@@ -20,8 +20,8 @@ const COMPARED = [
 ];
 
 /**
- * Backs up 10,000 orders while customers order, restores them into an empty folder, compares every row of orders and money
- * with the original, and starts the product on the restored folder.
+ * Backs up 10,000 orders while customers order, restores them into an empty folder, compares every row of orders and
+ * money with the original, and starts the product on the restored data.
  */
 export async function drillBackup(folder: string, { tell, check }: Report): Promise<void> {
   const [original, restored, backups] = ['original', 'restored', 'backups'].map((name) => join(folder, name));
@@ -72,7 +72,7 @@ interface Row {
   hash: string;
 }
 
-/** A hash of each row, by its table and id. */
+/** Hashes of all compared rows, by table and id. */
 async function hashRows(url: string): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const rows of COMPARED)
@@ -88,7 +88,10 @@ interface Finished {
 
 const seconds = ({ ms }: Finished): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** Runs a command of the product as an operator does. @throws Error with its output when it exits with another code */
+/**
+ * Runs a command of the product as an operator does.
+ * @throws Error with its output when it exits with another code than `expectedCode`
+ */
 function run(
   name: string,
   words: string[],

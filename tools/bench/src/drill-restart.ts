@@ -7,14 +7,17 @@ import type { Report } from './drill.cli.ts';
 import { startProduct, type Product } from './product.ts';
 
 const RESTARTS = 6;
-/** Longer than the proxy takes to notice. */
+/** Longer than the proxy takes to notice the stop. */
 const DRAIN_MS = 3_000;
-/** How often a proxy asks each process whether it is ready. */
+/** How often the proxy polls each process. */
 const PROBE_MS = 500;
 const READERS = 4;
 const PATHS = ['/', '/api/meals', '/how-it-works', '/api/delivery-options', '/meal/1', '/api/session'];
 
-/** Restarts two processes on one database in turns while customers order and read: no request fails, no order is lost. */
+/**
+ * Restarts two processes on one database alternately, while customers order and read. No request may fail and no order
+ * may be lost.
+ */
 export async function drillRestart(folder: string, { tell, check }: Report): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database') });
   try {
@@ -24,7 +27,7 @@ export async function drillRestart(folder: string, { tell, check }: Report): Pro
         DATABASE_URL: server.url,
         TRUST_PROXY: '127.0.0.1',
         DRAIN_MS: String(DRAIN_MS),
-        // A busy machine may take long for a connection or a lock; that is not what is tried here.
+        // Connections and locks may take long on a busy machine, which is not what this drill tests.
         DATABASE_PATIENCE_MS: '20000',
       });
     const places: Product[] = [await start(await freePort()), await start(await freePort())];
@@ -60,7 +63,7 @@ export async function drillRestart(folder: string, { tell, check }: Report): Pro
   }
 }
 
-/** Chooses a process in turns among those whose `/readyz/process` answered 200 when last asked. */
+/** Selects among the processes whose last `/readyz/process` response was 200, in turns. */
 function startProxy(ports: readonly number[]) {
   const ready = new Set(ports);
   const probe = async (port: number) => {
@@ -79,7 +82,7 @@ function startProxy(ports: readonly number[]) {
   };
 }
 
-/** Guests who read one address after another. */
+/** Starts guests who request one URL after another. */
 function startReaders(portOf: () => number) {
   const state = { isOver: false, count: 0 };
   const failed: string[] = [];

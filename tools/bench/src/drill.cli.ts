@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopProducts } from './product.ts';
 
-/** The result of a drill: figures to read, and problems, of which one fails the drill. */
+/** Collects the results of a drill: figures to print, and checks with a list of problems. Any problem fails the drill. */
 export interface Report {
   tell(figure: string, value: string | number): void;
   check(figure: string, problems: readonly string[]): void;

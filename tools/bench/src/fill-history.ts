@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { fillOrders } from '@trpeza/api/test/plans/fill-orders.ts';
 
-/** Orders that are delivered on each Monday. */
+/** Orders per Monday. */
 const WEEKLY = 1_000;
 
 /**
- * Fills a running demo kitchen with `orders` orders of past Mondays and of the coming one, with all rows that belong to them;
- * they satisfy `invariants.sql`. Every customer orders once before any customer orders twice.
+ * Fills a running demo kitchen with `orders` orders for past Mondays and the coming one, including all related rows,
+ * which satisfy `invariants.sql`. Every customer orders once before any customer orders twice.
  */
 export async function fillHistory(url: string, orders: number, customers: number): Promise<void> {
   const database = new Client({ connectionString: url });
@@ -22,14 +22,14 @@ export async function fillHistory(url: string, orders: number, customers: number
   await database.end();
 }
 
-/** They are built again afterwards: faster than maintaining them row by row. */
+/** Dropped and created again afterwards, which is faster than maintaining them row by row. */
 const INDEXES = `
   select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
   where not exists (select from pg_constraint where conindid = indexrelid)
     and indrelid in (select unnest('{accounts,checkouts,payments,orders,order_items,order_events,budget_entries,ledger_transfers,
       invoice_lines,demo_gateway_intents}'::regclass[]))`;
 
-/** What the product itself adds over the years. */
+/** Tables that the product itself fills over the years. */
 const AROUND = [
   `insert into production_sheets (delivery_date, frozen_at)
    select distinct delivery_date, delivery_date - 3 from orders where status = 'completed' on conflict do nothing`,

@@ -13,7 +13,10 @@ export interface Samples {
   perSecond: number;
 }
 
-/** Runs autocannon. @throws Error when a request failed */
+/**
+ * Runs autocannon.
+ * @throws Error when a request failed
+ */
 export async function load(options: Options): Promise<Samples> {
   const times: number[] = [];
   const {
@@ -36,7 +39,10 @@ export const percentile = (times: readonly number[], share: number): number =>
 
 export const addressOf = ({ port }: Product, site: TestSite): string => `${HOSTS[site]}:${port}`;
 
-/** Adds a session for each account whose name matches the pattern. @returns their cookies */
+/**
+ * Inserts a session for each account whose username matches the pattern.
+ * @returns the cookies
+ */
 export async function signIn({ url }: Product, site: TestSite, username: string): Promise<string[]> {
   const accounts = await query<{ id: number; secret: string }>(url, ACCOUNTS, [username]);
   const signer = new cookie.Signer(accounts[0]!.secret);
@@ -52,7 +58,10 @@ export async function signIn({ url }: Product, site: TestSite, username: string)
 
 const ACCOUNTS = `
   select id, (select value from server_secrets where name = 'session') as secret from accounts where username like $1`;
-/** So many customers that none orders twice, since the warm-up may leave a paid order open; their budgets are never used up. */
+/**
+ * Enough customers that none orders twice, since the warm-up may leave a paid order open. Their budgets are never used
+ * up.
+ */
 const ADD_CUSTOMERS = `
   insert into accounts (username, password_hash, first_name, last_name, is_verified, monthly_plan_cents)
   select 'bench-' || n, '', 'Ana', 'Popova', true, 2000000 from generate_series(1, 3000) n`;
@@ -63,12 +72,12 @@ const PATHS = {
   card: '/api/demo-gateway/cards/{clientSecret}/confirm',
   place: '/api/orders',
 };
-/** The calls of an order: five lines of two meals are the kitchen's minimum. */
+/** The requests of an order. Five lines of two meals are the kitchen's minimum. */
 const STEPS = ['add', 'add', 'add', 'add', 'add', 'intent', 'card', 'place'] as const;
-/** Response times of each call of an order, and of whole orders, in milliseconds. */
+/** Response times of each request of an order, and of whole orders, in milliseconds. */
 export type OrderTimes = Record<'add' | 'intent' | 'card' | 'place' | 'order', number[]>;
 
-/** One order in progress: its number, the number of its next line, and what the last calls returned. */
+/** An order in progress, with its number, its current line and the results of the last requests. */
 interface Order {
   number?: number;
   line: number;
@@ -79,7 +88,9 @@ interface Order {
   hasFailed?: true;
 }
 
-/** The requests of whole orders for autocannon: five lines added to the cart, payment intent, demo card, order. */
+/**
+ * Prepares the requests of whole orders for autocannon: five lines added to the cart, payment intent, demo card, order.
+ */
 export async function prepareOrders(product: Product): Promise<{ requests: Request[]; times: OrderTimes }> {
   const read = async <T>(path: string) =>
     (await (await fetch(`http://${addressOf(product, 'shop')}${path}`)).json()) as T;
@@ -102,7 +113,7 @@ export async function prepareOrders(product: Product): Promise<{ requests: Reque
   const requests = STEPS.map((step, line): Request => ({
     setupRequest(raw, context) {
       const order = context as Order;
-      // Goes on with the first request of another order; `load` reports the failure at its end.
+      // Continues with the first request of another order; `load` reports the failure at the end.
       if (order.hasFailed) return undefined as never;
       Object.assign(order, { line, sentAt: performance.now() });
       order.startedAt ??= order.sentAt;

@@ -6,7 +6,7 @@ import { argumentsFor, findFullBrowser } from '@trpeza/e2e/find-browser.ts';
 import { addressOf, signIn } from './kitchen.ts';
 import type { Product } from './product.ts';
 
-/** Ten pages, with the demo account that opens them; Lighthouse measures the first five. */
+/** Ten pages with the demo account that opens them. Lighthouse measures the first five. */
 const PAGES: readonly [path: string, site: TestSite, username?: string][] = [
   ['/', 'shop'],
   ['/meal/1', 'shop'],
@@ -21,7 +21,7 @@ const PAGES: readonly [path: string, site: TestSite, username?: string][] = [
 ];
 const LIGHTHOUSE_PAGES = 5;
 
-/** Adds the bytes of the first load of ten pages, and Lighthouse's mobile figures of five (one load each). */
+/** Measures the bytes of the first load of ten pages, and Lighthouse's mobile scores of five (one load each). */
 export async function measurePages(
   product: Product,
   add: (figure: string, value: string) => void,
@@ -43,7 +43,10 @@ export async function measurePages(
   }
 }
 
-/** What a browser with an empty cache transfers, headers included. @throws Error when the page redirects */
+/**
+ * The bytes that a browser with an empty cache transfers, including headers.
+ * @throws Error when the page redirects
+ */
 async function loadBytes(browser: Browser, url: string, cookie: string | undefined): Promise<string> {
   const context = await browser.newContext();
   const [name, value] = cookie?.split('=') ?? [];

@@ -4,7 +4,7 @@ import { embeddedUrl, postmasterPid, startProduct as startProcess } from '@trpez
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The flags of `pnpm start`: its memory limits are part of what is measured. */
+/** The flags of `pnpm start`, whose memory limits affect the measurements. */
 const { start } = (
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts;
@@ -13,11 +13,11 @@ const built = { entry: join(root, 'apps/api/dist/main.js'), flags: start.match(/
 export interface Product {
   pid: number;
   port: number;
-  /** The URL of its database, as the owner. */
+  /** The URL of its database with the owner as user. */
   url: string;
-  /** The process of the embedded PostgreSQL; 0 where there is none. */
+  /** The process id of the embedded PostgreSQL; 0 without one. */
   databasePid: number;
-  /** From the start of the process to the first 200 of `/readyz`, in milliseconds. */
+  /** Milliseconds from the start of the process to the first 200 of `/readyz`. */
   readyMs: number;
   /** @returns the exit code */
   stop(): Promise<number | null>;
@@ -29,17 +29,20 @@ const running = new Set<Product>();
 export const stopProducts = async (): Promise<void> =>
   void (await Promise.all([...running].map((product) => product.stop())));
 
-/** Starts the built demo kitchen as `pnpm start` does, on the data of `folder`. @throws Error when it ends by itself */
+/**
+ * Starts the built demo kitchen as `pnpm start` does, with its data in `folder`.
+ * @throws Error when it exits on its own
+ */
 export async function startProduct(folder: string, more: Record<string, string> = {}): Promise<Product> {
   const env: Record<string, string> = {
     MALLOC_ARENA_MAX: '1',
-    // An earlier run's compiled code would make the first start warm.
+    // An earlier run's compile cache would make the first start warm.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     DATA_DIR: join(folder, 'data'),
     DEMO: '1',
-    // A new database is backed up within the hour, possibly during a measurement.
+    // Backups are off, since a new database would be backed up within the hour, possibly during a measurement.
     BACKUP_KEEP: '0',
-    // Readers send the addresses that they are counted by.
+    // Readers send their IP addresses in a header.
     TRUST_PROXY: '127.0.0.1',
     DRAIN_MS: '0',
     ...more,
@@ -58,7 +61,7 @@ export async function startProduct(folder: string, more: Record<string, string> 
   return product;
 }
 
-/** The fields of `/proc/<pid>/stat` after the program's name, which may itself contain spaces. */
+/** The fields of `/proc/<pid>/stat` after the program's name, which may contain spaces. */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -68,13 +71,13 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** Processor time of the product and its PostgreSQL so far, in milliseconds (Linux; the kernel counts in 10 ms). */
+/** CPU time of the product and its PostgreSQL so far, in milliseconds (Linux, with a resolution of 10 ms). */
 export function cpuMs({ pid, databasePid }: Product): number {
   const all = readdirSync('/proc')
     .map(Number)
     .filter((each) => each > 0);
   const children = all.filter((each) => Number(statOf(each)[1]) === databasePid);
-  // User and system time, of each process and of its children that have ended.
+  // User and system time of each process and of its exited children.
   const ticks = [pid, databasePid, ...children].flatMap((each) => statOf(each).slice(11, 15).map(Number));
   return ticks.reduce((sum, each) => sum + each, 0) * 10;
 }

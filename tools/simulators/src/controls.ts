@@ -1,7 +1,7 @@
 import type { SimulatorPart, SimulatorReply, World } from './simulator.ts';
 import { FAULTS, type Fault } from './faults.ts';
 
-/** What a test may do to a simulator, by name; every input and result is JSON. */
+/** The operations that a test may perform on a simulator, by name. Every input and result is JSON. */
 export type Controls = Record<string, (input: Record<string, unknown>) => unknown>;
 
 const reply = (status: number, value: unknown): SimulatorReply => ({
@@ -10,7 +10,7 @@ const reply = (status: number, value: unknown): SimulatorReply => ({
   body: JSON.stringify(value ?? null),
 });
 
-/** The same for another process: `POST /control/<name>` with a JSON object, answered with JSON. */
+/** Offers the controls to other processes: `POST /control/<name>` with a JSON object, with a JSON response. */
 export const controlPart = (controls: Controls): SimulatorPart => ({
   prefix: '/control/',
   isFaultless: true,
@@ -34,7 +34,7 @@ const asFault = (given: unknown): Fault => {
   return fault;
 };
 
-/** The controls for the clock and the faults, which exist in every simulator. */
+/** Controls of the clock and the faults, which every simulator has. */
 export const worldControls = ({ clock, faults }: World): Controls => ({
   clock: () => ({ now: clock.now().toISOString() }),
   'clock/advance': async ({ milliseconds }) => {

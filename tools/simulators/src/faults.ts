@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What can go wrong with one call. `…-before` means that nothing was done, `…-after` that all of it was done and only the
- * reply was lost. A delayed reply waits for the virtual clock, a call that times out for the caller's timeout.
+ * Faults of a request. `…-before` means that no work was done, `…-after` that all of it was done and only the response
+ * was lost. A delayed response waits for the virtual clock, a timeout for the caller's time limit.
  */
 export const FAULTS = [
   'delay',
@@ -19,38 +19,46 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** A call as faults see it: its name (`stripe.refunds.create`) and what it refers to: keys, ids, metadata; no bodies. */
+/**
+ * A request as faults see it: its name (`stripe.refunds.create`) and the keys, ids and metadata values that it refers to.
+ */
 export interface Call {
   call: string;
   about: readonly string[];
 }
 
 interface Rule<Word> {
-  /** The affected call; `about` is one key, id or metadata value of the call, for flows that run in parallel with others. */
+  /**
+   * The name of the affected request. `about` is one key, id or metadata value of it, for flows that run concurrently
+   * with others.
+   */
   call: string;
   about?: string;
   fault: Word;
-  /** How often it happens; once by default. */
+  /** How often the fault occurs; once by default. */
   times: number;
 }
 
 interface Lottery<Word> {
   seed: number;
-  /** Share of calls that go wrong, from 0 to 1. */
+  /** The share of requests that fail, from 0 to 1. */
   chance: number;
   among: readonly Word[];
 }
 
-/** A plan of faults: of calls, unless another type of fault is given. */
+/** A plan of faults of requests, or of other operations with their own type of faults. */
 export interface Faults<Word extends string = Fault> {
   on(call: string, fault: Word, options?: { about?: string; times?: number }): void;
-  /** Makes calls fail at random from now on. The draw of a call depends on the seed, what it refers to and its repetitions. */
+  /**
+   * Makes requests fail at random from now on. Whether a request fails depends on the seed, on what it refers to and on
+   * how often it was repeated.
+   */
   draw(lottery: Lottery<Word>): void;
-  /** Removes all faults that were set; the recorded calls stay. */
+  /** Removes all planned faults and keeps the recorded requests. */
   heal(): void;
-  /** Decides what happens to a call, and records it. */
+  /** Records a request and returns its fault, if any. */
   meet(call: Call): Word | undefined;
-  /** Every call so far, oldest first. */
+  /** All recorded requests, oldest first. */
   seen: readonly (Call & { fault?: Word })[];
 }
 

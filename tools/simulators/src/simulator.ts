@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Call, Fault, Faults } from './faults.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** What the parts of a simulator share. */
+/** Shared by all parts of a simulator. */
 export interface World {
   clock: VirtualClock;
   faults: Faults;
@@ -24,23 +24,23 @@ export interface SimulatorReply {
   body: string;
 }
 
-/** One provider, or one test control; it owns every path below its prefix. */
+/** A provider or the test controls. It handles all paths below its prefix. */
 export interface SimulatorPart {
   prefix: string;
-  /** Names the call, so that a fault can be bound to it. */
+  /** Names the request, so that faults can be planned for it. */
   recognise(request: SimulatorRequest): Call;
-  /** Handles the request. Work that may fail inside the provider, and only that, goes through `failing`. */
+  /** Handles the request. Only the work that may fail inside the provider is passed to `failing`. */
   answer(request: SimulatorRequest, failing: Failing): Promise<SimulatorReply>;
-  /** The provider's reply to a call that it cannot handle. */
+  /** The provider's error response for a request that it cannot handle. */
   refuse(status: number): SimulatorReply;
-  /** For controls only: they are exempt from faults. */
+  /** Set for controls, which are exempt from faults. */
   isFaultless?: true;
 }
 
-/** @throws Breakdown before or after the work, where that was planned */
+/** @throws Breakdown before or after the work, if that was planned */
 export type Failing = <Result>(work: () => Result) => Result;
 
-/** The provider's own 500: the caller cannot see whether the work was done. */
+/** The provider's own 500 response, from which the caller cannot tell whether the work was done. */
 export class Breakdown extends Error {}
 
 export interface Simulator {
@@ -49,14 +49,14 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** Serves the parts on the loopback interface only; a port of 0 means any free port. */
+/** Serves the parts on the loopback interface only. Port 0 means any free port. */
 export async function startSimulator(
   world: World,
   parts: readonly SimulatorPart[],
   port = 0,
 ): Promise<Simulator> {
   const server = createServer((incoming, response) => {
-    // Ignores write errors of callers that have disconnected.
+    // Ignores write errors of clients that have disconnected.
     response.on('error', () => {});
     void serve(incoming, response, { world, parts }).catch((error: unknown) => {
       process.stderr.write(`simulator: ${error instanceof Error ? error.stack : String(error)}\n`);
@@ -85,7 +85,7 @@ async function serve(
   const request = { method: incoming.method ?? 'GET', path, query, headers: incoming.headers };
   const part = parts.find(({ prefix }) => path.startsWith(prefix));
   const body = await text(incoming).catch(() => undefined);
-  // The caller disconnected while sending the request.
+  // The client disconnected while sending the request.
   if (body === undefined) return;
   if (!part) send(response, { status: 404, headers: {}, body: '' });
   else if (request.method === 'OPTIONS') send(response, { status: 204, headers: {}, body: '' });
@@ -101,7 +101,7 @@ async function exchange(
   const refusal = { 'rate-limited': 429, 'bad-gateway': 502, unavailable: 503 }[fault as string];
   if (refusal !== undefined) return send(response, part.refuse(refusal));
   if (fault === 'reset-before') return reset(response);
-  // No reply: the caller's timeout applies.
+  // No response, so that the client's time limit applies.
   if (fault === 'timeout-before') return;
   const reply = await part.answer(request, failingBy(fault));
   if (fault === 'timeout-after') return;
@@ -111,7 +111,7 @@ async function exchange(
   send(response, reply);
 }
 
-/** The delay of a delayed reply, in milliseconds of the virtual clock. */
+/** The delay of a delayed response, in milliseconds of the virtual clock. */
 const DELAY = 5_000;
 
 const failingBy =
@@ -123,7 +123,7 @@ const failingBy =
     return result;
   };
 
-/** Pages of the shop call a provider's host as well, so every reply may be read from any origin. */
+/** Allows any origin, since pages of the shop send requests to the provider as well. */
 const OPEN = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*, authorization',
@@ -139,7 +139,7 @@ function send(response: ServerResponse, { status, headers, body }: SimulatorRepl
 
 const reset = (response: ServerResponse): void => void response.socket?.resetAndDestroy();
 
-/** The connection breaks in the middle of the reply. */
+/** Breaks the connection in the middle of the response. */
 function cut(response: ServerResponse, { status, headers, body }: SimulatorReply): void {
   response.writeHead(status, { ...OPEN, ...headers, 'content-length': Buffer.byteLength(body) });
   response.write(body.slice(0, body.length / 2), () => response.socket?.destroy());

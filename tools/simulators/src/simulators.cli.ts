@@ -6,7 +6,10 @@ import {
   startSimulators,
 } from './start-simulators.ts';
 
-/** `pnpm simulators --port 12111 --product http://localhost:3000`: runs the providers on this machine until stopped. */
+/**
+ * `pnpm simulators --port 12111 --product http://localhost:3000`: runs the simulated providers on this machine until
+ * stopped.
+ */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '12111' },
@@ -20,7 +23,7 @@ const simulators = await startSimulators({
   stripe: { webhooks },
 });
 
-// Their clock runs with ours; time that was advanced by hand stays ahead.
+// The virtual clock runs at normal speed. Time that a test has advanced stays ahead.
 let last = performance.now();
 const ticking = setInterval(() => {
   const now = performance.now();

@@ -24,7 +24,7 @@ const stripe = connect(simulators.port);
 afterAll(() => simulators.close());
 afterEach(() => simulators.faults.heal());
 
-it('fails calls before or after their work, as each fault says', async () => {
+it('fails requests before or after their work, as each fault says', async () => {
   const outcomes: Record<Exclude<Fault, 'delay' | `timeout-${string}`>, boolean> = {
     'rate-limited': false,
     'failed-before': false,
@@ -63,7 +63,7 @@ it('draws the same faults from the same seed', async () => {
   expect(await draw(2)).not.toEqual(first);
 });
 
-it('delivers signed events, again until the endpoint accepts them', async () => {
+it('delivers signed events, and retries until the endpoint accepts them', async () => {
   const took: string[] = [];
   let status = 500;
   const endpoint = createServer(async (request, response) => {

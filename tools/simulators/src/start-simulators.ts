@@ -9,7 +9,7 @@ import {
 } from './stripe/stripe-simulator.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 
-/** The product's configuration for the simulated Stripe; none of it is a secret. */
+/** The product's configuration for the simulated Stripe. It contains no secrets. */
 export const SIMULATED_STRIPE = {
   secretKey: 'sk_test_simulated',
   publishableKey: 'pk_test_simulated',
@@ -27,7 +27,7 @@ export interface Simulators extends Simulator {
   ezidebit: EzidebitSimulator;
 }
 
-/** All providers at one URL, with one clock; nothing is delivered unless the webhooks have an endpoint. */
+/** Starts all providers at one URL with one clock. Events are delivered only if `webhooks` has an endpoint. */
 export async function startSimulators({
   port = 0,
   start = '2026-11-23T09:00:00Z',

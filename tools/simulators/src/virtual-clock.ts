@@ -1,10 +1,10 @@
 import type { Clock } from '@trpeza/api/src/platform/clock.ts';
 
-/** A clock that moves only when advanced; the product can be given the same clock. */
+/** A clock that moves only when advanced. The product can use it too. */
 export interface VirtualClock extends Clock {
-  /** Runs once the clock has advanced so far; in order of time, then of registration. */
+  /** Runs `act` when the clock has advanced by this time, in order of time and then of registration. */
   after(milliseconds: number, act: () => unknown): void;
-  /** Advances the clock, and waits for everything that was due in the meantime. */
+  /** Advances the clock, and waits for all actions that are due. */
   advance(milliseconds: number): Promise<void>;
 }
 

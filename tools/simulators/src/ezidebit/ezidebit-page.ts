@@ -3,11 +3,11 @@ import { EzidebitNo, register, type EzidebitStore } from './ezidebit-store.ts';
 
 export interface PageOptions {
   publicKey: string;
-  /** Whether the page cuts its link to the window that opened it, as security-conscious sites do. */
+  /** Whether the page isolates itself from its opener (Cross-Origin-Opener-Policy), as security-conscious sites do. */
   isApart: boolean;
 }
 
-/** The hosted page: registers a customer who enters a valid bank account, and redirects back to the shop. */
+/** The hosted page, which registers a customer who enters a valid bank account and redirects to the shop. */
 export const pagePart = (store: EzidebitStore, options: PageOptions): SimulatorPart => ({
   prefix: '/webddr/',
   recognise: ({ method, query }) => ({

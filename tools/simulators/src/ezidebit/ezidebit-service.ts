@@ -18,7 +18,7 @@ const NAMESPACE = 'https://px.ezidebit.com.au/';
 type Input = Record<string, string>;
 type Answer = (store: EzidebitStore, input: Input) => unknown;
 
-/** The service calls that the product makes, each with its reply as data. */
+/** The service methods that the product calls, each with its response as data. */
 const CALLS: Record<string, Answer> = {
   GetCustomerDetails(store, { YourSystemReference = '' }) {
     const { id, name } = getCustomer(store, YourSystemReference);

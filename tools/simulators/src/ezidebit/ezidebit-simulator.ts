@@ -18,18 +18,18 @@ export interface EzidebitOptions {
   publicKey: string;
 }
 
-/** Ezidebit as a test sees it: the service and the hosted page for the product, and the acts of customers and banks. */
+/** Ezidebit as tests see it: the service and the hosted page for the product, and the actions of customers and banks. */
 export interface EzidebitSimulator {
   parts: SimulatorPart[];
-  /** Acts as a customer who agrees on the hosted page. Declining or leaving has no effect that anyone is notified of. */
+  /** Agrees on the hosted page, as a customer. Declining or leaving has no effect at the provider. */
   register(reference: string): void;
-  /** Sets the bank's answer; by default, the cents of the amount decide. */
+  /** Sets the bank's decision. By default, the cents of the amount determine it. */
   decide(reference: string, answer: BankAnswer): void;
-  /** Sets whether the hosted page cuts its link to the window that opened it. */
+  /** Sets whether the hosted page isolates itself from its opener. */
   keepApart(isApart: boolean): void;
-  /** A refund made by the office on the provider's own pages. */
+  /** Refunds a payment on the provider's own pages, as the office. */
   refund(paymentId: string, cents: number): void;
-  /** The actual state of every debit at the provider, for test oracles. */
+  /** The provider's state of every debit, for assertions. */
   records(): DebitTruth[];
   /** References of all customers who entered a bank account. */
   registered(): string[];

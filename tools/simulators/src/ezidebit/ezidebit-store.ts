@@ -14,7 +14,7 @@ import {
 } from '@trpeza/api/src/money/online-payments/gateway/debit-gateway.domain.ts';
 import type { Clock } from '@trpeza/api/src/platform/clock.ts';
 
-/** A refusal by the service; messages are from its documentation, numbers are made up. */
+/** An error of the service. Messages are from its documentation, numbers are made up. */
 export class EzidebitNo extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -32,7 +32,9 @@ interface Payment {
   refunds: { key: string; amount: ReturnType<typeof toCents>; at: Date }[];
 }
 
-/** The actual state of one debit at the provider, for test oracles. `held` is what was taken and not refunded, in cents. */
+/**
+ * The provider's state of a debit, for assertions. `held` is the amount that was collected and not refunded, in cents.
+ */
 export interface DebitTruth {
   paymentId: string;
   reference: string;
@@ -42,7 +44,7 @@ export interface DebitTruth {
   held: number;
 }
 
-/** One adjustment or payment as the service lists it. */
+/** An adjustment or payment as the service lists it. */
 export interface BookLine {
   payment: Payment;
   letter: string;
@@ -62,12 +64,12 @@ const LETTERS = {
   returned: 'S',
 } as const satisfies Record<DebitStatus, string>;
 
-/** Everything that Ezidebit knows. It has no idempotency: a repeated request creates a second record. */
+/** All data of the simulated Ezidebit. It has no idempotency: a repeated request creates a second record. */
 export interface EzidebitStore {
   readonly clock: Clock;
   readonly customers: Map<string, { id: string; name: string }>;
   readonly payments: Payment[];
-  /** The bank's answer by reference, overriding the one that the cents of the amount would give. */
+  /** The bank's decision by reference, which replaces the one determined by the cents of the amount. */
   readonly answers: Map<string, BankAnswer>;
 }
 
@@ -78,7 +80,7 @@ export const openEzidebitStore = (clock: Clock): EzidebitStore => ({
   answers: new Map(),
 });
 
-/** The customer enters their account on the hosted page. */
+/** Registers a customer who enters their account on the hosted page. */
 export function register({ customers }: EzidebitStore, reference: string, name = 'A customer'): void {
   if (reference === '') throw new EzidebitNo(100, 'A reference is required');
   if (customers.has(reference)) throw new EzidebitNo(101, 'This reference is in use');
@@ -152,7 +154,7 @@ export function refundPayment(store: EzidebitStore, id: string, cents: number): 
 export const listScheduled = (store: EzidebitStore): Payment[] =>
   store.payments.filter((each) => statusOf(store, each) === 'waiting');
 
-/** What was sent to banks, with their replies so far, by day. */
+/** The payments that were sent to banks, with the banks' responses so far, by day. */
 export const listLines = (store: EzidebitStore): BookLine[] =>
   store.payments.flatMap((payment) => linesOf(payment, statusOf(store, payment), store.clock.now()));
 

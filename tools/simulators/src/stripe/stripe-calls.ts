@@ -15,13 +15,13 @@ import { cancelIntent, confirmIntent, createIntent, updateIntent } from './strip
 import { createRefund } from './stripe-refunds.ts';
 import { badRequest, noSuch } from './stripe-refusal.ts';
 
-/** What a call needs to produce its reply. */
+/** The data that a route of the simulator needs to create its response. */
 export interface CallContext {
   store: StripeStore;
   events: readonly Stripe.Event[];
   account: { country: string; currencies: readonly string[] };
   path: string;
-  /** The id in the path, where there is one. */
+  /** The id in the path, if there is one. */
   id: string;
   key: string | null;
 }
@@ -31,7 +31,7 @@ export interface StripeCall {
   method: string;
   path: RegExp;
   params: z.ZodType;
-  /** Whether a page may call it with the publishable key and the payment's own secret. */
+  /** Whether pages may request it with the publishable key and the payment's client secret. */
   isPublic: boolean;
   run(context: CallContext, params: unknown): object;
 }
@@ -54,7 +54,7 @@ const words = z.record(z.string(), z.string());
 const intentWords = { description: z.string().optional(), metadata: words.optional() };
 const text = z.string().optional();
 
-/** Stripe's minimum payment, in cents of the currencies that the product supports. */
+/** Stripe's minimum payment in cents, for the currencies that the product supports. */
 const SMALLEST = 50;
 
 function requireAmount(amount: number): void {
@@ -136,7 +136,7 @@ const paymentIntents = [
   ),
 ];
 
-/** Stripe's names for test cards, for servers that confirm themselves. */
+/** Stripe's names of test cards, for payments that a server confirms. */
 const CARD_TOKENS: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_chargeDeclined: '4000000000000002',
@@ -147,7 +147,7 @@ const CARD_TOKENS: Readonly<Record<string, string>> = {
 
 const ofPayment = { payment_intent: text, charge: text };
 
-/** Filters by payment or charge, if one is given. */
+/** Filters by payment or charge, if the request specifies one. */
 const belongsTo =
   ({ payment_intent, charge }: { payment_intent?: string | undefined; charge?: string | undefined }) =>
   ({ of }: { of: { id: string; charge: { id: string } | null } }) =>
@@ -232,5 +232,5 @@ const account = [
   ),
 ];
 
-/** Every call of Stripe's API that the simulator answers. */
+/** All routes of Stripe's API that the simulator supports. */
 export const STRIPE_CALLS: readonly StripeCall[] = [...paymentIntents, ...moneyBack, ...account];

@@ -14,7 +14,7 @@ const oneOf = <Word extends string>(words: readonly Word[], given: unknown): Wor
 const optional = <Name extends string, Value>(name: Name, given: unknown, read: (given: unknown) => Value) =>
   (given === undefined ? {} : { [name]: read(given) }) as { [Key in Name]?: Value };
 
-/** The same acts for another process. */
+/** Offers the actions of tests to other processes. */
 export const stripeControls = ({ webhooks, deliveryFaults, ...acts }: Acts): Controls => ({
   'stripe/pay': ({ intent, card }) => acts.pay(String(intent), String(card)),
   'stripe/refund': ({ intent, amount }) =>

@@ -1,23 +1,29 @@
 import { Stripe } from 'stripe';
 
-/** Receives a delivery, as the product's endpoint does; @returns the status of its response */
+/**
+ * Receives a delivery as the product's endpoint does.
+ * @returns the status of its response
+ */
 export type Receive = (delivery: { body: string; signature: string }) => Promise<number>;
 
 export interface WebhookOptions {
-  /** Where events are sent. */
+  /** The URL or function that receives the events. */
   endpoint: string | Receive;
   secret: string;
-  /** Whether events are only collected, for a test that delivers them itself. */
+  /** Whether events are only collected, so that a test can deliver them. */
   isByHand?: boolean;
 }
 
 export const SIGNATURES = ['right', 'wrong', 'stale'] as const;
-/** How an event is signed: `wrong` with another secret, `stale` too long ago to be accepted. */
+/** The signature of an event: `wrong` uses another secret, `stale` has a timestamp that is too old. */
 export type Signature = (typeof SIGNATURES)[number];
 
 const TEN_MINUTES = 600;
 
-/** Delivers an event once. @returns the status of the answer, 0 when there was none */
+/**
+ * Delivers an event once.
+ * @returns the status of the response; 0 without one
+ */
 export function sendOnce(
   { endpoint, secret }: WebhookOptions,
   { event, now, signature }: { event: Stripe.Event; now: Date; signature: Signature },
@@ -27,7 +33,7 @@ export function sendOnce(
   const key = signature === 'wrong' ? `${secret}_of_somebody_else` : secret;
   const header = Stripe.webhooks.generateTestHeaderString({ payload: body, timestamp, secret: key });
   const receive = typeof endpoint === 'string' ? overHttp(endpoint) : endpoint;
-  // The product is not running or closed the connection.
+  // Status 0 when the product is not running or has closed the connection.
   return receive({ body, signature: header }).catch(() => 0);
 }
 

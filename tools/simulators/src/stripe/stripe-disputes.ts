@@ -10,7 +10,7 @@ import { noSuch } from './stripe-refusal.ts';
 /** Stripe's fee for a dispute, in cents. */
 const DISPUTE_FEE = 2_500;
 
-/** The customer's bank takes back the remaining amount of a payment. */
+/** Opens a dispute: the customer's bank takes back the remaining amount of a payment. */
 export function openDisputeOf(store: StripeStore, intentId: string): DisputeRecord {
   const of = findPayment(store, intentId);
   const dispute = byTheRules(of, () => openDispute(cardRecordsOf(of)));
@@ -24,7 +24,7 @@ export function openDisputeOf(store: StripeStore, intentId: string): DisputeReco
   return record;
 }
 
-/** The bank has decided; a dispute that was won returns the amount. */
+/** Closes a dispute by the bank's decision. If the shop has won, the amount is returned. */
 export function closeDisputeOf(store: StripeStore, intentId: string, verdict: 'won' | 'lost'): DisputeRecord {
   const of = findPayment(store, intentId);
   const { dispute: record } = of;

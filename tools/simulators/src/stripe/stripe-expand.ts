@@ -2,7 +2,7 @@ import type { StripeStore } from './stripe-store.ts';
 import { toCharge, toPaymentIntent } from './stripe-objects.ts';
 import { badRequest } from './stripe-refusal.ts';
 
-/** Replaces ids in a reply by whole objects: `expand: ['latest_charge']`, in lists `['data.latest_charge']`. */
+/** Replaces ids in a response with objects: `expand: ['latest_charge']`, in lists `['data.latest_charge']`. */
 export function expand(store: StripeStore, shown: object, paths: readonly string[]): object {
   for (const path of paths) expandAt(store, shown as Record<string, unknown>, path.split('.'));
   return shown;

@@ -1,13 +1,13 @@
-/** The structure of `metadata[checkout]=a&expand[]=b`: text, objects of it, and lists where the names are numbers. */
+/** The structure of `metadata[checkout]=a&expand[]=b`: texts, objects, and arrays where the names are numbers. */
 export type Form = { [name: string]: string | Form | Form[] | string[] };
 type Value = Form[string];
 
-/** Parses the body or the query of a call as Stripe does. */
+/** Parses the body or the query of a request as Stripe does. */
 export function parseForm(encoded: URLSearchParams | string): Form {
   const form: Form = Object.create(null) as Form;
   for (const [name, value] of new URLSearchParams(encoded)) {
     const [first = '', ...rest] = name.split(/\]?\[|\]$/).filter((part, nth) => nth === 0 || part !== '');
-    // `expand[]` has no name between the brackets: the value is appended to the list.
+    // `expand[]` has an empty name, which appends the value to the array.
     put(form, [first, ...rest, ...(name.endsWith('[]') ? [undefined] : [])], value);
   }
   return toLists(form) as Form;

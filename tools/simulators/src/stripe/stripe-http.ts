@@ -12,11 +12,11 @@ import { badRequest, StripeRefusal, wordRefusal, type StripeError } from './stri
 export interface ApiKeys {
   /** `sk_test_…`: has all permissions. */
   secretKey: string;
-  /** `pk_test_…`: public in pages; may read and confirm a payment whose secret the page knows. */
+  /** `pk_test_…`: public in pages; may read and confirm a payment with its client secret. */
   publishableKey: string;
 }
 
-/** Identifies a request to Stripe. */
+/** Identifies a request to Stripe by its id and its idempotency key. */
 export interface StripeRequest {
   id: string;
   key: string | null;
@@ -33,7 +33,7 @@ const keyOf = ({ method, headers }: SimulatorRequest): string | null => {
   return method === 'POST' && typeof key === 'string' ? key : null;
 };
 
-/** A call by its key, the id in its path, its payment and its metadata values. */
+/** Names a request, with its idempotency key, the id in its path, its payment and its metadata values. */
 export function recogniseStripe(request: SimulatorRequest): Call {
   const call = callOf(request);
   const { metadata = {}, payment_intent } = formOf(request);
@@ -52,7 +52,7 @@ export interface StripeApi {
   context(request: StripeRequest): Omit<CallContext, 'path' | 'id' | 'key'>;
 }
 
-/** Answers a call: checks the API key, then earlier replies to the same idempotency key, then does the work. */
+/** Handles a request: checks the API key, returns an earlier response with the same idempotency key, or does the work. */
 export function answerStripe(api: StripeApi, request: SimulatorRequest, failing: Failing): SimulatorReply {
   const key = keyOf(request);
   const requested: StripeRequest = { id: newId('req'), key };
@@ -71,7 +71,7 @@ interface Work {
   failing: Failing;
 }
 
-/** Once the call has begun, the same key always gets the same reply, whatever it was. */
+/** Once a request has started, the same idempotency key always gets the same response, including errors. */
 function once(api: StripeApi, request: SimulatorRequest, { requested, failing }: Work): SimulatorReply {
   const key = requested.key ?? '';
   if (key.length > 255) throw badRequest({ message: 'Idempotency keys are at most 255 characters long.' });
@@ -144,7 +144,7 @@ function toKept({ id: requestId }: StripeRequest, error: unknown): KeptReply {
 
 const INTERNAL: StripeError = { type: 'api_error', message: 'An unknown error occurred' };
 
-/** `again` is the request that gets the reply to an earlier one. */
+/** @param again the request that gets the response of an earlier one */
 function toReply({ headers }: SimulatorRequest, kept: KeptReply, again?: StripeRequest): SimulatorReply {
   const key = headers['idempotency-key'];
   const version = headers['stripe-version'];
@@ -156,14 +156,14 @@ function toReply({ headers }: SimulatorRequest, kept: KeptReply, again?: StripeR
       ...(typeof key === 'string' && { 'idempotency-key': key, 'original-request': kept.requestId }),
       ...(again && { 'idempotent-replayed': 'true' }),
       ...(typeof version === 'string' && { 'stripe-version': version }),
-      // A retry with the same key would only return the same reply.
+      // A retry with the same key would only get the same response.
       ...(kept.status === 500 && { 'stripe-should-retry': 'false' }),
     },
     body: kept.body,
   };
 }
 
-/** How Stripe refuses before a call begins: rate-limited or unavailable. */
+/** Stripe's responses before a request starts: rate-limited or unavailable. */
 export function refuseStripe(status: number): SimulatorReply {
   const requestId = newId('req');
   const json = { 'content-type': 'application/json', 'request-id': requestId };
@@ -175,7 +175,7 @@ export function refuseStripe(status: number): SimulatorReply {
     };
     return { status, headers: json, body: JSON.stringify({ error }) };
   }
-  // A gateway in front of Stripe answers in its own format.
+  // A gateway in front of Stripe responds in its own format.
   if (status === 502)
     return {
       status,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { requireSameRequest } from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 
-/** How long a key is remembered, in milliseconds. */
+/** How long idempotency keys are stored, in milliseconds. */
 const FORGOTTEN_AFTER = 24 * 3_600_000;
 
 export interface KeptReply {
@@ -16,18 +16,18 @@ interface Use {
   reply: KeptReply;
 }
 
-/** The stored replies of idempotency keys, whatever they were. */
+/** Stores the responses of idempotency keys, including errors. */
 export interface StripeKeys {
   /**
-   * The stored reply for this key.
-   * @throws CardRefusal `key-reused` when it was for another request
+   * Finds the stored response of a key.
+   * @throws CardRefusal `key-reused` when the key was used for a different request
    */
   find(key: string, request: string, now: Date): KeptReply | undefined;
   keep(key: string, request: string, use: { now: Date; reply: KeptReply }): void;
 }
 
 export function createStripeKeys(): StripeKeys {
-  // A request may carry a card number, so not even its plain hash is kept.
+  // Requests may contain a card number, so they are hashed with a secret.
   const secret = randomBytes(32);
   const printOf = (request: string) => createHmac('sha256', secret).update(request).digest('base64');
   const uses = new Map<string, Use>();

@@ -34,7 +34,7 @@ export interface Page {
   };
 }
 
-/** One page of the records, newest first; `records` are in order of creation. */
+/** Returns one page of `records`, newest first. The records must be in order of creation. */
 export function listPage<Row extends Listed, Shown>(
   { url, records, show }: { url: string; records: readonly Row[]; show: (record: Row) => Shown },
   page: Page,

@@ -3,7 +3,7 @@ import type { BalanceRecord, DisputeRecord, PaymentRecord, RefundRecord } from '
 import { StripeRefusal, wordRefusal } from './stripe-refusal.ts';
 import { CardRefusal } from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 
-/** Records as Stripe shows them; the compiler checks the shapes against the SDK's. */
+/** Stripe's representation of the records. The compiler checks it against the SDK's types. */
 
 export function toPaymentIntent(record: PaymentRecord): Stripe.PaymentIntent {
   const { payment, charge } = record;
@@ -62,7 +62,7 @@ function lastErrorOf(charge: string): Stripe.PaymentIntent.LastPaymentError {
   return { ...(error as Omit<typeof error, 'payment_intent'>), type: 'card_error' };
 }
 
-/** The last attempt to charge a card. */
+/** The charge of the last attempt. */
 export function toCharge(record: PaymentRecord): Stripe.Charge {
   const { payment, charge, refunds, dispute } = record;
   if (charge === null)
@@ -152,7 +152,7 @@ export const toDispute = ({ id, created, of, dispute }: DisputeRecord): Stripe.D
   created,
   currency: of.payment.currency,
   enhanced_eligibility_types: [],
-  // Evidence is never submitted here, so its fields are left out.
+  // Evidence is never submitted here, so its fields are omitted.
   evidence: {} as Stripe.Dispute.Evidence,
   evidence_details: {
     due_by: created + 7 * 86_400,

@@ -61,7 +61,7 @@ export function updateIntent(store: StripeStore, id: string, change: IntentChang
   return record;
 }
 
-/** Charges a card; its number is read and not stored. */
+/** Charges a card. The card number is not stored. */
 export function confirmIntent(store: StripeStore, id: string, cardNumber: string): PaymentRecord {
   const record = findPayment(store, id);
   const charge = { id: newId('ch'), method: newId('pm'), created: secondsNow(store) };
@@ -88,7 +88,7 @@ export function confirmIntent(store: StripeStore, id: string, cardNumber: string
   return record;
 }
 
-/** The money has arrived. */
+/** Marks a payment as succeeded. */
 function arrive(store: StripeStore, record: PaymentRecord): void {
   const { amount, currency, card } = record.payment;
   moveMoney(store, 'charge', { source: record.charge?.id ?? '', amount, currency, fee: feeOf(amount) });

@@ -6,12 +6,12 @@ import type {
   CardRefund,
 } from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 
-/** What Stripe stores about a payment in addition to the card rules; times are whole seconds. */
+/** Stripe's record of a payment, in addition to that of the shared card rules. Times are in whole seconds. */
 export interface PaymentRecord {
   id: string;
   secret: string;
   created: number;
-  /** The idempotency key with which it was created. */
+  /** The idempotency key of its creation. */
   key: string | null;
   description: string | null;
   metadata: Record<string, string>;
@@ -38,7 +38,7 @@ export interface DisputeRecord {
   dispute: CardDispute;
 }
 
-/** A movement on the account at Stripe, in cents; the fee is deducted separately. */
+/** A movement on the account at Stripe in cents, before fees. */
 export interface BalanceRecord {
   id: string;
   created: number;
@@ -51,7 +51,7 @@ export interface BalanceRecord {
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** The payment as the card rules see it. */
+/** The payment in the form that the shared card rules expect. */
 export const cardRecordsOf = ({ payment, refunds, dispute }: PaymentRecord): CardRecords => ({
   payment,
   refunds: refunds.map(({ refund }) => refund),

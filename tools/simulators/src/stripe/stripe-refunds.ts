@@ -11,7 +11,7 @@ import { cardRecordsOf, newId, type RefundRecord } from './stripe-records.ts';
 export interface NewRefund {
   key: string | null;
   intentId: string;
-  /** The remaining amount by default. */
+  /** By default the remaining amount. */
   amount?: number | undefined;
   metadata: Record<string, string>;
 }
@@ -30,7 +30,7 @@ export function createRefund(store: StripeStore, { intentId, amount, ...rest }: 
   return record;
 }
 
-/** The response of the customer's bank, where it does not simply accept the refund at once. */
+/** Applies the response of the customer's bank, unless it accepts the refund at once. */
 function settle(store: StripeStore, record: RefundRecord): void {
   const { status } = record.refund;
   const { card, currency } = record.of.payment;

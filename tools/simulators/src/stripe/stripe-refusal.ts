@@ -14,11 +14,11 @@ export interface StripeError {
   payment_intent?: Stripe.PaymentIntent;
 }
 
-/** An error reply of Stripe. */
+/** An error response of Stripe. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: StripeError;
-  /** Whether the call had begun, so that its key gets the same reply from now on. */
+  /** Whether the request had started, so that its key gets the same response from now on. */
   readonly isKept: boolean;
 
   constructor(status: number, error: StripeError, { isKept = true } = {}) {
@@ -29,7 +29,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** A call that was refused for its input before it began. */
+/** An error for invalid input, before the request starts. */
 export const badRequest = (error: Omit<StripeError, 'type'>): StripeRefusal =>
   new StripeRefusal(400, { type: 'invalid_request_error', ...error }, { isKept: false });
 
@@ -55,7 +55,7 @@ const CARD_REFUSALS: Readonly<Record<RefusalReason, Omit<StripeError, 'type'>>> 
   'not-disputed': { message: 'This dispute is already closed.' },
 };
 
-/** Stripe's message for a refusal by the card provider's rules. */
+/** Stripe's message for an error of the shared card rules. */
 export function wordRefusal({ reason }: CardRefusal, about: Partial<StripeError> = {}): StripeRefusal {
   const words = { ...CARD_REFUSALS[reason], ...about };
   if (reason === 'declined') return new StripeRefusal(402, { type: 'card_error', ...words });

@@ -16,30 +16,33 @@ import type { WebhookOptions } from './stripe-delivery.ts';
 import { createStripeWebhooks, type DeliveryFault, type StripeWebhooks } from './stripe-webhooks.ts';
 
 export interface StripeOptions extends ApiKeys {
-  /** The country of the account; the first currency is its own. */
+  /** The country of the account, whose first currency is that of the account. */
   country: string;
   currencies: readonly string[];
   webhooks?: WebhookOptions;
 }
 
-/** What users and banks do at Stripe, and its records. */
+/** The actions of users and banks at Stripe, and its records. */
 export interface StripeActs {
-  /** A customer's payment in the card form; @throws StripeRefusal when the card is declined or the rules forbid it */
+  /**
+   * Pays in the card form, as a customer.
+   * @throws StripeRefusal when the card is declined or the rules forbid the payment
+   */
   pay(intentId: string, cardNumber: string): Promise<Stripe.PaymentIntent>;
-  /** A refund by the office on Stripe's own pages; the remaining amount unless one is given. */
+  /** Refunds on Stripe's own pages, as the office; by default the remaining amount. */
   refund(intentId: string, amount?: number): Promise<Stripe.Refund>;
   openDispute(intentId: string): Promise<Stripe.Dispute>;
   closeDispute(intentId: string, verdict: 'won' | 'lost'): Promise<Stripe.Dispute>;
-  /** Every event so far, the first one first. */
+  /** All events so far, oldest first. */
   events(): readonly Stripe.Event[];
-  /** The actual state of every payment at the provider, for test oracles. */
+  /** The provider's state of every payment, for assertions. */
   records(): PaymentTruth[];
 }
 
-/** Stripe as a test sees it: the HTTP interface for the product, and the acts of users and banks for the test. */
+/** Stripe as tests see it: the HTTP interface for the product, and the actions of users and banks. */
 export interface StripeSimulator extends SimulatorPart, StripeActs {
   webhooks: StripeWebhooks;
-  /** Faults of deliveries, by event type; faults of calls are in the world. */
+  /** Faults of deliveries by event type. Faults of requests are in the world. */
   deliveryFaults: Faults<DeliveryFault>;
   controls: Controls;
 }
@@ -75,7 +78,7 @@ export function createStripeSimulator({ clock }: World, options: StripeOptions):
     },
   };
 
-  /** Runs a change at Stripe and then delivers its events. */
+  /** Makes a change at Stripe and then delivers its events. */
   const happen = async <Result>(work: () => Result): Promise<Result> => {
     try {
       return work();

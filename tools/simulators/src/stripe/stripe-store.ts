@@ -11,12 +11,12 @@ import {
 } from './stripe-records.ts';
 import { noSuch, wordRefusal } from './stripe-refusal.ts';
 
-/** Everything that happened at Stripe, each list in chronological order. */
+/** All data of the simulated Stripe, each list in chronological order. */
 export interface StripeStore {
   readonly clock: VirtualClock;
   /** Called on every change. */
   readonly emit: (type: Stripe.Event.Type, object: object) => void;
-  /** Schedules an act that no request triggers, after so many milliseconds. */
+  /** Schedules a change that no request triggers, after a delay in milliseconds. */
   readonly later: (milliseconds: number, act: () => void) => void;
   readonly payments: Map<string, PaymentRecord>;
   readonly refunds: Map<string, RefundRecord>;
@@ -34,14 +34,14 @@ export const openStripeStore = (world: Pick<StripeStore, 'clock' | 'emit' | 'lat
 
 export const secondsNow = ({ clock }: StripeStore): number => Math.floor(clock.now().getTime() / 1000);
 
-/** @throws StripeRefusal for an id that nothing has */
+/** @throws StripeRefusal when no payment has the id */
 export function findPayment({ payments }: StripeStore, id: string): PaymentRecord {
   const record = payments.get(id);
   if (!record) throw noSuch('payment_intent', id);
   return record;
 }
 
-/** Records the effect of a change on the balance at Stripe. */
+/** Records the effect of a change on Stripe's balance. */
 export function moveMoney(
   store: StripeStore,
   type: BalanceRecord['type'],
@@ -50,7 +50,10 @@ export function moveMoney(
   store.balance.push({ fee: 0, ...movement, id: newId('txn'), created: secondsNow(store), type });
 }
 
-/** Runs what the card rules allow; @throws StripeRefusal with Stripe's message for what they do not */
+/**
+ * Runs work that the shared card rules may forbid.
+ * @throws StripeRefusal with Stripe's message if they do
+ */
 export function byTheRules<Result>(record: PaymentRecord, work: () => Result): Result {
   try {
     return work();

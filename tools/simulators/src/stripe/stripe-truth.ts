@@ -6,15 +6,15 @@ import type { RefundStatus } from '@trpeza/api/src/money/online-payments/payment
 import type { StripeStore } from './stripe-store.ts';
 import type { RefundRecord } from './stripe-records.ts';
 
-/** The actual state of a payment; amounts are whole cents. */
+/** The provider's state of a payment. Amounts are in cents. */
 export interface PaymentTruth {
   reference: string;
-  /** The idempotency key with which it was created; null for a payment that the product did not create. */
+  /** The idempotency key of its creation; null for a payment that the product did not create. */
   key: string | null;
   status: CardPaymentStatus;
   amount: number;
   currency: string;
-  /** The amount taken from the customer's card, and how much of it was or is being refunded. */
+  /** The amount charged to the customer's card, and the parts that were or are being refunded. */
   received: number;
   refunded: number;
   refunds: { reference: string; key: string | null; amount: number; status: RefundStatus }[];

@@ -3,7 +3,7 @@ import type { Faults } from '../faults.ts';
 import type { VirtualClock } from '../virtual-clock.ts';
 import { sendOnce, type Signature, type WebhookOptions } from './stripe-delivery.ts';
 
-/** What can go wrong with the delivery of an event. */
+/** Faults of the delivery of an event. */
 export const DELIVERY_FAULTS = [
   'duplicated',
   'reordered',
@@ -16,12 +16,15 @@ export const DELIVERY_FAULTS = [
 export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
 
 export interface StripeWebhooks {
-  /** Another endpoint or secret from now on; none means that nothing is delivered. */
+  /** Sets the endpoint and secret. Without options, nothing is delivered. */
   sendTo(options: WebhookOptions | undefined): void;
   take(event: Stripe.Event): void;
-  /** Starts the delivery of the taken events; waits for those that must arrive before the reply. */
+  /** Starts the delivery of the taken events, and waits for those that must arrive before the response. */
   flush(): Promise<void>;
-  /** Delivers an event once, whatever happened to it before. @returns the status of the response, 0 without one */
+  /**
+   * Delivers an event once, even if it was delivered before.
+   * @returns the status of the response; 0 without one
+   */
   deliver(event: Stripe.Event, signature?: Signature): Promise<number>;
   /** Waits until every started delivery has completed. */
   settled(): Promise<void>;
@@ -29,19 +32,23 @@ export interface StripeWebhooks {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** When Stripe retries an event that was not answered with 2xx: at growing intervals, for three days. */
+/** Stripe's retry schedule for events without a 2xx response: growing intervals, for three days. */
 const RETRIES = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 24 * HOUR, 48 * HOUR, 72 * HOUR];
 const LATE = 72 * HOUR;
-/** A held event is sent after this time if no other event comes to overtake it. */
+/** A held event is sent after this time if no later event has overtaken it. */
 const HELD_AT_MOST = MINUTE;
 
 interface Post {
   clock: VirtualClock;
-  /** One try. */
+  /** Sends an event once. */
   send(event: Stripe.Event, signature?: Signature): Promise<number>;
 }
 
-/** Retries until accepted; `nth` counts the earlier attempts. A wrong signature is corrected on the next attempt. */
+/**
+ * Retries until the event is accepted.
+ * @param signature used for the first attempt; retries are signed correctly
+ * @param nth number of earlier attempts
+ */
 async function deliver(post: Post, event: Stripe.Event, signature: Signature, nth = 0): Promise<void> {
   const status = await post.send(event, signature);
   const next = RETRIES[nth];
@@ -50,7 +57,10 @@ async function deliver(post: Post, event: Stripe.Event, signature: Signature, nt
     post.clock.after(next - (RETRIES[nth - 1] ?? 0), () => deliver(post, event, 'right', nth + 1));
 }
 
-/** Delivers the events of one payment according to their faults. An event to be reordered waits for the next one. */
+/**
+ * Delivers the events of one payment according to their faults. An event to be reordered is held until the next one was
+ * sent.
+ */
 function createLane(post: Post) {
   const held: Stripe.Event[] = [];
   const release = async () => {
@@ -73,7 +83,7 @@ const SIGNED_BY_FAULT: Readonly<Record<string, Signature>> = { 'wrongly-signed':
 
 interface Lane {
   dispatch: ReturnType<typeof createLane>;
-  /** Settles when all deliveries started in it are done. */
+  /** Resolves when all deliveries that started in the lane are done. */
   end: Promise<void>;
 }
 
@@ -104,7 +114,7 @@ export function createStripeWebhooks(
         const lane = laneOf(event);
         if (fault === 'before-answer') await lane.dispatch(event, fault);
         else {
-          // After the reply, and after earlier events of the same payment.
+          // After the response, and after earlier events of the same payment.
           const end = lane.end.then(() => new Promise(setImmediate)).then(() => lane.dispatch(event, fault));
           lane.end = end;
           underway.add(end);
