@@ -6,13 +6,13 @@ const FIRST_LOAD_MAX = 250 * 1024;
 
 const app = readBuiltApp(new URL('../dist/client', import.meta.url).pathname);
 
-test('keeps the first page load within its size limit', () => {
+test('the first page load stays within its size limit', () => {
   const bytes = app.weigh(app.closure(app.entry));
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_MAX);
 });
 
-test('bundles neither the route table nor, on any page, zod', () => {
+test('no script contains the route table, and no page loads zod before the first input', () => {
   const { found, count } = app.scriptsWith(SERVER_ONLY);
   expect(count).toBeGreaterThan(5);
   expect(found).toEqual([]);

@@ -3,7 +3,7 @@ import { ROUTES } from './routes.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 
 /** The specified paths and the roles that may open them. The layout denies access to all others. */
-test('routes admit the specified roles', () =>
+test('each route admits the specified roles', () =>
   eachRow(
     [
       ['/admin', 'site'],

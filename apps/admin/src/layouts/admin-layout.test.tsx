@@ -25,7 +25,7 @@ const foldsOf = (role: 'admin' | 'hcpadmin' | 'bookkeeper', path: string) =>
     ...draw(page, { role, path }).html.matchAll(/aria-expanded="(\w+)" aria-controls="[^a][^>]*>([A-Z]\w+)/g),
   ].map(([, isOpen, name]) => [name, isOpen === 'true']);
 
-test('expands only the group of the current page', () => {
+test('SideNavigation expands only the group of the current page', () => {
   const open = (path: string) => foldsOf('admin', path).flatMap(([name, isOpen]) => (isOpen ? name! : []));
   expect(foldsOf('admin', '/admin').map(([name]) => name)).toEqual([
     'Orders',
@@ -42,7 +42,7 @@ test('expands only the group of the current page', () => {
   for (const role of ['hcpadmin', 'bookkeeper'] as const) expect(foldsOf(role, '/admin')).toEqual([]);
 });
 
-test('lists the money pages for bookkeepers and grants access to each', () => {
+test('SideNavigation lists the money pages for bookkeepers, and the routes grant them access to each', () => {
   const pages = pagesOf('bookkeeper');
   // The first link is Home, which redirects bookkeepers to the month-end page.
   expect(pages).toEqual([
@@ -64,7 +64,7 @@ test('lists the money pages for bookkeepers and grants access to each', () => {
   }
 });
 
-test('denies bookkeepers the search, orders, people and settings', () => {
+test('AdminLayout denies bookkeepers the search, orders, people and settings', () => {
   const search = 'Search orders and people';
   expect(draw(page).text).toContain(search);
   expect(draw(page, { role: 'bookkeeper' }).text).not.toContain(search);
@@ -81,7 +81,7 @@ test('denies bookkeepers the search, orders, people and settings', () => {
     ).toContain('what is inside');
 });
 
-test('denies access to roles outside the office', () =>
+test('AdminLayout denies access to roles outside the office', () =>
   eachRow(['restaurateur', 'delivery', 'customer'] as const, (role) => {
     const { text } = draw(page, { role });
     expect(text).toContain('Access Denied');
@@ -90,7 +90,7 @@ test('denies access to roles outside the office', () =>
     expect(text).not.toContain('what is inside');
   }));
 
-test('denies case managers the administrators’ pages', () => {
+test('AdminLayout denies case managers the administrators’ pages', () => {
   expect(draw(inside, { role: 'hcpadmin' }).text).toContain('Access Denied');
   expect(draw(page, { role: 'hcpadmin' }).text).toContain('what is inside');
   expect(draw(inside).text).toContain('what is inside');

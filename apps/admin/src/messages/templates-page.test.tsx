@@ -23,7 +23,7 @@ const answers = { 'GET /api/email-templates': [TEMPLATE, { ...TEMPLATE, template
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('makes the key editable for new templates only', () => {
+test('TemplateForm lets the key be edited for new templates only', () => {
   const form = (path: string) => draw(<TemplatesPage />, { path, answers }).html;
   expect(form('/?template=new')).toContain('name="templateKey"');
   expect(form('/?template=closed-days')).toContain('name="subject"');
@@ -36,7 +36,7 @@ const remove = (template = TEMPLATE) => {
   return toasts;
 };
 
-test('offers to restore built-in templates and to delete the office’s own', async () => {
+test('useRemoveTemplate reports that the original text of a built-in template is restored', async () => {
   vi.spyOn(api, 'call').mockResolvedValueOnce({} as never);
   const toasts = remove({ ...TEMPLATE, isBuiltIn: true });
   await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'success', title: 'The original text is back' }]));

@@ -31,7 +31,7 @@ const answers = (open: number, months: object[]) => ({
   'GET /api/worklist': { items: [], total: 0, nextCursor: null },
 });
 
-test('suggests the oldest month that can be invoiced', () => {
+test('MonthEndPage suggests the oldest month that can be invoiced', () => {
   const months = [month('2026-10', 'ready'), month('2026-09', 'ready'), month('2026-08', 'issued')];
   const { text, html, badges } = draw(<MonthEndPage />, {
     role: 'bookkeeper',
@@ -44,7 +44,7 @@ test('suggests the oldest month that can be invoiced', () => {
   expect(badges).toContainEqual(['No payment needs review', 'green']);
 });
 
-test('lists one invoice per payer with its state', () => {
+test('MonthEndPage lists one invoice per payer with its state', () => {
   const funder = { id: 7, name: 'Northern Home Care' };
   const [, over = ''] = lastMonths(new Date().toISOString(), 'UTC');
   const months = [month(over, 'issued'), month(over, 'rejected', funder), month('2026-08', 'ready', funder)];
@@ -56,7 +56,7 @@ test('lists one invoice per payer with its state', () => {
   expect(badges).toContainEqual(['Can be issued', 'yellow']);
 });
 
-test('shows the month’s own total, and the full total of an invoice that includes earlier months', () => {
+test('MonthEndPage shows the month’s own total, and the full total of an invoice that includes earlier months', () => {
   const earlier = { month: '2026-08', deliveries: 12, total: '840.00' };
   const [, over = ''] = lastMonths(new Date().toISOString(), 'UTC');
   const own = { month: over, deliveries: 3, total: '210.00' };
@@ -70,7 +70,7 @@ test('shows the month’s own total, and the full total of an invoice that inclu
   expect(text).toContain('3 deliveries, $210.00. Earlier months included: $1,050.00.');
 });
 
-test('shows which step could not be loaded', () =>
+test('MonthEndPage shows which step could not be loaded', () =>
   eachRow(
     [
       ['GET /api/payment-exceptions/summary', 'The payments could not be loaded'],

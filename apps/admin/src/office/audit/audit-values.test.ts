@@ -13,7 +13,7 @@ import { eachRow } from '@trpeza/config/each-row';
 const wordAt = (words: unknown, path: string): unknown =>
   path.split('/').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], words);
 
-test('has a text for every action, transition and setting', () =>
+test('the audit dictionaries have a text for every action, transition and setting', () =>
   eachRow(
     [
       ['English', en],
@@ -33,7 +33,7 @@ test('has a text for every action, transition and setting', () =>
     },
   ));
 
-test('formats money, roles, states and settings', () => {
+test('shownOf classifies money, roles, states and settings', () => {
   expect(shownOf('priceCents', 1250)).toEqual({ kind: 'money', value: '12.50' });
   expect(shownOf('monthlyPlan', '500.00')).toEqual({ kind: 'money', value: '500.00' });
   expect(shownOf('role', 'hcpadmin')).toEqual({ kind: 'role', value: 'hcpadmin' });
@@ -60,7 +60,7 @@ test('formats money, roles, states and settings', () => {
   expect(shownOf('consentedAt', '2026-10-01T02:00:00.000Z').kind).toBe('instant');
 });
 
-test('shows unknown values as they are stored', () => {
+test('shownOf shows unknown values as they are stored', () => {
   for (const nothing of [null, undefined, '', []])
     expect(shownOf('new', nothing)).toEqual({ kind: 'nothing' });
   expect(shownOf('new', { a: { b: 1 } })).toEqual({

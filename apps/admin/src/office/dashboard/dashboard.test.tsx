@@ -14,7 +14,7 @@ const items = ORDER_STATUSES.slice(0, 5).map((status, at) => ({
 const orders = (some: readonly object[]) => ({ items: some, total: 1234 });
 const answers = { 'GET /api/orders': orders(items), 'GET /api/meals': [{}, {}, {}] };
 
-test('requests and shows no meals or inventory for case managers', () => {
+test('the dashboard neither requests nor shows meals and inventory for case managers', () => {
   const { html, requested } = draw(<DashboardPage />, { role: 'hcpadmin', answers });
   for (const page of ['orders', 'users']) expect(html).toContain(`href="/admin/${page}`);
   for (const page of ['meals', 'inventory']) expect(html).not.toContain(`href="/admin/${page}`);
@@ -46,7 +46,7 @@ const failed = {
   possiblySame: [],
 };
 
-test('shows a worklist item with customer, reason and action', () => {
+test('the worklist shows an item with customer, reason and action', () => {
   const { text, html } = draw(<DashboardPage />, { answers: listOf(failed) });
   for (const words of [
     'Nobody answered the door',
@@ -77,7 +77,7 @@ const person = { id: 9, name: 'Ana Popova', phone: null };
 
 const overdue = { ...failed, outcome: null };
 const refused = { requested: 'completed', found: 'cancelled' };
-test('offers administrators a correction when a driver could not record the outcome', () => {
+test('the worklist lets administrators apply the status that a driver could not record', () => {
   const shown = (found: object, role: 'admin' | 'hcpadmin' = 'admin') =>
     draw(<DashboardPage />, { role, answers: listOf({ ...overdue, kind: 'refused_move', ...found }) }).text;
   expect(shown({ refused })).toContain('It was delivered');
@@ -92,7 +92,7 @@ const missing = {
   lines: [{ name: 'Moussaka', name_mk: 'Мусака', quantity: 8 }],
 };
 
-test('groups the items of a person into one row, with their sum and each next step once', () => {
+test('the worklist groups the items of a person into one row, with their sum and each next step once', () => {
   const debt = (id: number) => ({
     ...failed,
     key: `account_overdue-${id}`,
@@ -109,7 +109,7 @@ test('groups the items of a person into one row, with their sum and each next st
   expect(html.match(/aria-label="Done: /g)).toHaveLength(3);
 });
 
-test('asks for a monthly plan only until it is set', () => {
+test('the worklist asks for a monthly plan only until it is set', () => {
   const waiting = { ...bare, kind: 'unverified', customer: person };
   expect(draw(<DashboardPage />, { answers: listOf(waiting) }).text).toContain('Agree a monthly plan');
   const { text } = draw(<DashboardPage />, { answers: listOf({ ...waiting, isPlanned: true }) });
@@ -117,7 +117,7 @@ test('asks for a monthly plan only until it is set', () => {
   expect(text).not.toContain('Agree a monthly plan');
 });
 
-test('links a new registration to the existing customer with the same details, and asks for no plan', () => {
+test('the worklist names the existing customer with the details of a new registration, and asks for no plan', () => {
   const same = [{ id: 16, name: 'Mira Petrova', customerNumber: null }];
   const waiting = { ...bare, kind: 'unverified', customer: person, possiblySame: same };
   const { text, html } = draw(<DashboardPage />, { answers: listOf(waiting) });
@@ -126,7 +126,7 @@ test('links a new registration to the existing customer with the same details, a
   expect(html).toContain('href="/admin/users/9"');
 });
 
-test('links each kind of worklist item to its page', () =>
+test('the worklist links each kind of item to its page', () =>
   eachRow(
     [
       [
@@ -174,7 +174,7 @@ test('links each kind of worklist item to its page', () =>
     },
   ));
 
-test('shows an empty worklist only after it has loaded', () => {
+test('the worklist is shown as empty only after it has loaded', () => {
   expect(draw(<DashboardPage />, { answers: listOf() }).text).toContain('Nothing waits for anybody.');
   const unknown = draw(<DashboardPage />, { answers: { ...answers, 'GET /api/worklist': FAILED } });
   expect(unknown.text).not.toContain('Nothing waits for anybody.');
@@ -196,7 +196,7 @@ const day = {
   after: null,
 };
 
-test('links each segment of the day bar to its orders', () => {
+test('the day bar links each segment to its orders', () => {
   const { text, html } = draw(<DashboardPage />, {
     answers: { ...answers, 'GET /api/orders/progress': day },
   });
@@ -223,7 +223,7 @@ const drawWith = (backups: unknown, role?: 'hcpadmin') =>
   draw(<DashboardPage />, { ...(role && { role }), answers: { ...answers, 'GET /api/backups': backups } });
 const none = { isAutomatic: true, isOverdue: false, newest: null, proved: null, failed: null };
 
-test('shows failed, missing, overdue and external backups', () => {
+test('the dashboard shows failed, missing, overdue and external backups', () => {
   const failed = { ...night, kind: 'proof', failure: 'permission denied to create database' };
   const bad = drawWith({ ...none, newest: night, failed });
   expect(bad.text).toContain('permission denied to create database');

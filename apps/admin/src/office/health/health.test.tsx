@@ -37,7 +37,7 @@ const WELL: HealthReport = {
 const drawn = (more: Partial<HealthReport>) =>
   draw(<HealthPage />, { answers: { 'GET /api/health': { ...WELL, ...more } } });
 
-test('shows a healthy system and the state of its jobs', () => {
+test('HealthPage shows a healthy system and the state of its jobs', () => {
   const { text, badges } = drawn({});
   expect(text).toContain('All is well');
   expect(text).toContain('Everything added up');

@@ -31,31 +31,31 @@ const drawn = (more: Partial<ImportDetail>) =>
 const COUNTS = { new: 1, changed: 0, same: 0, refused: 0, outgoing: 0 };
 const TRIAL = { seen: '1', counts: COUNTS, rows: [], doubts: [] };
 
-test('lists ignored columns before the import', () => {
+test('ImportSteps lists ignored columns before the import', () => {
   const { text } = drawn({});
   expect(text).toContain('columns that stay out: Notes, Column D.');
 });
 
-test('lists ignored columns after the import', () => {
+test('ImportSteps lists ignored columns after the import', () => {
   const { text } = drawn({ doneAt: FILE.createdAt, counts: COUNTS });
   expect(text).toContain('Notes, Column D.');
   expect(drawn({ doneAt: FILE.createdAt, counts: COUNTS, leftOut: [] }).text).not.toContain('not imported');
 });
 
-test('states the origin of the column mapping', () => {
+test('ImportSteps states the origin of the column mapping', () => {
   expect(drawn({ mappingFrom: 'suggested' }).text).toContain('suggested by their headings');
   expect(drawn({ mappingFrom: 'remembered' }).text).toContain('As last time');
   expect(drawn({ mappingFrom: 'format' }).text).not.toContain('Which column is which?');
 });
 
-test('requires a choice of the heading row when no heading is recognised', () => {
+test('ImportSteps requires a choice of the heading row when no heading is recognised', () => {
   const mapping = { headingsRow: 1, columns: {}, directions: {} };
   const chosen = '<option value="" selected="">Please choose</option>';
   expect(drawn({ mappingFrom: 'suggested', mapping }).html).toContain(chosen);
   expect(drawn({ mappingFrom: 'suggested' }).html).not.toContain(chosen);
 });
 
-test('asks about hidden rows and for the meaning of each direction value, with nothing preselected', () => {
+test('ImportSteps asks about hidden rows and for the meaning of each direction value, with nothing preselected', () => {
   const values = [['20/11/2026'], ['1.00'], ['CR', 'DR']];
   const columns = { date: 0, amount: 1, direction: 2 };
   const mapping = { headingsRow: 1, columns, directions: { CR: 'in' as const } };
@@ -66,14 +66,14 @@ test('asks about hidden rows and for the meaning of each direction value, with n
   expect(html).not.toContain('checked=""');
 });
 
-test('asks to confirm doubtful dates before the import', () => {
+test('ImportSteps asks to confirm doubtful dates before the import', () => {
   expect(drawn({ trial: TRIAL }).text).not.toContain('Are the days');
   const { text } = drawn({ trial: { ...TRIAL, doubts: ['The last day is 24 December 2026.'] } });
   expect(text).toContain('Are the days in this file right?');
   expect(text).toContain('The last day is 24 December 2026.');
 });
 
-test('distinguishes an empty file from unchanged rows', () => {
+test('ImportSteps distinguishes an empty file from unchanged rows', () => {
   const trialOf = (same: number) => ({ ...TRIAL, counts: { ...COUNTS, new: 0, same } });
   expect(drawn({ trial: trialOf(0) }).text).toContain('no rows below the headings');
   expect(drawn({ trial: trialOf(3) }).text).toContain('already here');

@@ -9,13 +9,13 @@ const opening = (isDone: boolean) => ({
   lines: OPENING_LINES.map((line) => ({ line, isDone, isNecessary: true })),
 });
 
-test('links to each setting of the location', () => {
+test('FirstRun links to each setting of the location', () => {
   const { html } = draw(<FirstRun />, { answers: { 'GET /api/opening': opening(false) } });
   for (const key of ['country', 'time_zone', 'currency'])
     expect(html).toContain(`href="/admin/settings#${key}"`);
 });
 
-test('shows what is missing for sending email', () => {
+test('FirstRun shows what is missing for sending email', () => {
   const list = (mailNeed: 'server' | 'sender') =>
     draw(<FirstRun />, { answers: { 'GET /api/opening': { ...opening(false), mailNeed } } });
   expect(list('server').text).toContain('SMTP_URL');
@@ -24,7 +24,7 @@ test('shows what is missing for sending email', () => {
   expect(html).toContain('href="/admin/settings#kitchen_email"');
 });
 
-test('keeps the checklist visible when it could not be loaded', () => {
+test('FirstRun shows an error with a retry button when the checklist could not be loaded', () => {
   const { text } = draw(<FirstRun />, { answers: { 'GET /api/opening': FAILED } });
   expect(text).toContain('The list for opening your kitchen could not be loaded');
   expect(text).toContain('Try again');

@@ -128,7 +128,7 @@ describe('SettingValues', () => {
     ));
 });
 
-test('fee and share are confirmed as amounts', () => {
+test('changes of fee and share are confirmed as amounts', () => {
   expect(amountsOf('money')).toEqual(['delivery_fee_cents', 'customer_share_bps']);
   expect(amountsOf('minimum')).toEqual([]);
   expect(askedOf('minimum')).toEqual(['min_order_quantity']);

@@ -43,7 +43,7 @@ export async function readOwed(db: Db, accountId: number): Promise<number> {
 
 const ZERO = { charged: 0, received: 0 };
 
-/** The amount received for an invoice, in cents, and the date of the last payment. Unpaid invoices are omitted. */
+/** The amount received for an invoice, in cents, and the date of the last payment. */
 export interface PaidInvoice {
   paid: number;
   lastPaidOn: string;

@@ -71,7 +71,7 @@ describe('an order on account', () => {
     expect((await chargesOf(order.id)).map(({ amountCents }) => amountCents)).toEqual([3120, -3120, 3120]);
   });
 
-  it('keeps a credit when meals are credited after the payment', async () => {
+  it('leaves a credit on the account when meals are credited after the payment', async () => {
     const { order, account } = await buildDebtor(app);
     await recordReceipt(bookkeeper, account.id);
     await creditMeals(bookkeeper, order, 5);

@@ -99,7 +99,7 @@ const linesOf = async (admin: Backstage, month: string, funderId?: number) => {
   return (await admin.call('GET /api/invoices/{month}/lines', { params: { month }, query })).body.items;
 };
 
-it('POST /api/invoices/{month} issues one numbered invoice per payer; invoices and customers’ parts cover every delivery', async () => {
+it('POST /api/invoices/{month} issues one invoice per payer, which together with the customers’ parts cover every delivery', async () => {
   const office = await createOffice();
   const { app } = office;
   const { funders, people, orders } = await createMonth(office);
@@ -182,7 +182,7 @@ it('POST /api/invoices/{month} issues one numbered invoice per payer; invoices a
   expect(text).not.toMatch(/Please pay by|To be paid/);
 });
 
-it('an invoice charges a fixed amount per meal and deducts credits at the same rate; the invariants detect a difference of one cent', async () => {
+it('an invoice with a fixed amount per meal deducts credits at the same rate, and the invariants detect a difference of one cent', async () => {
   const app = await createTestApp({ invariants: 'broken' });
   const office = await createOffice(app);
   const admin = await office.at('2026-11-23T09:00:00Z');

@@ -77,7 +77,7 @@ describe('closing a month', () => {
     expect(await readAudit(app, NOVEMBER as never)).toMatchObject([entry]);
   });
 
-  it('makes later payments and reversals in the month fail', async () => {
+  it('prevents later payments and reversals in the month', async () => {
     const office = await officeAt('2026-12-02T02:00:00Z');
     const body = receiptOf(paid.account.id, { receivedOn: '2026-11-30' });
     const closed = { code: 'receipts/month-closed', params: { month: NOVEMBER } };
@@ -99,7 +99,7 @@ describe('closing a month', () => {
     expect(await reverse(id, '2026-12-02')).toMatchObject({ status: 201 });
   });
 
-  it('leaves late deliveries and credits of the month to be booked today', async () => {
+  it('causes late deliveries and credits of the month to be booked today', async () => {
     const office = await officeAt('2026-12-03T01:00:00Z');
     await deliver(office, late.order.id);
     expect(await chargesOf(late.order.id)).toEqual([{ amountCents: 3120, bookedOn: '2026-12-03' }]);

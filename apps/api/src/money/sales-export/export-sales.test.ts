@@ -177,7 +177,7 @@ describe('GET /api/sales/{month}/{program}', () => {
   });
 });
 
-describe('sales files', () => {
+describe('the sales export', () => {
   const line = (number: number): SaleLine => ({
     person: `Person ${number}`,
     description: `Order ${number}`,
