@@ -3,7 +3,6 @@ import { createClient } from '@trpeza/api-client/client';
 import { createQueryClient } from '@trpeza/api-client/query-client';
 import { keepingCalls } from '@trpeza/api-client/session-end';
 
-/** The query cache of this app, shared by all components. */
 export const queryClient = createQueryClient({ onSettled: askForChanges });
 
 /** The API client of this app. Error messages are returned in the language of the page. */

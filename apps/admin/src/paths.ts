@@ -29,7 +29,6 @@ export const paths = {
   order: (id: number | string) => withQuery('/admin/orders', { sort: 'newest', order: String(id) }),
   history: (about: { about?: AuditAbout; subject?: string; personId?: string } = {}) =>
     withQuery('/admin/history', about),
-  /** The orders of one delivery day. */
   ordersOfDelivery: (date: string) => withQuery('/admin/orders', { deliveryFrom: date, deliveryTo: date }),
   /** Rescheduling a delivery day: the form for two days, or the progress of one reschedule. */
   dayMoves: (about: { from?: string; to?: string; id?: string } = {}) => withQuery('/admin/day-moves', about),
@@ -47,7 +46,6 @@ export const paths = {
   messages: (filters: ListQuery<'GET /api/messages'> = {}) => withQuery('/admin/messages', filters),
   /** The registered webhooks, or the deliveries to one of them. */
   webhooks: (id?: number) => withQuery('/admin/webhooks', id === undefined ? {} : { webhook: String(id) }),
-  /** The health of the system. */
   health: () => '/admin/health',
   /** Payment issues. */
   exceptions: (filters: Record<string, string> = {}) => withQuery('/admin/payments', filters),
@@ -58,7 +56,6 @@ export const paths = {
   moneyReceived: (which: Record<string, string> = {}) => withQuery('/admin/money-received', which),
   /** Customers' debts by age. */
   owing: (filters: Record<string, string> = {}) => withQuery('/admin/accounts-owing', filters),
-  /** The account of one customer. */
   account: (customerId: number) => `/admin/accounts-owing/${customerId}`,
   closeMonth: () => '/admin/close-month',
   statements: (filters: Record<string, string> = {}) => withQuery('/admin/statements', filters),

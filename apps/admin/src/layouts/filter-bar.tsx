@@ -24,7 +24,6 @@ interface FilterField<Name extends string> {
 type Texts<Name extends string> = { [N in Name]?: string | undefined };
 
 type FilterBarProps<Name extends string> = {
-  /** The accessible name of the form. */
   label: string;
   fields: readonly FilterField<Name>[];
   /** The applied filters. Give the bar a `key` made of them, so that its fields follow the URL. */
@@ -34,7 +33,6 @@ type FilterBarProps<Name extends string> = {
   onClear: () => void;
   /** The error of a request that rejected the filters. */
   error?: unknown;
-  /** Rendered before the filters. */
   start?: ReactNode;
   /** The number of rows, shown at the end of the line. */
   count?: ReactNode;

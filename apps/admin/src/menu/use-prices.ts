@@ -8,7 +8,6 @@ import { api } from '../api.ts';
 
 const { queryKey: MEALS } = api.query('GET /api/meals');
 
-/** Removes a planned price. */
 export function useDropPrice() {
   const { t } = useTranslation('menu');
   const client = useQueryClient();
@@ -29,7 +28,6 @@ interface PriceForm {
   reset: () => void;
 }
 
-/** Plans a meal's price from a delivery date. */
 export function usePlanPrice(form: PriceForm) {
   const client = useQueryClient();
   const toast = useToast();

@@ -35,7 +35,6 @@ export function valuesOf(template: EmailTemplate | undefined): TemplateValues {
   };
 }
 
-/** The variables that a template supports. */
 export function namesOf({ variables }: Pick<EmailTemplate, 'variables'>): string[] {
   return JSON.parse(variables) as string[];
 }

@@ -16,11 +16,9 @@ type PersonPickerProps = {
   error?: ReactNode;
   /** The target of the link in the form's error summary. */
   id?: string;
-  /** The id of the selected customer. */
   value: number | undefined;
   /** Called with undefined when the field is cleared. */
   onPick: (person: User | undefined) => void;
-  /** Called with the typed text. */
   onType?: (text: string) => void;
 };
 

@@ -10,7 +10,6 @@ type Pages = InfiniteData<Reply<'GET /api/users'>>;
 export function usePeopleChanged() {
   const client = useQueryClient();
   return {
-    /** Updates the person's row in place. */
     changed: (person: User) =>
       client.setQueriesData<Pages>({ queryKey: ['GET /api/users'] }, (data) =>
         data?.pages

@@ -26,7 +26,6 @@ import { ReceiptsTable } from './receipts-list.tsx';
 import styles from './receipts.module.css';
 import { RecordReceipt } from './record-receipt.form.tsx';
 
-/** The account of one customer: charges, payments and balance. */
 export default function AccountPage() {
   const { t } = useTranslation(['receipts', 'admin']);
   const id = Number(useParams()['id']);

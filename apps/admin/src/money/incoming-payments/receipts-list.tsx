@@ -30,7 +30,6 @@ const FIELDS = {
   method: BOOKED_METHODS,
 } as const satisfies ListFields<'GET /api/receipts'>;
 
-/** All incoming payments, newest first. */
 export function ReceiptsList() {
   const { t } = useTranslation('receipts');
   const { filters } = useUrlFilters(FIELDS);

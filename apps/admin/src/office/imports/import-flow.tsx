@@ -16,7 +16,6 @@ import { importList, startOf, useRemoveImport } from './use-imports.ts';
 
 interface ImportFlowProps {
   kinds: readonly ImportKind[];
-  /** Shown below the form for a new file. */
   children?: ReactNode;
 }
 

@@ -34,7 +34,6 @@ export function useUpload(kind: ImportKind) {
   return { upload: mutate, isUploading: isPending, problem: error ? errorText(error) : undefined };
 }
 
-/** Saves the column mapping of a file. */
 export function useMap({ id }: ImportDetail) {
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -75,7 +74,6 @@ export function useRemoveImport() {
   return { remove: mutate, removing: isPending ? variables : undefined };
 }
 
-/** Encodes a file in base64 for the request body. */
 const base64Of = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -10,7 +10,6 @@ import { useList } from '../../use-list.ts';
 import styles from './reports.module.css';
 import type { ReportFilters } from './use-report-filters.ts';
 
-/** The orders in the report, page by page. */
 export function ReportOrders({ filters: { month, ...query } }: { filters: ReportFilters }) {
   const { t } = useTranslation('reports');
   const orders = useList('GET /api/reports/orders/{month}/list', { params: { month }, query });

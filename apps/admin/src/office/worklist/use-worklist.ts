@@ -23,7 +23,6 @@ interface Closed {
   onRefused: (error: unknown, text: string) => void;
 }
 
-/** Marks a worklist item as done. */
 export function useCloseItem({ onDone, onRefused }: Closed) {
   const { t } = useTranslation('worklist');
   const toast = useToast();

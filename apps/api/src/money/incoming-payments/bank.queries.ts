@@ -130,7 +130,6 @@ export const updateOpenLine = (
     .returning(['bookedOn', 'amountCents', 'text'])
     .executeTakeFirst();
 
-/** Locks a line until the transaction ends. */
 export const lockLine = (trx: Trx, id: number) =>
   trx.selectFrom('bankLines').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -8,7 +8,6 @@ import { insertFile, insertLines, listFiles, type NewLine } from './bank.queries
 
 const FILES_SHOWN = 20;
 
-/** The latest bank files. */
 export const listBankFiles = async (db: Db): Promise<BankFile[]> =>
   (await listFiles(db, FILES_SHOWN)).map(({ name, uploadedAt, ...file }) => ({
     ...file,
@@ -53,7 +52,6 @@ interface KeptFile {
   at: Date;
 }
 
-/** Stores the new lines of a file. */
 export async function keepBankLines(
   trx: Trx,
   { fileName, actorId, at }: KeptFile,

@@ -82,7 +82,6 @@ export const listUnreversedOf = (db: Db, bankLineId: number) =>
     .orderBy('id')
     .execute();
 
-/** A customer's display name in lists. */
 export const nameOf = (account: string) => {
   const of = (column: string) => sql.ref(`${account}.${column}`);
   return sql<string>`coalesce(nullif(trim(concat(${of('first_name')}, ' ', ${of('last_name')})), ''), ${of('username')})`;
@@ -158,7 +157,6 @@ export function listReceipts(db: Db, { from, to, accountIds, invoiceId, method, 
   );
 }
 
-/** The newest incoming payments of one customer. */
 export const listReceiptsOf = (db: Db, accountId: number, limit: number): Promise<ReceiptRow[]> =>
   named(db)
     .where('receipts.accountId', '=', accountId)

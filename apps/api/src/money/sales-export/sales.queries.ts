@@ -14,7 +14,6 @@ export interface ChargeRow {
   taxCode: TaxCode | null;
 }
 
-/** What customers were charged in a month, by order. */
 export async function listCharges(
   db: Db,
   { from, before }: { from: string; before: string },

@@ -198,7 +198,6 @@ export interface Movement {
   amountCents: number;
 }
 
-/** An order that was charged to the account. */
 export interface ChargedOrder {
   deliveryDate: string;
   /** Whether it was to be paid by a debit that was dishonoured. */
@@ -232,7 +231,6 @@ export function settleAccount(
   };
 }
 
-/** The incoming payments among the movements. */
 export const paymentsIn = (movements: readonly Movement[]) =>
   movements.flatMap(({ day, receiptId, method, isReversal, amountCents }) => {
     if (receiptId === null || method === null) return [];

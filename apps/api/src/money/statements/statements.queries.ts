@@ -117,7 +117,6 @@ interface ActivityPage {
   limit: number;
 }
 
-/** A page of the customers with a statement for a month. */
 export const listActivity = (
   db: Db,
   requested: RequestedMonth,
