@@ -16,13 +16,13 @@ import {
 } from './fixtures.ts';
 import { fillCart } from './people.ts';
 
-/** Each page once, in one language; all of them in the second one at night. */
+/** By default each page is checked in one language; with `TEST_ALL` in both. */
 const walkedIn = (language: Language) => (process.env['TEST_ALL'] ? LANGUAGES : [language]);
 
-/** A phone for the language with longer words, a desktop for the other. */
+/** Macedonian, with the longer words, is checked at phone width; English at desktop width. */
 const widthOf = (language: Language) => (language === 'mk' ? 390 : 1280);
 
-/** Checks an open page: axe, sideways scroll on a small phone, and text at 200 %. */
+/** Checks an open page: axe rules, horizontal overflow on a small phone, and text at 200 %. */
 const expectUsable = async (page: Page, language: Language): Promise<void> => {
   await page.setViewportSize({ width: widthOf(language), height: 900 });
   await axe(page);
@@ -66,12 +66,12 @@ const CUSTOMER_PAGES = [
   '/profile?tab=notifications',
 ];
 
-// A walk opens some forty pages.
+// One test visits about forty pages.
 test.describe.configure({ timeout: 300_000 });
 
 for (const language of walkedIn('mk'))
-  test(`the pages of the shop are accessible, in ${language}`, async ({ page, allowErrors }) => {
-    // The receipt belongs to another customer, and the last public page does not exist.
+  test(`the shop's pages are accessible in ${language}`, async ({ page, allowErrors }) => {
+    // This order receipt belongs to another customer, and the last public page does not exist.
     allowErrors(/status of 404/);
     await speak(page, language);
     const visit = (path: string) =>
@@ -89,7 +89,7 @@ for (const language of walkedIn('mk'))
     await test.step('checkout', () => checkCheckout(page, language));
   });
 
-/** Both steps of the checkout, each with its problems shown. */
+/** Checks both checkout steps with their validation errors shown. */
 async function checkCheckout(page: Page, language: Language): Promise<void> {
   const t = wordsIn(language);
   await openShop(page, '/checkout');
@@ -112,13 +112,13 @@ async function checkCheckout(page: Page, language: Language): Promise<void> {
 
 interface Screen {
   path: string;
-  /** Selector of an element that is shown once the data of the page have loaded. */
+  /** Selector of an element that appears once the page's data has loaded. */
   ready: string;
-  /** A row leads to the page; the address depends on the month. */
+  /** Selector of a table row to click, for pages whose URL depends on the current month. */
   follow?: string;
 }
 
-/** Walks through the pages of one user of a site, or of a guest. */
+/** Checks the pages of one site, as the given account or as a guest. */
 async function walk(
   page: Page,
   site: Site,
@@ -143,8 +143,8 @@ const ENTRANCE = [
 ];
 
 for (const language of walkedIn('mk'))
-  test(`the pages of the staff site are accessible, in ${language}`, async ({ page, allowErrors }) => {
-    // Before the session has loaded, the page still asks as the previous user of this browser.
+  test(`the staff site's pages are accessible in ${language}`, async ({ page, allowErrors }) => {
+    // The page may send requests as the browser's previous user before it has loaded the new session.
     allowErrors(/status of 403/);
     await speak(page, language);
     await walk(page, 'staff', language, undefined, ENTRANCE);
@@ -170,7 +170,7 @@ for (const language of walkedIn('mk'))
   });
 
 for (const language of walkedIn('en'))
-  test(`the pages of the office are accessible, in ${language}`, async ({ page, allowErrors }) => {
+  test(`the office's pages are accessible in ${language}`, async ({ page, allowErrors }) => {
     allowErrors(/status of 404/, /Blocked script execution in 'about:srcdoc'/);
     await speak(page, language);
     await walk(page, 'admin', language, undefined, ENTRANCE);
@@ -219,7 +219,7 @@ for (const language of walkedIn('en'))
     ]);
   });
 
-test('the focus is visible at each stop of the Tab key', async ({ page }) => {
+test('keyboard focus is visible at every Tab stop', async ({ page }) => {
   await openShop(page);
   const seen = new Set<string>();
   for (let step = 0; step < 30; step += 1) {
@@ -227,7 +227,7 @@ test('the focus is visible at each stop of the Tab key', async ({ page }) => {
     const stop = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
       const box = element.getBoundingClientRect();
-      // A card shows the focus of its link around the whole card, a hidden radio button at its label.
+      // A card draws the focus outline of its link around the whole card; a hidden radio button draws it on its label.
       const label = element.closest('label');
       const places = [
         element,

@@ -7,7 +7,7 @@ import { uniqueName } from './unique.ts';
 const PASSWORD = 'blue kettle 42';
 const NEW_PASSWORD = 'seven green plums';
 
-/** Registers a customer, who is then signed in on the page. */
+/** Registers a customer and leaves them signed in on the page. */
 async function register(page: Page): Promise<{ username: string; email: string }> {
   const username = uniqueName();
   const email = `${username}@example.org`;
@@ -30,7 +30,7 @@ async function logIn(page: Page, username: string, password: string) {
 
 const t = wordsIn('mk');
 
-test.describe('passwords, in mk', () => {
+test.describe('passwords, in Macedonian', () => {
   test.beforeEach(({ page }) => speak(page, 'mk'));
 
   test('a customer resets a forgotten password through the link of an email', async ({
@@ -71,7 +71,7 @@ test.describe('passwords, in mk', () => {
       .click();
     await logIn(page, username, PASSWORD);
     await expect(problem(page)).toContainText(t('accounts:errors.wrong-credentials'));
-    // Also shown in the status line and in a toast, but read out once.
+    // The message is also shown in the status line and in a toast, but only one of the three announces it.
     const live = page.locator('[role=alert], [role=status]:not([aria-live=off])');
     await expect(live.filter({ hasText: t('accounts:errors.wrong-credentials') })).toHaveCount(1);
     await expect(page.getByRole('region', { name: t('common:toast.region') })).toContainText(
@@ -81,7 +81,7 @@ test.describe('passwords, in mk', () => {
     await expect(page).toHaveURL(urlOf('shop'));
   });
 
-  test('a customer changes the password, which signs out their other devices', async ({
+  test('a customer changes the password, which signs out all other devices', async ({
     page,
     browser,
     allowErrors,
@@ -108,7 +108,7 @@ test.describe('passwords, in mk', () => {
       await expect(field(page, name)).toHaveValue('');
     expect((await callFrom(page, 'GET /api/user')).status).toBe(200);
 
-    // The other browser learns of it from its next request.
+    // The other browser is rejected at its next request.
     await changePassword(other, PASSWORD);
     await expect(other.locator('main').getByText(t('common:logInAgain'), { exact: true })).toBeVisible();
     await expect(field(other, 'currentPassword')).toBeHidden();
@@ -123,7 +123,7 @@ async function changePassword(page: Page, current: string) {
   await submit(page);
 }
 
-/** Waits for an email in the demo mailbox. @returns its link to a page */
+/** Waits for an email in the demo mailbox. @returns its link to a page of the product */
 async function linkSentTo(
   page: Page,
   email: string,
@@ -149,7 +149,7 @@ async function linkSentTo(
   return read();
 }
 
-test('a new customer returns to the page that asked for a sign-in, and confirms the email address', async ({
+test('a new customer confirms the email address and returns to the page that required the sign-in', async ({
   page,
   allowErrors,
 }) => {
@@ -158,7 +158,7 @@ test('a new customer returns to the page that asked for a sign-in, and confirms 
   await expect(page).toHaveURL(urlOf('shop', '/auth'));
   await page.getByRole('tab', { name: 'Register' }).click();
   const username = uniqueName();
-  // Both forms have a username; only this one has an email address.
+  // Both forms have a username field; only the registration form has an email field.
   await field(page, 'email').fill(`${username}@example.org`);
   await field(page, 'username').fill(username);
   for (const name of ['password', 'confirmPassword']) {
@@ -184,12 +184,12 @@ test('a new customer returns to the page that asked for a sign-in, and confirms 
   await expect(toConfirm).toHaveCount(0);
 });
 
-test('an invited customer chooses a password; the used link leads to the sign-in', async ({
+test('an invited customer chooses a password, and the used link leads to the sign-in page', async ({
   page,
   allowErrors,
 }) => {
   allowErrors(/status of 410/);
-  // Without a chosen language the page uses that of the email.
+  // Without a language cookie the page uses the language of the email.
   const email = `${uniqueName()}@example.org`;
   const office = await officeOf();
   const names = { firstName: 'Donka', lastName: 'Ribarova', phoneNumber: '03 9555 0177' };

@@ -4,7 +4,7 @@ import { ANA, enterAsNewCustomer } from './people.ts';
 
 const t = wordsIn('en');
 
-test('a customer adds, changes, prefers and deletes addresses', async ({ page }) => {
+test('a customer adds, changes and deletes addresses, and chooses the default one', async ({ page }) => {
   const customer = await enterAsNewCustomer(page, { person: ANA });
   await page.goto(urlOf('shop', '/profile?tab=addresses'));
   await expect(page.getByText(t('accounts:addresses.emptyTitle'))).toBeVisible();
@@ -68,7 +68,9 @@ test('a customer adds, changes, prefers and deletes addresses', async ({ page })
   await expect(card('14 Mirka Way')).toContainText(t('accounts:addresses.default'));
 });
 
-test('a customer plans what drivers do when nobody is home, and previews their steps', async ({ page }) => {
+test("a customer plans what drivers do when nobody is home, and previews the driver's steps", async ({
+  page,
+}) => {
   await enterAsNewCustomer(page, { person: ANA });
   await page.goto(urlOf('shop', '/profile?tab=addresses'));
   const form = page.getByRole('region', { name: t('accounts:door.title') });

@@ -4,7 +4,7 @@ import { callFrom, enterAsNewCustomer, fillCart, newCustomer } from './people.ts
 
 const t = wordsIn('mk');
 
-test('adding a meal for another day asks whether to move the basket', async ({ page }) => {
+test('a customer adds a meal for another day and decides whether to move the basket', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await speak(page, 'mk');
   const customer = await enterAsNewCustomer(page);
@@ -33,7 +33,9 @@ test('adding a meal for another day asks whether to move the basket', async ({ p
   expect((await callFrom(page, 'GET /api/cart')).body.deliveryDate > first).toBe(true);
 });
 
-test('a line goes by the bin and by the minus, and comes back with its quantity', async ({ page }) => {
+test('a customer removes a basket line with the bin or the minus button, and restores it with its quantity', async ({
+  page,
+}) => {
   const t = wordsIn('en');
   const customer = await enterAsNewCustomer(page);
   await fillCart(customer, [
@@ -53,7 +55,7 @@ test('a line goes by the bin and by the minus, and comes back with its quantity'
   await expect(undo).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: /was removed/ })).toBeVisible();
   expect(await counts()).toEqual([8]);
-  // A double press ignores its second half.
+  // The second half of a double click is ignored for a moment; wait until clicks count again.
   await page.waitForFunction(() => document.body.ariaDisabled === null);
   await lines.getByRole('button', { name: t('cart:removeName', { name: '' }).trim() }).click();
   await expect(undo).toBeFocused();
@@ -64,7 +66,7 @@ test('a line goes by the bin and by the minus, and comes back with its quantity'
   await expect(lines).toBeFocused();
 });
 
-test('two tabs share the basket and the session', async ({ page, context }) => {
+test('a customer uses the same basket and session in two tabs', async ({ page, context }) => {
   const t = wordsIn('en');
   const { username } = await enterAsNewCustomer(page);
   const other = await context.newPage();
@@ -79,7 +81,9 @@ test('two tabs share the basket and the session', async ({ page, context }) => {
   await expect(other.getByRole('button', { name: t('cart:open', { count: 0 }) })).toBeVisible();
 });
 
-test('a sign-in asks about the basket that the account already had', async ({ page }) => {
+test("a guest with a basket signs in and decides what happens to the account's existing basket", async ({
+  page,
+}) => {
   const t = wordsIn('en');
   const customer = await newCustomer();
   const { body: options } = await customer.ask('GET /api/delivery-options');
@@ -109,7 +113,10 @@ test('a sign-in asks about the basket that the account already had', async ({ pa
   expect(await kept()).toBeNull();
 });
 
-test('a second device updates the basket when its page becomes visible', async ({ page, browser }) => {
+test('a customer sees the current basket on a second device when its page becomes visible', async ({
+  page,
+  browser,
+}) => {
   const t = wordsIn('en');
   const customer = await enterAsNewCustomer(page);
   await page.goto(urlOf('shop'));
@@ -125,7 +132,7 @@ test('a second device updates the basket when its page becomes visible', async (
   await second.close();
 });
 
-test('a meal that is added offline joins the basket later; a rejected one does not', async ({
+test('a customer adds a meal offline: it joins the basket later, or is removed when the server rejects it', async ({
   page,
   context,
   allowErrors,
@@ -161,7 +168,7 @@ test('a meal that is added offline joins the basket later; a rejected one does n
   expect((await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(1);
 });
 
-test('a customer counts meals on a card; the bar shows how many are missing', async ({
+test('a customer sets quantities on a meal card, and the bar shows how many meals are missing', async ({
   page,
   context,
   allowErrors,
@@ -184,14 +191,14 @@ test('a customer counts meals on a card; the bar shows how many are missing', as
   await expect.poll(held).toBe(1);
   await axe(page);
   await noSidewaysScroll(page);
-  // Three clicks before the first response add three meals.
+  // Three clicks before the first response arrives add three meals.
   await more.click();
   await more.click();
   await more.click();
   await expect(bar).toContainText(t('cart:of', { meals: 4, count: 10 }));
   await expect.poll(held).toBe(4);
 
-  // A rejected quantity shows its reason on the card and returns to that of the basket.
+  // A rejected quantity shows the reason on the card and is reset to the quantity in the basket.
   await card.getByRole('textbox').fill('9');
   await card.getByRole('textbox').press('Enter');
   await expect(card.getByRole('alert')).toBeVisible();

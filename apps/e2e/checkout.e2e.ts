@@ -27,7 +27,7 @@ const endSession = (page: Page) => page.context().clearCookies({ name: /trpeza$/
 
 const t = wordsIn('mk');
 
-/** Signs in again through the link of the page. */
+/** Signs in again through the sign-in link on the page. */
 const logInAgain = async (page: Page, { username, password }: { username: string; password: string }) => {
   await page
     .getByRole('main')
@@ -38,10 +38,10 @@ const logInAgain = async (page: Page, { username, password }: { username: string
   await page.getByRole('button', { name: t('accounts:signIn.submit'), exact: true }).click();
 };
 
-test.describe('delivery step, in mk', () => {
+test.describe('delivery step, in Macedonian', () => {
   test.beforeEach(({ page }) => speak(page, 'mk'));
 
-  test('offers the stored addresses and stores a new one', async ({ page }) => {
+  test('a customer chooses a stored address or stores a new one', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const customer = await enterAsNewCustomer(page, { person: ANA });
     await customer.ask('POST /api/addresses', HOME);
@@ -55,7 +55,7 @@ test.describe('delivery step, in mk', () => {
     await expect(field(page, 'address')).toHaveCount(0);
     await expect(field(page, 'firstName')).toHaveValue('Ана');
     await expect(page.getByText(t('checkout:delivery.fromProfile'))).toBeVisible();
-    // A phone folds the sums.
+    // Phone layouts collapse the totals.
     await expect(page.getByText(t('cart:budgetLeft')).first()).toBeHidden();
     await page
       .getByRole('complementary')
@@ -84,7 +84,7 @@ test.describe('delivery step, in mk', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('checkout:payment.title'));
     await expect(page.getByText(t('accounts:addresses.added'))).toBeVisible();
 
-    // Going back does not store it twice.
+    // Going back and continuing again does not store the address twice.
     await page.goBack();
     await expect(kept).toContainText('3 Norris Court');
     await expect(page.getByLabel(t('checkout:delivery.keepAddress'))).toBeHidden();
@@ -92,7 +92,7 @@ test.describe('delivery step, in mk', () => {
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Norris' })).toHaveCount(1);
   });
 
-  test('keeps the input when the session ends', async ({ page, allowErrors }) => {
+  test('a customer keeps the input of the checkout when the session ends', async ({ page, allowErrors }) => {
     allowErrors(/status of 401/);
     const customer = await enterAsNewCustomer(page, { person: ANA });
     await fillCart(customer, TWELVE);
@@ -122,7 +122,7 @@ test.describe('delivery step, in mk', () => {
     await expect(field(page, 'deliveryInstructions')).toHaveValue('ѕвонете двапати');
     await expect(page.getByRole('button', { name: t('cart:open', { count: 12 }) })).toBeVisible();
 
-    // Likewise in the payment step.
+    // The payment step keeps its input as well.
     await goOn(page);
     await expect(field(page, 'cardNumber')).toBeVisible();
     await endSession(page);
@@ -132,7 +132,7 @@ test.describe('delivery step, in mk', () => {
     await expect(field(page, 'address')).toHaveValue('3 Norris Court');
   });
 
-  test('opens only for customers who can order, and explains why not', async ({ page }) => {
+  test('customers who cannot order yet see the reason instead of the checkout', async ({ page }) => {
     await page.goto(urlOf('shop', '/checkout'));
     await expect(page).toHaveURL(urlOf('shop', '/auth'));
     await expect(page.getByText(t('accounts:auth.requiredText'))).toBeVisible();
@@ -152,7 +152,7 @@ test.describe('delivery step, in mk', () => {
     await expect(page).toHaveURL(urlOf('shop', '/'));
 
     const unverified = await enterAsNewCustomer(page, { person: ANA, isVerified: false });
-    // There are too few meals as well; the problem that more meals cannot solve comes first.
+    // The basket also has too few meals, but the problem that more meals cannot solve is shown first.
     await fillCart(unverified, SEVEN);
     await page.goto(urlOf('shop', '/checkout'));
     await expect(toast(t('cart:notVerified'))).toBeVisible();
@@ -163,7 +163,7 @@ test.describe('delivery step, in mk', () => {
   });
 });
 
-test('a customer changes the delivery day in the checkout; a typed country survives a change of language', async ({
+test('a customer changes the delivery day in the checkout, and the address survives a change of language', async ({
   page,
 }) => {
   const t = wordsIn('en');

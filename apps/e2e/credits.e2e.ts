@@ -2,7 +2,7 @@ import { axe, expect, refusesQuantity, signIn, test, urlOf } from './fixtures.ts
 import { callFrom, enterAsNewCustomer } from './people.ts';
 import { ordersOn } from './ready-orders.ts';
 
-test('the kitchen reports missing meals, the office credits spoiled ones, and the customer sees both', async ({
+test('the kitchen reports missing meals, the office credits spoiled ones, and the customer sees both credits', async ({
   page,
   browser,
 }) => {

@@ -27,11 +27,11 @@ test('a case manager pauses and resumes the meals of a customer', async ({ page 
   await page.getByRole('button', { name: t('customers:pauses.add') }).click();
   const dialog = page.getByRole('dialog', { name: t('standing:hold.title') });
   const lastDay = dialog.getByLabel(t('standing:hold.to'), { exact: true });
-  // A click elsewhere: a second one at the place of the first is ignored for a moment.
+  // Clicking elsewhere first: a second click at the same position is ignored for a moment.
   await lastDay.click();
   await lastDay.fill('31/12/2027');
   const make = dialog.getByRole('button', { name: t('standing:hold.make') });
-  // While the preview of the new days loads, a press is ignored.
+  // The button ignores clicks while the preview of the new days is loading.
   await expect(make).toHaveAttribute('aria-busy', 'false');
   await make.click();
   await expect(page.getByText(t('customers:pauses.now'))).toBeVisible();
@@ -41,7 +41,7 @@ test('a case manager pauses and resumes the meals of a customer', async ({ page 
   await expect(page.getByText(t('customers:pauses.now'))).toHaveCount(0);
 });
 
-test('concurrent edits of a client file are reported, and saving again keeps those of the colleague', async ({
+test("a case manager is told about a concurrent edit of a client file, and saving again keeps the colleague's changes", async ({
   page,
   allowErrors,
 }) => {

@@ -12,7 +12,7 @@ interface ListedMeal {
 /** Puts ten meals with milk and ten without allergens into the basket. */
 async function fillBasket(customer: Customer) {
   const meals: ListedMeal[] = await done(customer.ask('GET /api/meals'));
-  // The first of the demo menu: other tests add meals and delete them.
+  // Uses the first meals of the demo menu, because other tests add and delete meals.
   meals.sort((a, b) => a.id - b.id);
   const milky = meals.find(({ allergens }) => allergens.includes('milk'))!;
   const plain = meals.find(({ allergens }) => allergens.length === 0)!;
@@ -30,7 +30,7 @@ const stopText = contains.charAt(0).toUpperCase() + contains.slice(1);
 
 test.use({ viewport: { width: 390, height: 900 } });
 
-test('a meal against the diet is blocked on its card, in its dialog, on its page, in basket and checkout', async ({
+test('a customer cannot order a meal that conflicts with their diet: card, dialog, meal page, basket and checkout say so', async ({
   page,
 }) => {
   await speak(page, 'mk');
@@ -82,7 +82,9 @@ test('a meal against the diet is blocked on its card, in its dialog, on its page
   await expect(page.locator('main form input[name=firstName]')).toBeVisible();
 });
 
-test('the menu prints on one sheet of A4, with all meals and without header and footer', async ({ page }) => {
+test("a visitor prints the whole menu on one A4 sheet without the page's header and footer", async ({
+  page,
+}) => {
   await speak(page, 'mk');
   await page.goto(urlOf('shop'));
   await page
@@ -90,7 +92,7 @@ test('the menu prints on one sheet of A4, with all meals and without header and 
     .getByRole('link', { name: t('home:menu.print') })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: t('sheet:title') })).toBeVisible();
-  // The demo menu; other tests may have added a meal.
+  // The demo menu has 52 meals; other tests may have added more.
   expect(await page.locator('main article section li').count()).toBeGreaterThanOrEqual(52);
   await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', '')));
   await page.getByRole('button', { name: t('common:print') }).click();

@@ -13,17 +13,17 @@ const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const WEBHOOK_SECRET = 'whsec_of_this_run';
 
-/** Which payment keys the kitchen has. */
+/** The payment providers that the kitchen has API keys for. */
 export type Keys = 'both' | 'none';
 
-/** A real kitchen, not a demo, with nothing but its first administrator. */
+/** A kitchen that is not in demo mode and has no data except its first administrator. */
 export interface EmptyKitchen {
   port: number;
   simulators: RunningSimulators;
   at(site: Site, path: string): string;
-  /** Emails that the mail server has received. */
+  /** Emails received by the mail server. */
   letters: readonly string[];
-  /** Runs `pnpm check-money`. @returns its output; @throws Error if an invariant is broken */
+  /** Runs `pnpm check-money`. @returns its output; @throws Error when an invariant is violated */
   checkMoney(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -41,12 +41,14 @@ const keysFor = (url: string): NodeJS.ProcessEnv => ({
   EZIDEBIT_PAGE_URL: `${url}/webddr/Request.aspx`,
 });
 
-/** Follows docs/how-to/open-a-real-kitchen.md: an empty folder, `create-admin`, then the start. */
+/**
+ * Follows docs/how-to/open-a-real-kitchen.md: creates an empty data folder, runs `create-admin` and starts the product.
+ */
 export async function openEmptyKitchen(keys: Keys, settings: NodeJS.ProcessEnv = {}): Promise<EmptyKitchen> {
   const mailPort = await freePort();
   const mail = await startMailServer(mailPort);
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'trpeza-empty-'));
-  // A backup that its clock asks for would tick off a line of the checklist.
+  // An automatic backup would complete an item of the checklist, so backups are off.
   const own = { DEMO: '0', DATA_DIR, BACKUP_KEEP: '0' };
   const [simulators] = await Promise.all([startSimulators(), createAdmin(own)]);
   const SMTP_URL = `smtp://127.0.0.1:${mailPort}`;
@@ -87,7 +89,7 @@ const checkMoney = async (own: NodeJS.ProcessEnv) => {
   return (await run(join(root, 'node_modules/.bin/node'), args, { cwd: root, env })).stdout;
 };
 
-/** Its database is in its own folder, whatever the environment of this run says. */
+/** Without `DATABASE_URL` the product uses the database in its own data folder. */
 const environment = (): NodeJS.ProcessEnv => {
   const { DATABASE_URL: _unused, ...env } = process.env;
   return env;

@@ -10,14 +10,14 @@ import { openMovedClock } from './moved-clock.ts';
 import { callFrom } from './people.ts';
 import { currentRun } from './run.ts';
 
-/** Passkeys need HTTPS and a real host name, which only this browser resolves. */
+/** Passkeys require HTTPS and a real host name; only this browser resolves it. */
 const SHOP = 'meals.kitchen.test';
 const at = (site: Site, path = '/'): string => `https://${site === 'shop' ? '' : `${site}.`}${SHOP}${path}`;
 const t = wordsIn('mk');
 const clock = openMovedClock();
 const settings = { ...clock.settings, PUBLIC_URL: at('shop', ''), TRUST_PROXY: '127.0.0.1', DRAIN_MS: '0' };
 
-/** A browser that resolves the kitchen's names to this machine. */
+/** Launches a browser that resolves the kitchen's host names to this machine. */
 async function launchFor({ port, fingerprint }: HttpsFront): Promise<Browser> {
   const { browser } = currentRun();
   return chromium.launch({
@@ -31,7 +31,7 @@ async function launchFor({ port, fingerprint }: HttpsFront): Promise<Browser> {
   });
 }
 
-/** A page with a virtual authenticator that confirms each request. */
+/** Opens a page with a virtual authenticator that approves every request. */
 async function openWithAuthenticator(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
@@ -62,7 +62,7 @@ const expectUsable = async (page: Page) => {
   await axe(page);
 };
 
-test('an admin sets up a passkey and codes, signs in with either, and proves with them before giving power', async () => {
+test('an admin sets up a passkey and codes, signs in with either, and confirms the second factor before creating an admin', async () => {
   const kitchen = await openEmptyKitchen('none', settings);
   const front = await startHttps([SHOP, `*.${SHOP}`], kitchen.port);
   const browser = await launchFor(front);
@@ -95,7 +95,7 @@ const logOut = async (page: Page) => {
 async function setUpPasskey(page: Page) {
   await enterPassword(page);
   await expect(page.getByRole('heading', { name: t('factor:setUp.title') })).toBeVisible();
-  // The half-done sign-in survives a reload and opens nothing else.
+  // A sign-in without its second factor survives a reload and gives access to nothing.
   await page.goto(at('admin', '/admin/users'));
   await expect(page.getByRole('heading', { name: t('factor:setUp.title') })).toBeVisible();
   expect((await callFrom(page, 'GET /api/users')).status).toBe(401);
@@ -121,7 +121,7 @@ async function signInByPasskey(page: Page) {
   await page.getByRole('button', { name: t('factor:give.passkey') }).click();
   await expect(page).toHaveURL(at('admin', '/admin'));
   await logOut(page);
-  // The passkey works at the other site, without a password.
+  // The passkey also works on the staff site, without a password.
   await page.goto(at('staff', '/auth'));
   await page.getByRole('button', { name: t('accounts:signIn.passkey') }).click();
   await expect.poll(async () => (await callFrom(page, 'GET /api/user')).status).toBe(200);
@@ -131,7 +131,7 @@ async function signInByPasskey(page: Page) {
   await expectUsable(page);
 }
 
-/** @returns a function that generates the code of the app, that many half minutes later */
+/** @returns a function that generates the authenticator code for a time step; `steps` counts half minutes from now */
 async function setUpCodes(page: Page) {
   await page.getByLabel(t('factor:passkeys.name')).fill('Again');
   await page.getByRole('button', { name: t('factor:passkeys.add') }).click();
@@ -167,7 +167,7 @@ async function signInByCode(page: Page, codeIn: (steps: number) => string) {
   await expect(code).toHaveAccessibleDescription(
     new RegExp(t('factor:codes.refusedAgain').replaceAll(/[()]/g, String.raw`\$&`)),
   );
-  // Each code works once, so this is the next one.
+  // Each code is accepted once, so this is the code of the next time step.
   await code.fill(codeIn(1));
   await code.press('Enter');
   await expect(page).toHaveURL(at('admin', '/admin'));
@@ -176,7 +176,7 @@ async function signInByCode(page: Page, codeIn: (steps: number) => string) {
   await expectUsable(page);
 }
 
-/** The form keeps its input while the dialog asks for the second step, and is sent when that was given. */
+/** The form keeps its input while the dialog asks for the second factor, and is submitted once it is confirmed. */
 async function proveBeforeNewAdmin(page: Page, codeIn: (steps: number) => string) {
   const minutes = 11;
   clock.moveTo(new Date(Date.now() + minutes * 60_000).toISOString());

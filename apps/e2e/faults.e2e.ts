@@ -1,7 +1,10 @@
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, signIn, speak, test, urlOf } from './fixtures.ts';
 
-/** Replaces a name in the shop; the other sites miss their addresses. Both break the layout around the page. */
+/**
+ * A value that React cannot render, as a name in the shop. The other sites get no `sites` instead. Both crash the layout
+ * around the page.
+ */
 const NO_TEXT = { no: 'text' };
 
 const SITES = [
@@ -11,7 +14,7 @@ const SITES = [
 ] as const;
 
 for (const { site, who, path, call, language } of SITES) {
-  test(`a crash of the ${site} site is reported, shows a phone number, and can be reloaded`, async ({
+  test(`a crash of the ${site} site is reported, and the user sees a phone number and can reload the page`, async ({
     page,
     allowErrors,
   }) => {

@@ -4,7 +4,7 @@ import { enterAsNewCustomer } from './people.ts';
 
 const t = wordsIn('en');
 
-test('a customer marks a favourite, which a second tab shows at once', async ({ page, context }) => {
+test('a customer marks a favourite, which a second tab shows immediately', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await enterAsNewCustomer(page);
   await openShop(page);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { unpackBrowser } from './unpack-browser.ts';
 
-/** A browser for the tests, and where it came from. `env` is what it needs beyond the environment of the tests. */
+/** A browser for the tests and where it was found. `env` holds the environment variables it needs in addition. */
 export interface Browser {
   path: string;
   from: string;
@@ -13,13 +13,16 @@ export interface Browser {
 }
 
 const FROM_PACKAGE = 'the package @sparticuz/chromium';
-/** Chromium without a window: it opens a page with a quarter of the work. */
+/** The headless shell of Chromium opens a page with a quarter of the CPU time. */
 const SHELL = ['chromium-headless-shell'];
 const FULL = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const NONE =
   'No browser for the tests: set CHROMIUM_PATH to a Chromium or Chrome, install chromium on the PATH, or run "playwright install chromium".';
 
-/** Arguments without a sandbox, because test machines often run as root, and without external requests. */
+/**
+ * Command-line arguments that disable the sandbox, because test machines often run as root, and background network
+ * requests.
+ */
 export const argumentsFor = ({ from }: Browser): string[] => [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,11 +30,13 @@ export const argumentsFor = ({ from }: Browser): string[] => [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // The packaged browser cannot run a zygote process.
+  // The packaged browser cannot start a zygote process.
   ...(from === FROM_PACKAGE ? ['--no-zygote'] : []),
 ];
 
-/** Arguments for tests, which do not measure: their pages live too briefly for optimised scripts to pay off. */
+/**
+ * Arguments for tests: their pages are too short-lived for optimised JavaScript to pay off. Measurements do not use them.
+ */
 export const argumentsForTests = (browser: Browser): string[] => [
   ...argumentsFor(browser),
   '--js-flags=--no-opt,--no-maglev',
@@ -46,7 +51,7 @@ const isExecutable = (path: string) => {
   }
 };
 
-/** `CHROMIUM_PATH`. @throws Error if it cannot be run */
+/** The browser that `CHROMIUM_PATH` names. @throws Error if it cannot be run */
 const findChosen = (): Browser | undefined => {
   const path = process.env['CHROMIUM_PATH'];
   if (!path) return undefined;
@@ -76,9 +81,9 @@ const required = (found: Browser | undefined): Browser => {
 };
 
 /**
- * The browser for the tests, the first of: `CHROMIUM_PATH`, a headless shell on the PATH, the packaged one, a
- * Chromium or Chrome on the PATH, Playwright's own.
- * @throws Error that says what to do when there is none
+ * Finds the browser for the tests. The first that exists is used: `CHROMIUM_PATH`, a headless shell on the PATH, the
+ * packaged one, Chromium or Chrome on the PATH, Playwright's own.
+ * @throws Error with instructions when there is none
  */
 export const findBrowser = async (): Promise<Browser> =>
   required(
@@ -86,13 +91,13 @@ export const findBrowser = async (): Promise<Browser> =>
   );
 
 /**
- * The browser for measurements: prefers one with a window, as users have it.
- * @throws Error that says what to do when there is none
+ * Finds the browser for measurements: prefers a full browser, as users have.
+ * @throws Error with instructions when there is none
  */
 export const findFullBrowser = async (): Promise<Browser> =>
   required(findChosen() ?? findInstalled(FULL) ?? findOwn() ?? (await findPackaged()));
 
-/** The browser's own version, such as `Chromium 153.0.7000.0`. */
+/** The version that the browser reports, such as `Chromium 153.0.7000.0`. */
 export const versionOf = async ({ path, env }: Browser): Promise<string> => {
   const { stdout } = await promisify(execFile)(path, ['--no-sandbox', '--version'], {
     env: { ...process.env, ...env },

@@ -34,7 +34,7 @@ const openChecklist = async (page: Page) => {
   await expect(page.locator('section[aria-labelledby=first-run]')).toBeVisible();
 };
 
-/** Follows the link of a line that is not done yet. */
+/** Follows the link of a checklist item that is not done yet. */
 async function follow(
   page: Page,
   line: Line,
@@ -65,13 +65,13 @@ type Field =
   | 'currency'
   | 'organisation_name';
 
-/** Fills in fields of one section of the settings, and saves it. */
+/** Fills in fields of one settings section and saves it. */
 async function saveSection(
   page: Page,
   section: 'kitchen' | 'money' | 'invoices',
   values: Partial<Record<Field, string>>,
 ) {
-  // The preview above the section moves it when it has loaded.
+  // The preview above the section shifts it once it has loaded.
   await expect(page.getByText(t('settings:preview.title'))).toBeVisible();
   await expect(page.locator('main').getByText(t('common:loading'))).toHaveCount(0);
   const place = page.getByRole('region', { name: t(`settings:section.${section}.title`), exact: true });
@@ -81,7 +81,7 @@ async function saveSection(
   await expect(place.getByText(t('settings:unsaved'))).toHaveCount(0);
 }
 
-/** Completes the checklist of a new kitchen in the office, until customers can order. */
+/** Completes the office's checklist for a new kitchen, until customers can order. */
 export async function openForOrders(kitchen: EmptyKitchen, page: Page): Promise<void> {
   await openChecklist(page);
   await axe(page);
@@ -101,7 +101,7 @@ export async function openForOrders(kitchen: EmptyKitchen, page: Page): Promise<
   await confirm(page, 'place', 'confirm');
   await confirm(page, 'days', 'confirm');
   await expectDone(page, 'payment');
-  // Without a meal nothing can be ordered.
+  // The checklist stays open: without a meal nothing can be ordered.
   await expect(page.locator('#first-run')).toHaveText(t('opening:list.title'));
   await addMeal(page);
   await addCustomer(page);
@@ -150,7 +150,7 @@ async function addMeal(page: Page) {
   await expectDone(page, 'meal');
 }
 
-/** Adds the first customer with a plan, and verifies them. */
+/** Adds the first customer with a plan and verifies them. */
 async function addCustomer(page: Page) {
   const { username, password } = CUSTOMER;
   await follow(page, 'customer');

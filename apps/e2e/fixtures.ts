@@ -14,7 +14,7 @@ export { expect };
 
 export type Site = 'shop' | 'staff' | 'admin';
 
-/** The accounts of the demo kitchen; all have the same password. */
+/** The demo accounts; all have the same password. */
 export type DemoAccount = 'admin' | 'hcpadmin' | 'bookkeeper' | 'chef' | 'driver' | 'customer' | 'newcomer';
 const DEMO_PASSWORD = 'trpeza-demo';
 
@@ -23,11 +23,11 @@ export const urlOf = (site: Site, path = '/'): string =>
   `http://${site === 'shop' ? '' : `${site}.`}localhost:${currentRun().port}${path}`;
 
 interface Fixtures {
-  /** Names console errors that this test provokes, such as a rejected request: `allowErrors(/status of 409/)`. */
+  /** Lists console errors that this test provokes, such as a rejected request: `allowErrors(/status of 409/)`. */
   allowErrors: (...patterns: RegExp[]) => void;
 }
 
-/** Playwright's test with our browser; an error in the console or an uncaught one on a page fails the test. */
+/** Playwright's `test` with our browser. An error in a page's console, or an uncaught one, fails the test. */
 export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
   launchOptions: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names out of this pattern
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
     },
     { scope: 'worker' },
   ],
-  /** Each test has an IP address of its own, because requests are limited per address. */
+  /** Each test has its own IP address, because requests are rate-limited per address. */
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names out of this pattern
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': uniqueAddress() });
@@ -65,14 +65,14 @@ export const speak = async (page: Page, language: Language): Promise<void> => {
   await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: urlOf('shop') }]);
   await context.addInitScript(
     ([key, value]) => {
-      // A new tab and a sandboxed frame, such as the preview of an email, have no storage.
+      // A new tab and a sandboxed frame, such as an email preview, have no local storage.
       if (location.origin !== 'null' && window === window.top) localStorage.setItem(key, value);
     },
     [LANGUAGE_KEY, language] as const,
   );
 };
 
-/** Opens a page of the shop and waits for its hydration: a click before that is lost. */
+/** Opens a page of the shop and waits for its hydration, because clicks before it are lost. */
 export const openShop = async (page: Page, path = '/'): Promise<void> => {
   await page.goto(urlOf('shop', path));
   await page.waitForFunction(() =>
@@ -82,7 +82,7 @@ export const openShop = async (page: Page, path = '/'): Promise<void> => {
   );
 };
 
-/** The response to a link of the page, fetched with the session of its user. */
+/** Fetches the target of a link with the session of the page's user. */
 export const fetchLink = async (page: Page, link: Locator): Promise<FetchedFile> =>
   page.evaluate(
     async (href) => {
@@ -106,13 +106,13 @@ export interface FetchedFile {
 
 export const PDF = { status: 200, type: 'application/pdf', text: expect.stringMatching(/^%PDF-/) };
 
-/** Number of sheets that the page prints on. */
+/** Number of sheets that the page needs when it is printed. */
 export const countSheets = async (page: Page): Promise<number> => {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 };
 
-/** A user signed in at a site, without a page. */
+/** Signs a user in at a site, without a page. */
 export const visitAs = async (site: Site, username: DemoAccount): Promise<Visitor> => {
   const visitor = visit(urlOf(site));
   const { status } = await visitor.ask('POST /api/login', { username, password: DEMO_PASSWORD });
@@ -121,12 +121,12 @@ export const visitAs = async (site: Site, username: DemoAccount): Promise<Visito
 };
 
 /**
- * Signs in on a site with the request of its form, and leaves the page on an image of that site: an image runs no scripts and
- * has the site's origin, so that a test may use its storage and send requests.
- * @returns the same user without a page
+ * Signs in on a site with the request of its sign-in form, and leaves the page on an image of that site: an image runs no
+ * scripts and has the site's origin, so a test can use its storage and send requests.
+ * @returns the same user as a `Visitor`, without a page
  */
 export const signIn = async (page: Page, site: Site, username: DemoAccount): Promise<Visitor> => {
-  // Leaves the previous user's page before replacing the cookie: its pending requests would be rejected.
+  // Leaves the previous user's page before the cookie is replaced; otherwise its pending requests would be rejected.
   await page.goto(urlOf(site, '/favicon.svg'));
   await page.context().clearCookies({ name: /trpeza$/, domain: new URL(urlOf(site)).hostname });
   const visitor = await visitAs(site, username);
@@ -140,17 +140,18 @@ declare global {
   }
 }
 
-/** The minified build, because every checked page has to parse it. */
+/** The minified build of axe, because every checked page has to parse it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const violationsOn = async (page: Page): Promise<Result[]> => {
   const options: RunOptions = { reporter: 'no-passes', resultTypes: ['violations'] };
-  // AxeBuilder also checks frames; without frames it takes three times as long as the page itself.
+  // AxeBuilder also checks frames. It takes three times as long as a run in the page, so it is used only where there are
+  // frames.
   if (page.frames().length > 1)
     return (await new AxeBuilder({ page, axeSource: AXE }).options(options).analyze()).violations;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (given) => {
-    // Selectors cost a third of the time, and only a violation needs them.
+    // Selectors take a third of the time and are needed only for violations.
     const { violations } = await window.axe.run(document, { ...given, selectors: false });
     return violations.length === 0 ? [] : (await window.axe.run(document, given)).violations;
   }, options);
@@ -158,9 +159,9 @@ const violationsOn = async (page: Page): Promise<Result[]> => {
 
 /** Asserts that the page passes every axe rule (WCAG 2.2 A and AA, and best practices). */
 export const axe = async (page: Page): Promise<void> => {
-  // Every page has one; before it is there, the page is still loading.
+  // Every page has an h1; until it exists, the page is still loading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // Colours in the middle of a transition are not meaningful.
+  // Contrast cannot be measured while colours are in transition.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -177,11 +178,11 @@ export const axe = async (page: Page): Promise<void> => {
     ),
   );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
-  // The next click may be where the last one was: a key shows that it is no double press.
+  // The next click may be at the position of the last one. A key press in between shows that it is no double click.
   await page.keyboard.press('Shift');
 };
 
-/** Asserts that a typed quantity is rejected: the field keeps the focus and describes the limits. */
+/** Asserts that a typed quantity is rejected: the field keeps the focus and its description states the limits. */
 export const refusesQuantity = async (
   field: Locator,
   limits: { min: number; max: number },
@@ -191,7 +192,7 @@ export const refusesQuantity = async (
   await expect(field).toHaveAccessibleDescription(wordsIn(language)('common:quantity.typed', limits));
 };
 
-/** In the page: what makes it wider than the window. */
+/** Runs in the page. @returns the elements that make it wider than the window */
 const sideways = () => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
@@ -205,13 +206,13 @@ const sideways = () => {
 };
 
 /**
- * Asserts that nothing makes the page wider than the window; names the overflowing elements. Polls, because a table that
- * became too wide gets its own scroll area in the next frame.
+ * Asserts that nothing makes the page wider than the window, and names the overflowing elements. Polls, because a table
+ * that became too wide gets its own scroll container in the next frame.
  */
 export const noSidewaysScroll = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(sideways), { message: `sideways scroll on ${page.url()}` }).toEqual([]);
 
-/** Asserts that nothing is cut off with text at 200 % in half a desktop window (WCAG 1.4.4). */
+/** Asserts that no text is clipped at 200 % in half a desktop window (WCAG 1.4.4). */
 export const largeTextFits = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 640, height: 900 });
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));

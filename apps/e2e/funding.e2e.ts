@@ -1,7 +1,7 @@
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { fillCart, newCustomer } from './people.ts';
 
-test('an admin adds a funder and an agreement, which the customer sees in budget and checkout', async ({
+test('an admin adds a funder and an agreement, which the customer sees in the budget and at checkout', async ({
   page,
 }) => {
   const customer = await newCustomer();
@@ -33,7 +33,7 @@ test('an admin adds a funder and an agreement, which the customer sees in budget
   const section = page.getByRole('region', { name: 'Who pays' });
   await expect(section.getByText('Northern Home Care pays 82.5%, the customer 17.5%.').first()).toBeVisible();
   await expect(section.getByText('Their reference: SAH-4471')).toBeVisible();
-  // A later agreement ends the current one.
+  // Adding a later agreement ends the current one.
   await page.getByRole('button', { name: 'New agreement' }).click();
   await dialog.getByRole('textbox', { name: 'First delivery day' }).fill('1/3/2031');
   await expect(dialog.getByText(/The agreement from .* ends the day before/)).toBeVisible();

@@ -4,7 +4,9 @@ import { startProduct } from './product.ts';
 import { HORIZON_WEEKS } from './ready-orders.ts';
 import { handToWorkers } from './run.ts';
 
-/** Finds the browser, starts the built product, and passes both to the workers. @returns a function that stops the product */
+/**
+ * Finds the browser, starts the built product and passes both to the workers. @returns a function that stops the product
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const browser = await findBrowser();
   console.log(`Browser from ${browser.from}: ${browser.path}, ${await versionOf(browser)}`);
@@ -17,7 +19,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** Lets customers order far enough ahead that each test on a board has a delivery day of its own. */
+/** Extends the order horizon, so that each test on a board has its own delivery day. */
 async function openCalendar(): Promise<void> {
   const changes = [{ key: 'order_horizon_weeks', value: HORIZON_WEEKS }];
   await done((await officeOf()).ask('PUT /api/settings', { changes }));

@@ -11,12 +11,12 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 /** An HTTPS proxy in front of the product. */
 export interface HttpsFront {
   port: number;
-  /** Value for `--ignore-certificate-errors-spki-list`, with which a browser trusts this certificate. */
+  /** Value for `--ignore-certificate-errors-spki-list`, which makes a browser trust this certificate. */
   fingerprint: string;
   stop(): Promise<void>;
 }
 
-/** @param names the hosts that its certificate is for; `*.` before one stands for all below it */
+/** @param names host names of the certificate; `*.` at the start matches all subdomains */
 export async function startHttps(names: readonly string[], productPort: number): Promise<HttpsFront> {
   const { key, cert } = await makeCertificate(names);
   const server = createServer({ key, cert }, (incoming, outgoing) => {

@@ -29,7 +29,7 @@ const DELIVERY = {
   phone: '0412 345 678',
 };
 
-/** The page of a signed-in user in a browser of their own. */
+/** Opens a page for a signed-in user in a separate browser context. */
 const enter = async (browser: Browser, site: Site, account: DemoAccount): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   await speak(page, 'mk');
@@ -39,9 +39,9 @@ const enter = async (browser: Browser, site: Site, account: DemoAccount): Promis
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** The journey of the README: customer, office, kitchen and driver, each in a browser of their own. */
+/** The journey that the README describes: customer, office, kitchen and driver, each in a separate browser context. */
 test('an order goes from the menu to the doorstep', async ({ page: customer, browser, allowErrors }) => {
-  // A guest has no session yet, and an unverified customer cannot order.
+  // A guest has no session (401), and an unverified customer cannot order (409).
   allowErrors(/status of 40[19]/);
   const username = uniqueName();
   const date = await dateOf(await officeOf(), 'to the doorstep');
@@ -77,7 +77,7 @@ test('an order goes from the menu to the doorstep', async ({ page: customer, bro
   });
 
   const office = await enter(browser, 'admin', 'admin');
-  await test.step('the office sets a plan and verifies', async () => {
+  await test.step('the office sets a plan and verifies the customer', async () => {
     await office.goto(urlOf('admin', `/admin/users?search=${username}`));
     await office.getByRole('button', { name: t('admin:users.setPlanOf', { name: username }) }).click();
     const dialog = office.getByRole('dialog');
@@ -88,7 +88,7 @@ test('an order goes from the menu to the doorstep', async ({ page: customer, bro
     await expect(office.getByText(t('admin:users.verified', { name: username })).first()).toBeVisible();
   });
 
-  // Open before the order is placed, and never reloaded.
+  // The board is open before the order is placed, and is never reloaded.
   const chef = await enter(browser, 'staff', 'chef');
   await chef.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
   await expect(chef.getByRole('heading', { level: 1 })).toHaveText(t('kitchen:title'));
@@ -109,7 +109,7 @@ test('an order goes from the menu to the doorstep', async ({ page: customer, bro
   const orderNumber = t('orders:number', { number });
   const own = customer.locator('main ul > li').filter({ hasText: orderNumber });
 
-  await test.step('the kitchen cooks, and the customer follows', async () => {
+  await test.step('the kitchen cooks, and the customer sees the progress', async () => {
     await openShop(customer, '/orders');
     await expect(own).toContainText(t('orders:mine.steps.pending'));
     await expect(own).toContainText(new RegExp(formatDate(date, 'mk', 'long'), 'i'));
@@ -124,7 +124,7 @@ test('an order goes from the menu to the doorstep', async ({ page: customer, bro
   });
 
   const driver = await enter(browser, 'staff', 'driver');
-  await test.step('the driver delivers, and the customer follows', async () => {
+  await test.step('the driver delivers, and the customer sees the progress', async () => {
     await driver.goto(urlOf('staff', `/delivery/dashboard?date=${date}`));
     const stop = driver.getByRole('article').filter({ hasText: orderNumber });
     await unfold(stop);
@@ -134,7 +134,7 @@ test('an order goes from the menu to the doorstep', async ({ page: customer, bro
     await expect(own.getByText(t('orders:mine.steps.completed'), { exact: true })).toBeVisible();
   });
 
-  await test.step('budget and office show it', async () => {
+  await test.step('the budget and the office show the delivered order', async () => {
     await openShop(customer, '/budget');
     await expect(customer.getByText('$400.00').first()).toBeVisible();
     await axe(customer);

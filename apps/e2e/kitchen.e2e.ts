@@ -33,7 +33,7 @@ const centreOf = async (button: Locator) => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-test('a double tap moves one order, and the next one undoes that', async ({ browser }) => {
+test('a cook double-taps to start one order, and double-taps Undo to take it back', async ({ browser }) => {
   const { date, orders } = await ordersOn('double tap', { count: 3 });
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true });
   const page = await context.newPage();
@@ -57,9 +57,9 @@ test('a double tap moves one order, and the next one undoes that', async ({ brow
   await agreeToBegin(page, 'en');
   await expect(undo).toBeVisible();
   const there = await centreOf(undo);
-  // A pressed button sinks by a pixel.
+  // A pressed button is drawn one pixel lower.
   expect(Math.hypot(there.x - spot.x, there.y - spot.y), 'distance of the undo button').toBeLessThan(2);
-  // A third tap within the pause counts for nothing; Undo is shown with its seconds.
+  // A further tap within the pause would be ignored, so wait until the countdown of Undo has started.
   await expect(undo).toContainText(/\((2[0-8])\)/);
   await doubleTap();
   await expect(start).toBeVisible();

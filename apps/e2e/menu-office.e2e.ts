@@ -8,12 +8,12 @@ const open = async (page: Page, path: string) => {
   await page.getByRole('table').waitFor();
 };
 
-/** A request of a colleague, which the page does not notice. */
+/** Sends a request as a colleague would; the page is not involved. */
 const ask = (page: Page, route: string, body?: unknown) => done(callFrom(page, route, body));
 
 const newName = (word: string) => `${word} ${uniqueName()}`;
 
-test('an admin adds, hides, prices, sells out and deletes a meal, and the shop follows at once', async ({
+test('an admin adds, hides, prices, sells out and deletes a meal, and the shop shows each change immediately', async ({
   page,
   context,
   allowErrors,
@@ -77,7 +77,7 @@ test('an admin adds, hides, prices, sells out and deletes a meal, and the shop f
   await expect(await inShop()).toContainText('does not exist or has been removed');
 });
 
-test('an admin adds, moves, renames and deletes a category, and the shop follows', async ({
+test('an admin adds, moves, renames and deletes a category, and the shop shows each change', async ({
   page,
   context,
   allowErrors,

@@ -5,7 +5,7 @@ import { uniqueName } from './unique.ts';
 
 const SETTINGS = '/kitchen/settings';
 
-/** A PNG of one pixel. */
+/** A PNG image of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -23,7 +23,9 @@ const enter = async (page: Page, path = SETTINGS) => {
 const shopText = async (page: Page): Promise<string> =>
   (await page.request.get(urlOf('shop'), { headers: { cookie: 'language=en' } })).text();
 
-test('a chef adds, sells out, changes, hides and deletes a meal, and the shop follows', async ({ page }) => {
+test('a chef adds, sells out, changes, hides and deletes a meal, and the shop shows each change', async ({
+  page,
+}) => {
   const name = `Test pie ${uniqueName()}`;
   const name_mk = `Пробна пита ${uniqueName()}`;
   await enter(page);
@@ -54,7 +56,7 @@ test('a chef adds, sells out, changes, hides and deletes a meal, and the shop fo
   const out = row.getByRole('button', { name: `${t('menu:soldOut.mark')}: ${name_mk}` });
   await out.click();
   await expect(row).toContainText(t('menu:stock.out_of_stock'));
-  // Another key ends the pause in which a second press at this place is ignored.
+  // A key press ends the pause in which a second click at this position is ignored.
   await page.keyboard.press('Escape');
   await row.getByRole('button', { name: `${t('menu:soldOut.undo')}: ${name_mk}` }).click();
   await expect(out).toBeVisible();

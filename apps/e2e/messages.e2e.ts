@@ -15,7 +15,7 @@ test('a visitor subscribes to the newsletter, confirms and unsubscribes', async 
   context,
   allowErrors,
 }) => {
-  // No script may run in the frame around a message.
+  // Scripts are blocked in the frame that shows a message.
   allowErrors(/status of 400/, /Blocked script execution in 'about:srcdoc'/);
   const t = wordsIn('mk');
   const email = `${uniqueName()}@example.org`;
@@ -63,7 +63,7 @@ test('a visitor subscribes to the newsletter, confirms and unsubscribes', async 
   await axe(news);
   await noSidewaysScroll(news);
 
-  // The message alone, because not even axe may run in the frame of the mailbox.
+  // Checks the message outside the mailbox, because axe cannot run in the mailbox's sandboxed frame.
   const messages = await done(callFrom(news, 'GET /api/demo-mailbox'));
   const { id } = (messages as { id: number; to: string }[]).find(({ to }) => to === email)!;
   const { html } = await done(callFrom(news, `GET /api/demo-mailbox/${id}`));

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { expect, signIn, test, urlOf } from './fixtures.ts';
 
-/** The response of a server whose build no longer has the script of an open page. */
+/** Responds like a server whose current build no longer contains a script of the open page. */
 const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
 
 const countLoads = (page: Page) => {
@@ -17,7 +17,7 @@ test.beforeEach(({ allowErrors }) =>
   allowErrors(/status of 404/, /dynamically imported module/, /^\w+\s+at /, /React error #520/),
 );
 
-test('a missing script reloads the page once and keeps what was typed', async ({ page }) => {
+test('a page with a missing script reloads once and keeps the typed input', async ({ page }) => {
   const t = wordsIn('en');
   await signIn(page, 'shop', 'newcomer');
   await page.goto(urlOf('shop', '/profile#diet'));
@@ -35,7 +35,9 @@ test('a missing script reloads the page once and keeps what was typed', async ({
   expect(loads).toHaveLength(1);
 });
 
-test('a script that is still missing after the reload shows an error with a retry', async ({ page }) => {
+test('a page whose script is still missing after the reload shows an error with a retry', async ({
+  page,
+}) => {
   const t = wordsIn('en');
   await signIn(page, 'admin', 'admin');
   await page.goto(urlOf('admin', '/admin'));

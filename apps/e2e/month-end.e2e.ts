@@ -10,7 +10,7 @@ import { visit, type Visitor } from './visitors.ts';
 
 const BOOKKEEPER = { username: 'vesna', password: 'green ledger 1905' };
 
-/** `yyyy-MM`, that many months from now: the clock of this kitchen is ahead of the real one. */
+/** `yyyy-MM`, that many months from now; this kitchen's clock is ahead of the real one. */
 const monthAhead = (months: number): string => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 7);
@@ -25,7 +25,10 @@ const enter = async (kitchen: EmptyKitchen, person: { username: string; password
   return visitor;
 };
 
-/** The customers and their parts of 123.99: with a share, a fixed subsidy, a quarterly budget, no funder, the default. */
+/**
+ * The customers of this test by how their order of 123.99 is split: percentage share, fixed subsidy, quarterly budget, no
+ * funder, default terms.
+ */
 const PEOPLE = {
   share: { firstName: 'Ana', lastName: 'Popova', owes: '24.80', email: 'ana@example.org' },
   fixed: { firstName: 'Boris', lastName: 'Petrov', owes: '48.99', email: '' },
@@ -46,7 +49,7 @@ const TERMS = {
   alone: { funderId: null, customerShareBps: 10_000 },
 };
 
-/** Creates meal, funders and customers, and an order by phone for each customer. */
+/** Creates the meal, the funders and the customers, and a phone order for each customer. */
 async function createOrders({ ask }: Visitor) {
   const settings = {
     kitchen_name: 'Saint Naum Kitchen',
@@ -116,7 +119,7 @@ async function pick(page: Page, label: string, search: string) {
   await page.getByRole('listbox').getByRole('option').first().click();
 }
 
-/** Issues the invoice of each payer; one is sent by email, and one is rejected. */
+/** Issues the invoice of each payer; one email is sent and one is rejected. */
 async function issueInvoices(page: Page) {
   const month = formatMonth(MONTH, 'en');
   for (const { name, total } of [{ name: 'Home Care Lalor', total: '$86.79' }, ...Object.values(FUNDERS)]) {
@@ -147,7 +150,7 @@ async function issueInvoices(page: Page) {
   await axe(page);
 }
 
-/** Downloads all statements as one PDF, and the sales for two bookkeeping programs. */
+/** Downloads all statements as one PDF, and the sales files for two bookkeeping programs. */
 async function downloadFiles(page: Page) {
   await page.getByRole('link', { name: /^Open the statements for / }).click();
   await page.getByText('Everybody', { exact: true }).click();
@@ -178,7 +181,7 @@ const ofxOf = (transactions: [amount: string, id: string, name: string][]) =>
     )
     .join('')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
-/** Uploads a table whose columns have to be chosen, and an OFX file. */
+/** Uploads a table whose columns have to be assigned, and an OFX file. */
 async function uploadBankFiles(page: Page, people: Awaited<ReturnType<typeof createOrders>>) {
   await page.getByRole('link', { name: 'Money received' }).click();
   await page.getByRole('tab', { name: /Bank file/ }).click();
@@ -261,7 +264,7 @@ async function closeMonth(page: Page) {
   const month = formatMonth(MONTH, 'en');
   await page.getByRole('link', { name: 'Month end' }).click();
   await page.getByRole('link', { name: 'Close a month' }).click();
-  // The delivery without a payer beside the customer needs no invoice.
+  // The delivery that only the customer pays for needs no invoice.
   await expect(page.getByText('Nothing stands open')).toBeVisible();
   await page.getByRole('button', { name: `Close ${month}` }).click();
   await expect(dialogOf(page)).toContainText('Customers owe $247.38 at the end.');
@@ -274,7 +277,7 @@ async function closeMonth(page: Page) {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** Reminds the customers whose statement is overdue. */
+/** Sends reminders to the customers with overdue statements. */
 async function remind(page: Page) {
   await page.getByRole('link', { name: 'Accounts owing' }).click();
   await page.getByRole('tab', { name: 'Reminders' }).click();
@@ -328,7 +331,7 @@ test('a bookkeeper ends a month: invoices, statements, exports, bank files, clos
 
     const later = await openOffice(`${AFTER}-20T00:00:00Z`);
     await remind(later);
-    // The closing balance is brought forward.
+    // The closing balance is carried forward to the next month.
     await later.goto(kitchen.at('admin', `/admin/statements/${NEXT}/${people.fixed.id}`));
     await expect(later.getByText('Brought forward from last month')).toBeVisible();
     await expect(later.locator('dl > div').filter({ hasText: 'Brought forward' })).toContainText('$48.99');

@@ -4,15 +4,18 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 
-/** Names the file with the milliseconds that the clock of the product is ahead. */
+/** Environment variable with the path of a file. The file holds the milliseconds that the product's clock is ahead. */
 const FILE = 'MOVED_CLOCK_FILE';
 
-/** A clock that a test moves ahead, for the product and for its browser. It cannot move back: cookies would have expired. */
+/**
+ * A clock for the product and its browser that a test can move forward. It cannot move back, because cookies would have
+ * expired.
+ */
 export interface MovedClock {
-  /** Environment of the product. */
+  /** Environment variables for the product. */
   settings: NodeJS.ProcessEnv;
   moveTo(instant: string): void;
-  /** Gives later pages of a browser the same clock. */
+  /** Applies the clock to all pages opened later in a browser context. */
   lendTo(context: BrowserContext): Promise<void>;
   remove(): void;
 }
@@ -29,7 +32,7 @@ export function openMovedClock(): MovedClock {
   };
 }
 
-/** Also runs in the browser, so it must not use this module. */
+/** Also runs in the browser, so it must not refer to anything in this module. */
 function moveDate(ahead: number | (() => number)): void {
   const by = typeof ahead === 'function' ? ahead : () => ahead;
   const Real = Date;
@@ -41,5 +44,5 @@ function moveDate(ahead: number | (() => number)): void {
 }
 
 const file = process.env[FILE];
-// Read each time, so that a session that starts after a move is not expired.
+// Reads the file at every use, so that a session that starts after a move is not expired.
 if (file) moveDate(() => Number(readFileSync(file, 'utf8')));

@@ -5,7 +5,7 @@ import { pressAt } from './press-at.ts';
 import { ordersOn } from './ready-orders.ts';
 import type { Visitor } from './visitors.ts';
 
-/** A whole day at night. */
+/** With `TEST_ALL` the round has as many stops as a full day. */
 const STOPS = process.env['TEST_ALL'] ? 60 : 6;
 const OUTCOMES = ['no_answer', 'refused', 'wrong_address'] as const;
 const AT_THE_DOOR = {
@@ -16,20 +16,23 @@ const AT_THE_DOOR = {
 const stopOf = (page: Page, { orderNumber }: MadeOrder) =>
   page.locator('article', { hasText: new RegExp(`Order ${orderNumber}(?!\\d)`) });
 
-/** The position of a stop in the round. */
+/** The stop number of an order in the round. */
 const placeOf = async (page: Page, order: MadeOrder): Promise<string> =>
   /stop (\d+)/i.exec((await stopOf(page, order).textContent()) ?? '')![1]!;
 
 const unsent = (page: Page) => page.getByText(/\d+ not sent yet\./);
 
-/** Loads the van with one click and delivers with one per stop; each sixth delivery fails with a note for the office. */
+/**
+ * Loads the van with one click and delivers each stop with one click; every sixth delivery fails, with a note for the
+ * office.
+ */
 async function drive(
   page: Page,
   orders: readonly MadeOrder[],
   { halfWay }: { halfWay?: () => Promise<void> } = {},
 ) {
   await page.getByRole('button', { name: `All on board (${orders.length})` }).click();
-  // Scrolling ends the pause in which the loaded stops can be undone.
+  // Scrolling ends the pause in which the last change can be undone.
   await page.mouse.wheel(0, 100);
   for (const [index, order] of orders.entries()) {
     if (index === orders.length / 2) await halfWay?.();
@@ -90,7 +93,7 @@ async function isKept(page: Page, { orderNumber }: MadeOrder): Promise<void> {
 const phoneOf = (browser: Browser, serviceWorkers: 'allow' | 'block'): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers });
 
-test('a round driven offline is sent once the phone is online, with each outcome and note', async ({
+test('a driver delivers a round offline, and all outcomes and notes are sent once the phone is online', async ({
   browser,
 }) => {
   if (process.env['TEST_ALL']) test.setTimeout(300_000);
@@ -137,7 +140,7 @@ test('a round driven offline is sent once the phone is online, with each outcome
   await context.close();
 });
 
-test('a driver sees each offline change that a decision of the office overrode, until confirmed', async ({
+test('a driver sees each offline change that the office has overridden, until they confirm it', async ({
   browser,
 }) => {
   const { date, orders } = await ordersOn('driver conflict', { count: 2, status: 'ready_for_delivery' });
@@ -162,7 +165,7 @@ test('a driver sees each offline change that a decision of the office overrode, 
   const shown = phone.getByRole('alert', { name: `Order ${cancelled.orderNumber} was not updated` });
   await expect(shown).toContainText(`Order ${cancelled.orderNumber} has changed. It is now “Cancelled”`);
   await expect(shown).toContainText('Not saved: Delivering → Completed.');
-  // Drivers know customers by name, and may have to call at once.
+  // Drivers know customers by name and may have to call immediately.
   await expect(shown).toContainText('Ана Попова, 14 Mirka Way');
   await expect(shown.getByRole('link', { name: /Call Ана Попова/ })).toHaveAttribute(
     'href',
@@ -171,19 +174,19 @@ test('a driver sees each offline change that a decision of the office overrode, 
   await expect(shown.getByRole('link', { name: /Call the kitchen/ })).toHaveAttribute('href', /^tel:\d+$/);
   await expect(shown).toContainText('Have the meals been handed over?');
   await expect(unsent(phone)).toHaveCount(0);
-  // The worklist of the office has each of them.
+  // The office's worklist contains both refused changes.
   const { items } = await done(office.ask('GET /api/worklist?limit=100'));
   const waiting = items as { order: { id: number } | null; refused: { requested: string } | null }[];
   expect(
     waiting.filter(({ order }) => order?.id === cancelled.id).map(({ refused }) => refused?.requested),
   ).toEqual(['delivering', 'completed']);
-  // Bags are loaded by the number of their stop, so a cancelled stop keeps its number.
+  // Bags are loaded by stop number, so a cancelled stop keeps its number.
   await expect(stopOf(phone, cancelled).locator('h3 del')).toHaveText('Ана Попова');
   await expect(stopOf(phone, cancelled)).toContainText(new RegExp(`stop ${place}(?!\\d)`, 'i'));
   await expect(stopOf(phone, other)).toContainText(new RegExp(`stop ${otherPlace}(?!\\d)`, 'i'));
   await axe(phone);
   await phone.reload();
-  // Both links push the button down while they load, away from a finger that is pressing it.
+  // The links appear once the order has loaded and shift the button down; wait for them before clicking it.
   await expect(shown.getByRole('link')).toHaveCount(2);
   await expect(shown).toContainText('14 Mirka Way');
   await shown.getByRole('button', { name: 'I have read this' }).click();
@@ -194,7 +197,10 @@ test('a driver sees each offline change that a decision of the office overrode, 
   await context.close();
 });
 
-test('signing out removes the round from the phone, even offline', async ({ browser, allowErrors }) => {
+test('a driver signs out, even offline, and the round is removed from the phone', async ({
+  browser,
+  allowErrors,
+}) => {
   allowErrors(/status of 401/);
   const round = await ordersOn('driver logout', { count: 1, status: 'ready_for_delivery' });
   const path = `/delivery/dashboard?date=${round.date}`;
@@ -204,7 +210,7 @@ test('signing out removes the round from the phone, even offline', async ({ brow
   await openRound(phone, round);
   await phone.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await context.setOffline(true);
-  // With a weak signal requests hang instead of failing.
+  // On a weak signal requests hang instead of failing.
   await context.route('**/api/logout', () => undefined);
   await phone.getByRole('button', { name: 'Log out' }).click();
   await expect(phone).toHaveURL(/\/auth/);

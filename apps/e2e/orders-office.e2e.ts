@@ -22,7 +22,7 @@ test('an admin corrects the status of an order with a reason, which both histori
   await expect(page).toHaveURL(/\?sort=newest$/);
   await expect(dialog).toHaveCount(0);
 
-  // A colleague moves the order out of the list: the dialog stays and keeps the input.
+  // A colleague's change removes the order from the filtered list; the dialog stays open and keeps the input.
   await page.goto(urlOf('admin', `/admin/orders?sort=newest&status=delivering`));
   await page.getByRole('combobox', { name: `Status of order ${id}` }).selectOption('cancelled');
   await expect(dialog).toContainText('The customer is refunded');
@@ -54,7 +54,7 @@ test('an admin corrects the status of an order with a reason, which both histori
   await expect(page.getByRole('row').nth(1)).toContainText('Reason: The customer is in hospital');
 });
 
-test('a failed delivery stays in the worklist until the office has dealt with it', async ({
+test('the office sees a failed delivery in the worklist until somebody has dealt with it', async ({
   page,
   allowErrors,
 }) => {
@@ -70,14 +70,14 @@ test('a failed delivery stays in the worklist until the office has dealt with it
   await signIn(page, 'admin', 'hcpadmin');
   await page.goto(urlOf('admin', `/admin?date=${date}`));
   const rowOf = (index: number) => page.getByRole('listitem').filter({ hasText: notes[index]! }).last();
-  // Older failed deliveries of other tests may fill the first page.
+  // Older failed deliveries of other tests may fill the first page of the list.
   const more = page.getByRole('button', { name: 'Show more' });
   await expect(rowOf(1).or(more).first()).toBeVisible();
   while (!(await rowOf(1).isVisible())) await more.click();
   await expect(
     page.getByRole('link', { name: /^Today \d+\+?$/, includeHidden: true }).first(),
   ).toBeAttached();
-  // The phone number stands once for a person, beside all that waits for them.
+  // Worklist items are grouped by customer, with the phone number shown once per customer.
   const person = page.getByRole('listitem').filter({ hasText: notes[0]! }).first();
   await expect(person.getByRole('link', { name: /^\d[\d ]+$/ })).toHaveAttribute('href', /^tel:\d+$/);
   await rowOf(0)
@@ -86,7 +86,7 @@ test('a failed delivery stays in the worklist until the office has dealt with it
   await expect(page.getByRole('dialog', { name: `Order ${orders[0]!.id}` })).toContainText(notes[0]!);
   await page.goBack();
 
-  // A colleague completes the open item: its row leaves, the form keeps its input.
+  // A colleague completes the item: its row disappears, and the open form keeps its input.
   await rowOf(0).getByRole('button', { name: /^Done/ }).click();
   const dialog = page.getByRole('dialog', { name: 'What was done?' });
   await dialog.getByLabel('Note').fill('She is with her daughter');

@@ -20,7 +20,7 @@ const TWELVE = [
 
 const t = wordsIn('mk');
 
-test('a customer follows an order, orders it again, prints its receipt and cancels it', async ({
+test('a customer tracks an order, orders it again, prints the order receipt and cancels it', async ({
   page,
   context,
 }) => {
@@ -82,7 +82,7 @@ test('a customer follows an order, orders it again, prints its receipt and cance
   await expect(page.getByText(t('cart:again.last', { count: 12 }))).toBeVisible();
 });
 
-test('a customer changes an order in two tabs, and moves it to another day', async ({ page, context }) => {
+test('a customer changes an order in two tabs and reschedules it', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await speak(page, 'mk');
   const customer = await enterAsNewCustomer(page);
@@ -110,7 +110,7 @@ test('a customer changes an order in two tabs, and moves it to another day', asy
   await quantity(first, 1).fill('5o');
   await save(first);
   await refusesQuantity(quantity(first, 1), { min: 0, max: 100 }, 'mk');
-  // Saving before the new price is shown only shows it.
+  // Saving before the new price was shown does not save; it shows the price first.
   await quantity(first, 1).fill('5');
   await save(first);
   await expect(first.getByText(t('orders:change.look'))).toBeVisible();
@@ -120,7 +120,7 @@ test('a customer changes an order in two tabs, and moves it to another day', asy
   await expect(page.getByRole('main')).toContainText('5 ×');
   await expect(page.getByRole('main')).toContainText(t('orders:mine.paid'));
 
-  // The other tab started from twelve meals: it has to start again.
+  // The other tab loaded the order before this change, so its form has to be restarted.
   await quantity(second, 3).fill('6');
   await quantity(second, 3).blur();
   const again = second.getByRole('button', { name: t('orders:change.startAgain') });
@@ -138,7 +138,7 @@ test('a customer changes an order in two tabs, and moves it to another day', asy
   await page.getByRole('button', { name: t('orders:reschedule.open') }).click();
   const move = page.getByRole('dialog', { name: t('orders:reschedule.title', { number }) });
   const days = move.getByRole('group', { name: t('calendar:day') });
-  // The nearest other day; later ones belong to other tests.
+  // Chooses the nearest other day, because later ones belong to other tests.
   await days.getByRole('radio', { checked: false, disabled: false }).first().check();
   await axe(page);
   await noSidewaysScroll(page);

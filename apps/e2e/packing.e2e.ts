@@ -25,7 +25,7 @@ const bagOf = (page: Page, number: string) =>
 const statusOf = async (page: Page, number: string) =>
   (await callFrom(page, `GET /api/orders/${number}`)).body.status as string;
 
-/** Opens the packing list of a day, and waits until it follows what other tablets change. */
+/** Opens the packing list of a day and waits until it receives changes made on other tablets. */
 async function openList(page: Page, path: string) {
   const following = page.waitForResponse('**/api/events');
   await page.goto(urlOf('staff', path));
@@ -39,8 +39,12 @@ async function makeBag(day: Day) {
   return { number: orders[0]!.orderNumber, path: `/kitchen/packing?date=${date}` };
 }
 
-test('two cooks pack one bag, which is ready with its last meal', async ({ page, browser, allowErrors }) => {
-  // Response to the slower of the two cooks.
+test('two cooks pack one bag together, and the order is ready once its last meal is ticked', async ({
+  page,
+  browser,
+  allowErrors,
+}) => {
+  // The slower of the two cooks may get a 409.
   allowErrors(/status of 409/);
   const { number, path } = await makeBag('pack together');
   await speak(page, 'mk');
@@ -64,10 +68,10 @@ test('two cooks pack one bag, which is ready with its last meal', async ({ page,
   await expect(first).toBeChecked();
   await axe(page);
 
-  // The last tick makes the pending order ready; a double click moves it once.
+  // The last tick makes the pending order ready; a double click changes its status once.
   await second.dblclick();
   await expect.poll(() => statusOf(page, number)).toBe('ready_for_delivery');
-  // A bag that a colleague has packed keeps its place until the page is scrolled.
+  // A bag that a colleague has packed stays in place until the page is scrolled.
   await expect(bag).toContainText(t('orders:status.ready_for_delivery'));
   await page.mouse.wheel(0, 100);
   await expect(page.locator('summary')).toBeVisible();
@@ -79,12 +83,12 @@ test('two cooks pack one bag, which is ready with its last meal', async ({ page,
   };
   expect(await moves()).toEqual(['finish', 'place', 'prepare']);
 
-  // Undo keeps the ticks.
+  // Undo does not remove the ticks.
   await same.getByRole('button', { name: new RegExp(t('orders:queue.undo')) }).click();
   await expect.poll(() => statusOf(page, number)).toBe('processing');
   await expect(bag.getByRole('checkbox', { checked: true })).toHaveCount(2);
   const packed = { name: new RegExp(`^${t('kitchen:packing.packed')}: .* ${number},`) };
-  // Two simultaneous requests move the order once, and neither is rejected.
+  // Two simultaneous requests change the status once, and neither is rejected.
   const both = Promise.withResolvers<void>();
   let sent = 0;
   for (const each of [page, other])
@@ -93,7 +97,7 @@ test('two cooks pack one bag, which is ready with its last meal', async ({ page,
       await both.promise;
       await route.continue();
     });
-  // By script: a second press in the place of Undo would be ignored for a moment.
+  // Dispatched as events, because a user's second click at the position of Undo would be ignored for a moment.
   for (const each of [bag, same]) await each.getByRole('button', packed).dispatchEvent('click');
   await expect.poll(() => statusOf(page, number)).toBe('ready_for_delivery');
   await expect.poll(moves).toEqual(['finish', 'finish', 'place', 'prepare', 'undo']);
@@ -101,7 +105,7 @@ test('two cooks pack one bag, which is ready with its last meal', async ({ page,
     await expect(each.getByText(t('orders:queue.refused', { count: 1 }))).toHaveCount(0);
   await other.close();
 
-  // A cancelled order leaves the list, which says so until it is confirmed.
+  // A cancelled order leaves the list; a notice says so until it is confirmed.
   await done(office.ask(`PUT /api/orders/${number}/status`, { status: 'cancelled', reason: 'Rang' }));
   const gone = page.getByRole('status').filter({ hasText: t('kitchen:packing.goneText', { count: 1 }) });
   await expect(gone).toContainText(number);
@@ -113,7 +117,11 @@ test('two cooks pack one bag, which is ready with its last meal', async ({ page,
   expect(await fetchLink(page, pdf)).toMatchObject(PDF);
 });
 
-test('ticks made offline are sent later', async ({ page, context, allowErrors }) => {
+test('a cook ticks items offline, and the ticks are sent once the tablet is online', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED/);
   const { number, path } = await makeBag('pack offline');
   await speak(page, 'mk');
@@ -132,7 +140,7 @@ test('ticks made offline are sent later', async ({ page, context, allowErrors })
   await expect(page.getByText(t('orders:queue.count', { count: 4 }))).toHaveCount(0);
 });
 
-test('a cook chooses the label sheet, counts the labels and opens the PDF', async ({ page }) => {
+test('a cook chooses a label sheet, sees the number of labels and opens the PDF', async ({ page }) => {
   await speak(page, 'mk');
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', '/kitchen/packing'));

@@ -9,7 +9,7 @@ const NAME = { firstName: 'Ана', lastName: 'Попова', phone: '0412 345 6
 const t = wordsIn('en');
 const debit = (word: string) => t(`checkout:payment.debit.${word}` as 'checkout:payment.debit.label');
 
-/** Brings a new customer with ten meals in the basket to the payment step. */
+/** Takes a new customer with ten meals in the basket to the payment step. */
 async function openPayment(page: Page): Promise<void> {
   await fillCart(await enterAsNewCustomer(page, { plan: '400.00' }));
   await page.goto(urlOf('shop', '/checkout'));
@@ -21,14 +21,14 @@ async function openPayment(page: Page): Promise<void> {
 
 const payButton = (page: Page) => page.locator('main').getByRole('button', { name: /^Pay / });
 
-/** Whether nothing covers a button that is scrolled to the lower edge of the window. */
+/** Whether nothing covers the centre of a button that is scrolled to the bottom edge of the window. */
 const isClickableAtTheFoot = (button: Element): boolean => {
   button.scrollIntoView({ block: 'end', behavior: 'instant' });
   const { x, y, width, height } = button.getBoundingClientRect();
   return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 };
 
-/** Chooses the direct debit and opens its window. */
+/** Selects direct debit and opens its window. */
 async function openDebitWindow(page: Page): Promise<Page> {
   await page.getByRole('radio', { name: debit('label') }).check();
   const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
@@ -48,7 +48,7 @@ interface Placed {
   mealCount: number;
 }
 
-/** Asserts that the page confirms the only order of its customer. @returns the order */
+/** Asserts that the customer has exactly one order and that the page confirms it. @returns the order */
 async function expectOrderPlaced(page: Page): Promise<Placed> {
   await expect(page).toHaveURL(urlOf('shop', '/'));
   const { items, total } = (await done(callFrom(page, 'GET /api/orders'))) as {
@@ -64,7 +64,7 @@ async function expectOrderPlaced(page: Page): Promise<Placed> {
   return order;
 }
 
-test('a customer agrees to a direct debit in a window of its own', async ({ page }) => {
+test('a customer agrees to a direct debit in a separate window', async ({ page }) => {
   await openPayment(page);
   const popup = await openDebitWindow(page);
   await page.bringToFront();
@@ -84,7 +84,7 @@ test('a customer agrees to a direct debit in a window of its own', async ({ page
   expect((await expectOrderPlaced(page)).paymentMethod).toBe('ezidebit');
   await expect(page.getByRole('button', { name: /\b0\b/ })).toBeVisible();
 
-  // Back opens a finished checkout, which must not warn about an empty basket.
+  // Back returns to a finished checkout, which must not warn about an empty basket.
   await page.goBack();
   await expectOrderPlaced(page);
 });
@@ -97,7 +97,7 @@ test('a customer cancels a debit, closes its window, and pays in the same window
   const failure = page.locator('main').getByRole('alert');
 
   const cancelled = await openDebitWindow(page);
-  // The page opens for everybody, and pays for the customer alone.
+  // Any visitor can open the payment page, but only the customer can pay there.
   const elsewhere = await browser.newContext();
   const stranger = await elsewhere.newPage();
   await stranger.goto(cancelled.url());
@@ -116,7 +116,7 @@ test('a customer cancels a debit, closes its window, and pays in the same window
   await expect(failure).toContainText(debit('notCompleted'));
   await axe(page);
 
-  // With blocked pop-ups the payment opens in the same window and returns to it.
+  // With pop-ups blocked, the payment opens in the same window and returns to the shop.
   await page.evaluate(() => void (window.open = () => null));
   await payButton(page).click();
   await expect(failure).toContainText(debit('allowPopups'));
@@ -130,7 +130,7 @@ test('a customer cancels a debit, closes its window, and pays in the same window
   await expectOrderPlaced(page);
 });
 
-test('a declined card leads to a debit, whose order appears after the checkout was closed', async ({
+test('a customer whose card was declined pays by debit, and gets the order although the checkout page was closed', async ({
   page,
   allowErrors,
 }) => {
@@ -144,7 +144,7 @@ test('a declined card leads to a debit, whose order appears after the checkout w
   await page.getByLabel(t('checkout:payment.cardNumber')).fill('4000 0000 0000 0002');
   await payButton(page).click();
   await expect(page.locator('main').getByRole('alert')).toContainText(t('checkout:payment.declined'));
-  // With the largest text on a small phone the toast must not cover the button to try again.
+  // With the largest text size on a small phone, the toast must not cover the button that retries the payment.
   await expect(
     page.getByRole('region', { name: t('common:toast.region') }).getByText(t('checkout:payment.declined')),
   ).toBeVisible();
@@ -159,7 +159,7 @@ test('a declined card leads to a debit, whose order appears after the checkout w
   expect((await expectOrderPlaced(page)).paymentMethod).toBe('ezidebit');
 });
 
-test('the checkout never asks for a second payment while the first may have succeeded', async ({
+test('a customer is never asked for a second payment while the first may have succeeded', async ({
   page,
   allowErrors,
 }) => {
@@ -184,7 +184,10 @@ test('the checkout never asks for a second payment while the first may have succ
   expect((await expectOrderPlaced(page)).paymentMethod).toBe('ezidebit');
 });
 
-test('a card whose charge got no response is charged once', async ({ page, allowErrors }) => {
+test('a customer is charged once when the response to the card charge was lost', async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/ERR_FAILED/);
   await openPayment(page);
   await page.getByLabel(t('checkout:payment.cardNumber')).fill('4242 4242 4242 4242');

@@ -23,7 +23,7 @@ test('an admin creates a user, sets plan, role, email and password, and deletes 
   await dialog(page).getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByText('User created successfully')).toBeVisible();
   await expect(row(page, username)).toContainText('Unverified');
-  // The registration does not replace the session.
+  // Creating a user does not replace the admin's session.
   expect((await callFrom(page, 'GET /api/user')).body.username).toBe('admin');
 
   await page.getByRole('combobox', { name: `Role of ${username}` }).selectOption('user');
@@ -63,7 +63,7 @@ test('an admin creates a user, sets plan, role, email and password, and deletes 
   await elsewhere.context().close();
 });
 
-test('a shortcut finds a customer and an order on each page of the office', async ({ page }) => {
+test('a case manager finds a customer and an order with a keyboard shortcut', async ({ page }) => {
   await signIn(page, 'admin', 'hcpadmin');
   await page.goto(urlOf('admin', '/admin/statements'));
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -83,7 +83,7 @@ test('a shortcut finds a customer and an order on each page of the office', asyn
   await expect(page.getByRole('dialog', { name: 'Order 264' })).toBeVisible();
 });
 
-test('guests sign in first, customers are denied, and a bookkeeper sees only pages about money', async ({
+test('guests must sign in, customers are denied, and a bookkeeper sees only the money pages', async ({
   page,
 }) => {
   await page.goto(urlOf('admin', '/admin/orders?status=pending'));

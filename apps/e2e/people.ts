@@ -5,10 +5,10 @@ import { uniqueName } from './unique.ts';
 import { visit, type Answer, type Visitor } from './visitors.ts';
 
 const PASSWORD = 'blue kettle 42';
-/** Profile of a customer. */
+/** Default profile of a customer. */
 export const ANA = { firstName: 'Ана', lastName: 'Попова', phoneNumber: '0412 345 678' };
 
-/** A request from inside the page, with the browser's own cookies and origin. */
+/** Sends a request from inside the page, with the browser's own cookies and origin. */
 export const callFrom = (page: Page, route: string, body?: unknown): Promise<Answer> =>
   page.evaluate(
     async ([request, sent]) => {
@@ -27,7 +27,7 @@ export const done = async (answer: Promise<Answer>) => {
   return body;
 };
 
-/** The administrators of the kitchens of this run, signed in once per worker. */
+/** One signed-in administrator per kitchen, by origin; each worker signs in once. */
 const offices = new Map<string, Promise<Visitor>>();
 
 const openOffice = async (origin: string): Promise<Visitor> => {
@@ -36,7 +36,7 @@ const openOffice = async (origin: string): Promise<Visitor> => {
   return office;
 };
 
-/** An administrator of the kitchen whose shop has this URL, without a page. */
+/** Signs in an administrator of the kitchen whose shop has this URL, without a page. */
 export const officeOf = (shop = urlOf('shop')): Promise<Visitor> => {
   const origin = shop.replace('//', '//admin.');
   const office = offices.get(origin) ?? openOffice(origin);
@@ -56,7 +56,7 @@ interface NewCustomer {
   isVerified?: boolean;
   language?: Language;
   person?: Partial<typeof ANA>;
-  /** URL of the shop of another kitchen than the shared one. */
+  /** URL of another kitchen's shop; by default the shared kitchen. */
   shop?: string;
 }
 
@@ -75,10 +75,10 @@ export async function newCustomer(wanted: NewCustomer = {}): Promise<Customer> {
   return { ...customer, id, username, email, password: PASSWORD };
 }
 
-/** Registers a customer and signs them in on a page that shows an image of the shop and sends no requests. */
+/** Registers a customer and signs them in on a page that shows only an image of the shop and sends no requests. */
 export async function enterAsNewCustomer(page: Page, wanted: NewCustomer = {}): Promise<Customer> {
   const { shop = urlOf('shop') } = wanted;
-  // Leaves the previous user's page first, as in `signIn`.
+  // Leaves the previous user's page first, for the same reason as `signIn`.
   await page.goto(new URL('/favicon.svg', shop).href);
   const chosen = (await page.context().cookies(shop)).find(({ name }) => name === LANGUAGE_KEY);
   const customer = await newCustomer({ ...wanted, ...(chosen && { language: chosen.value as Language }) });
@@ -90,7 +90,7 @@ type Asking = Pick<Visitor, 'ask'>;
 
 const TEN = [{ mealId: 6, quantity: 10 }];
 
-/** Puts meals into the signed-in customer's basket, for the next delivery by default. */
+/** Adds meals to the signed-in customer's basket, by default for the next delivery. */
 export const fillCart = async (
   { ask }: Asking,
   items: { mealId: number; quantity: number; price?: string }[] = TEN,
@@ -136,11 +136,11 @@ export async function orderCart(
   return done(ask('POST /api/orders', order));
 }
 
-/** Places an order for the next delivery. @returns its number */
+/** Places an order for the next delivery. @returns the order number */
 export const placeOrder = async (customer: Asking, items = TEN): Promise<string> =>
   (await orderCart(customer, await fillCart(customer, items))).orderNumber;
 
-/** Chooses an action from the menu at the end of a row. */
+/** Chooses an action from the menu at the end of a table row. */
 export const fromRow = async (page: Page, name: string | RegExp, action: string | RegExp) => {
   await page.getByRole('button', { name: typeof name === 'string' ? `Actions: ${name}` : name }).click();
   await page.getByRole('menuitem', { name: action }).click();

@@ -19,7 +19,7 @@ const findCaller = async (page: Page, username: string) => {
 const orderSummary = (page: Page) => page.getByRole('complementary');
 const submit = (page: Page) => page.locator('form button[type=submit]');
 
-test('a case manager places an order by phone in eight actions, and the customer cancels it', async ({
+test('a case manager places a phone order in eight actions, and the customer cancels it', async ({
   browser,
   page,
 }) => {
@@ -40,12 +40,12 @@ test('a case manager places an order by phone in eight actions, and the customer
   await expect(page.getByText(t('admin:person.count', { count: 1 }), { exact: true })).toBeVisible();
   await act(() => page.keyboard.press('Enter'));
 
-  // The form starts from the last order.
+  // The form is prefilled from the customer's last order.
   await expect(page.getByText(t('phone:asLastTime').split('{{')[0]!)).toContainText(caller.number);
   await expect(page.getByText('14 Mirka Way, Lalor 3075')).toBeVisible();
   const days = page.getByRole('radio').and(page.locator('[name=date]'));
   const date = await days.nth(1).getAttribute('value');
-  // The first day without an order is selected; another day asks first.
+  // The first day without an order is preselected; for a day that has one, a dialog asks for confirmation.
   const standing = page.getByRole('group', { name: t('phone:standing') });
   await expect(standing).toContainText(caller.number);
   await expect(days.nth(1)).toBeChecked();
@@ -56,7 +56,7 @@ test('a case manager places an order by phone in eight actions, and the customer
   await page.getByRole('button', { name: t('phone:second.no') }).click();
   await act(() => days.nth(1).check());
   await expect(orderSummary(page).locator('[lang]').first()).toContainText(formatDate(date!, 'mk', 'long'));
-  // The summary is in the caller's language as well.
+  // The summary is also shown in the customer's language.
   await expect(orderSummary(page).locator('[lang=en]')).toContainText('10');
   await page.setViewportSize({ width: 390, height: 844 });
   await axe(page);
@@ -83,7 +83,7 @@ test('a case manager places an order by phone in eight actions, and the customer
   await shop.context().close();
 });
 
-test('a phone order shows its problems, and keeps its input over a reload and a new sign-in', async ({
+test('a case manager sees the problems of a phone order, and keeps the input over a reload and a new sign-in', async ({
   page,
   allowErrors,
 }) => {
@@ -93,7 +93,7 @@ test('a phone order shows its problems, and keeps its input over a reload and a 
   await page.goto(urlOf('admin', '/admin/phone-order'));
   await findCaller(page, username);
 
-  // By keyboard: part of a name in either alphabet, Enter, a quantity, Enter.
+  // Keyboard only: type part of the name in either alphabet, Enter, type a quantity, Enter.
   const finder = page.getByRole('combobox', { name: 'Add a meal' });
   await finder.fill('тавче');
   await page.keyboard.press('Enter');
@@ -126,7 +126,7 @@ test('a phone order shows its problems, and keeps its input over a reload and a 
   await page.getByRole('textbox', { name: 'Postcode' }).fill('3076');
   await page.getByRole('textbox', { name: /Note for the office/ }).fill('Her daughter called');
 
-  // The session ends during the call.
+  // The session ends while the call goes on.
   await page.context().clearCookies();
   await page.reload();
   await expect(page).toHaveURL(/\/auth\?next=/);
@@ -141,7 +141,9 @@ test('a phone order shows its problems, and keeps its input over a reload and a 
   await expect(page.getByText('8 Cooper Street, Epping, VIC 3076, Australia')).toBeVisible();
 });
 
-test('a lost response to a phone order creates no second order, also after a reload', async ({ page }) => {
+test('a case manager whose response to a phone order was lost creates no second order, also after a reload', async ({
+  page,
+}) => {
   const { username, customer } = await createCaller();
   await page.addInitScript(() => {
     const real = globalThis.fetch;

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Path of the JSON report; `scripts/test.ts` passes its own and counts from it. */
+/** Path of the JSON report. `scripts/test.ts` sets its own path and reads the counts from the report. */
 const report = process.env['PLAYWRIGHT_REPORT'] ?? 'report/results.json';
 
 export default defineConfig({
@@ -10,18 +10,19 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: report }]],
   fullyParallel: true,
   workers: '100%',
-  // A test that passes at the second try has found a bug, of the product or of its own.
+  // No retries: a test that passes only at the second attempt shows a bug in the product or in the test.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  // Expected results take a second or two: only a failure waits this long.
+  // Expected results appear within a second or two; only a failing assertion waits this long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     actionTimeout: 30_000,
-    // Traces make each test half as slow again: `playwright test x.e2e.ts --trace on`.
+    // Traces slow every test down by half. To get one: `playwright test x.e2e.ts --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Each test has its own browser context, which would precache the whole staff app; tests of the cache set "allow".
+    // Each test has its own browser context, in which the service worker would precache the whole staff app. Tests that
+    // need it set "allow".
     serviceWorkers: 'block',
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',

@@ -1,19 +1,21 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Clicks a button until it has unfolded what it controls: the boards ignore clicks for a moment after an order has moved. */
+/**
+ * Clicks a button until it has expanded what it controls: the boards ignore clicks for a moment after an order has moved.
+ */
 export const unfoldBy = (button: Locator): Promise<void> =>
   expect(async () => {
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
     await expect(button).toHaveAttribute('aria-expanded', 'true', { timeout: 1000 });
   }).toPass();
 
-/** Unfolds a stop of the round if it is folded. */
+/** Expands a stop of the round if it is collapsed. */
 export const unfold = (stop: Locator): Promise<void> => unfoldBy(stop.locator('h3 > button'));
 
 /**
- * Clicks a button of a stop, unfolded or not, once it has settled. By script, because the boards ignore a user's click right
- * after another.
+ * Clicks a button of a stop, which may be collapsed, once the button is enabled. Dispatches the event, because the boards
+ * ignore a user's click directly after another one.
  */
 export async function pressAt(stop: Locator, name: string | RegExp): Promise<void> {
   await expect(async () => {

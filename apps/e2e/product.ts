@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 90_000;
 const GONE_WITHIN_MS = 20_000;
 const LOG_LINES = 60;
 
-/** The built product, running on its own port and data folder. */
+/** The built product, running on its own port with its own data folder. */
 export interface Product {
   port: number;
   stop: () => Promise<void>;
@@ -38,7 +38,10 @@ const stopProcess = async (child: ChildProcess) => {
   clearTimeout(late);
 };
 
-/** Starts the product, by default in demo mode, and waits until it is ready. @throws Error with the end of its log if not. */
+/**
+ * Starts the product, by default in demo mode, and waits until it is ready.
+ * @throws Error with the end of the log if it does not become ready
+ */
 export const startProduct = async (settings: NodeJS.ProcessEnv = {}): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'trpeza-e2e-'));
   const logFile = join(folder, 'api.log');
@@ -56,11 +59,11 @@ export const startProduct = async (settings: NodeJS.ProcessEnv = {}): Promise<Pr
         HOST: '127.0.0.1',
         DATA_DIR: join(folder, 'data'),
         DEMO: '1',
-        // On a busy machine a new connection may take long; that is no outage.
+        // On a busy machine a new connection may take long without being an outage.
         DATABASE_PATIENCE_MS: '30000',
-        // The tests set their own client addresses.
+        // The tests set client IP addresses with the X-Forwarded-For header.
         TRUST_PROXY: '127.0.0.1',
-        // No proxy has to notice the end of a test.
+        // The tests use no load balancer that would need time to stop sending requests.
         DRAIN_MS: '0',
         ...settings,
       },

@@ -1,7 +1,7 @@
 import { expect, fetchLink, PDF, signIn, test, urlOf } from './fixtures.ts';
 import { ordersOn } from './ready-orders.ts';
 
-test('the production sheet counts what was paid, by station too, and follows a cancelled order', async ({
+test('a cook sees the paid portions on the production sheet, also by station, and a cancelled order leaves the sheet', async ({
   page,
   browser,
 }) => {
@@ -17,7 +17,7 @@ test('the production sheet counts what was paid, by station too, and follows a c
   const pdf = page.getByRole('link', { name: /Production sheet as PDF/ });
   expect(await fetchLink(page, pdf)).toMatchObject(PDF);
 
-  // The device keeps the grouping, and the PDF has it too.
+  // The device remembers the grouping, and the PDF uses it too.
   await page.getByRole('radio', { name: 'By station' }).check();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(pdf).toHaveAttribute('href', /by=station/);

@@ -4,7 +4,7 @@ import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, speak, test, urlOf } from './fixtures.ts';
 import { enterAsNewCustomer } from './people.ts';
 
-/** A photo of 3000 by 2000 pixels. */
+/** Creates a photo of 3000 by 2000 pixels. */
 async function photoOf(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 });
@@ -18,7 +18,7 @@ async function photoOf(page: Page): Promise<Buffer> {
 
 const tabLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
-test.describe('on a phone, in mk', () => {
+test.describe('profile on a phone, in Macedonian', () => {
   const t = wordsIn('mk');
   const word = (key: string) => (t as unknown as (key: string) => string)(`accounts:${key}`);
   test.use({ viewport: { width: 390, height: 844 } });
@@ -41,7 +41,7 @@ test.describe('on a phone, in mk', () => {
       await expect(page.getByText(word('profile.saved'))).toBeVisible();
     });
 
-    await test.step('picture', async () => {
+    await test.step('profile picture', async () => {
       const file = page.locator('input[name=avatar]');
       await file.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photoOf(page) });
       const picture = page.locator('main img[src^="/avatars/"]');
@@ -69,7 +69,7 @@ test.describe('on a phone, in mk', () => {
       await axe(page);
     });
 
-    await test.step('export', async () => {
+    await test.step('data export', async () => {
       await tabLink(page, word('profile.tab.account')).click();
       await expect(page.locator('input[name=firstName]')).toHaveValue('Мила');
       const [download] = await Promise.all([
@@ -91,7 +91,7 @@ test.describe('on a phone, in mk', () => {
       expect(data['Newsletter']).toMatchObject([{ state: 'subscribed' }]);
     });
 
-    await test.step('closing', async () => {
+    await test.step('closing the account', async () => {
       await page.getByRole('button', { name: word('profile.close.ask') }).click();
       const dialog = page.getByRole('dialog', { name: word('profile.close.question') });
       await expect(dialog).toBeVisible();

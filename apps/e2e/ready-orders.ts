@@ -6,8 +6,8 @@ import { done, fillCart, newCustomer, orderCart, type Customer, type MadeOrder }
 import type { Visitor } from './visitors.ts';
 
 /**
- * Tests that work on the orders of a day, each with a delivery day of its own: orders of another test would move what it
- * clicks. All other tests order for the next delivery.
+ * Tests that change the orders of a day; each has its own delivery day, because orders of another test would shift the
+ * buttons that it clicks. All other tests order for the next delivery.
  */
 const DAYS = [
   'arrange',
@@ -29,16 +29,16 @@ const DAYS = [
 ] as const;
 export type Day = (typeof DAYS)[number];
 
-/** Horizon of the shared kitchen that has room for all of them. */
+/** Order horizon, in weeks, of the shared kitchen, with room for all these days. */
 export const HORIZON_WEEKS = DAYS.length + 8;
 
-/** The delivery day of a test, far from those that other tests order for. */
+/** The delivery day of a test, counted back from the end of the horizon, because other tests use the nearest days. */
 export async function dateOf({ ask }: Pick<Visitor, 'ask'>, day: Day): Promise<string> {
   const { dates } = await done(ask('GET /api/delivery-options'));
   return (dates as { date: string }[]).at(-1 - DAYS.indexOf(day))!.date;
 }
 
-/** The steps of kitchen and drivers with an order, in sequence. */
+/** The statuses that kitchen and drivers set, in sequence. */
 const STEPS = ['pending', 'processing', 'ready_for_delivery', 'delivering'] as const;
 
 const LAST_NAMES = ['Андова', 'Бошева', 'Велева', 'Гошева', 'Дукова'];
@@ -47,12 +47,12 @@ interface Wanted {
   count: number;
   status?: 'pending' | 'ready_for_delivery';
   items?: { mealId: number; quantity: number }[];
-  /** Delivers each order to a name and address of its own. */
+  /** Gives each order its own last name and address. */
   doors?: true;
   customer?: Customer;
 }
 
-/** Places orders of one new customer for the day of a test, and moves them to a status as the kitchen does. */
+/** Places orders of one customer for the day of a test, and transitions them to a status as the kitchen would. */
 export async function ordersOn(day: Day, wanted: Wanted) {
   const { count, status = 'pending', items, doors } = wanted;
   const customer = wanted.customer ?? (await newCustomer({ plan: '99999.00' }));
@@ -75,7 +75,7 @@ export async function ordersOn(day: Day, wanted: Wanted) {
   return { customer, date, orders };
 }
 
-/** Moves orders one step, as the signed-in user. */
+/** Transitions orders to their next status, as the signed-in user. */
 export async function moveAll(
   { ask }: Pick<Visitor, 'ask'>,
   made: readonly MadeOrder[],
@@ -87,7 +87,7 @@ export async function moveAll(
   expect(body.refused).toEqual([]);
 }
 
-/** Answers the question before the first start of a day, as the days of these tests still take orders. */
+/** Confirms the dialog that the first start of cooking opens, because these days still accept orders. */
 export async function agreeToBegin(page: Page, language: Language): Promise<void> {
   const t = wordsIn(language);
   const question = page.getByRole('dialog', { name: t('kitchen:early.title') });

@@ -11,23 +11,23 @@ import { agreeToBegin } from './ready-orders.ts';
 
 const t = wordsIn('mk');
 
-/** From an empty database to a delivered meal, as docs/how-to/open-a-real-kitchen.md describes it. */
-test('a kitchen opens on an empty database, takes a card and a debit, cooks and delivers', async ({
+/** Goes from an empty database to a delivered meal, following docs/how-to/open-a-real-kitchen.md. */
+test('a kitchen opens on an empty database, takes a card and a debit payment, cooks and delivers', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
   const kitchen = await openEmptyKitchen('both');
   try {
     const office = await signInAt(browser, kitchen, 'admin', OWNER);
-    await test.step('nothing is there yet', () => expectEmpty(kitchen, office));
+    await test.step('the database is empty', () => expectEmpty(kitchen, office));
     await office.goto(kitchen.at('admin', '/admin/settings'));
-    await test.step('checklist', () => openForOrders(kitchen, office));
+    await test.step('opening checklist', () => openForOrders(kitchen, office));
     const shopper = await signInAt(browser, kitchen, 'shop', CUSTOMER);
-    await test.step('card', () => payByCard(kitchen, shopper));
-    await test.step('debit', () => payByDebit(kitchen, shopper));
+    await test.step('card payment', () => payByCard(kitchen, shopper));
+    await test.step('debit payment', () => payByDebit(kitchen, shopper));
     const { items } = await done(callFrom(shopper, 'GET /api/orders'));
     expect(items).toMatchObject([{ paymentMethod: 'ezidebit' }, { paymentMethod: 'stripe' }]);
-    await test.step('kitchen and rounds', () => cookAndDeliver(browser, kitchen, office, shopper));
+    await test.step('cooking and delivery rounds', () => cookAndDeliver(browser, kitchen, office, shopper));
     const letters = () =>
       kitchen.letters.filter((text) => text.includes(`${CUSTOMER.username}@example.org`)).length;
     await expect.poll(letters).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ test('a kitchen opens on an empty database, takes a card and a debit, cooks and 
   }
 });
 
-/** Signs a user in with the form of a site, in a browser of their own. */
+/** Signs a user in with the sign-in form of a site, in a separate browser context. */
 async function signInAt(
   browser: Browser,
   kitchen: EmptyKitchen,
@@ -49,7 +49,7 @@ async function signInAt(
   await serveFakeStripe(context, kitchen.simulators.url);
   const page = await context.newPage();
   await page.goto(kitchen.at(site, '/auth'));
-  // The register form has a username as well.
+  // The page also has a registration form with a username field.
   const form = page
     .locator('form')
     .filter({ has: page.getByLabel(t('accounts:signIn.password'), { exact: true }) })
@@ -77,7 +77,7 @@ async function expectEmpty(kitchen: EmptyKitchen, page: Page) {
   expect((await page.request.get(kitchen.at('shop', '/api/demo-mailbox'))).status()).toBe(404);
 }
 
-/** Brings the customer with ten of the only meal to the payment step. */
+/** Takes the customer to the payment step with ten portions of the only meal. */
 async function openPayment(kitchen: EmptyKitchen, page: Page) {
   const { next } = await done(callFrom(page, 'GET /api/delivery-options'));
   const [meal] = await done(callFrom(page, 'GET /api/meals'));
@@ -110,7 +110,10 @@ async function payByCard(kitchen: EmptyKitchen, page: Page) {
   await expectOrderPlaced(kitchen, page);
 }
 
-/** The provider's window isolates itself, so the shop loses sight of it and waits for the payment all the same. */
+/**
+ * The provider's page isolates its window (Cross-Origin-Opener-Policy), so the shop cannot see whether it was closed and
+ * keeps waiting for the payment.
+ */
 async function payByDebit(kitchen: EmptyKitchen, page: Page) {
   await kitchen.simulators.act('ezidebit/keep-apart', { isApart: true });
   await openPayment(kitchen, page);
@@ -128,7 +131,7 @@ async function payByDebit(kitchen: EmptyKitchen, page: Page) {
   expect(debits).toMatchObject([{ status: 'waiting' }]);
 }
 
-/** The office creates a colleague, who signs in at the staff site. */
+/** Creates a staff account as the office and signs it in at the staff site. */
 async function hire(
   browser: Browser,
   kitchen: EmptyKitchen,
@@ -140,12 +143,12 @@ async function hire(
   const account = { ...user, email: `${username}@example.org` };
   const { id } = await done(callFrom(office, 'POST /api/register', account));
   await done(callFrom(office, `PUT /api/users/${id}/role`, { role }));
-  // The new role has ended the password that was set with the account.
+  // Giving the account a staff role has invalidated its password.
   await done(callFrom(office, `PUT /api/users/${id}/password`, { password: user.password }));
   return signInAt(browser, kitchen, 'staff', user);
 }
 
-/** The order is cooked; its round belongs to the second driver, and the first one takes it over and delivers. */
+/** Cooks the order. Its round belongs to the second driver; the first driver takes the round over and delivers. */
 async function cookAndDeliver(browser: Browser, kitchen: EmptyKitchen, office: Page, shopper: Page) {
   const { items } = await done(callFrom(shopper, 'GET /api/orders'));
   const { orderNumber, deliveryDate } = items.at(-1);
@@ -171,7 +174,7 @@ async function cookAndDeliver(browser: Browser, kitchen: EmptyKitchen, office: P
   await expect(own(driver)).toBeVisible();
   await makeRounds(kitchen, office, items.length);
 
-  // A stop of the other driver's round is hidden, and needs a confirmation.
+  // Stops of another driver's round are hidden, and picking one up needs confirmation.
   await expect(own(driver)).toHaveCount(0);
   await second.goto(round);
   await expect(own(second)).toBeVisible();
@@ -187,7 +190,7 @@ async function cookAndDeliver(browser: Browser, kitchen: EmptyKitchen, office: P
   const away = second.getByRole('status').filter({ hasText: DELIVERY.phone });
   await expect(away).toContainText('first-driver');
   await expect(own(second)).toHaveCount(0);
-  // The notice stays until it is confirmed, because the bag may be in the van.
+  // The notice stays until it is confirmed, because the bag may already be in the second driver's van.
   await second.reload();
   await away.getByRole('button', { name: t('deliveries:rounds.seen') }).click();
   await expect(away).toHaveCount(0);
@@ -203,7 +206,7 @@ async function cookAndDeliver(browser: Browser, kitchen: EmptyKitchen, office: P
   await expect(shopper.getByText(t('orders:mine.steps.completed'), { exact: true })).toBeVisible();
 }
 
-/** The office adds a round for each driver and moves all orders to the second one. */
+/** Adds a round for each driver and assigns all orders to the second driver's round. */
 async function makeRounds(kitchen: EmptyKitchen, office: Page, count: number) {
   await office.goto(kitchen.at('admin', '/admin/rounds'));
   await expect(office.getByText(t('deliveries:office.none'))).toBeVisible();

@@ -8,7 +8,7 @@ import { ordersOn } from './ready-orders.ts';
 const t = wordsIn('en');
 const namesIn = (page: Page) => page.locator('main ol > li strong').allTextContents();
 
-test('a driver arranges the round, which a second phone follows, and which is read-only offline', async ({
+test('a driver arranges the round, sees the change on a second phone, and cannot arrange it offline', async ({
   page,
   browser,
   context,
@@ -65,7 +65,7 @@ test('a driver arranges the round, which a second phone follows, and which is re
   await expect(places.first()).toBeEnabled();
 });
 
-test('a driver tries again later, then leaves the meals as the customer’s plan allows', async ({ page }) => {
+test('a driver postpones a stop, then leaves the meals as the customer’s plan allows', async ({ page }) => {
   const customer = await newCustomer();
   const plan = { leaveWith: 'neighbour', leaveWhere: 'Mrs Ivanova, 16' };
   await done(customer.ask('PUT /api/user/door-plan', plan));
@@ -86,7 +86,7 @@ test('a driver tries again later, then leaves the meals as the customer’s plan
   await stop.getByRole('button', { name: t('deliveries:couldNot') }).click();
   await dialog.getByRole('button', { name: t('deliveries:fail.later') }).click();
   await expect(stop.getByRole('button', { name: /^Undo/ })).toBeVisible();
-  // Scrolling ends the pause in which the change can be undone at its stop.
+  // Scrolling ends the pause in which the change can be undone on the stop's card.
   await page.mouse.wheel(0, 100);
   await expect(stop).toContainText(/Tried at \d/);
   await expect(stop).toContainText(t('orders:status.delivering'));

@@ -1,6 +1,6 @@
 import type { Browser } from './find-browser.ts';
 
-/** Browser and product of this run. Workers are separate processes and inherit the environment. */
+/** Browser and product of this test run, passed in environment variables because workers are separate processes. */
 interface Run {
   browser: Browser;
   port: number;
@@ -12,7 +12,7 @@ export const handToWorkers = (run: Run): void => {
   process.env[NAME] = JSON.stringify(run);
 };
 
-/** @throws Error outside a test run. */
+/** @throws Error outside a test run */
 export const currentRun = (): Run => {
   const text = process.env[NAME];
   if (!text) throw new Error('Run the tests with Playwright: its global set-up starts the product.');

@@ -8,7 +8,7 @@ import { uniqueName } from './unique.ts';
 
 const t = wordsIn('en');
 
-/** Ends a page's session from another browser, because the page may be offline. */
+/** Ends a page's session with a sign-out in another browser context, because the page may be offline. */
 async function endSession(page: Page, site: Site): Promise<void> {
   const { cookies } = await page.context().storageState();
   const elsewhere = await page
@@ -31,12 +31,12 @@ async function logIn(page: Page, username: string, words = t): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('a form of the office survives the end of its session, and shows its input to nobody else', async ({
+test('the office keeps the input of a form when the session ends, and no other user sees it', async ({
   page,
   allowErrors,
 }) => {
   allowErrors(/status of (401|409)/, /ERR_FAILED/);
-  // The page must learn of the end from the request of the form.
+  // Without server-sent events, the page notices the end of the session only when the form is submitted.
   await page.route('**/api/events', (route) => route.abort());
   await signIn(page, 'admin', 'admin');
   await page.goto(urlOf('admin', '/admin/users?role=customer'));
@@ -50,9 +50,9 @@ test('a form of the office survives the end of its session, and shows its input 
     await form.getByLabel('Email').fill(`${username}@example.org`);
     await form.getByLabel('Password', { exact: true }).fill('blue kettle 42');
   };
-  // A request of the list would learn of the end before the form does.
+  // Waits for the list, because its request would otherwise notice the end of the session before the form does.
   await expect(page.getByRole('rowheader')).not.toHaveCount(0);
-  // The name is taken: the repeated request is rejected as the first one would have been.
+  // The username is taken, so the request is rejected when it is repeated after the sign-in.
   await fill('customer');
   await endSession(page, 'admin');
   await create.click();
@@ -80,7 +80,7 @@ test('a form of the office survives the end of its session, and shows its input 
   await page.getByRole('button', { name: t('admin:users.add') }).click();
   await expect(form.getByLabel('Username')).toHaveValue('');
 
-  // The browser downloads files itself, so no script sees the response.
+  // The browser downloads the file itself, so no script sees the 401 response.
   await page.goto(urlOf('admin', '/admin/statements'));
   const file = page.getByRole('link', { name: t('statements:list.csv') });
   await expect(file).toBeVisible();
@@ -92,7 +92,7 @@ test('a form of the office survives the end of its session, and shows its input 
 const stopOf = (page: Page, { orderNumber }: MadeOrder) =>
   page.locator('article', { hasText: new RegExp(`Order ${orderNumber}(?!\\d)`) });
 
-test('a round survives the end of its session: input stays, and queued changes are sent after the sign-in', async ({
+test('a driver whose session has ended keeps the input, and queued changes are sent after the sign-in', async ({
   page,
   context,
   allowErrors,

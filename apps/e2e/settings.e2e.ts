@@ -8,12 +8,12 @@ const open = async (page: Page, path = '/admin/settings') => {
 };
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A request of a colleague. */
+/** Changes a setting as a colleague would. */
 const write = (page: Page, key: string, value: string) =>
   done(callFrom(page, `PUT /api/settings/${key}`, { value }));
 
-// All tests share the settings, so these tests save only some that no other test reads.
-test('an admin changes a setting with a reason, and the shop shows it at once', async ({ page }) => {
+// All tests share the settings, so these tests save only settings that no other test reads.
+test('an admin changes a setting with a reason, and the shop shows it immediately', async ({ page }) => {
   await signIn(page, 'admin', 'admin');
   await open(page);
   const minimum = section(page, 'Minimum order');
@@ -36,12 +36,12 @@ test('an admin changes a setting with a reason, and the shop shows it at once', 
   await kitchen.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await expect(kitchen.getByText('Not saved yet')).toHaveCount(0);
-  // The footer of the shop, which the server caches.
+  // The server caches the shop's pages; the footer must still show the new address.
   await expect.poll(async () => (await page.request.get(urlOf('shop', '/faq'))).text()).toContain(address);
   await write(page, 'kitchen_address', '');
 });
 
-test('a change of delivery days is previewed, warns of left orders, and survives a reload', async ({
+test('an admin previews a change of delivery days, sees affected orders, and keeps the input over a reload', async ({
   page,
 }) => {
   await signIn(page, 'admin', 'admin');
@@ -57,7 +57,7 @@ test('a change of delivery days is previewed, warns of left orders, and survives
   const weeks = days.getByLabel(/weeks/i);
   const horizon = await weeks.inputValue();
   await weeks.fill('many');
-  // Invalid input is not sent: the last preview stays, marked as outdated.
+  // Invalid input is not sent; the last preview stays and is marked as outdated.
   const isOld = days.getByText(/these are the previous days/);
   await expect(isOld).toBeVisible();
   await expect(

@@ -6,10 +6,10 @@ import { freePort } from '@trpeza/config/free-port';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The simulated payment providers, in a separate process. */
+/** The simulated payment providers, running in a separate process. */
 export interface RunningSimulators {
   url: string;
-  /** Triggers an event at a provider: `stripe/pay`, `faults/on` and others. */
+  /** Triggers an action of a simulator, such as `stripe/pay` or `faults/on`. */
   act<Result = unknown>(name: string, input?: object): Promise<Result>;
   stop(): Promise<void>;
 }

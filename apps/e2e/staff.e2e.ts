@@ -3,8 +3,11 @@ import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom } from './people.ts';
 import { agreeToBegin, ordersOn } from './ready-orders.ts';
 
-test('staff land on the board of their role, and customers are denied', async ({ page, allowErrors }) => {
-  // Before the session has loaded, the page still asks as the previous user of this browser.
+test('staff are redirected to the board of their role, and customers are denied', async ({
+  page,
+  allowErrors,
+}) => {
+  // The page may send requests as the browser's previous user before it has loaded the new session.
   allowErrors(/status of 403/);
   await page.goto(urlOf('staff', '/delivery/dashboard'));
   await expect(page).toHaveURL(/\/auth\?next=/);
@@ -13,7 +16,7 @@ test('staff land on the board of their role, and customers are denied', async ({
   await expect(page).toHaveURL(/\/kitchen\/dashboard$/);
   await page.goto(urlOf('staff', '/delivery/dashboard'));
   await expect(page).toHaveURL(/\/kitchen\/dashboard$/);
-  // The language changes in place.
+  // The language changes without leaving the page.
   await page.goto(urlOf('staff', '/kitchen/dashboard?date=2020-01-01'));
   await expect(page).toHaveTitle(/^Kitchen dashboard · Trpeza$/);
   await page.getByRole('link', { name: 'Македонски' }).click();
@@ -22,7 +25,7 @@ test('staff land on the board of their role, and customers are denied', async ({
   expect(page.url()).toContain('date=2020-01-01');
   await page.getByRole('link', { name: 'English' }).click();
 
-  // The next user of the tablet does not land on the page of the one before.
+  // The next user of the tablet is not sent to the previous user's page.
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(urlOf('staff', '/auth'));
   await page.getByLabel('Username').fill('driver');
@@ -39,12 +42,12 @@ test('staff land on the board of their role, and customers are denied', async ({
   ).toBeVisible();
 });
 
-/** Unfolds the orders that have left the kitchen. */
+/** Expands the list of orders that have left the kitchen. */
 async function openDone(page: Page): Promise<void> {
   await page.locator('summary', { hasText: /^\d+ orders? done/ }).click();
 }
 
-test('the slower of two cooks learns who was faster, unless both did the same', async ({
+test('the slower of two cooks sees a conflict, unless both made the same change', async ({
   page,
   browser,
   allowErrors,
@@ -59,7 +62,7 @@ test('the slower of two cooks learns who was faster, unless both did the same', 
   );
   await further!.waitFor();
 
-  // From here on this page receives nothing until it sends a request.
+  // From here on the page gets no updates; it sees the colleague's changes only in responses to its own requests.
   await page.route('**/api/orders/by-date/**', (route) => route.abort());
   const colleague = await (await browser.newContext()).newPage();
   await signIn(colleague, 'staff', 'chef');
@@ -71,7 +74,7 @@ test('the slower of two cooks learns who was faster, unless both did the same', 
   await same!.getByRole('button', { name: 'Start cooking' }).click();
   await agreeToBegin(page, 'en');
   await expect(same!).toContainText('Processing');
-  // It is not asked again.
+  // The question about cooking early is asked once per day, so it does not appear again.
   await further!.getByRole('button', { name: 'Start cooking' }).click();
   const refused = page.getByRole('alert', { name: /was not updated/ });
   await expect(refused).toContainText('Someone was faster');
@@ -79,7 +82,7 @@ test('the slower of two cooks learns who was faster, unless both did the same', 
   await axe(page);
   await page.unroute('**/api/orders/by-date/**');
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  // It keeps its place until the page is scrolled.
+  // The order stays in place until the page is scrolled.
   await expect(further!).toContainText('It waits here for the drivers');
   await page.mouse.wheel(0, 100);
   await expect(further!).toHaveCount(0);

@@ -16,7 +16,10 @@ const TWELVE = [
   { mealId: 3, quantity: 5 },
 ];
 
-/** The sums of the recurring order with another quantity of its first meal. */
+/**
+ * Computes the totals of the recurring order with another quantity of its first meal. @returns a pattern that matches
+ * them
+ */
 async function sumsOfUsual({ ask, id }: Customer, quantity: number): Promise<RegExp> {
   const { standingOrders } = await done(ask(`GET /api/customers/${id}/standing`));
   const [usual] = standingOrders;
@@ -48,7 +51,7 @@ test('a customer makes an order recurring, changes, skips, pauses and stops it',
   await press(t('orders:usual.makeYes'));
   const days = usual.getByRole('listitem').filter({ has: page.getByRole('button') });
   await expect(days).toHaveCount(5);
-  // The order that it was made from comes first; the recurring one begins a week later.
+  // The first order of the series is the original one; recurring orders start a week later.
   await expect(days.first()).toContainText(t('orders:usual.state.planned'));
   await isUsable();
 
@@ -72,7 +75,7 @@ test('a customer makes an order recurring, changes, skips, pauses and stops it',
   await expect(dialog).toBeHidden();
   await expect(usual.getByRole('listitem').first()).toContainText('9 ×');
 
-  // A double click skips it once.
+  // A double click skips the delivery once.
   await days.first().getByRole('button').dblclick();
   await expect(days.first()).toContainText(t('orders:usual.state.skipped'));
   await days
@@ -82,7 +85,7 @@ test('a customer makes an order recurring, changes, skips, pauses and stops it',
   await expect(days.first()).not.toContainText(t('orders:usual.state.skipped'));
 
   await press(t('orders:usual.hold.make'));
-  // By default it begins after the last open order; an order within it is cancelled only when ticked.
+  // By default the pause starts after the last open order. Open orders within the pause are cancelled only when ticked.
   await dialog.getByRole('radio', { name: t('orders:usual.hold.now') }).check();
   const order = dialog.getByRole('checkbox', { name: new RegExp(`\\b${number}\\b`) });
   await expect(order).not.toBeChecked();
@@ -93,7 +96,7 @@ test('a customer makes an order recurring, changes, skips, pauses and stops it',
   await expect(page.getByText(t('orders:status.cancelled')).first()).toBeVisible();
   await press(t('orders:usual.hold.end'));
   await expect(page.getByRole('button', { name: t('orders:usual.hold.end') })).toHaveCount(0);
-  // The next button has moved to the place of the last press, where a second one is ignored for a moment.
+  // The next button is now at the position of the last click, where a second click is ignored for a moment.
   await page.keyboard.press('Escape');
   await press(t('orders:usual.stop'));
   await press(t('orders:usual.stopYes'));

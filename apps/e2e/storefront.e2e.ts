@@ -5,7 +5,7 @@ import { axe, expect, openShop, signIn, speak, test, urlOf } from './fixtures.ts
 const t = wordsIn('mk');
 const mealNames = (page: Page) => page.locator('#menu h3');
 
-test('the browser’s Back button closes the meal, the basket and both in turn', async ({ page }) => {
+test('a visitor closes the meal and the basket with the browser’s Back button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await speak(page, 'mk');
   await openShop(page);
@@ -27,11 +27,11 @@ test('the browser’s Back button closes the meal, the basket and both in turn',
   await dialog.getByRole('button', { name: t('cart:add') }).click();
   await dialog.getByRole('button', { name: t('cart:show') }).click();
   await expect(basket).toBeVisible();
-  // The basket replaces the meal in the history.
+  // The basket replaced the meal in the browser history.
   await page.goBack();
   await expectMenu();
 
-  // Two clicks on Close before the browser has gone back once must not leave the page.
+  // A second click on Close before the browser has gone back must not leave the page.
   for (const open of [basketButton, firstMeal]) {
     await open.click();
     await dialog
@@ -47,13 +47,13 @@ test('the browser’s Back button closes the meal, the basket and both in turn',
   await expect(basketButton).toBeFocused();
 });
 
-test('a visitor filters, sorts, searches and goes back on a phone', async ({ page }) => {
+test('a visitor on a phone filters, sorts, searches and goes back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await speak(page, 'mk');
   await openShop(page);
   const menu = page.locator('#menu');
   const choose = async (list: 'home:menu.show' | 'home:menu.sort', choice: string) => {
-    // The list closes after the address has changed; a click before that would only close it.
+    // The list closes once the URL has changed. A click before that would only close it.
     await expect(menu.locator('details[open]')).toHaveCount(0);
     await menu.locator('summary', { hasText: t(list) }).click();
     await menu.locator('details[open]').getByRole('link', { name: choice, exact: true }).click();
@@ -93,10 +93,10 @@ test('a visitor filters, sorts, searches and goes back on a phone', async ({ pag
   await expect(page).toHaveURL(urlOf('shop', '/#menu'));
 });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('visitors read, search and translate the menu, and unfold the questions', async ({ page }) => {
+  test('a visitor reads, searches and translates the menu, and expands the questions', async ({ page }) => {
     const t = wordsIn('en');
     await page.goto(urlOf('shop'));
     await expect(mealNames(page)).toHaveCount(8);
@@ -118,7 +118,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('staff sign in at the shop and go to their own site; drivers see no menu, admins cannot buy', async ({
+test('staff sign in at the shop and are sent to their own site; drivers see no menu, and admins cannot buy', async ({
   page,
 }) => {
   const t = wordsIn('en');
@@ -149,7 +149,10 @@ test('staff sign in at the shop and go to their own site; drivers see no menu, a
   await expect(dialog.getByRole('button', { name: t('cart:add') })).toHaveCount(0);
 });
 
-test('the page about cookies names all that the shop stores in a browser', async ({ page, context }) => {
+test('a visitor finds every cookie and storage key of the shop on the cookie page', async ({
+  page,
+  context,
+}) => {
   const t = wordsIn('en');
   await openShop(page);
   expect(await context.cookies(), 'cookies before the first choice').toEqual([]);

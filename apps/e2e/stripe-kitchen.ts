@@ -9,22 +9,22 @@ const t = wordsIn('en');
 const WHERE = { address: '14 Mirka Way', city: 'Lalor', state: 'VIC', zipCode: '3075', country: 'Australia' };
 const WHO = { firstName: 'Ана', lastName: 'Попова', phone: '0412 345 678' };
 
-/** The demo product with Stripe instead of the demo card, and a simulated Stripe. */
+/** The demo product with a simulated Stripe instead of the demo card. */
 export interface StripeKitchen {
   simulators: RunningSimulators;
-  /** Address of a page of the shop. */
+  /** URL of a page of the shop. */
   at(path: string): string;
-  /** Brings a new customer with ten meals in the basket to the payment step. */
+  /** Takes a new customer with ten meals in the basket to the payment step. */
   openPayment(page: Page): Promise<Arrived>;
   stop(): Promise<void>;
 }
 
 export interface Arrived {
-  /** Stripe's form in the page. */
+  /** Stripe's card form in the page. */
   form: FrameLocator;
-  /** Stripe's id of the payment; empty when there is none yet. */
+  /** Id of Stripe's payment intent; empty until it exists. */
   intent: string;
-  /** All requests of the page to the product so far, headers and bodies. */
+  /** Headers and bodies of all requests that the page has sent to the product so far. */
   sent: string[];
 }
 

@@ -8,7 +8,7 @@ import { openStripeKitchen, type Arrived, type StripeKitchen } from './stripe-ki
 const [PAYS, DECLINED, PAYS_LATE] = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 3220'];
 
 let kitchen: StripeKitchen;
-// One kitchen for all tests of this file.
+// The tests of this file share one kitchen, so they run in one worker.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   kitchen = await openStripeKitchen();
@@ -29,7 +29,7 @@ interface Placed {
 }
 const ordersOf = async (page: Page) => (await done(callFrom(page, 'GET /api/orders'))).items as Placed[];
 
-/** Asserts that the page confirms the only order of its customer. @returns the order */
+/** Asserts that the customer has exactly one order and that the page confirms it. @returns the order */
 async function expectOrderPlaced(page: Page): Promise<Placed> {
   await expect(page).toHaveURL(kitchen.at('/'));
   const [order, ...others] = await ordersOf(page);
@@ -39,7 +39,7 @@ async function expectOrderPlaced(page: Page): Promise<Placed> {
   return order!;
 }
 
-test('a declined card is replaced by another, and neither number reaches the product', async ({
+test('a customer replaces a declined card, and neither card number reaches the product', async ({
   page,
   allowErrors,
 }) => {
@@ -65,7 +65,7 @@ test('a declined card is replaced by another, and neither number reaches the pro
   await expect(number).toHaveValue(DECLINED!);
   await axe(page);
 
-  // By keyboard, starting at the field.
+  // Keyboard only, starting at the card number field.
   await number.fill(PAYS!);
   await number.press('Tab');
   await page.keyboard.press('Tab');
@@ -78,7 +78,7 @@ test('a declined card is replaced by another, and neither number reaches the pro
   expect(arrived.sent.length).toBeGreaterThan(10);
 });
 
-test('a payment that the bank still processes blocks other ways to pay until it succeeds', async ({
+test('a customer whose bank is still processing the payment cannot pay another way until it succeeds', async ({
   page,
   allowErrors,
 }) => {
@@ -90,7 +90,7 @@ test('a payment that the bank still processes blocks other ways to pay until it 
   await expect(failureOn(page)).toHaveCount(0);
   await expect(payButton(page)).toHaveCount(0);
   await axe(page);
-  // Likewise after a reload.
+  // The same after a reload.
   await page.reload();
   await page.getByRole('button', { name: t('checkout:delivery.continue') }).click();
   await expect(page.getByText(t('checkout:payment.stripe.processing'))).toBeVisible();
@@ -102,12 +102,12 @@ test('a payment that the bank still processes blocks other ways to pay until it 
   await expectOrderPlaced(page);
 });
 
-test('a page that becomes visible again after the bank’s app finds the order that the webhook placed', async ({
+test('a customer who returns from the bank’s app sees the order that the webhook placed', async ({
   page,
   context,
 }) => {
   const arrived = await kitchen.openPayment(page);
-  // Stripe charges the card, but its response never reaches the page.
+  // Stripe charges the card, but the page never gets the response.
   let isCharged = () => {};
   const charged = new Promise<void>((resolve) => (isCharged = resolve));
   await context.route('https://api.stripe.com/**/confirm', async () => {
@@ -118,12 +118,12 @@ test('a page that becomes visible again after the bank’s app finds the order t
   await payButton(page).click();
   await charged;
   await expect.poll(() => ordersOf(page)).toHaveLength(1);
-  // A headless browser never hides a page, so the test sends the event.
+  // A headless browser never hides a page, so the test dispatches the event.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expectOrderPlaced(page);
 });
 
-test('the checkout recovers after Stripe was unavailable', async ({ page, allowErrors }) => {
+test('a customer pays once Stripe is available again', async ({ page, allowErrors }) => {
   allowErrors(/status of 503/);
   const { act } = kitchen.simulators;
   await act('faults/on', { call: 'stripe.payment_intents.create', fault: 'unavailable', times: 99 });

@@ -8,7 +8,7 @@ const t = wordsIn('mk');
 const IN_A_FRAME = /Blocked script execution in 'about:srcdoc'/;
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-/** Shows the text of a message instead of the frame, in which axe cannot run. */
+/** Shows the message as text instead of in the frame, because axe cannot run in that frame. */
 const showText = async (page: Page) => {
   await page.getByText(t('templates:preview.text'), { exact: true }).click();
   await expect(page.locator('iframe')).toHaveCount(0);

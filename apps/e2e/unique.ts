@@ -1,4 +1,4 @@
-/** Three lists without a word in common, none of which contains another: a search for one name finds no second one. */
+/** No word is in two lists or contains another, so a search for one name finds no other. */
 const NAMES =
   'vesna donka mila goran stojan petko lidija biljana trajko kiril simona darko zoran filip jovan ruzha'.split(
     ' ',
@@ -17,8 +17,8 @@ let names = 0;
 let addresses = 0;
 
 /**
- * A name that no other test of this run has, such as `vesna-lipa-kamen`. It has letters only, because a search for digits also
- * finds the numbers of orders and customers, and it is the same in every run.
+ * A name that no other test of this run uses, such as `vesna-lipa-kamen`. It has only letters, because a search for
+ * digits also matches order and customer numbers. Names are the same in every run.
  */
 export function uniqueName(): string {
   const count = names++;
@@ -30,7 +30,7 @@ export function uniqueName(): string {
   ].join('-');
 }
 
-/** An IP address for one test or user, because requests are limited per address. */
+/** An IP address for one test or user, because requests are rate-limited per address. */
 export function uniqueAddress(): string {
   const count = addresses++;
   return `10.${worker % 256}.${Math.floor(count / 256) % 256}.${count % 256}`;

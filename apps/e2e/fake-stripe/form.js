@@ -1,4 +1,4 @@
-// Stripe's form inside its frame: three fields in the look that the page has asked for.
+// Stripe's card form inside its frame: three fields, styled as the page requested.
 const FIELDS = ['number', 'expiry', 'cvc'];
 const WORDS = {
   en: {
@@ -14,7 +14,7 @@ const field = (name) => document.getElementById(name);
 const tell = (message) => parent.postMessage(message, '*');
 const tellHeight = () => tell({ is: 'high', pixels: document.documentElement.offsetHeight });
 
-/** Speaks with Stripe; the page that the form stands in never does so of a card. */
+/** Sends a request to Stripe from the frame. The page itself never sends card data. */
 function call(method, path, params = {}) {
   const { clientSecret, publishableKey } = opened;
   const [id] = clientSecret.split('_secret_');

@@ -1,7 +1,7 @@
-// What Stripe.js is to a page, as far as our checkout uses it.
+// Implements the part of Stripe.js that our checkout uses.
 const HOME = 'https://js.stripe.com';
 
-/** The frame of the form, and what it says and is told. */
+/** Creates the frame of the card form and exchanges messages with it. */
 function openFrame(options) {
   const frame = document.createElement('iframe');
   const listeners = new Map();
