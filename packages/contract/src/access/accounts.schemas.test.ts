@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ChangePassword, Email, Register } from './accounts.schemas.ts';
 
-describe('account schemas', () => {
+describe('validation of accounts', () => {
   const USERNAMES = [
     ['', 'accounts:rules.username-required'],
     ['   ', 'accounts:rules.username-required'],
@@ -9,7 +9,7 @@ describe('account schemas', () => {
     ['abc', undefined],
     ['Ѓоко', undefined],
   ] as const;
-  test('report what is wrong with a username', () => {
+  test('reports what is wrong with a username', () => {
     for (const [username, problem] of USERNAMES)
       expect(firstOf(Register.shape.username.safeParse(username)), username).toBe(problem);
   });
@@ -22,11 +22,11 @@ describe('account schemas', () => {
     ['ana @example.org', 'accounts:rules.email-invalid'],
     [' ana@example.org ', undefined],
   ] as const;
-  test('report what is wrong with an e-mail address', () => {
+  test('reports what is wrong with an e-mail address', () => {
     for (const [email, problem] of EMAILS) expect(firstOf(Email.safeParse(email)), email).toBe(problem);
   });
 
-  test('ignore spaces around a password, which copied passwords often have', () => {
+  test('ignores spaces around a password, which copied passwords often have', () => {
     const passwords = { currentPassword: ' old one', newPassword: 'three brown pots\n' };
     expect(ChangePassword.parse(passwords)).toEqual({
       currentPassword: 'old one',
@@ -43,7 +43,7 @@ describe('account schemas', () => {
     ['слива', 'accounts:rules.password-short'],
     ['сливи7', undefined],
   ] as const;
-  test('report what is wrong with a new password', () => {
+  test('reports what is wrong with a new password', () => {
     for (const [password, problem] of PASSWORDS)
       expect(firstOf(ChangePassword.shape.newPassword.safeParse(password)), password).toBe(problem);
   });

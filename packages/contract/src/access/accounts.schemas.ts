@@ -173,7 +173,7 @@ export const UserCounts = z.object({
 });
 export type UserCounts = z.output<typeof UserCounts>;
 
-/** What a person can be made in one step: one of the staff roles, or a verified or unverified customer. */
+/** Values of a role change: one of the staff roles, or a verified or unverified customer. */
 export const ROLE_CHOICES = [
   'unverified',
   'user',

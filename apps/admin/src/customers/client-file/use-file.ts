@@ -34,8 +34,8 @@ interface Seen {
 export const useSeen = <Saw extends Seen>(now: Saw) => useRef(now);
 
 /**
- * After a conflict has been shown, the stored values count as seen: fields that the user has not touched take them, so
- * that saving again does not revert the colleague's changes.
+ * After a conflict has been shown, the stored values become the base of the form: fields that the user has not touched
+ * take them, so that saving again does not revert the colleague's changes.
  */
 export function useToldOf<Saw extends Seen, Values extends object>(
   seen: { current: Saw },

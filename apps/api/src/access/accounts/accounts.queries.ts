@@ -76,8 +76,8 @@ export const lockAccountRow = (trx: Trx, id: number) =>
   read(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /**
- * Locks the account so that concurrent transactions for the same person run one after another. Take this lock before any
- * other. Closed accounts can be locked too, because their orders stay.
+ * Locks the row of the account, so that concurrent transactions for the same person run one after another. Take this lock
+ * before any other. Rows of closed accounts can be locked too, because their orders stay.
  * @throws Error when the account does not exist
  */
 export async function lockAccount(trx: Trx, id: number): Promise<void> {
@@ -127,7 +127,7 @@ export async function listAdmins(db: Db): Promise<number[]> {
 export const listLanguages = (db: Db, ids: readonly number[]) =>
   db.selectFrom('accounts').select(['id', 'language']).where('id', '=', anyOf(ids)).execute();
 
-/** Messages to the person are written in this language. */
+/** Sets the language of messages to the person. */
 export const updateLanguage = (db: Db, id: number, language: Language) =>
   db
     .updateTable('accounts')

@@ -43,7 +43,7 @@ export const readAccount = async (db: Db, id: number): Promise<User> => presentU
 export const readCustomer = async (db: Db, id: number): Promise<User> =>
   requireCustomer(await findAccount(db, id));
 
-/** Like `readCustomer`, with the account locked until the transaction ends. */
+/** Like `readCustomer`, with the row of the account locked until the transaction ends. */
 export const lockCustomer = async (trx: Trx, id: number): Promise<User> =>
   requireCustomer(await lockAccountRow(trx, id));
 
@@ -53,7 +53,7 @@ function requireCustomer(row: AccountRow | undefined): User {
 }
 
 /**
- * Prevents these accounts from being closed until the transaction ends. Like every account lock, take it before any
+ * Prevents these accounts from being closed until the transaction ends. Like every lock on accounts, take it before any
  * other.
  * @returns the ids of the accounts that are not closed
  */

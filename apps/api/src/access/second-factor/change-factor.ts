@@ -18,8 +18,8 @@ interface Changed {
 }
 
 /**
- * Records a new factor of a locked account. The first factor ends all other sessions, because they were started without
- * one.
+ * Records that a factor was added to an account. The first factor ends all other sessions, because they were started
+ * without one. The caller must hold the lock on the account.
  * @returns the recovery codes, only with the first factor, and the session epoch
  */
 export async function addFactor(
@@ -44,8 +44,8 @@ export async function addFactor(
 }
 
 /**
- * Records the removal of a factor of a locked account. All other sessions end: whoever found a lost device may have
- * started them.
+ * Records that a factor was removed from an account. All other sessions end: whoever found a lost device may have started
+ * them. The caller must hold the lock on the account.
  * @throws DomainError `factor/last-one` if the person must have a second factor
  */
 export async function dropFactor(

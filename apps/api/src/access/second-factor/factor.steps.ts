@@ -17,7 +17,7 @@ import { deletePasskeysOf, listPasskeys } from './passkeys.queries.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { tellOwner } from './tell-owner.ts';
 
-/** Deletes all factors of a locked account that is closed or no longer staff. */
+/** Deletes all factors of an account that is closed or no longer staff. The caller must hold the lock on the account. */
 export async function eraseFactor(trx: Trx, id: number): Promise<void> {
   await deletePasskeysOf(trx, id);
   await deleteCodesOf(trx, id);
@@ -26,7 +26,8 @@ export async function eraseFactor(trx: Trx, id: number): Promise<void> {
 }
 
 /**
- * Removes the lost second factor of a locked account, ends all its sessions and notifies its owner.
+ * Removes a lost second factor, ends all sessions of its owner and notifies them. The caller must hold the lock on the
+ * account.
  * @param by the administrator; null for the command-line tool
  */
 export async function resetFactor(

@@ -42,14 +42,14 @@ const byPassword = { by: 'password', password: PASSWORD } as const;
 const send = (visitor: Visitor, { route, input }: (typeof CALLS)[number]) =>
   visitor.call(route, input as never);
 
-describe('staff requests with a proof of identity older than ten minutes', () => {
-  it('cover all routes with `freshProof`, except those for the own factor', () => {
+describe('a staff request with a proof of identity older than ten minutes', () => {
+  it('is tested for all routes with `freshProof`, except those for the own factor', () => {
     const needing = ROUTES.filter(({ route }) => route.freshProof).map(({ key }) => key);
     const others = needing.filter((key) => !key.includes('/api/user/factor/'));
     expect(others.toSorted()).toEqual(CALLS.map(({ route }) => route).toSorted());
   });
 
-  it('return 403 and change nothing until the person proves their identity again', () =>
+  it('returns 403 and changes nothing until the person proves their identity again', () =>
     eachRow(CALLS, async (each) => {
       const visitor = await adminSignedIn();
       const before = await app.db.selectFrom('accounts').selectAll().execute();

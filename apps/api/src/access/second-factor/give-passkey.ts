@@ -11,7 +11,7 @@ import {
 } from './webauthn.ts';
 
 interface Whose {
-  /** Account that must own the passkey; undefined if the person signs in with a passkey alone. */
+  /** Account that must own the passkey; undefined for a sign-in without a username. */
   whose: number | undefined;
 }
 
@@ -74,7 +74,7 @@ function mayBeGiven(
 ): boolean {
   if (role === 'customer' || (isDemo && !demo)) return false;
   if (whose !== undefined && whose !== accountId) return false;
-  // In a sign-in with a passkey alone, the response has to name the account.
+  // In a sign-in without a username, the response has to name the account.
   if (userHandle === undefined) return whose !== undefined;
   return userHandle === Buffer.from(userHandleOf(party.host, accountId)).toString('base64url');
 }

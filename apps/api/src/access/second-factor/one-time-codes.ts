@@ -9,7 +9,7 @@ import { addFactor, dropFactor } from './change-factor.ts';
 import { confirmSecret, deleteCodesOf, findSecrets, takeStep, upsertNextSecret } from './factor.queries.ts';
 import { secretSealer } from './sealed-secrets.ts';
 
-/** Imported on first use. */
+/** Imported on first use, to keep the start fast. */
 const otpauth = () => import('otpauth');
 
 const PERIOD_S = 30;

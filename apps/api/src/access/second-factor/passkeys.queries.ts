@@ -1,6 +1,9 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** What a challenge may be used for: adding a passkey, giving one in an existing session, or signing in with one. */
+/**
+ * What a challenge may be used for: registering a passkey, proving identity in an existing session, or starting a
+ * session.
+ */
 export type Purpose = 'add' | 'give' | 'sign-in';
 
 export const listPasskeys = (db: Db, accountId: number) =>

@@ -26,7 +26,7 @@ async function halfWay(username: string, site: 'staff' | 'admin' = 'staff'): Pro
 const challengeFor = async (visitor: Visitor) => (await visitor.call('POST /api/user/factor/challenge')).body;
 const isRefused = { status: 400, body: { code: 'factor/passkey-refused' } };
 
-test('grants access only to the second step after a correct password', async () => {
+test('grants access only to the second factor after a correct password', async () => {
   const { username, phone } = await staffWithPasskey();
   const visitor = await halfWay(username);
   expect((await visitor.call('GET /api/session')).body).toEqual({
@@ -110,7 +110,7 @@ test('rejects a passkey of another person', async () => {
   ).toMatchObject(isRefused);
 });
 
-test('signs in with a passkey alone if it names and verifies the user', async () => {
+test('signs in without a password if the passkey names and verifies the user', async () => {
   const { username, phone } = await staffWithPasskey();
   const visitor = app.visit('staff');
   const ask = async () => (await visitor.call('POST /api/passkey-sign-in/challenge')).body;
@@ -145,7 +145,7 @@ test('adds a passkey once, and only with a challenge issued for adding', async (
   expect(await visitor.refused('POST /api/user/factor/passkeys', { body })).toMatchObject(isRefused);
 });
 
-test('returns 429 after forty challenges and failed proofs of a person at one address', async () => {
+test('returns 429 after forty challenges and proofs for one person from one address', async () => {
   const { username, phone } = await staffWithPasskey();
   const visitor = await halfWay(username);
   const prove = (options: Parameters<typeof phone.give>[0], signature?: string) => {

@@ -13,7 +13,7 @@ async function enter(username: string): Promise<Visitor> {
   return visitor;
 }
 
-test('limits an administrator to setting up a second step until one exists', async () => {
+test('limits an administrator to setting up a second factor until one exists', async () => {
   const { username } = await buildAccount(app.db, { role: 'admin' });
   const visitor = await enter(username);
   expect((await visitor.call('GET /api/session')).body).toMatchObject({
@@ -54,7 +54,7 @@ test('expires a set-up session after 30 minutes and asks for the password again 
   expect((await visitor.refused('GET /api/user/factor')).status).toBe(401);
 });
 
-test('signs a new administrator out and requires a second step at the next sign-in', async () => {
+test('signs a new administrator out and requires a second factor at the next sign-in', async () => {
   const chief = await enter((await buildAccount(app.db, { role: 'admin' })).username);
   await addCodes(app, chief);
   const { id, username } = await buildAccount(app.db, { role: 'hcpadmin' });
@@ -67,7 +67,7 @@ test('signs a new administrator out and requires a second step at the next sign-
   expect(again.body.code).toBe('factor/set-up-needed');
 });
 
-test('offers other staff a second step until they decline', async () => {
+test('offers other staff a second factor until they decline', async () => {
   const { username } = await buildAccount(app.db, { role: 'delivery' });
   const visitor = await app.visit('staff').signIn(username);
   const offered = async () => (await visitor.call('GET /api/session')).body.offersFactor;

@@ -121,7 +121,7 @@ test('requires a new proof of identity for changes after ten minutes', async () 
   expect((await remove()).status).toBe(200);
 });
 
-test('rejects accounts with a second step in the shop and starts no session', async () => {
+test('rejects accounts with a second factor in the shop and starts no session', async () => {
   const { username, visitor } = await signedIn();
   await addCodes(app, visitor);
   const guest = app.visit('shop');
@@ -131,7 +131,7 @@ test('rejects accounts with a second step in the shop and starts no session', as
   expect(guest.cookie()).toBe('');
 });
 
-test('rejects the password as second step', async () => {
+test('rejects the password as second factor', async () => {
   const { username, visitor } = await signedIn();
   await addCodes(app, visitor);
   const body = { by: 'password', password: PASSWORD } as const;
@@ -190,7 +190,7 @@ test('keeps the authentication level of the session in a handover', async () => 
   expect(rows[1]).toMatchObject({ factorAt: rows[0]!.factorAt, provedAt: rows[0]!.provedAt });
 });
 
-test('still requires the second step after a password reset', async () => {
+test('still requires the second factor after a password reset', async () => {
   const { username, visitor } = await signedIn();
   await addCodes(app, visitor);
   await app.visit().call('POST /api/forgot-password', { body: { email: `${username}@example.org` } });
@@ -255,7 +255,7 @@ test('allows administrators to reset the factor of colleagues, but not their own
   expect((await reset(caseManager.visitor, ana.id)).status).toBe(403);
 });
 
-test('ends sessions and writes an audit entry when the command resets a factor', async () => {
+test('ends sessions and writes an audit entry when the command-line tool resets a factor', async () => {
   const { id, username, visitor } = await signedIn('admin');
   await addCodes(app, visitor);
   await app.db.transaction().execute((trx) => resetFactor(trx, app.deps, id, { by: null }));

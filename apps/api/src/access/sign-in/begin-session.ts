@@ -12,8 +12,8 @@ import type { Deps } from '#src/deps.ts';
 
 /**
  * Starts a session for a person who has just proved their identity, with or without a second factor.
- * @returns what a half session still waits for; undefined if the sign-in is complete
- * @throws DomainError `factor/elsewhere` in the shop, which has no second step
+ * @returns what a half session (second factor pending) still waits for; undefined if the sign-in is complete
+ * @throws DomainError `factor/elsewhere` in the shop, which does not support second factors
  */
 export async function beginSession(
   { clock, requiresFactor }: Pick<Deps, 'clock' | 'requiresFactor'>,
@@ -25,7 +25,7 @@ export async function beginSession(
   const proof = { factorAt: factor ? now : null, provedAt: now };
   const { role, factorSince } = account;
   const waitsFor = waitingOf({ role, hasFactor: factorSince !== null }, proof, requiresFactor);
-  // The shop has no pages for a second step, because staff do not work there.
+  // The shop has no pages for second factors, because staff do not work there.
   if (waitsFor && siteOf(request.host) === 'shop') throw new DomainError('factor/elsewhere');
   await startSession(request, actorOf(account), { proof, waitsFor });
   return waitsFor;

@@ -199,7 +199,7 @@ describe('an address entered by the office', () => {
     expect(await refusal(token)).toEqual(INVALID);
   });
 
-  it('leads to 409 if another person has confirmed it', async () => {
+  it('is rejected with 409 if another person has confirmed it', async () => {
     const [owner, squatter] = [await buildAccount(app.db), await newcomer()];
     const { id } = await buildAccount(app.db);
     const admin = await asAdmin();

@@ -9,7 +9,7 @@ type ConfirmDeps = Pick<Deps, 'db' | 'limits'>;
 interface Claim {
   password: string;
   address: string;
-  /** Name of the form field for the error. */
+  /** Form field to which the error is attached. */
   field: string;
 }
 

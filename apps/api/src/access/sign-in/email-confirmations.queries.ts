@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** Locks an account whose address is not confirmed. */
+/** Locks the row of an account whose address is not confirmed. */
 export const lockUnconfirmed = (trx: Trx, id: number) =>
   trx
     .selectFrom('accounts')

@@ -3,7 +3,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
 
 const PER_ADDRESS = { name: 'login-address', max: 100, seconds: 15 * 60 };
-/** Per account and IP address: rejected for increasing times, without effect on other addresses. */
+/** Per account and IP address: attempts are rejected with growing delays; other addresses are not affected. */
 const PER_PAIR = { name: 'login-pair', max: 1000, seconds: 60 * 60 };
 /**
  * Per account, from all addresses: attempts are slowed down instead of blocked, so that the owner cannot be locked out.

@@ -114,7 +114,7 @@ describe('a handover link', () => {
     expect(old.body).toMatchObject({ user: null });
   });
 
-  it('keeps the session of another user if the origin of the request is unknown', () =>
+  it('keeps the session of another user if the origin of the link is unknown', () =>
     eachRow([undefined, 'none'], async (from) => {
       const other = await buildAccount(app.db);
       const visitor = await app.visit('staff').signIn(other.username);

@@ -15,7 +15,8 @@ const LASTS_MS = 30_000;
 type HandoverDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Creates a URL that signs the same person in on another site: once, within 30 seconds, with the same proof of identity.
+ * Creates a URL that signs the same person in on another site: once, within 30 seconds. The new session keeps the proof
+ * of identity of this one.
  */
 export async function offerHandover(
   { db, clock }: HandoverDeps,
@@ -70,8 +71,8 @@ function originOfLink({ headers, hostname }: FastifyRequest): 'own' | 'foreign' 
 }
 
 /**
- * Allows only paths of the target site: `//elsewhere` would leave it. Encodes other characters, because header values
- * must be ASCII.
+ * Allows only paths of the target site: `//elsewhere` would leave it. Percent-encodes non-ASCII characters, which header
+ * values cannot contain.
  */
 function safePath(path: string): string {
   if (!/^\/(?![/\\])[^\\\s]*$/.test(path)) {

@@ -21,7 +21,7 @@ interface Inviting {
 }
 
 /**
- * Sends a person a link with which they choose their own password, once.
+ * Sends a person a link for choosing a password, which works once.
  * @returns the expiry, and the address that the link was sent to
  * @throws DomainError `customers/no-email`
  */
@@ -57,8 +57,8 @@ export async function inviteByCode(trx: Trx, deps: InviteDeps, { actorId, accoun
 }
 
 /**
- * Fifteen digits in groups of five. One in several hundred looks like a card number, which forms reject, so it is
- * replaced.
+ * Fifteen digits in groups of five. One in several hundred looks like a card number, which forms reject; such a code is
+ * generated again.
  */
 export function makeCode(): string {
   const group = () => String(randomInt(100_000)).padStart(5, '0');

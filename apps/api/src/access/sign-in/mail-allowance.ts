@@ -6,7 +6,7 @@ const PER_EMAIL = { name: 'forgot-email', max: 5, seconds: 60 * 60 };
 
 /**
  * Counts an e-mail to an address whose owner is unknown. Beyond the limit the e-mail is skipped silently, because the
- * response must not reveal whose address it is.
+ * response must not reveal whether an account has this address.
  * @param beyond a further limit that applies after the first is used up
  */
 export const mayWriteTo = (limits: RateLimits, email: string, beyond?: Limit): Promise<boolean> => {

@@ -10,8 +10,8 @@ import { transaction } from '#platform/database/transaction.ts';
 /** Requests for one e-mail address from one network; beyond the limit the response is an error. */
 const PER_PAIR = { name: 'forgot-pair', max: 5, seconds: 60 * 60 };
 /**
- * One more e-mail per lifetime of a link after the shared limit, so that other people cannot use up the limit and leave
- * the owner without a valid link.
+ * Allows one more e-mail per lifetime of a link after the shared limit, so that other people cannot use up the limit and
+ * leave the owner without a valid link.
  */
 const LATE = { name: 'forgot-late', max: 1, seconds: RESET_MINUTES * 60 };
 

@@ -9,7 +9,7 @@ interface Holder {
 
 /**
  * Checks a new password against the rules of the role.
- * @param field name of the form field for the error
+ * @param field form field to which the error is attached
  * @throws DomainError `accounts/weak-password`
  */
 export function requirePassword(password: string, { username, role }: Holder, field = 'password'): void {

@@ -23,7 +23,7 @@ const messagesTo = (recipient: string) =>
 
 const linkIn = (text: string): URL => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? 'none:');
 
-/** Requests a link and returns the token from its email. */
+/** Requests a link and returns the token from its e-mail. */
 async function tokenFor(person: { username: string }): Promise<string> {
   await ask(emailOf(person));
   await app.answerResetRequests();
@@ -57,7 +57,6 @@ describe('POST /api/forgot-password', () => {
     const link = linkIn(letter!.plain);
     expect(link.origin + link.pathname).toBe(`${app.deps.publicUrl.origin}/forgot-password`);
     expect(link.searchParams.get('token')).toMatch(/^[\w-]{43}$/);
-    // `mk` is the default language.
     expect(link.searchParams.get('letter')).toBe('mk');
     expect(letter!.plain).toContain('30');
   });

@@ -30,7 +30,7 @@ describe('a session', () => {
     expect(await sessionsOf(id)).toHaveLength(1);
   });
 
-  it('does not take over an id that was set before the sign-in', async () => {
+  it('ignores a cookie that was planted before the sign-in', async () => {
     const { username } = await buildAccount(app.db);
     const planted = 'trpeza=planted-by-a-stranger.signature';
     const payload = { username, password: 'correct horse 7' };
@@ -121,7 +121,7 @@ describe('a session', () => {
       },
     ));
 
-  it('expires after 30 days in the shop, 16 hours for staff and 8 hours for administrators', () =>
+  it('expires after 30 days in the shop, 16 hours on the staff site and 8 hours on the admin site', () =>
     eachRow(
       [
         ['shop', 30 * 24],

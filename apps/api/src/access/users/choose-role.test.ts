@@ -83,8 +83,8 @@ describe('PUT /api/users/{id}/role', () => {
   });
 });
 
-describe('audit entries of a role change', () => {
-  it('contain actor, roles and reason', async () => {
+describe('audit of PUT /api/users/{id}/role', () => {
+  it('records actor, roles and reason', async () => {
     const { id } = await buildAccount(app.db, { isVerified: false });
     const input = { params: { id }, body: { role: 'user', reason: 'Her plan came by post' } } as const;
     await hcpadmin.call('PUT /api/users/{id}/role', input);
@@ -114,7 +114,7 @@ describe('audit entries of a role change', () => {
     ]);
   });
 
-  it('are not written for unchanged and rejected roles', async () => {
+  it('records nothing for unchanged and rejected roles', async () => {
     const { id } = await buildAccount(app.db);
     await choose(admin, id, 'user');
     await choose(hcpadmin, id, 'admin');
@@ -122,8 +122,8 @@ describe('audit entries of a role change', () => {
   });
 });
 
-describe('concurrent role changes', () => {
-  it('lead to 409 if the role has changed since the caller saw it', async () => {
+describe('PUT /api/users/{id}/role with an expected role', () => {
+  it('returns 409 if the role has changed since the caller saw it', async () => {
     const { id } = await buildAccount(app.db);
     const answers = await Promise.all(
       (['delivery', 'restaurateur'] as const).map((role) =>
@@ -139,8 +139,8 @@ describe('concurrent role changes', () => {
   });
 });
 
-describe('PUT routes with one role flag', () => {
-  it('set and clear the role', () =>
+describe('a PUT route with one role flag', () => {
+  it('sets and clears the role', () =>
     eachRow(['admin', 'restaurateur', 'delivery', 'hcpadmin'] as const, async (flag) => {
       const { id } = await buildAccount(app.db);
       expect(await setFlag(admin, id, flag, true)).toMatchObject({
@@ -153,7 +153,7 @@ describe('PUT routes with one role flag', () => {
       });
     }));
 
-  it('change nothing if the person has another role', async () => {
+  it('changes nothing if the person has another role', async () => {
     for (const role of ['restaurateur', 'bookkeeper'] as const) {
       const colleague = await buildAccount(app.db, { role });
       expect(await setFlag(admin, colleague.id, 'delivery', false)).toMatchObject({
@@ -173,7 +173,7 @@ describe('PUT routes with one role flag', () => {
     });
   });
 
-  it('verify customers only', async () => {
+  it('verifies customers only', async () => {
     const { id } = await buildAccount(app.db);
     expect(await setFlag(admin, id, 'verify', false)).toMatchObject({
       status: 200,
@@ -345,7 +345,7 @@ describe('the last administrator', () => {
     expect((await personOf(boss.id)).role).toBe('admin');
   });
 
-  it('cannot be demoted while the other administrators are deleted accounts', async () => {
+  it('cannot be demoted if all other administrators are deleted', async () => {
     const gone = await buildAccount(app.db, { role: 'admin' });
     await makeOnlyAdmins([boss.id, gone.id]);
     await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', gone.id).execute();
@@ -361,7 +361,7 @@ describe('the last administrator', () => {
         choose(admin, other.id, 'unverified'),
         choose(second, boss.id, 'unverified'),
       ]);
-      // The rejected sender may also have lost the permission.
+      // The rejected caller may also have lost the permission.
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
       const left = await app.db
         .selectFrom('accounts')
@@ -389,7 +389,7 @@ describe('the verification message', () => {
     ]);
   });
 
-  it('is not sent if the customer wants no e-mails, or for other changes', async () => {
+  it('is not sent for other changes, or if the customer wants no e-mails', async () => {
     const { id } = await buildChosen('unverified');
     await app.db.updateTable('accounts').set({ emailNotifications: false }).where('id', '=', id).execute();
     await choose(admin, id, 'user');

@@ -54,7 +54,7 @@ export async function createCustomer(
   }
 }
 
-/** @throws DomainError `customers/number-taken` for its form field, if another customer has the number */
+/** @throws DomainError `customers/number-taken`, attached to its form field, if another customer has the number */
 export async function requireFreeNumber(trx: Trx, customerNumber: string, own?: number): Promise<void> {
   if (customerNumber === '') return;
   const holder = await findAccountByNumber(trx, customerNumber);

@@ -64,11 +64,11 @@ describe('PUT /api/users/{id}/monthly-plan', () => {
   });
 });
 
-describe('audit entries of a plan change', () => {
+describe('audit of PUT /api/users/{id}/monthly-plan', () => {
   const put = (visitor: typeof admin, id: number, body: object) =>
     visitor.send({ method: 'PUT', url: `/api/users/${id}/monthly-plan`, payload: body });
 
-  it('contain actor, plans and reason, and are not written for unchanged plans', async () => {
+  it('records actor, plans and reason, and nothing for unchanged plans', async () => {
     const { id } = await buildAccount(app.db, { plan: null });
     await put(hcpadmin, id, { monthlyPlan: '300', expectedPlan: null, reason: 'Assessment of November' });
     await put(hcpadmin, id, { monthlyPlan: '300.00', expectedPlan: '300.00' });
@@ -83,7 +83,7 @@ describe('audit entries of a plan change', () => {
     ]);
   });
 
-  it('return 409 for one of two concurrent changes', async () => {
+  it('returns 409 for one of two concurrent changes', async () => {
     const { id } = await buildAccount(app.db);
     const answers = await Promise.all(
       ['410.00', '420.00'].map((monthlyPlan) => put(admin, id, { monthlyPlan, expectedPlan: '500.00' })),

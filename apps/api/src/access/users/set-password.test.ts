@@ -76,8 +76,8 @@ describe('PUT /api/users/{id}/password', () => {
   });
 });
 
-describe('permission to set passwords', () => {
-  it('does not include the own account', async () => {
+describe('PUT /api/users/{id}/password permissions', () => {
+  it('returns 409 for the own account', async () => {
     expect(await set(admin, boss.id, { password: NEW })).toMatchObject({
       status: 409,
       body: { code: 'accounts/own-account' },
@@ -85,7 +85,7 @@ describe('permission to set passwords', () => {
     expect((await set(hcpadmin, manager.id, { password: NEW })).status).toBe(403);
   });
 
-  it('is limited to customers for case managers', async () => {
+  it('allows case managers to set passwords of customers only', async () => {
     const expected = { hcpadmin: 403, admin: 404, restaurateur: 404, delivery: 404 } as const;
     for (const [role, status] of Object.entries(expected)) {
       const { id } = await buildAccount(app.db, { role: role as keyof typeof expected });

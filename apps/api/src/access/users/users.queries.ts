@@ -71,7 +71,7 @@ export const listPeople = (db: Db, search: PeopleSearch, page: Pick<UserFilter, 
 
 export const countPeople = (db: Db, search: PeopleSearch): Promise<number> => countRows(matching(db, search));
 
-/** Locks all administrators, so that concurrent requests cannot demote the last two. */
+/** Locks the rows of all administrators, so that concurrent requests cannot demote the last two. */
 export async function lockAdmins(trx: Trx): Promise<number[]> {
   const rows = await trx
     .selectFrom('accounts')

@@ -28,8 +28,8 @@ export async function searchPayers(db: Db, search: string, limit: number): Promi
 }
 
 /**
- * Locks all administrators, so that of two who demote each other concurrently the second is rejected. Must be the first
- * lock of every action that may remove an administrator.
+ * Locks the rows of all administrators, so that of two who demote each other concurrently the second is rejected. Must be
+ * the first lock of every action that may remove an administrator.
  * @returns the number of administrators
  * @throws DomainError `accounts/forbidden` if the caller is no longer an administrator
  */
@@ -45,8 +45,8 @@ export function requireAnotherAdmin(target: { role: string }, admins: number): v
 }
 
 /**
- * Checks that the caller may delete the account, and locks it until the transaction ends. Like every account lock, take
- * it before any other.
+ * Checks that the caller may delete the account, and locks its row until the transaction ends. Like every lock on
+ * accounts, take it before any other.
  * @throws DomainError `common/not-found`, `accounts/forbidden`, `accounts/own-account`, `accounts/last-admin`
  */
 export async function requireMayRemove(trx: Trx, actor: Actor, id: number): Promise<void> {

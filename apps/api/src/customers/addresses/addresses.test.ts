@@ -143,11 +143,11 @@ it('returns 404 for the address of another customer', async () => {
   expect(await list(owner)).toEqual([address]);
 });
 
-describe('concurrent requests for addresses', () => {
+describe('/api/addresses under concurrent requests', () => {
   const twenty = <T>(each: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: 20 }, (_, index) => each(index)));
 
-  it('never exceed the limit of 20 addresses', async () => {
+  it('keeps the limit of 20 addresses', async () => {
     const visitor = await newCustomer();
     for (let count = 0; count < 15; count += 1) await add(visitor);
     const statuses = (await twenty(() => visitor.call('POST /api/addresses', { body: ADDRESS }))).map(
@@ -158,7 +158,7 @@ describe('concurrent requests for addresses', () => {
     expect(await list(visitor)).toHaveLength(20);
   });
 
-  it('leave exactly one default', async () => {
+  it('keeps exactly one default', async () => {
     const visitor = await newCustomer();
     const ids: number[] = [];
     for (let count = 0; count < 10; count += 1) ids.push((await add(visitor)).id);

@@ -52,7 +52,7 @@ const writeMessages = async () => {
 };
 
 describe('a customer who orders by telephone only', () => {
-  it('can be added, ordered for, delivered to and billed without a sign-in', async () => {
+  it('can get orders, deliveries and statements without ever signing in', async () => {
     const { id } = await keep({ firstName: 'Вера', lastName: 'Ристова', monthlyPlan: '500.00' });
     const [fish, beans] = [await buildMeal(app.db, { allergens: ['fish'] }), await buildMeal(app.db)];
     const { username } = await app.db
@@ -189,8 +189,8 @@ describe('the customer search', () => {
   });
 });
 
-describe('concurrent edits of the client file', () => {
-  it('lead to 409 for the second edit of a section', async () => {
+describe('the client file under concurrent edits', () => {
+  it('returns 409 for the second edit of a section', async () => {
     const { id } = await keep();
     const { versions, profile } = await fileOf(id);
     const save = (visitor: typeof office, phoneNumber: string) =>
@@ -212,7 +212,7 @@ describe('concurrent edits of the client file', () => {
     ]);
   });
 
-  it('lead to 409 for a customer number that is taken', async () => {
+  it('returns 409 for a customer number that is taken', async () => {
     const number = { customerNumber: 'ONE-1' };
     const body = { firstName: 'A', lastName: 'B', phoneNumber: '0400 000 009', language: 'en', ...number };
     const answers = await Promise.all(

@@ -16,7 +16,7 @@ export interface Edit {
 
 interface Change<Kept, Result> {
   action: AuditAction;
-  /** Reads the section as it is shown; called with the account locked. */
+  /** Reads the section as it is shown; called with the row of the account locked. */
   read(trx: Trx): Promise<Kept>;
   write(trx: Trx): Promise<Result>;
   /** Content of the audit entry, instead of the default list of changed fields. */
@@ -24,8 +24,8 @@ interface Change<Kept, Result> {
 }
 
 /**
- * Changes stored personal data; all such changes use this function. It locks the account, and records changes by the
- * office with their author.
+ * Changes stored personal data; all such changes use this function. It locks the row of the account, and records changes
+ * by the office with their author.
  * @throws DomainError `accounts/changed-meanwhile` if the section has changed since the office read it;
  * `common/not-found` if the account is not a customer; `accounts/not-signed-in` if the person's own account is closed
  */

@@ -7,7 +7,7 @@ import { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
 import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
 import { updatePreferences } from './profile.queries.ts';
 
-/** Subscribes or unsubscribes a person. Passed in as a dependency, because the feature `messages` imports `accounts`. */
+/** Subscribes or unsubscribes a person. Passed in as a dependency, to avoid an import cycle with `messages`. */
 export type SetMarketing = (
   trx: Trx,
   choice: { accountId: number; email: string | null; language: Language; on: boolean },

@@ -19,10 +19,7 @@ export const updatePersonalInfo = (db: Db, id: number, info: PersonalInfo) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
 
-/**
- * Fills in missing details from an order, unless its name differs from the stored one: the order may be for another
- * person.
- */
+/** Fills in missing details from an order, unless the order has a different name: it may be for another person. */
 export const fillPersonalInfo = (db: Db, id: number, { firstName, lastName, phoneNumber }: PersonalInfo) =>
   sql`update accounts set first_name = ${firstName}, last_name = ${lastName},
       phone_number = coalesce(phone_number, ${phoneNumber})

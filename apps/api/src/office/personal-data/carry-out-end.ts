@@ -14,7 +14,10 @@ import { stopStandingOrders } from '#ordering/recurring-orders/standing.steps.ts
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** Stops messages, links and recurring orders of a locked account. For a deceased person it also ends all sessions. */
+/**
+ * Stops messages, links and recurring orders of a person. If the person has died, it also ends all their sessions. The
+ * caller must hold the lock on the account.
+ */
 export async function carryOutEnd(trx: Trx, id: number, { isDead, now }: { isDead: boolean; now: Date }) {
   await silence(trx, { accountId: id, email: confirmedEmailOf(await getAccount(trx, id)) });
   await eraseLinks(trx, id);

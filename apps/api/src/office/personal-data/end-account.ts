@@ -49,8 +49,8 @@ export async function releaseCheckout(
 export async function endAccount(trx: Trx, { id, openOrders, mustBeEven, keepsTexts }: Ending, now: Date) {
   const person = await lockAccountRow(trx, id);
   if (!person) return undefined;
-  // No checkout can start while the account is locked, but one may have started, or become an order, since the last
-  // check.
+  // No checkout can start while the row of the account is locked, but one may have started, or become an order, since the
+  // last check.
   if ((await hasOpenOrders(trx, id)) || (await hasOpenCheckout(trx, id))) throw openOrders();
   if (mustBeEven) await requireEven(trx, id);
   if (!keepsTexts) await eraseFreeTexts(trx, person);

@@ -11,8 +11,8 @@ interface Person {
 }
 
 /**
- * Minimum length of a surname that is enough to find a text. Shorter ones occur in too many words, so the first name is
- * required too.
+ * Minimum length of a surname that identifies a person in a text without the first name. Shorter ones occur in too many
+ * words.
  */
 const SURNAME_LEAST = 3;
 
@@ -55,7 +55,7 @@ function hasReference(column: string, id: number): RawBuilder<boolean> {
 
 /**
  * Empties texts that name the person in rows without an account id. Must run while the account still has its name. The
- * surname is enough if no other customer has it; otherwise the text must contain the first name too. Bank lines that are
+ * surname is enough if no other person has it; otherwise the text must contain the first name too. Bank lines that are
  * not assigned yet, or may name a relative, are marked for the office to decide.
  */
 export async function eraseFreeTexts(trx: Trx, person: Person): Promise<void> {

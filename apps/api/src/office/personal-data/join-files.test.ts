@@ -205,7 +205,7 @@ describe('POST /api/customers/{id}/join', () => {
     expect((await accountOf(keptId)).phoneNumber).toBe(person.phoneNumber);
   });
 
-  it('returns an error and changes nothing unless the registration is unused', () =>
+  it('returns an error and changes nothing unless the two accounts can be joined', () =>
     eachRow(
       [
         'order',

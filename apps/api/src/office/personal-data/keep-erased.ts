@@ -11,7 +11,7 @@ import { endAccount } from './end-account.ts';
 /** Name of the file, beside the backups, that lists erased people. */
 export const ERASED_LIST = 'erased-people.json';
 
-/** Identifies an erased person. The id alone is not enough, because ids are reused after a restore. */
+/** Identifies an erased person. The id alone is not enough, because ids can be reused after a restore. */
 const Erased = z.object({ id: z.number().int(), registeredAt: z.iso.datetime() });
 type Erased = z.output<typeof Erased>;
 

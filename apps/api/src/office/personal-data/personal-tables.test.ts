@@ -20,13 +20,13 @@ function ruled(name: string): string[] {
   return [...Object.keys(blank), ...Object.keys(blankIfNaming), ...words(law), ...words(kept)];
 }
 
-describe('PERSONAL_TABLES and OTHER_TABLES', () => {
-  it('contain every table once', () => {
+describe('PERSONAL_TABLES', () => {
+  it('lists every table once, together with OTHER_TABLES', () => {
     const tables = [...Object.keys(PERSONAL_TABLES), ...words(OTHER_TABLES)];
     expect(tables.toSorted()).toEqual([...new Set(columns.map(({ table }) => table))].toSorted());
   });
 
-  it('have a rule for every column of a personal table', () => {
+  it('has a rule for every column of a personal table', () => {
     const missing = columns.filter(({ table, column, type }) => {
       const rule = PERSONAL_TABLES[table];
       if (!rule || rule.deleted === true) return false;
@@ -35,7 +35,7 @@ describe('PERSONAL_TABLES and OTHER_TABLES', () => {
     expect(missing).toEqual([]);
   });
 
-  it('name existing columns, each with one rule', () => {
+  it('names existing columns, each with one rule', () => {
     for (const [table, { hidden }] of Object.entries(PERSONAL_TABLES)) {
       const existing = columns.filter((each) => each.table === table).map(({ column }) => column);
       expect(existing, table).toEqual(expect.arrayContaining([...ruled(table), ...words(hidden)]));
@@ -46,7 +46,7 @@ describe('PERSONAL_TABLES and OTHER_TABLES', () => {
     expect(columns.map(({ column }) => column)).toEqual(expect.arrayContaining(words(NEVER_EXPORTED)));
   });
 
-  it('cover every table that references an account, except for actions of staff', async () => {
+  it('covers every table that references an account, except for actions of staff', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select c.conrelid::regclass::text as table, a.attname as column
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -55,7 +55,7 @@ describe('PERSONAL_TABLES and OTHER_TABLES', () => {
     expect(others.filter((column) => !/(_by|^actor_id)$/.test(column))).toEqual([]);
   });
 
-  it('have unique titles', () => {
+  it('has unique titles', () => {
     const titles = Object.values(PERSONAL_TABLES).flatMap(({ title }) => title ?? []);
     expect(new Set(titles).size).toBe(titles.length);
   });

@@ -219,7 +219,7 @@ export const FREE_TEXTS = [
     value: 'null',
     rows: `split_part(action, '/', 1) not in ('account', 'customer', 'order', 'worklist', 'receipt', 'finding')`,
   },
-  // The office still has to handle an open line.
+  // The text of an open line stays until the office has handled the line.
   { table: 'bank_lines', column: 'text', value: `''`, rows: `state <> 'open'` },
 ];
 

@@ -25,7 +25,7 @@ import type { Deps } from '#src/deps.ts';
 /** Number of messages in the client file; the outbox has all of them. */
 const MESSAGES_SHOWN = 10;
 
-/** Days before the first of this month, so that the list starts with the month before the last. */
+/** Days before the first of this month. They reach back into the month before the last, where the list starts. */
 const ACCOUNT_DAYS = 45;
 
 /**

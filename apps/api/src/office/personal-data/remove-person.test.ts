@@ -179,7 +179,7 @@ describe('DELETE /api/users/{id}', () => {
     );
   });
 
-  it('keeps reasons about other people, even with the same surname', async () => {
+  it('keeps the reasons of changes to other people, even with the same surname', async () => {
     const [one, other] = [await buildAccount(app.db), await buildAccount(app.db)];
     const name = (id: number, firstName: string, lastName: string) =>
       app.db.updateTable('accounts').set({ firstName, lastName }).where('id', '=', id).execute();
@@ -291,8 +291,8 @@ describe('DELETE /api/users/{id}', () => {
   });
 });
 
-describe('permission to delete accounts', () => {
-  it('is limited to customers for case managers', async () => {
+describe('DELETE /api/users/{id} permissions', () => {
+  it('allows case managers to delete customers only', async () => {
     const expected = { hcpadmin: 403, admin: 404, restaurateur: 404, delivery: 404 } as const;
     for (const [role, status] of Object.entries(expected)) {
       const { id } = await buildAccount(app.db, { role: role as keyof typeof expected });
@@ -302,7 +302,7 @@ describe('permission to delete accounts', () => {
     }
   });
 
-  it('does not include the own account', async () => {
+  it('rejects the own account', async () => {
     expect(await remove(admin, boss.id)).toMatchObject({
       status: 409,
       body: { code: 'accounts/own-account' },
