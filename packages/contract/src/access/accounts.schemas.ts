@@ -64,8 +64,7 @@ export const ResetPassword = z.object({
 export const ConfirmEmail = z.object({ token: line(200, 'accounts:rules.token-required') });
 
 /**
- * 7 to 15 digits with the usual separators. The shortest card numbers have as many digits, so they are rejected
- * explicitly.
+ * 7 to 15 digits with the usual separators. Some card numbers are this short, so they are rejected explicitly.
  * @param required dictionary key of the error for an empty value
  */
 export const PhoneNumber = (required: string) =>

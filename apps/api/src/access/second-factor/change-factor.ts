@@ -44,8 +44,8 @@ export async function addFactor(
 }
 
 /**
- * Records that a factor was removed from an account. All other sessions end: whoever found a lost device may have started
- * them. The caller must hold the lock on the account.
+ * Records that a factor was removed from an account. All other sessions end, because the finder of a lost device may have
+ * started them. The caller must hold the lock on the account.
  * @throws DomainError `factor/last-one` if the person must have a second factor
  */
 export async function dropFactor(

@@ -8,7 +8,7 @@ import type { Deps } from '#src/deps.ts';
 type FactorTemplate = Extract<Template, `factor-${string}` | 'recovery-code-used'>;
 type Said = Pick<Extract<AnyMessage, { template: FactorTemplate }>, 'template' | 'variables'>;
 
-/** Notifies a person of a change of their second factor, whoever made it. */
+/** Notifies the owner of a change of their second factor, even if they made it themselves. */
 export async function tellOwner(
   trx: Trx,
   { triggerMailJob }: Pick<Deps, 'triggerMailJob'>,
