@@ -1,10 +1,8 @@
-/** Maximum number of passkeys per person. */
 export const PASSKEYS_MAX = 10;
 
 /** What a half session (password accepted) waits for: the second factor, or its set-up. */
 export const WAITING = ['factor', 'set-up'] as const;
 export type Waiting = (typeof WAITING)[number];
 
-/** Kinds of second factors. */
 export const FACTOR_KINDS = ['passkey', 'codes'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];

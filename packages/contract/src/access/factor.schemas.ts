@@ -101,10 +101,8 @@ export type Proof = z.output<typeof Proof>;
 
 export const PasskeyPath = z.object({ id: PasskeyId });
 
-/** The second factor of the signed-in person. */
 export const Factor = z
   .object({
-    /** Whether the person must have a second factor. */
     isRequired: z.boolean(),
     passkeys: z.array(
       z.object({

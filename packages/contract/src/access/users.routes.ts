@@ -24,7 +24,6 @@ const ListedUser = User.extend({
     .meta({ description: 'An agreement holds today, so that the monthly plan is not used' }),
 }).meta({ id: 'ListedUser' });
 
-/** Creation of accounts, and their administration by the office. */
 export const usersRoutes = {
   register: route({
     method: 'POST',

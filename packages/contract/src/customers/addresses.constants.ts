@@ -1,7 +1,5 @@
-/** Maximum number of addresses per person. */
 export const ADDRESS_LIMIT = 20;
 
-/** Default country of addresses and deliveries. */
 export const DEFAULT_COUNTRY = 'United States';
 
 /** Maximum lengths in characters; forms check them before the server does. */

@@ -8,7 +8,6 @@ export const DOOR_WAIT = { usual: 10, most: 60 } as const;
 /** Maximum lengths in characters; the form checks them before the server does. */
 export const DOOR_PLAN_LENGTHS = { contactName: 100, contactPhone: 30, leaveWhere: 200, note: 500 } as const;
 
-/** The preferences from which the steps are derived. */
 export interface DoorPreferences {
   waitMinutes: number;
   contactName: string;

@@ -6,7 +6,6 @@ import { DOOR_PLAN_LENGTHS as MAX, DOOR_WAIT, LEAVE_WITH } from './door-plan.con
 /** Runs a refinement even if other fields are invalid, so that all errors are reported at once. */
 const EVEN_SO = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
-/** What a customer wants done when nobody opens the door. */
 export const SaveDoorPlan = z
   .object({
     waitMinutes: z

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** A contact of a customer, as the office reads it. */
 export const KeptContact = z.object({
   name: z.string(),
   relation: z.string(),

@@ -11,7 +11,6 @@ export const PersonalInfo = z.object({
 
 export const Avatar = z.object({ avatarUrl: pictureUrl('accounts:errors.picture-unreadable') });
 
-/** Which notifications a person wants to receive. */
 export const NotificationPreferences = z
   .object({
     emailNotifications: z.boolean(),

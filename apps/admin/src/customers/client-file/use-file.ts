@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useSave } from '../../access/users/use-save.ts';
 import type { Editing } from './file-section.tsx';
 
-/** Props of every section of the page. */
 export interface SectionProps {
   file: CustomerFile;
   editing: Editing;

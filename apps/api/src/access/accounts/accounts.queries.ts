@@ -41,7 +41,6 @@ export async function hasCustomers(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Counts the accounts that were created in demo mode. */
 export async function countDemoAccounts(db: Db): Promise<number> {
   const row = await db
     .selectFrom('accounts')
@@ -63,7 +62,6 @@ export const listErased = (db: Db) =>
     .orderBy('deletedAt')
     .execute();
 
-/** Those of the given accounts whose data have not been erased. */
 export const listUnerased = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('accounts')

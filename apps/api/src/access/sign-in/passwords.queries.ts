@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { isDead } from '#access/accounts/accounts.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** Columns needed to set a new password. */
 const columns = [
   'id',
   'username',

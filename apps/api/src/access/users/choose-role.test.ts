@@ -31,7 +31,6 @@ const choose = (visitor: typeof admin, id: number, role: RoleChoice) =>
 const personOf = (id: number) =>
   app.db.selectFrom('accounts').select(['role', 'isVerified']).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The role that results from a choice. */
 const roleOf = (choice: RoleChoice): Role =>
   choice === 'unverified' || choice === 'user' ? 'customer' : choice;
 

@@ -114,7 +114,6 @@ export const byVerifiedFlag =
     return isVerified ? 'user' : 'unverified';
   };
 
-/** The choice that matches a person's current state. */
 export const choiceOf = ({ role, isVerified }: AccountRow): RoleChoice => {
   if (role !== 'customer') return role;
   return isVerified ? 'user' : 'unverified';

@@ -13,7 +13,6 @@ const asRole = async (role: 'admin' | 'hcpadmin') =>
   app.visit('admin').signIn((await buildAccount(app.db, { role })).username);
 const [admin, hcpadmin] = [await asRole('admin'), await asRole('hcpadmin')];
 
-/** Query parameters of `GET /api/users`. */
 type Query = NonNullable<Input<'GET /api/users'>['query']>;
 
 const list = async (visitor: Visitor, query: Query) => (await visitor.call('GET /api/users', { query })).body;

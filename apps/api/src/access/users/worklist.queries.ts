@@ -10,7 +10,6 @@ const customers = (db: Db) =>
     .where('role', '=', 'customer')
     .where('deletedAt', 'is', null);
 
-/** Customers who wait for verification. */
 export const listUnverified: FindWaiting = (db, { today }) =>
   customers(db)
     .select(

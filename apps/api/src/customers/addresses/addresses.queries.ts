@@ -77,7 +77,6 @@ export const deleteAddress = (trx: Trx, { accountId, id }: AddressKey) =>
     .returning(['isDefault'])
     .executeTakeFirst();
 
-/** Makes the newest address the default, if there is any. */
 export const promoteNewestAddress = (trx: Trx, accountId: number) =>
   trx
     .updateTable('addresses')

@@ -31,7 +31,6 @@ import {
 } from './customer-file.queries.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'clock'>;
-/** An edit by the office. */
 export type OfficeEdit = Required<Edit>;
 
 /**
