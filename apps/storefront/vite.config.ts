@@ -14,12 +14,14 @@ const words = (language: string) => ({
 });
 
 /**
- * One file for the frame of every page, with every style of the public pages (src/styles.ts): the stylesheet must be one
- * file to be inlined into the page, and the frame is needed on every page.
+ * One file for the layout and for every style of the public pages (src/styles.ts): the stylesheet must be one file to be
+ * inlined, and the layout is needed on every page.
  */
 const frame = { name: 'frame', tags: ['$initial' as const], priority: 5 };
 
-/** Code shared by several pages is sent in a few files instead of dozens of small ones, each of which costs a request. */
+/**
+ * Puts code shared by several pages into a few files instead of dozens of small ones, each of which would cost a request.
+ */
 const parts = (name: string, files: readonly string[]) => ({
   name,
   test: new RegExp(`[\\\\/](${files.join('|')})\\.tsx?$`),
@@ -72,10 +74,10 @@ const choices = parts('choices', [
   'use-removal',
 ]);
 
-/** The parts of a meal's page and its dialog. */
+/** The components of a meal's page and its dialog. */
 const ordering = parts('ordering', ['quantity-stepper', 'add-to-cart', 'use-delivery']);
 
-/** Code shared by the pages of a signed-in user, and those that lead there. */
+/** Code shared by pages for signed-in users and the pages that lead to them. */
 const ownPages = parts('own-pages', [
   'for-customers',
   'for-signed-in',
@@ -90,7 +92,7 @@ const ownPages = parts('own-pages', [
   'kit/card/card',
 ]);
 
-/** The form layer and its fields, with the library under it: only pages with a form load it. */
+/** The form hooks and fields, with their library: loaded only by pages that have a form. */
 const forms = parts('forms', [
   'use-form',
   'field',
@@ -109,7 +111,9 @@ const forms = parts('forms', [
 const importsOf = (language: string) =>
   SHOP_WORDS.map((word) => `${word}: () => import('../locales/${language}/${ROOM_OF[word]}/${word}.json')`);
 
-/** The table of dictionaries is part of every first visit: without those that only the staff and admin sites use. */
+/**
+ * Every first visit loads the table of dictionaries, so those used only by the staff and admin sites are removed from it.
+ */
 const shopWordsOnly: Plugin = {
   name: 'shop-words-only',
   transform: {
@@ -122,7 +126,7 @@ const shopWordsOnly: Plugin = {
   },
 };
 
-/** Only the server needs the file of a page, to name its scripts in the HTML. */
+/** Removes the module path of each route: only the server needs it, to name the page's scripts in the HTML. */
 const routesOnly: Plugin = {
   name: 'routes-only',
   apply: 'build',
@@ -136,7 +140,7 @@ const routesOnly: Plugin = {
 const only = (object: Record<string, unknown>, keeps: (key: string) => boolean) =>
   Object.fromEntries(Object.entries(object).filter(([key]) => keeps(key)));
 
-/** The dictionaries without texts that the shop never shows: errors, which the server explains, and staff and admin texts. */
+/** Removes texts that the shop never shows: errors that the server explains, and texts of the staff and admin sites. */
 const shopTextsOnly: Plugin = {
   name: 'shop-texts-only',
   transform: {
@@ -154,10 +158,13 @@ const shopTextsOnly: Plugin = {
   },
 };
 
-/** The scripts of every page, which nothing that is loaded later has to fetch. */
+/** Scripts that every page already contains, so lazy chunks need not preload them. */
 const OF_EVERY_PAGE = /[\\/](rolldown-runtime|react|vendor)-[^\\/]+$/;
 
-/** The files to fetch together with one that is loaded later: a list of it alone would only be part of every first visit. */
+/**
+ * The files to preload together with a lazy chunk. A chunk without dependencies is not listed, because the list is part
+ * of every first visit.
+ */
 const fetchedWith = (_file: string, files: string[]): string[] => {
   const late = files.filter((file) => !OF_EVERY_PAGE.test(file));
   return late.length === 1 && late[0]?.endsWith('.js') ? [] : late;
@@ -172,7 +179,8 @@ export default defineConfig((env) => {
       rolldownOptions: {
         input: 'src/entry-client.tsx',
         output: {
-          // The first visit lists the names of all files: digits of one kind compress better, and 32 bits tell releases apart.
+          // Every first visit contains the names of all files: hexadecimal digits compress better, and 32 bits are enough
+          // to distinguish releases.
           hashCharacters: 'hex',
           codeSplitting: {
             groups: [...LANGUAGES.map(words), frame, pageParts, choices, ordering, ownPages, forms],

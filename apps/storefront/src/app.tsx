@@ -17,7 +17,7 @@ import { kitchenQuery } from './queries.ts';
 import { notFound, routesOf } from './routes.tsx';
 import { useKitchen } from './use-formats.ts';
 
-/** The whole shop, the same on the server and in the browser; the session is loaded later, as data. */
+/** The whole shop, rendered identically on the server and in the browser. The session is loaded later, as data. */
 export function App({ i18n }: { i18n: i18n }) {
   const client = useQueryClient();
   const phone = () => client.getQueryData(kitchenQuery.queryKey)?.phone || undefined;

@@ -18,7 +18,7 @@ const KITCHEN = {
   phone: '',
 } as unknown as Kitchen;
 
-/** For tests: renders a part of a page from given answers, each by its query key, without a browser or a server. */
+/** For tests: renders a part of a page from the given query data, without a browser or a server. */
 export function drawPart(
   part: ReactNode,
   language: Language,

@@ -26,14 +26,14 @@ async function start(element: HTMLElement, state: PageState): Promise<void> {
   // The session is requested at once, while the scripts of the page are still loading.
   void client.prefetchQuery(sessionQuery);
   await nextTask();
-  // React itself starts in a task of its own: together with all other scripts it is one that blocks presses.
+  // React starts in a task of its own: one long task with all other scripts would block input.
   const renderer = await import('react-dom/client');
   await nextTask();
   rememberTextSize();
   startBackGuard();
   const path = location.pathname;
   fillQueries(client, path, state);
-  // The page was rendered while the database was away, which may be over; asked again until it is.
+  // The page was rendered while the database was unavailable, which may be over: refetch until it is.
   if (state.kitchen.ordering === 'interrupted')
     void client.invalidateQueries({ queryKey: kitchenQuery.queryKey, refetchType: 'none' });
   const { lang } = document.documentElement;
@@ -41,7 +41,7 @@ async function start(element: HTMLElement, state: PageState): Promise<void> {
   const kept = rememberedLanguage(drawn);
   const language = kept ?? drawn;
   const i18n = createI18n(language, await loadResources(language, FIRST_WORDS), state.kitchen.currency);
-  // A page that cannot be loaded is told in its place, below the frame.
+  // A page that fails to load is reported in its place, inside the layout.
   await (routeOf(path, state.kitchen)?.page ?? notFound).load(i18n).catch(() => undefined);
   const page = (
     <BrowserRouter>
@@ -51,13 +51,13 @@ async function start(element: HTMLElement, state: PageState): Promise<void> {
     </BrowserRouter>
   );
   if (kept === undefined) return void renderer.hydrateRoot(element, page, faults);
-  // In another language hydration is impossible: the page is rendered from scratch.
+  // Hydration needs the same language on both sides. In another language the page is rendered from scratch.
   document.documentElement.lang = kept;
   saveLanguage(kept);
   renderer.createRoot(element, faults).render(page);
 }
 
-/** Lets the browser handle presses and paint in between: on an old phone startup takes long enough to be noticed. */
+/** Yields, so that the browser can handle input and paint: on an old phone, startup takes noticeably long. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve));
 }

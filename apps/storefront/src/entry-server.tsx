@@ -17,23 +17,23 @@ interface RenderInput {
   search: string;
   language: Language;
   data: PageData;
-  /** Every dictionary of the language. */
+  /** Every dictionary in this language. */
   resources: LoadedResources;
 }
 
 interface Rendered extends PageHead {
   body: string;
   state: PageState;
-  /** The canonical address for search engines and shared links; null where there is to be none. */
+  /** The canonical URL for search engines and shared links; null for pages without one. */
   address: string | null;
-  /** Source files of the lazy parts of this page, for the preloads. */
+  /** Source files of the lazy components on this page, for preloading. */
   modules: string[];
 }
 
-/** The pages that the server renders; everything else is the 404 page. */
+/** The pages that the server renders. Any other path gets the 404 page. */
 export const pages = routes.map(({ path, isListed = false }) => ({ path, isListed }));
 
-/** Renders one address of the shop for all visitors: the server has no session. */
+/** Renders one URL of the shop. The result is the same for all visitors, because the server has no session. */
 export async function render({ path, search, language, data, resources }: RenderInput): Promise<Rendered> {
   const i18n = createI18n(language, resources, data.kitchen.currency);
   const route = routeOf(path, data.kitchen);
@@ -61,7 +61,7 @@ export async function render({ path, search, language, data, resources }: Render
   const words = page.words.map(
     (word) => `../../packages/i18n/locales/${language}/${ROOM_OF[word]}/${word}.json`,
   );
-  // The translations of the first load are one file with a name of its own (vite.config.ts).
+  // The translations of the first load are bundled into one file with its own name (vite.config.ts).
   const address = route?.isListed && status === 200 ? data.kitchen.sites.shop + path : null;
   return {
     status,

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 interface LazyComponentProps {
-  /** Whether it is needed now; before that it is only prefetched. */
+  /** Whether the component is needed now; before that it is only prefetched. */
   wanted: boolean;
   onFailure: () => void;
-  /** Shown until it is loaded. */
+  /** Shown until the component is loaded. */
   waiting?: ReactNode;
 }
 
@@ -21,8 +21,8 @@ export function useIdle(): boolean {
 }
 
 /**
- * A part of a page that is needed only on request, such as a dialog. It is prefetched when the page is idle, so that the
- * first press is answered at once; a failed load can be retried.
+ * A component that is needed only on request, such as a dialog. It is prefetched when the page is idle, so that the first
+ * click responds at once; a failed load can be retried.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -7,14 +7,14 @@ import type { ShopWords } from './words.ts';
 
 interface LazyInput {
   load: () => Promise<ComponentType>;
-  /** Dictionaries that the page needs besides those of the frame. */
+  /** Dictionaries that the page needs besides those of the layout. */
   words?: readonly ShopWords[];
-  /** Source file as named in the build's manifest, so that the server can preload its scripts. */
+  /** Source file, as named in the build's manifest, so that the server can preload its scripts. */
   module: string;
 }
 
 export interface LazyPage {
-  /** The page itself; renders at once when it was loaded before, and suspends otherwise. */
+  /** The page itself. Renders synchronously if it has been loaded before, otherwise suspends. */
   Page: ComponentType;
   load: (words: i18n) => Promise<unknown>;
   words: readonly ShopWords[];
@@ -22,8 +22,8 @@ export interface LazyPage {
 }
 
 /**
- * A page that is loaded on demand. Unlike `React.lazy` it renders in the same pass once it is loaded, so that the server
- * never sends a placeholder and the browser hydrates the very page it got.
+ * A page that is loaded on demand. Unlike `React.lazy` it renders synchronously once it is loaded, so that the server
+ * never sends a placeholder and the browser hydrates exactly what the server rendered.
  */
 export function lazyPage({ load, words = [], module }: LazyInput): LazyPage {
   let loaded: ComponentType | undefined;
@@ -32,14 +32,15 @@ export function lazyPage({ load, words = [], module }: LazyInput): LazyPage {
     loading ??= loadPart(() => Promise.all([load(), loadNamespaces(i18n, words)])).then(
       ([page]) => (loaded = page),
       (error: unknown) => {
-        // The next attempt loads again, as the connection may have recovered.
+        // The next attempt loads the page again, because the connection may have recovered.
         loading = undefined;
         throw error;
       },
     );
     return loading;
   };
-  // One promise for all renders: a new one after each failure would suspend the page for ever instead of failing it.
+  // One promise for all renders: a new promise after each failure would suspend the page for ever instead of throwing the
+  // error.
   let shown: Promise<ComponentType> | undefined;
   function Page() {
     const { i18n } = useTranslation();

@@ -2,7 +2,7 @@ import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import type { Kitchen } from '@trpeza/contract/office/settings.schemas';
 
-/** The fields of a meal that a card, its dialog, search and sorting need: two thirds of the bytes. */
+/** The fields of a meal for cards, dialog, search and sorting: two thirds of the bytes of a whole meal. */
 export type MenuMeal = Pick<
   Meal,
   | 'id'
@@ -29,7 +29,7 @@ export interface Menu {
   categories: Category[];
 }
 
-/** What the server renders from; nothing of it is personal. */
+/** What the server renders from; contains no personal data. */
 export interface PageData {
   meals: Meal[];
   categories: Category[];
@@ -37,7 +37,7 @@ export interface PageData {
   delivery: DeliveryOptions;
 }
 
-/** The contents of a page's data block. `meal` is null where the address names a meal that does not exist. */
+/** The contents of a page's data block. `meal` is null if the meal in the URL does not exist. */
 export interface PageState {
   kitchen: Kitchen;
   delivery: DeliveryOptions;
@@ -65,7 +65,7 @@ const menuMeal = (meal: Meal): MenuMeal => ({
   sold: meal.sold,
 });
 
-/** Reduces the data for all pages to what this page needs. */
+/** Reduces the data of all pages to those that this page needs. */
 export function stateOf(path: string, { meals, categories, kitchen, delivery }: PageData): PageState {
   const state: PageState = { kitchen, delivery };
   if (path === '/' || path === '/menu/print') state.menu = { meals: meals.map(menuMeal), categories };

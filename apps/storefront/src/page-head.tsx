@@ -7,7 +7,7 @@ export interface PageHead {
   status: number;
 }
 
-/** On the server every page writes its title here; in the browser it is not used. */
+/** During server rendering, every page writes its title here. Unused in the browser. */
 export const HeadContext = createContext<Partial<PageHead> | undefined>(undefined);
 
 interface HeadInput {
@@ -16,7 +16,7 @@ interface HeadInput {
   status?: number;
 }
 
-/** Sets the page's title: for the tab, for search engines, and for screen readers. */
+/** Sets the page's title for the browser tab, search engines and screen readers. */
 export function usePageHead({ title, description, status = 200 }: HeadInput): void {
   const { name } = useKitchen();
   const head = useContext(HeadContext);

@@ -1,7 +1,7 @@
 import type { Role } from '@trpeza/contract/access/access';
 import type { MealSort } from '@trpeza/contract/menu/meals.constants';
 
-/** Every address of the shop. A test checks this table against the routes. */
+/** Every route of the shop. A test compares this table with the routes. */
 export const patterns = {
   home: '/',
   meal: '/meal/:id',
@@ -31,7 +31,7 @@ export const patterns = {
 /** The tabs of the profile, in the order of its menu. */
 export type ProfileTab = 'account' | 'security' | 'orders' | 'addresses' | 'notifications';
 
-/** The filters of the menu, as in an address; those left out have their default. */
+/** The filters of the menu, as in a URL; absent ones have their default. */
 export interface MenuAddress {
   category?: string;
   sort?: MealSort;
@@ -39,15 +39,15 @@ export interface MenuAddress {
   show?: number;
 }
 
-/** The element that shows how many meals were found. */
+/** Id of the element that shows how many meals were found. */
 export const FOUND = 'found';
 
 /** Every link of the shop. */
 export const paths = {
   home: () => patterns.home,
-  /** @param place where on the page: the top of the menu, a meal in it, or nothing for the current position */
+  /** @param place target on the page: the top of the menu, a meal in it, or empty for the current position */
   menu: (filters: MenuAddress = {}, place = '#menu') => `/${searchOf(filters)}${place}`,
-  /** The results of a search; the focus is set to their number. */
+  /** The results of a search; the number of results gets the focus. */
   found: (filters: MenuAddress) => `/${searchOf(filters)}#${FOUND}`,
   meal: (id: number) => `/meal/${id}`,
   printMenu: () => patterns.printMenu,
@@ -66,10 +66,10 @@ export const paths = {
   newsletter: () => patterns.newsletter,
   mailbox: (message?: number) => (message ? `${patterns.mailbox}?message=${message}` : patterns.mailbox),
   checkout: () => patterns.checkout,
-  /** The return address of a payment page; its status is verified with the server. */
+  /** The return URL of a payment page; its status is verified with the server. */
   paid: (status: 'success' | 'cancelled') => `${patterns.checkout}?status=${status}`,
   demoDebit: () => patterns.demoDebit,
-  /** The final address of a payment provider's window; the API passes the same address to the provider. */
+  /** The last page of a payment provider's window; the API passes the same URL to the provider. */
   paymentReturn: () => patterns.paymentReturn,
   orders: (placed?: string) => (placed ? `${patterns.orders}#${placed}` : patterns.orders),
   receipt: (orderNumber: string) => `/orders/${orderNumber}/receipt`,
@@ -87,7 +87,7 @@ export const elsewhere = {
 } as const;
 export type Elsewhere = (typeof elsewhere)[keyof typeof elsewhere];
 
-/** Where a role works; customers stay in the shop. */
+/** The site where a role works; customers stay in the shop. */
 export const WORKPLACES: Partial<Record<Role, keyof typeof elsewhere>> = {
   restaurateur: 'kitchen',
   delivery: 'deliveries',

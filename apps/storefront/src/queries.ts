@@ -18,7 +18,7 @@ export const menuQuery = queryOptions({
   },
 });
 
-/** Null is a meal that does not exist; any other failure is an error. */
+/** Null if the meal does not exist; any other failure is an error. */
 export const mealQuery = (id: number) =>
   queryOptions({
     queryKey: ['meal', id] as const,
@@ -31,17 +31,17 @@ export const mealQuery = (id: number) =>
     retry: 1,
   });
 
-/** Public queries. All others contain data of the signed-in user. */
+/** Queries without personal data. All others contain data of the signed-in user. */
 const PUBLIC = new Set<unknown>(
   [kitchenQuery, deliveryQuery, sessionQuery, menuQuery].map(({ queryKey }) => queryKey[0]),
 );
 PUBLIC.add('meal');
 
-/** Removes cached data about one user, so that the next one on this device sees nothing of it. */
+/** Removes cached data about the user, so that the next user of this device cannot see them. */
 export const clearPerson = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.has(queryKey[0]) });
 
-/** Puts the data block of a page into the query cache, on the server as in the browser. */
+/** Fills the query cache from a page's data block, on the server and in the browser. */
 export function fillQueries(client: QueryClient, path: string, state: PageState): void {
   client.setQueryData(kitchenQuery.queryKey, state.kitchen);
   client.setQueryData(deliveryQuery.queryKey, state.delivery);

@@ -47,21 +47,21 @@ test('every link leads to a page, and every page has a link', () => {
   }
 });
 
-test('routes and patterns are the same', () => {
+test('routes and patterns are identical', () => {
   expect(routes.map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort());
 });
 
-test('routes name the module for preloads', () => {
+test('routes name the module file for preloading', () => {
   for (const { page } of routes)
     expect(existsSync(new URL(`../${page.module}`, import.meta.url)), page.module).toBe(true);
 });
 
-test('filters are in one order without defaults', () => {
+test('filter parameters have a fixed order and omit defaults', () => {
   expect(paths.menu({ sort: 'price_low', category: 'soups' })).toBe('/?category=soups&sort=price_low#menu');
   expect(paths.menu()).toBe('/#menu');
 });
 
-test('demo pages exist in the demo only', () => {
+test('demo pages exist only in the demo', () => {
   for (const link of [paths.mailbox(), paths.demoDebit()]) {
     expect(routeOf(pathOf(link), { demo: true }), link).toBeDefined();
     expect(routeOf(pathOf(link), { demo: false }), link).toBeUndefined();

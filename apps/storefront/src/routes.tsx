@@ -5,13 +5,13 @@ import { patterns } from './paths.ts';
 export interface ShopRoute {
   path: string;
   page: LazyPage;
-  /** Search engines may index it. All other pages ask them not to, so that no personal page is ever found. */
+  /** Whether search engines may index the page. All other pages forbid it, so that personal pages are never indexed. */
   isListed?: true;
-  /** Part of the demonstration: outside it there is no such page. */
+  /** Whether the page exists only in the demo. */
   isDemo?: true;
 }
 
-/** Every page of the shop; each is loaded when somebody goes there. */
+/** Every page of the shop. Each is loaded on navigation. */
 export const routes: readonly ShopRoute[] = [
   {
     path: patterns.home,
@@ -218,7 +218,7 @@ export const notFound: LazyPage = lazyPage({
   module: 'src/layouts/not-found.page.tsx',
 });
 
-/** The pages that this kitchen has. */
+/** The pages that exist for this kitchen. */
 export const routesOf = ({ demo }: { demo: boolean }): readonly ShopRoute[] =>
   routes.filter(({ isDemo }) => demo || !isDemo);
 

@@ -1,6 +1,7 @@
 /**
- * Every style of the public pages. It is inlined into the page, so it must all be in the entry's one stylesheet: styles
- * for parts loaded later (basket, dialogs, checkout) stay with those parts. A test checks that the list is complete.
+ * Every style of the public pages. The stylesheet is inlined into the page, so it must be a single file. Styles of
+ * components that are loaded later (basket, dialogs, checkout) stay with those components. A test checks that the list is
+ * complete.
  */
 import '@trpeza/ui/theme/fonts.css';
 import '@trpeza/ui/theme/tokens.css';

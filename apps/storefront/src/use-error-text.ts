@@ -2,11 +2,11 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The server's own message for a failed call, if any; a page may have a better fallback than the general one. */
+/** The server's own message for a failed request, if any. A page may have a better fallback than the general text. */
 export const answerOf = (error: unknown): string | undefined =>
   (error instanceof ApiError && error.message) || undefined;
 
-/** The message for a failed call: the server's own, or ours when there was no answer. */
+/** The message for a failed request: the server's own, or a general text if there was no response. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('common');
   return useCallback(

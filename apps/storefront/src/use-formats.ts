@@ -6,7 +6,10 @@ import { formatsOf } from '@trpeza/ui/kit/language/formats-of';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { kitchenQuery } from './queries.ts';
 
-/** The kitchen with its name in the shown language. Its data are in the data block of every page, so always available. */
+/**
+ * The kitchen, with its name in the current language. Its data are in every page's data block, so they are always
+ * available.
+ */
 export function useKitchen(): Kitchen {
   const language = useLanguage();
   const { t } = useTranslation('common');
@@ -15,12 +18,12 @@ export function useKitchen(): Kitchen {
   return {
     ...data,
     name: kitchenNameIn(data, language) || t('ourKitchen'),
-    // A number that is broken over two lines is dialled wrong.
+    // A number broken over two lines is easily misdialled.
     phone: data.phone.replaceAll(' ', '\u00a0'),
   };
 }
 
-/** Prices, days and times in the shown language and in the kitchen's currency and time zone. */
+/** Formats prices, days and times in the current language, and in the kitchen's currency and time zone. */
 export function useFormats() {
   return formatsOf({ ...useKitchen(), language: useLanguage() }, 'day');
 }

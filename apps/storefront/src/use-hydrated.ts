@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and during hydration; true from then on. Personal content waits for it. */
+/** False on the server and during hydration, then true. Personal content is rendered only afterwards. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { reloadForMissing } from '@trpeza/ui/platform/faults/load-part';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 
-/** What happens when a part that the user has asked for could not be loaded. @param close puts it away again */
+/**
+ * Handles a failed load of a component that the user has requested.
+ * @param close removes the component again
+ */
 export function usePartFailure(close: () => void): () => void {
   const { t } = useTranslation('common');
   const toast = useToast();

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Closes a dialog that is kept in the history state. A second press before the step has been taken would leave the page. */
+/**
+ * Closes a dialog that is kept in the history state. Ignores a second click until the navigation is done, because it
+ * would leave the page.
+ */
 export function useStepBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { DESK_RULES, DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './words.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
-/** The size limits of a first visit, in bytes after brotli compression; measured on the built shop. */
+/** Size limits for a first visit, in bytes after Brotli compression, measured on the built shop. */
 const LIMITS = { home: 131_000, route: 35_000, cart: 16_000, style: 9_000 };
-/** The number of scripts that a page may request besides those of the frame. */
+/** The number of scripts that a page may request in addition to those of the layout. */
 const MOST_FILES = 6;
 
 const HOME = 'src/menu/home/home.page.tsx';
@@ -72,17 +72,17 @@ test('scripts contain neither the route table nor zod', () => {
   expect(scriptsWith(ZOD).found.filter((file) => files.has(file))).toEqual([]);
 });
 
-test('the shop loads its own dictionaries only', () => {
+test('the shop loads only its own dictionaries', () => {
   const late = Object.keys(manifest).flatMap((key) => /locales\/mk\/\w+\/(\w+)\.json$/.exec(key)?.[1] ?? []);
   expect(new Set([...FIRST_WORDS, ...late])).toEqual(new Set(SHOP_WORDS));
 });
 
-test('the shop uses no excluded text', () => {
+test('the shop uses no text that is excluded from its build', () => {
   expect(scriptsWith(new RegExp(`[\`'":](${DESK_WORDS.join('|')})\\.\\w`)).found).toEqual([]);
   expect(scriptsWith(new RegExp(`rules\\.(${DESK_RULES.join('|')})`)).found).toEqual([]);
   expect(scriptsWith(/errors\.\$\{|errors\.`\.concat/).found).toEqual([]);
   const own = new RegExp(`[\`'":]errors\\.(?!(${OWN_ERRORS.join('|')})[\`'"])[\\w-]+[\`'"]`);
-  // Schemas name the server's errors; a form requests those for which the shop has texts.
+  // Zod schemas contain the server's error codes; a form uses only those for which the shop has texts.
   expect(scriptsWith(own).found.filter((file) => !file.includes('.schemas-'))).toEqual([]);
   // Proves that the patterns can match.
   expect(scriptsWith(/[`'":]errors\.unreachable[`'"]/).found).not.toEqual([]);

@@ -1,6 +1,6 @@
 import type { Namespace } from '@trpeza/i18n/namespaces';
 
-/** The dictionaries of the frame and the public pages; they are sent as one file per language (vite.config.ts). */
+/** The dictionaries of the layout and the public pages, sent as one file per language (vite.config.ts). */
 export const FIRST_WORDS = [
   'common',
   'home',
@@ -9,7 +9,10 @@ export const FIRST_WORDS = [
   'calendar',
 ] as const satisfies readonly Namespace[];
 
-/** Every dictionary that the shop can load; those of the staff and admin sites are left out of its build (vite.config.ts). */
+/**
+ * Every dictionary that the shop can load. Those of the staff and admin sites are excluded from its build
+ * (vite.config.ts).
+ */
 export const SHOP_WORDS = [
   ...FIRST_WORDS,
   'accounts',
@@ -24,8 +27,8 @@ export const SHOP_WORDS = [
 ] as const satisfies readonly Namespace[];
 
 /**
- * The server explains errors in its response. Of the texts for them the shop itself shows only these; the others are left
- * out of its build (vite.config.ts).
+ * The error texts that the shop shows itself. All other errors are explained in the server's response, so their texts are
+ * excluded from the build (vite.config.ts).
  */
 export const OWN_ERRORS = [
   'title',
@@ -49,7 +52,10 @@ export const DESK_WORDS = [
   'tenfold',
 ] as const;
 
-/** Rules of `common` for amounts and dates that somebody types, which only the staff and admin sites ask for, and for mere calls. */
+/**
+ * Validation texts of `common` that the shop does not need: for typed amounts and dates, which only the staff and admin
+ * sites have, and for direct API requests.
+ */
 export const DESK_RULES = [
   'money-two-ways',
   'money-decimals',

@@ -11,7 +11,7 @@ import { useSession } from '../access/sign-in/use-session.ts';
 import { elsewhere, paths, WORKPLACES } from '../paths.ts';
 import styles from './header.module.css';
 
-/** The links for the signed-in user, by role, and the sign-out. */
+/** The links for the signed-in user's role, and the sign-out button. */
 export function AccountLinks() {
   const { t } = useTranslation(['home', 'common']);
   const { user } = useSession();
@@ -66,7 +66,7 @@ export function AccountLinks() {
   );
 }
 
-/** Signs out locally at once, even when the call fails: the next user of this device sees nothing. */
+/** Signs out locally at once, even when the request fails: the next user of this device must see no data. */
 function useLogOut(): () => void {
   const { t } = useTranslation('home');
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { AccountLinks } from './account-links.tsx';
 import { Fold } from './fold.tsx';
 import styles from './header.module.css';
 
-/** "Log in", or the user's name with their links. Its space is reserved while the session is unknown. */
+/** The "Log in" link, or the user's name with their links. Its space is reserved while the session is unknown. */
 export function AccountMenu() {
   const { t } = useTranslation('common');
   const { user } = useSession();

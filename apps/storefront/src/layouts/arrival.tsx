@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * Does what a browser does by itself when a page loads: a new page starts at its top and is announced by its title, and an
- * address with a fragment (`#menu`) scrolls there and focuses the target, if it can be focused. Going back restores the
- * scroll position. Rendered beside the page, so that its effect runs when the page has rendered, however late it came.
+ * Does for client-side navigation what a browser does on a page load. A new page starts at its top and is announced by
+ * its title; a URL with a fragment (`#menu`) scrolls to the target and focuses it if possible. Going back restores the
+ * scroll position. Rendered as a sibling of the page, so that its effect runs after the page has rendered, even if that
+ * is late.
  */
 export function Arrival() {
   const { pathname, hash, key } = useLocation();
@@ -37,7 +38,9 @@ function readOut(title: HTMLElement): void {
 
 const GESTURES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to a target, at once or as soon as its data are there, unless the user has scrolled or moved on meanwhile. */
+/**
+ * Scrolls to a target, at once or when its data have loaded, unless the user has scrolled or navigated in the meantime.
+ */
 function whenThere(selector: string, arrive: (place: HTMLElement) => void): () => void {
   const look = () => {
     const place = document.querySelector<HTMLElement>(selector);

@@ -4,14 +4,14 @@ import styles from './fold.module.css';
 
 interface FoldProps {
   label: ReactNode;
-  /** `sheet` opens over the whole width below the header, `list` below its button. */
+  /** `sheet` opens over the full width below the header, `list` below its button. */
   placement?: 'list' | 'sheet';
   children: ReactNode;
 }
 
 /**
- * A button that expands a list: the native `details` element, so that it works before and without any script. With
- * scripts it also closes on Escape, on a press elsewhere, and when a link inside has been followed.
+ * A button that expands a list: the native `details` element, so that it works without scripts and before they load. With
+ * scripts it also closes on Escape, on a click outside, and when a link inside is followed.
  */
 export function Fold({ label, placement = 'list', children }: FoldProps) {
   const details = useRef<HTMLDetailsElement>(null);

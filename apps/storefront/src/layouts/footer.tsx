@@ -13,7 +13,7 @@ export function Footer() {
   const { t } = useTranslation(['home', 'common']);
   const { name, demo } = useKitchen();
   const { user } = useSession();
-  // Whoever pays is not led away.
+  // No newsletter form during the checkout, so that it does not distract from paying.
   const isPaying = useMatch(patterns.checkout) !== null;
   const links = [
     ...(seesMenu(user) ? [{ to: paths.menu(), label: t('nav.menu') }] : []),
@@ -52,7 +52,7 @@ const NewsletterFormLater = lazyComponent(() =>
   import('../messages/newsletter.form.tsx').then(({ NewsletterForm }) => NewsletterForm),
 );
 
-/** Below everything else on the page, so its form is loaded when the page is idle. */
+/** The newsletter form is below everything else on the page, so it is loaded when the page is idle. */
 function Newsletter() {
   const { t } = useTranslation('home');
   const isIdle = useIdle();
@@ -66,7 +66,7 @@ function Newsletter() {
   );
 }
 
-/** The next page tries again. */
+/** A failed load is retried on the next page. */
 const nothing = () => {};
 
 interface FooterLinksProps {

@@ -6,14 +6,14 @@ import { ForSignedIn } from './for-signed-in.tsx';
 
 interface ForCustomersProps {
   title: string;
-  /** The text below the page's heading, for all users. */
+  /** A text for all users, below the page's heading. */
   lead?: string;
-  /** The text for guests beside the link to the sign-in. */
+  /** A text for guests, beside the link to the login page. */
   logInText?: string;
   children: (user: User) => ReactNode;
 }
 
-/** Wraps the pages about one customer; staff are pointed to their own pages. */
+/** Wraps pages for customers only; staff get links to their own pages. */
 export function ForCustomers({ title, children, ...rest }: ForCustomersProps) {
   return (
     <ForSignedIn title={title} {...rest}>

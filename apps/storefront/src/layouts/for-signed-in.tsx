@@ -17,22 +17,23 @@ import { PageWaiting } from './page-waiting.tsx';
 
 interface ForSignedInProps {
   title: string;
-  /** The text below the page's heading, for all users. */
+  /** A text for all users, below the page's heading. */
   lead?: string;
-  /** The text for guests beside the link to the sign-in. */
+  /** A text for guests, beside the link to the login page. */
   logInText?: string;
   children: (user: User) => ReactNode;
 }
 
 /**
- * Wraps the pages for all signed-in users, including staff. A guest signs in first and returns here. A user whose session
- * ends meanwhile stays on the page with a message: a redirect would look like lost work.
+ * Wraps the pages for all signed-in users, including staff. A guest signs in first and returns here. If the session ends,
+ * the user stays on the page with a message: a redirect would look like lost work.
  */
 export function ForSignedIn({ title, lead, logInText, children }: ForSignedInProps) {
   const { pathname, search } = useLocation();
   const { state, user } = useSession();
   const { count } = useCart();
-  // The meals in the basket while a user was signed in on this page; afterwards their basket can no longer be read.
+  // How many meals were in the basket while the user was signed in on this page; after the session ends, the basket
+  // cannot be read any more.
   const [lastCount, setLastCount] = useState<number>();
   if (user && lastCount !== count) setLastCount(count);
   if (user) return children(user);
@@ -83,7 +84,7 @@ function Unreachable() {
 function SessionEnded({ count, next }: { count: number; next: string }) {
   const { t } = useTranslation(['accounts', 'common']);
   const toast = useToast();
-  // The focused field is gone, and a toast that says the same is no longer needed.
+  // The focused field is gone, and a toast with the same text is redundant.
   useEffect(() => {
     toast.close();
     document.querySelector<HTMLElement>('main h1')?.focus();

@@ -15,7 +15,7 @@ import styles from './header.module.css';
 import { SiteSearch } from './site-search.tsx';
 import { TextSize, UtilityBar } from './utility-bar.tsx';
 
-/** On a wide screen everything is in one row; on a phone the rest is behind one button that needs no script. */
+/** On a wide screen everything is in one row. On a phone the rest is behind one button that works without scripts. */
 export function Header() {
   const { t } = useTranslation('common');
   const { user } = useSession();
@@ -56,7 +56,7 @@ export function Header() {
   );
 }
 
-/** Links home, which for a driver is the kitchen's board on the staff site. */
+/** Links to the home page; for drivers, to the kitchen's board on the staff site. */
 function HomeLogo() {
   const { t } = useTranslation(['common', 'home']);
   const { name, sites } = useKitchen();
@@ -85,14 +85,14 @@ function HomeLogo() {
   );
 }
 
-/** On a phone nothing else says whose account this is. */
+/** The user's name: on a phone nothing else shows whose account this is. */
 function SignedInAs() {
   const { t } = useTranslation('home');
   const { user } = useSession();
   return user ? <p>{t('nav.signedIn', { name: user.firstName ?? user.username })}</p> : null;
 }
 
-/** `isWhole`: includes the pages that a wide screen has only in its footer. */
+/** `isWhole` includes the pages that a wide screen links only in its footer. */
 function NavLinks({ isWhole = false }: { isWhole?: boolean }) {
   const { t } = useTranslation('home');
   const { user } = useSession();

@@ -6,15 +6,15 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { PartMissing } from '@trpeza/ui/platform/faults/load-part';
 
 /**
- * Replaces a page that could not be loaded or rendered, until one goes to another. Trying again reloads the page: the same
- * document does not fetch a failed script a second time.
+ * Replaces a page that could not be loaded or rendered, until the user navigates to another one. "Try again" reloads the
+ * page, because a document does not fetch a failed script a second time.
  */
 export function PageFailure({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <Boundary key={pathname}>{children}</Boundary>;
 }
 
-/** React offers this to class components only. */
+/** React supports error boundaries only as class components. */
 class Boundary extends Component<{ children: ReactNode }, { failure?: unknown }> {
   override state: { failure?: unknown } = {};
 

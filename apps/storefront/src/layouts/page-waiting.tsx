@@ -6,7 +6,10 @@ interface PageWaitingProps {
   lead?: string | undefined;
 }
 
-/** A page whose heading is known before its content: the server renders it, and the layout does not shift later. */
+/**
+ * A placeholder for a page whose heading is known before its content: the server renders the heading, so the layout does
+ * not shift later.
+ */
 export const PageWaiting = ({ title, lead }: PageWaitingProps) => (
   <div data-page="wide" data-waiting>
     <PageHeader title={title} lead={lead} />

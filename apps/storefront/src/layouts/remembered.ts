@@ -3,7 +3,7 @@ import { applyTextSize, readTextSize } from '@trpeza/ui/kit/text-size/text-size-
 
 const A_YEAR = 365 * 24 * 3600;
 
-/** Stores a choice where the server can read it too, so that it renders the next page accordingly. */
+/** Stores a choice in a cookie, so that the server can render the next page accordingly. */
 function setCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${value}; Path=/; Max-Age=${A_YEAR}; SameSite=Lax${secure}`;
@@ -14,11 +14,11 @@ export function saveLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // Without storage, only the cookie holds the choice.
+    // Without storage, only the cookie keeps the choice.
   }
 }
 
-/** The language to start in when the server did not know it: cookies get lost sooner than the storage. */
+/** The language to start in when the server did not know it: cookies are deleted sooner than local storage. */
 export function rememberedLanguage(shown: Language): Language | undefined {
   if (document.cookie.includes(`${LANGUAGE_KEY}=`)) return void saveLanguage(shown);
   try {
@@ -29,7 +29,7 @@ export function rememberedLanguage(shown: Language): Language | undefined {
   }
 }
 
-/** Applies the chosen size at once, and lets the server render the next page in it. */
+/** Applies the chosen text size at once, and stores it so that the server renders the next page in it. */
 export function rememberTextSize(): void {
   applyTextSize();
   if (readTextSize() !== 'normal' || document.cookie.includes('textSize='))

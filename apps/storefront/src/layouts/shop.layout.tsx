@@ -8,9 +8,9 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { UtilityBar } from './utility-bar.tsx';
 
-/** The frame around every page of the shop. */
+/** The layout around every page of the shop. */
 export function ShopLayout({ children }: { children: ReactNode }) {
-  // A small window opened for one payment must not offer navigation to the menu.
+  // A popup that was opened for one payment must not offer navigation to the menu.
   const isPayment = useMatch(patterns.demoDebit) !== null;
   return (
     <>
@@ -26,7 +26,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A component of its own, so that a change of session does not re-render the frame. */
+/** A separate component, so that a session change does not re-render the layout. */
 function CartInStep() {
   useCartInStep();
   return null;

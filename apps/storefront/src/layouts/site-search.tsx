@@ -7,7 +7,7 @@ import { readFilters } from '../menu/menu-filter.ts';
 import { paths, patterns } from '../paths.ts';
 import styles from './header.module.css';
 
-/** Finds meals in both languages and alphabets. A plain form: without scripts the server answers with the results. */
+/** Searches meals in both languages and alphabets. A plain form: without scripts the server responds with the results. */
 export function SiteSearch() {
   const { t } = useTranslation('home');
   const id = useId();
@@ -17,7 +17,7 @@ export function SiteSearch() {
   const searched = filters.q ?? '';
   const [text, setText] = useState(searched);
   const [shownFor, setShownFor] = useState(searched);
-  // Another address sets its own text; until then the input stays.
+  // A navigation replaces the text; until then the input keeps what was typed.
   if (shownFor !== searched) {
     setShownFor(searched);
     setText(searched);
@@ -25,7 +25,7 @@ export function SiteSearch() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The search covers all categories, whichever was open: a user looking for a meal wants the meal.
+    // The search covers all categories, whichever was open: users who search want to find the meal anywhere.
     void navigate(paths.found({ q: text.trim(), ...(filters.sort ? { sort: filters.sort } : {}) }));
   };
 

@@ -7,8 +7,8 @@ import { sessionQuery } from '../queries.ts';
 import { saveLanguage } from './remembered.ts';
 
 /**
- * Changes the language in place, and stores the choice where this browser and the server read it; for signed-in users it
- * also becomes the language of their e-mails.
+ * Changes the language in place, and stores the choice where both this browser and the server read it. For signed-in
+ * users it also becomes the language of their e-mails.
  */
 export function useSwitchLanguage(): (language: Language) => Promise<void> {
   const { i18n } = useTranslation();
@@ -17,7 +17,7 @@ export function useSwitchLanguage(): (language: Language) => Promise<void> {
     await changeLanguage(i18n, language);
     document.documentElement.lang = language;
     saveLanguage(language);
-    // The page has changed already: a failure here need not be reported.
+    // The page has changed already, so a failure here is not reported.
     if (client.getQueryData(sessionQuery.queryKey)?.user)
       await api.call('PUT /api/user/language', { body: { language } }).catch(() => undefined);
   };

@@ -9,7 +9,7 @@ import { useKitchen } from '../use-formats.ts';
 import styles from './header.module.css';
 import { useSwitchLanguage } from './use-switch-language.ts';
 
-/** The most important help: a person on the phone, the user's own language, larger text. */
+/** The kitchen's telephone number, the language, and the text size. */
 export function UtilityBar() {
   const { t } = useTranslation('common');
   const { phone } = useKitchen();

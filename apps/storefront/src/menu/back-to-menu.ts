@@ -3,13 +3,13 @@ import { paths } from '../paths.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { readFilters } from './menu-filter.ts';
 
-/** The id of a meal's card in the menu. */
+/** The element id of a meal's card in the menu. */
 export const placeOf = (id: number): string => `meal-${id}`;
 
-/** The state that a link to a meal's page carries, so that the page can link back to this list. */
+/** Navigation state for links to a meal's page, so that the page can link back to this list. */
 export const fromMenu = (search: string): { menu: string } => ({ menu: search });
 
-/** The address from a meal's page back to its card in the list, or else to the start of the menu. */
+/** The URL that leads from a meal's page back to its card in the list, or else to the start of the menu. */
 export function useBackToMenu(id: number): string {
   const { state } = useLocation();
   const isHydrated = useHydrated();

@@ -9,7 +9,7 @@ import styles from './diet-stop.module.css';
 import { useConflictWords } from '@trpeza/ui/menu/use-conflict-words';
 import { useConflicts } from './use-conflicts.ts';
 
-/** Replaces the button that adds a meal: there is no "order anyway", only a link to the profile. */
+/** Replaces the button that adds a meal. There is no "order anyway", only a link to the profile. */
 export function DietStop({ conflicts }: { conflicts: readonly Conflict[] }) {
   const { t } = useTranslation('meals');
   const { sentences } = useConflictWords();
@@ -29,7 +29,7 @@ export function DietStop({ conflicts }: { conflicts: readonly Conflict[] }) {
   );
 }
 
-/** On a card: a strip over the full width below the name, since it is about health and must not be covered. */
+/** A full-width strip below a card's name, because a health warning must not be covered. */
 export function NotForYou({ meal }: { meal: MenuMeal }) {
   const { t } = useTranslation('meals');
   const { list } = useConflictWords();

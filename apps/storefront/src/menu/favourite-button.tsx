@@ -8,11 +8,11 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 
 interface FavouriteButtonProps {
   meal: Pick<MenuMeal, 'id' | 'name' | 'name_mk'>;
-  /** Over the corner of a card's picture, where it takes up no space of its own. */
+  /** Positions the heart over the corner of a card's picture, where it takes up no space. */
   onPicture?: boolean;
 }
 
-/** A heart with its label, for customers. Guests cannot save meals, so they have none. */
+/** A heart with its label, for customers. Guests cannot save meals, so it is hidden for them. */
 export function FavouriteButton(props: FavouriteButtonProps) {
   const isKept = useIsFavourite(props.meal.id);
   return isKept === undefined ? null : <Heart isKept={isKept} {...props} />;

@@ -19,7 +19,7 @@ interface MealCardProps {
   onOpen: (id: number) => void;
 }
 
-/** One link over the whole card. It leads to the meal's page; with scripts a plain press opens the dialog instead. */
+/** One link covers the whole card. It points to the meal's page; with scripts a plain click opens the dialog instead. */
 export const MealCard = memo(function MealCard({ meal, lazy, onOpen }: MealCardProps) {
   const { currency } = useKitchen();
   const localized = useLocalized();

@@ -24,7 +24,7 @@ interface MealDialogProps {
   onClose: () => void;
 }
 
-/** A meal over the menu: enough to decide and to add it. Everything else is on its page. */
+/** A meal in a dialog over the menu: enough to decide and to add it. All other details are on its page. */
 export function MealDialog({ meal, onClose }: MealDialogProps) {
   return (
     <Dialog
@@ -39,7 +39,7 @@ export function MealDialog({ meal, onClose }: MealDialogProps) {
   );
 }
 
-/** Stays visible while the rest scrolls: on a phone, what is below the fold is easily missed. */
+/** Stays visible while the rest scrolls: on a phone, users easily miss what is below the fold. */
 function MealFoot({ meal }: { meal: MenuMeal }) {
   return (
     <div className={styles.foot}>

@@ -29,7 +29,8 @@ export function MealView({ meal }: { meal: Meal }) {
   const { currency } = useKitchen();
   const isStopped = useConflicts(meal).length > 0;
   const canOrder = useCanOrder() && !isStopped && isOrderable(meal);
-  // The basket's delivery applies until another one is chosen here; adding then asks about the whole basket.
+  // The basket's delivery is used until the user chooses another one here; adding then asks whether to move the whole
+  // basket.
   const usual = useDelivery();
   const [chosen, setChosen] = useState<DeliveryChoice>();
   const delivery = chosen ?? usual;

@@ -14,7 +14,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 interface MenuControlsProps {
   categories: readonly Category[];
   filters: MenuAddress;
-  /** A customer is signed in, who may have favourites. */
+  /** Whether a customer is signed in, who can have favourites. */
   hasFavourites: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Choice {
   current: boolean;
 }
 
-/** Category and sort order of the menu. Everything is a link, so it can be shared and needs no script. */
+/** Category and sort order of the menu. Everything is a link, so it can be shared and works without scripts. */
 export function MenuControls({ categories, filters, hasFavourites }: MenuControlsProps) {
   const { t } = useTranslation(['home', 'meals']);
   const localized = useLocalized();

@@ -28,14 +28,14 @@ const menu = (...meals: MenuMeal[]): Menu => ({
 });
 const ids = (found: MenuMeal[]) => found.map(({ id }) => id);
 
-test('finds Macedonian names in any script and language', () => {
+test('filterMeals finds Macedonian names in any script and language', () => {
   const shown = menu(meal(1, 'Tavche gravche', 'Тавче гравче'), meal(2, 'Grilled trout', 'Пастрмка'));
   for (const q of ['тавче', 'tavče', 'TAVCE', 'tavche'])
     expect(ids(filterMeals(shown, { q }, { language: 'en' })), q).toEqual([1]);
   expect(ids(filterMeals(shown, { q: 'trout' }, { language: 'mk' }))).toEqual([2]);
 });
 
-test('searches descriptions within the category', () => {
+test('filterMeals searches descriptions within the category', () => {
   const shown = menu(
     meal(1, 'A', 'А', { description: 'with mint' }),
     meal(2, 'B', 'Б', { description: 'with mint', categoryId: 2 }),
@@ -44,7 +44,7 @@ test('searches descriptions within the category', () => {
   expect(ids(filterMeals(shown, { q: 'mint', category: 'stews' }, { language: 'en' }))).toEqual([1]);
 });
 
-test('finds all words in any order and field', () => {
+test('filterMeals finds all words in any order and field', () => {
   const shown = menu(
     meal(1, 'Baked chicken', 'Печено пиле', { description: 'with rice' }),
     meal(2, 'Bean salad', 'Салата од грав', { categoryId: 2, isVegetarian: true, diets: ['vegan'] }),
@@ -59,23 +59,23 @@ test('finds all words in any order and field', () => {
   expect(found('chicken salad')).toEqual([]);
 });
 
-test('finds nothing for unknown text', () =>
+test('filterMeals returns no meals for unknown text', () =>
   eachRow(['zzzz', 'aaa', 'ббб', '?', '!!!', '%', '🍲'], (q) => {
     const shown = menu(meal(1, 'Pizza and jam', 'Пица и џем'), meal(2, 'Baba ganoush', 'Баба гануш'));
     expect(filterMeals(shown, { q }, { language: 'en' })).toEqual([]);
   }));
 
-test('finds a letter three times in a row', () => {
+test('filterMeals finds a letter repeated three times', () => {
   const shown = menu(meal(1, 'Soup 8fffd', 'Аннна'), meal(2, 'Coffee', 'Кафе'));
   for (const q of ['fff', 'ннн']) expect(ids(filterMeals(shown, { q }, { language: 'en' })), q).toEqual([1]);
 });
 
-test('finds words by a single initial', () => {
+test('filterMeals finds words by a single initial', () => {
   const shown = menu(meal(1, 'Soup', 'Чорба'), meal(2, 'Peas', 'Грашок', { categoryId: 2 }));
   expect(ids(filterMeals(shown, { q: 's' }, { language: 'en' }))).toEqual([1]);
 });
 
-test('sorts prices numerically and names alphabetically', () => {
+test('filterMeals sorts prices numerically and names alphabetically', () => {
   const shown = menu(
     meal(1, 'C', 'Ѓ', { price: '9.50' }),
     meal(2, 'A', 'Е', { price: '10.00' }),
@@ -86,7 +86,7 @@ test('sorts prices numerically and names alphabetically', () => {
   expect(ids(filterMeals(shown, { sort: 'name_az' }, { language: 'mk' }))).toEqual([3, 1, 2]);
 });
 
-test('sorts by sales, and by id without any', () => {
+test('filterMeals sorts by sales, and by the last digit of the id without sales', () => {
   expect(
     ids(
       filterMeals(
@@ -107,7 +107,7 @@ test('sorts by sales, and by id without any', () => {
   ).toEqual([11, 19]);
 });
 
-test('reads valid filters from the URL', () => {
+test('readFilters keeps only valid filters from the URL', () => {
   expect(readFilters(new URLSearchParams('sort=price_low&q=%20soup%20&show=16'))).toEqual({
     sort: 'price_low',
     q: 'soup',
@@ -116,7 +116,7 @@ test('reads valid filters from the URL', () => {
   expect(readFilters(new URLSearchParams('sort=evil&show=-4&q='))).toEqual({});
 });
 
-test('filters favourites of the session', () => {
+test('filterMeals returns the favourites of the session', () => {
   const shown = menu(meal(1, 'A', 'А'), meal(2, 'B', 'Б', { categoryId: 2 }), meal(3, 'C', 'В'));
   const filters = { category: 'favourites' };
   expect(ids(filterMeals(shown, filters, { language: 'en', favourites: [3, 2, 99] }))).toEqual([2, 3]);
@@ -127,7 +127,7 @@ test('filters favourites of the session', () => {
   expect(ids(filterMeals(shown, {}, { language: 'en', favourites: [3] }))).toEqual([1, 2, 3]);
 });
 
-test('hides empty categories', () => {
+test('filledCategories omits empty categories', () => {
   const shown = menu(meal(1, 'A', 'А'));
   const coming = { id: 2, slug: 'soups', name: 'Soups', name_mk: 'Супи' };
   expect(filledCategories({ ...shown, categories: [coming, ...shown.categories] })).toEqual(shown.categories);

@@ -9,10 +9,10 @@ import type { Menu, MenuMeal } from '../page-data.ts';
 
 export const PAGE_SIZE = 8;
 
-/** The category of the customer's own favourites; no kitchen's category has this name in its address. */
+/** Slug of the category with the customer's own favourites; no category of the kitchen can have this slug. */
 export const FAVOURITES = 'favourites';
 
-/** The filters in an address; unknown values are ignored. */
+/** Reads the filters from a URL and ignores unknown values. */
 export function readFilters(search: URLSearchParams): MenuAddress {
   const sort = MEAL_SORTS.find((known) => known === search.get('sort'));
   const category = search.get('category');
@@ -29,13 +29,13 @@ export function readFilters(search: URLSearchParams): MenuAddress {
 /** The user who views the menu. */
 interface Reader {
   language: Language;
-  /** The signed-in customer's favourites. */
+  /** Ids of the signed-in customer's favourite meals. */
   favourites?: readonly number[] | undefined;
-  /** The names, in the shown language, of the diets that a meal is suitable for. */
+  /** Returns the diets that a meal is suitable for, as names in the current language. */
   dietWords?: (meal: MenuMeal) => readonly string[];
 }
 
-/** The meals of a menu that match an address, in its sort order. */
+/** Returns the meals of a menu that match the filters, in the chosen sort order. */
 export function filterMeals(menu: Menu, filters: MenuAddress, reader: Reader): MenuMeal[] {
   const { meals, categories } = menu;
   const { language, favourites, dietWords = () => [] } = reader;
@@ -56,7 +56,7 @@ export function filterMeals(menu: Menu, filters: MenuAddress, reader: Reader): M
   return sortMeals(found, filters.sort ?? 'default', language, meals);
 }
 
-/** The categories with meals; the office may have created one whose meals are still to come. */
+/** The categories that contain meals; the office may have created one that is still empty. */
 export const filledCategories = ({ meals, categories }: Menu): Category[] =>
   categories.filter(({ id }) => meals.some(({ categoryId }) => categoryId === id));
 
@@ -69,7 +69,7 @@ function sortMeals(
   const name = (meal: MenuMeal) => localized(meal, 'name', language).text;
   const byPrice = (a: MenuMeal, b: MenuMeal) => parseMoney(a.price) - parseMoney(b.price);
   const byName = (a: MenuMeal, b: MenuMeal) => compareText(name(a), name(b), language);
-  // A new kitchen has no sales yet; the last digit of the id then replaces them, so that the sort order has an effect.
+  // A new kitchen has no sales yet. The last digit of the id then replaces them, so that the sort order has an effect.
   const hasSales = all.some((meal) => meal.sold > 0);
   const fame = (meal: MenuMeal) => (hasSales ? meal.sold : meal.id % 10);
   const orders: Record<MealSort, ((a: MenuMeal, b: MenuMeal) => number) | undefined> = {
@@ -86,7 +86,7 @@ function sortMeals(
 
 const mealTexts = new WeakMap<MenuMeal, string>();
 
-/** Both languages of a meal, normalised once: typing must not wait for it. */
+/** The searchable text of a meal in both languages, normalised once so that searching while typing stays fast. */
 function mealText(meal: MenuMeal): string {
   let text = mealTexts.get(meal);
   if (text === undefined) {

@@ -10,11 +10,14 @@ import { filledCategories } from './menu-filter.ts';
 import styles from './print-menu.module.css';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 
-/** How many meals still fit on one sheet at each font size; a longer menu is printed in the smallest. */
+/**
+ * Font sizes in descending order; the largest one that fits all meals on one sheet is used. A longer menu is printed in
+ * the smallest size.
+ */
 const SIZES = ['huge', 'large', 'middle'] as const;
 const FITS = { huge: 53, large: 58, middle: 72 };
 
-/** The sheet for the kitchen door: every meal with its price, its contents, and how to order. */
+/** A printed sheet for the kitchen door: every meal with its price and contents, and how to order. */
 export function MenuSheet({ menu: { meals, categories } }: { menu: Menu }) {
   const size = SIZES.find((each) => meals.length <= FITS[each]) ?? 'small';
   return (
@@ -120,7 +123,7 @@ function SheetMeal({ meal }: { meal: MenuMeal }) {
   );
 }
 
-/** Only the entries that this menu uses: a shorter list is more likely to be read. */
+/** Lists only the symbols that this menu uses: a shorter list is more likely to be read. */
 function Legend({ meals }: { meals: readonly MenuMeal[] }) {
   const { t } = useTranslation(['sheet', 'meals']);
   const used = ALLERGENS.filter((allergen) => meals.some((meal) => meal.allergens.includes(allergen)));

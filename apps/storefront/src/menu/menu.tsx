@@ -21,13 +21,13 @@ import { useDietWords } from './use-diet-words.ts';
 import { useFavourites } from './use-favourites.ts';
 import { MealDialogHost, useOpenMeal } from './meal-dialog-host.tsx';
 
-/** The menu with its filters, which are kept in the address. */
+/** The menu with its filters, which are kept in the URL. */
 export function Menu() {
   const { t } = useTranslation(['home', 'common']);
   const language = useLanguage();
   const [search] = useSearchParams();
   const { state } = useSession();
-  // Requested only once the session is known: drivers never need it. A server-rendered page already includes it.
+  // Fetched only once the session is known, because drivers never need it. A server-rendered page already includes it.
   const menu = useQuery({ ...menuQuery, enabled: state !== 'unknown' });
   const openMeal = useOpenMeal();
   const filters = useMemo(() => readFilters(search), [search]);
@@ -43,7 +43,7 @@ export function Menu() {
   const lacksFavourites = filters.category === FAVOURITES && found.length === 0 && !q;
 
   return (
-    // The anchor exists only once the menu is complete: content that grows above it would scroll the target away.
+    // The anchor exists only once the menu has loaded: content that grows above it would scroll the target away.
     <section className={styles.menu} id={menu.isPending ? undefined : 'menu'} aria-labelledby="menu-title">
       <div className={styles.top}>
         <h2 id="menu-title">{t('menu.title')}</h2>

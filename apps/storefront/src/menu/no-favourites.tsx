@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { useSession } from '../access/sign-in/use-session.ts';
 import { FAVOURITES } from './menu-filter.ts';
 
-/** Shown in place of favourites: not loaded yet, not signed in, or none saved. */
+/** Shown in place of the favourites while they load, for guests, and when none are saved. */
 export function NoFavourites() {
   const { t } = useTranslation(['meals', 'home', 'common']);
   const { state } = useSession();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import styles from './meal-view.module.css';
 
-/** Shown where the kitchen has given no values, and marked as an example there. */
+/** Example values for a kitchen that gives none; marked as an example on the page. */
 const EXAMPLE = { calories: 370, protein: 24, carbs: 30, fat: 15 } as const;
 const NUTRIENTS = ['calories', 'protein', 'carbs', 'fat'] as const;
 

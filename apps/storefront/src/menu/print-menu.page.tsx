@@ -10,7 +10,7 @@ import { menuQuery } from '../queries.ts';
 import { MenuSheet } from './menu-sheet.tsx';
 import styles from './print-menu.module.css';
 
-/** The whole menu on one page, and on one sheet of paper for the kitchen door. */
+/** The whole menu on one page, which prints on one sheet of paper for the kitchen door. */
 export function PrintMenuPage() {
   const { t } = useTranslation(['sheet', 'meals', 'home', 'common']);
   const menu = useQuery(menuQuery);

@@ -13,14 +13,14 @@ import { useSessionKnown } from '../access/sign-in/use-session.ts';
 const favouritesOf = ({ user, favourites }: Session): number[] | undefined =>
   user?.role === 'customer' ? favourites : undefined;
 
-/** A customer's favourite meals; undefined for all other roles, and while the session is unknown. */
+/** A customer's favourite meals; undefined for all other roles and while the session is unknown. */
 export function useFavourites(): readonly number[] | undefined {
   const isKnown = useSessionKnown();
   const { data } = useQuery({ ...sessionQuery, select: favouritesOf });
   return isKnown ? data : undefined;
 }
 
-/** Whether a meal is a favourite; selects only this value, so that a card re-renders only when its own heart changes. */
+/** Whether a meal is a favourite. Selects only this value, so that a card re-renders only when its own heart changes. */
 export function useIsFavourite(mealId: number): boolean | undefined {
   const isKnown = useSessionKnown();
   const { data } = useQuery({
@@ -30,7 +30,7 @@ export function useIsFavourite(mealId: number): boolean | undefined {
   return isKnown ? data : undefined;
 }
 
-/** Saves or removes a favourite. The heart changes at once, and is reverted with a message when the request fails. */
+/** Saves or removes a favourite. The heart changes at once; if the request fails, it is reverted with a message. */
 export function useSaveFavourite(mealId: number): (isKept: boolean) => void {
   const { t } = useTranslation('meals');
   const client = useQueryClient();
@@ -38,14 +38,14 @@ export function useSaveFavourite(mealId: number): (isKept: boolean) => void {
   const errorText = useErrorText();
   const onSessionEnd = useSessionEnd();
   const { mutate } = useMutation({
-    // In sequence, so that the last press wins.
+    // Requests run in sequence, so that the last click wins.
     scope: { id: 'favourites' },
     mutationFn: (isKept: boolean) =>
       api.call(isKept ? 'PUT /api/favourites/{mealId}' : 'DELETE /api/favourites/{mealId}', {
         params: { mealId },
       }),
     onMutate: async (isKept) => {
-      // An older pending answer must not revert the heart.
+      // The response to an earlier request must not revert the heart.
       await client.cancelQueries({ queryKey: sessionQuery.queryKey });
       mark(client, mealId, isKept);
     },

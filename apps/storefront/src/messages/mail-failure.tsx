@@ -4,7 +4,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useErrorText } from '../use-error-text.ts';
 
-/** Outside the demonstration there is no such mailbox; any other error may be temporary. */
+/** Only the demo has this mailbox; any other error may be temporary. */
 export function MailFailure({ error, onAgain }: { error: Error; onAgain: () => void }) {
   const { t } = useTranslation(['messages', 'common']);
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ import { useFormats } from '../use-formats.ts';
 import { MailFailure } from './mail-failure.tsx';
 import styles from './messages.module.css';
 
-/** All messages, newest first. Refetched whenever the user comes back to the page. */
+/** All messages, newest first. Refetched whenever the user returns to the page. */
 export function MailList() {
   const { t } = useTranslation('messages');
   const { instant } = useFormats();

@@ -8,7 +8,7 @@ import { useFormats } from '../use-formats.ts';
 import { MailFailure } from './mail-failure.tsx';
 import styles from './messages.module.css';
 
-/** One message as its recipient would see it: as HTML, or as its plain text alternative. */
+/** One message as its recipient sees it: as HTML, or as its plain-text alternative. */
 export function MailView({ id }: { id: number }) {
   const { t } = useTranslation('messages');
   const { instant } = useFormats();
@@ -35,7 +35,7 @@ export function MailView({ id }: { id: number }) {
           {plain}
         </pre>
       ) : (
-        // No script runs in it and it is isolated from this page; its links open outside it, as from any mailbox.
+        // The frame runs no scripts and is isolated from this page; its links open outside it, as in any mail client.
         <iframe
           className={styles.frame}
           sandbox="allow-popups allow-popups-to-escape-sandbox"

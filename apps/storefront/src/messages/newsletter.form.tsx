@@ -17,7 +17,7 @@ const focus = (element: HTMLElement | null): void => {
   element?.focus();
 };
 
-/** One line in the footer of every page: kept as small as possible, with validation left to the server. */
+/** One line in the footer of every page, kept as small as possible: only the server validates the input. */
 export function NewsletterForm() {
   const { t } = useTranslation(['home', 'common']);
   const errorText = useErrorText();

@@ -5,8 +5,8 @@ import { dropDraft } from '@trpeza/ui/kit/drafts/drafts';
 import type { FormDraft } from '@trpeza/ui/kit/form/use-form-values';
 
 /**
- * A draft of the user's input that survives a reload and the end of their session. Navigating away discards it: next time
- * the form shows what is stored on the server, as it must for an allergy.
+ * A draft of the user's input that survives a reload and the end of their session. Navigating away discards it: the next
+ * time, the form shows what the server has stored, which is essential for allergies.
  */
 export function useOwnDraft(name: string, userId: number): FormDraft {
   const client = useQueryClient();

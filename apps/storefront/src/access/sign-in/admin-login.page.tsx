@@ -16,11 +16,11 @@ import { NarrowPage } from './narrow-page.tsx';
 import { takeIn, workplaceOf } from './use-enter.ts';
 import { useSession } from './use-session.ts';
 
-/** Public credentials, used only where the kitchen is a demo. */
+/** Public credentials, used only by the demo kitchen. */
 const DEMO_ADMIN = { username: 'admin', password: DEMO_PASSWORD };
 const NOBODY = { username: '', password: '' };
 
-/** The sign-in page for administrators; in the demo it is prefilled and says so. */
+/** The sign-in page for administrators. In the demo the form is prefilled, and a text says so. */
 export function AdminLoginPage() {
   const { t } = useTranslation(['accounts', 'common']);
   const { demo } = useKitchen();
@@ -60,7 +60,7 @@ export function AdminLoginPage() {
   );
 }
 
-/** Unlike after the usual sign-in, users from the office stay in the shop, with a link to their own site. */
+/** Unlike after a sign-in on the usual page, staff stay in the shop and get a link to their own site. */
 function useAdminEnter() {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();

@@ -10,11 +10,11 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['id'];
 
-/** Two tabs that are links, so that either has an address and works without scripts; arrow keys change between them. */
+/** Two tabs that are links, so that each has a URL and works without scripts. Arrow keys move between them. */
 export function AuthTabs({ current, children }: { current: Tab; children: ReactNode }) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
-  // The target after sign-in is passed on to the other tab.
+  // The other tab must return to the same page after sign-in.
   const { state } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

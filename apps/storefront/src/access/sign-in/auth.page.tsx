@@ -30,7 +30,7 @@ export function AuthPage() {
   const { state } = useLocation();
   const { user } = useSession();
   const { demo } = useKitchen();
-  /** The demo account that fills the form. */
+  /** The demo account whose credentials prefill the form. */
   const [chosen, setChosen] = useState<string>();
   const [isEntering, setEntering] = useState(false);
   const { enter, next } = useEnter();
@@ -60,7 +60,7 @@ export function AuthPage() {
             </Notice>
           ) : null}
           {demo && !isRegister ? <DemoAccounts onChoose={setChosen} /> : null}
-          {/* Typed before hydration, a name would be lost and a password could end up in the address. */}
+          {/* Before hydration, React would drop a typed name, and a native submit could put the password into the URL. */}
           {isHydrated ? (
             <EnterForm key={chosen} isRegister={isRegister} onSignedIn={onSignedIn} account={chosen} />
           ) : (

@@ -16,7 +16,10 @@ import { notifyOtherTabs } from './other-tabs.ts';
 import { useSession } from './use-session.ts';
 import { useTokenOfAddress } from './use-token-of-address.ts';
 
-/** The target of the link in an e-mail. Mail scanners open links, so only a press confirms the address. */
+/**
+ * The page linked from the confirmation e-mail. Mail scanners open links, so the address is confirmed only by a click on
+ * the button.
+ */
 export function ConfirmEmailPage() {
   const { t } = useTranslation('accounts');
   const isHydrated = useHydrated();
@@ -51,11 +54,11 @@ function Confirmation() {
   });
   const isOver = error instanceof ApiError && error.code === 'accounts/confirm-invalid';
   const isAsked = token !== '' && !isOver && !isSuccess;
-  // Of a link that does not count only the owner of an address hears whether it is confirmed.
+  // After an invalid link, only the owner of the address is shown whether it is confirmed.
   const email = isAsked || isSuccess || !user?.isEmailConfirmed ? null : user.email;
   const isConfirmed = isSuccess || email !== null;
   useEffect(() => {
-    // The pressed button is gone; the heading is announced.
+    // The clicked button is gone; focusing the heading announces it.
     if (isSuccess || isOver) heading.current?.focus();
   }, [isSuccess, isOver]);
   return (
@@ -103,7 +106,7 @@ function Ask({ problem, isBusy, onPress }: AskProps) {
   );
 }
 
-/** The link was used or replaced, is too old, or is gone from the address, as after a reload. */
+/** Shown when the link was already used or replaced, has expired, or has lost its token, for example after a reload. */
 function NoLink({ problem }: { problem: Error | null }) {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { confirmationProblem } from './confirmation-problem.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
-test('compares password and confirmation', () =>
+test('confirmationProblem compares password and confirmation', () =>
   eachRow(
     [
       ['secret', '', 'auth.confirmRequired'],

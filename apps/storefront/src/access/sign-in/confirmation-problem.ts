@@ -1,6 +1,6 @@
 /**
- * The error of a repeated password, as a key of the translations.
- * @param required the form's message for a missing one
+ * Returns the translation key of the error in a repeated password.
+ * @param required the key of the form's message for a missing confirmation
  */
 export function confirmationProblem<const Required extends string>(
   password: string,
@@ -8,6 +8,6 @@ export function confirmationProblem<const Required extends string>(
   required: Required,
 ): Required | 'auth.mismatch' | undefined {
   if (confirmation.trim() === '') return required;
-  // The server ignores spaces around a password, as a copied one has them.
+  // The server trims passwords, because copied ones often contain spaces.
   return confirmation.trim() === password.trim() ? undefined : 'auth.mismatch';
 }

@@ -6,7 +6,10 @@ import styles from './auth.module.css';
 const ACCOUNTS = ['customer', 'newcomer', 'chef', 'driver', 'hcpadmin', 'bookkeeper', 'admin'] as const;
 export const DEMO_PASSWORD = 'trpeza-demo';
 
-/** Lists the accounts for trying the demo kitchen; a press fills the form. The server says whether this is one. */
+/**
+ * Lists the accounts for trying out the demo kitchen; a click fills the form. The server decides whether the kitchen is a
+ * demo.
+ */
 export function DemoAccounts({ onChoose }: { onChoose: (account: string) => void }) {
   const { t } = useTranslation('accounts');
   return (

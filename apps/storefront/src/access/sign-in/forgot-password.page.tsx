@@ -39,7 +39,10 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** Invitations have an address of their own, which leads here: both end with a new password. Known after hydration. */
+/**
+ * Whether the user came from an invitation, whose own URL redirects here because both flows end with a new password.
+ * Known only after hydration.
+ */
 function useIsInvited(): boolean {
   const isHydrated = useHydrated();
   const [search] = useSearchParams();

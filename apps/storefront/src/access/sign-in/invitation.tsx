@@ -17,20 +17,20 @@ import styles from './narrow.module.css';
 import { NewPassword, useConfirmation } from './new-password.tsx';
 import { useTokenOfAddress } from './use-token-of-address.ts';
 
-/** `link` is the code of an e-mail being looked up; at `code` one is typed. */
+/** At stage `link` the code from an e-mail is being looked up; at stage `code` the user types one. */
 type Stage =
   | { at: 'link' | 'code' }
   | { at: 'choose'; code: string; invitation: Invitation }
   | { at: 'done'; invitation: Invitation };
 
-/** A person whom the office has invited chooses a password: by a link, or by the code of a sheet. */
+/** Lets an invited person choose a password, after following a link or typing the code from a printed sheet. */
 export function AcceptInvitation() {
   const { t } = useTranslation('accounts');
   const linked = useTokenOfAddress('code');
   const [stage, setStage] = useState<Stage>({ at: linked ? 'link' : 'code' });
   const heading = useRef<HTMLHeadingElement>(null);
   const go = (next: Stage) => {
-    // Synchronously, so that the heading is announced; the pressed button is gone.
+    // Synchronously, so that the heading is announced after the clicked button is gone.
     flushSync(() => setStage(next));
     heading.current?.focus();
   };
@@ -65,7 +65,7 @@ interface FollowLinkProps {
   onTyping: () => void;
 }
 
-/** Most of those whose link does not work any more have their password and are looking for the way in. */
+/** Most users whose link has expired already have a password and only need the sign-in page. */
 function FollowLink({ code, onFound, onTyping }: FollowLinkProps) {
   const { t } = useTranslation(['accounts', 'common']);
   const errorText = useErrorText();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 
-/** A link for users whose session has ended: log in, and return to this page. */
+/** For users whose session has ended: a link to the login page, which returns to this page afterwards. */
 export function LogInAgain() {
   const { t } = useTranslation('common');
   const { pathname, search } = useLocation();

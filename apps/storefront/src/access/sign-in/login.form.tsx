@@ -16,9 +16,9 @@ import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 
 interface LoginProps {
   onSignedIn: (user: User) => void;
-  /** The initial values of the form, where they may be known. */
+  /** Initial values of the form, given only where they are public (demo). */
   filled?: { username: string; password: string };
-  /** Reports a failure in addition to the form's message; as "Login failed" unless given. */
+  /** Called on failure, in addition to the form's message. By default a "Login failed" toast is shown. */
   onFailure?: (error: unknown) => void;
 }
 
@@ -64,7 +64,7 @@ export function LoginForm({ onSignedIn, filled = EMPTY, onFailure }: LoginProps)
         label={t('signIn.password')}
         autoComplete="current-password"
       />
-      {/* A failure is read out by the error summary. */}
+      {/* The error summary announces the failure. */}
       <p className={styles.status} role="status" aria-live={error ? 'off' : 'polite'}>
         {isPending
           ? t('signIn.busy')
@@ -86,7 +86,7 @@ export function LoginForm({ onSignedIn, filled = EMPTY, onFailure }: LoginProps)
   );
 }
 
-/** Where staff with a second step log in. */
+/** Links to the sites where staff with two-factor authentication log in. */
 function Workplaces() {
   const { t } = useTranslation('accounts');
   const { sites } = useKitchen();

@@ -4,7 +4,7 @@ import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import styles from './narrow.module.css';
 
-/** One card with one task, and links to the usual sign-in and to the home page. */
+/** A page with a single card, and links to the login page and the home page. */
 export function NarrowPage({ loginLabel, children }: { loginLabel: string; children: ReactNode }) {
   const { t } = useTranslation('accounts');
   return (

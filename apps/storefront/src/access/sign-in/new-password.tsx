@@ -7,11 +7,11 @@ type Name = 'newPassword' | 'confirmPassword';
 
 interface NewPasswordProps {
   typed: (name: Name) => Omit<ComponentProps<typeof PasswordField>, 'label'>;
-  /** What makes a good password. */
+  /** Explains what makes a good password. */
   hint: string;
 }
 
-/** A new password and its repetition, wherever one is chosen for an existing account. */
+/** The inputs for a new password and its confirmation, for accounts that exist already. */
 export function NewPassword({ typed, hint }: NewPasswordProps) {
   const { t } = useTranslation('accounts');
   return (
@@ -31,7 +31,7 @@ export function NewPassword({ typed, hint }: NewPasswordProps) {
   );
 }
 
-/** The form's own check of a new password: both inputs must match. */
+/** Client-side check of a new password: both inputs must match. */
 export function useConfirmation(): (values: Record<Name, string>) => { confirmPassword?: string } {
   const { t } = useTranslation('accounts');
   return ({ newPassword, confirmPassword }) => {

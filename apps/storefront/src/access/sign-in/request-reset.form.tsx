@@ -10,12 +10,12 @@ import styles from './narrow.module.css';
 import { useResetFailure } from './use-reset-failure.ts';
 
 interface RequestResetProps {
-  /** What was typed here before. */
+  /** The address typed before. */
   email: string;
   onSent: (email: string) => void;
 }
 
-/** Requests a link. The answer is always the same, so that it does not reveal which accounts exist. */
+/** Requests a reset link. The response is always the same, so that it does not reveal which accounts exist. */
 export function RequestResetForm({ email, onSent }: RequestResetProps) {
   const { t } = useTranslation('accounts');
   const toast = useToast();

@@ -12,13 +12,12 @@ import { signOutHere } from './sign-out-here.ts';
 import { useResetFailure } from './use-reset-failure.ts';
 
 interface ResetPasswordProps {
-  /** From the link, and then read-only; empty where the user types or pastes it. */
+  /** The token from the link, shown read-only; empty when the user has to type or paste it. */
   token: string;
   onAgain: () => void;
   onDone: () => void;
 }
 
-/** Sets a new password with the token of an e-mail. */
 export function ResetPasswordForm({ token, onAgain, onDone }: ResetPasswordProps) {
   const { t } = useTranslation('accounts');
   const check = useConfirmation();
@@ -61,7 +60,7 @@ function useReset(onDone: () => void, refuse: (error: unknown, text: string) => 
   return useMutation({
     ...api.mutation('POST /api/reset-password'),
     onSuccess: () => {
-      // Every session of the user has ended, including the one in this browser.
+      // The server has ended every session of the user, including the one in this browser.
       signOutHere(client);
       toast.show({ kind: 'success', title: t('forgot.success.title'), text: t('forgot.success.text') });
       onDone();

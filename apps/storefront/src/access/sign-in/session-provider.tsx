@@ -4,9 +4,9 @@ import { sessionQuery } from '../../queries.ts';
 import { SessionContext, SessionKnownContext, UNKNOWN, type SessionView } from './use-session.ts';
 
 /**
- * Requests the session once for the whole page. A server-rendered page has no session, so the first pass in the browser
- * has none either; the first answer is then rendered in small steps that stay responsive to presses. Later changes
- * are rendered at once: a user who has just signed in must not be treated as a guest on the next page.
+ * Fetches the session once for the whole page. A server-rendered page has no session, so the first render in the browser
+ * has none either. The first response is rendered as a deferred update, so that the page stays responsive to clicks. Later
+ * changes render synchronously: a user who has just signed in must not be treated as a guest on the next page.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { data, isError } = useQuery(sessionQuery);

@@ -4,7 +4,10 @@ import { NOBODY } from '@trpeza/contract/access/session.constants';
 import { clearPerson } from '../../queries.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 
-/** Clears the session, in this tab and all others: the next user of this device sees nothing of the last one's data. */
+/**
+ * Clears the session in this tab and all others, so that the next user of this device sees none of the previous user's
+ * data.
+ */
 export function signOutHere(client: QueryClient): void {
   setSession(client, NOBODY);
   clearPerson(client);

@@ -15,15 +15,15 @@ export const workplaceOf = ({ role }: User): Elsewhere | undefined => {
   return workplace && elsewhere[workplace];
 };
 
-/** Only paths of the shop itself: a state can come from anywhere. */
+/** Accepts only paths of the shop: history state can come from anywhere. */
 const nextIn = (state: unknown): string => {
   const next = (state as { next?: unknown } | null)?.next;
   return typeof next === 'string' && /^\/[^/\\]/.test(next) ? next : paths.home();
 };
 
 /**
- * The basket is merged before the session is refetched: the checkout must not see an empty one.
- * @returns the ids of a guest's meals that are in the basket now
+ * Merges the basket before refetching the session: otherwise the checkout would see an empty basket.
+ * @returns the ids of the guest's meals that are now in the basket
  */
 export async function takeIn(client: QueryClient, { id, role }: User): Promise<number[]> {
   const merged = role === 'customer' ? await mergeGuestCart(id) : undefined;
@@ -32,7 +32,7 @@ export async function takeIn(client: QueryClient, { id, role }: User): Promise<n
   return merged?.isOfGuest ? merged.cart.items.map(({ mealId }) => mealId) : [];
 }
 
-/** After a sign-in, staff go to their own site, customers back to where they came from, with their basket. */
+/** After sign-in, sends staff to their own site and customers back to the page they came from, with their basket. */
 export function useEnter() {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
@@ -43,14 +43,14 @@ export function useEnter() {
   const next = nextIn(state);
   const enter = async (user: User, isNew: boolean) => {
     const workplace = workplaceOf(user);
-    // Users on their way to the profile continue there: it is also for staff.
+    // Staff have a profile in the shop too, so users on their way to it continue there.
     if (workplace && !next.startsWith(paths.profile())) return goElsewhere(workplace);
     const guestMeals = await takeIn(client, user);
-    // The page tells new users what comes next; a toast would cover it.
+    // The page shows new users their next steps; a toast would cover them.
     if (!isNew)
       toast.show({ kind: 'success', title: t('auth.welcome', { name: user.firstName ?? user.username }) });
     const isFromBasket = next === paths.checkout();
-    // A new customer cannot check out yet. Users who come from the basket know its content.
+    // A new customer cannot check out yet. Users who come from the basket already know what it contains.
     await navigate(isFromBasket && isNew ? paths.home() : next, {
       replace: true,
       state: isFromBasket ? undefined : withGuestMeals(guestMeals),

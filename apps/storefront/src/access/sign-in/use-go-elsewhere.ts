@@ -5,7 +5,7 @@ import { api } from '../../api.ts';
 import type { Elsewhere } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 
-/** Opens another site as the same user: a one-time address signs them in there. */
+/** Opens another site as the same user, who is signed in there by a one-time URL. */
 export function useGoElsewhere(): (to: Elsewhere) => void {
   const { t } = useTranslation('home');
   const toast = useToast();

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { answerOf } from '../../use-error-text.ts';
 
-/** Shows a failure of the password recovery as a toast. @returns its text, for the form */
+/**
+ * Shows a failure of the password recovery as a toast.
+ * @returns the text of the failure, for the form
+ */
 export function useResetFailure(): (error: unknown) => string {
   const { t } = useTranslation(['accounts', 'common']);
   const toast = useToast();

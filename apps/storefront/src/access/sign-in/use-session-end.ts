@@ -6,7 +6,10 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { LogInAgain } from './log-in-again.tsx';
 import { signOutHere } from './sign-out-here.ts';
 
-/** Detects that a session has ended during an action: the page then asks for a sign-in. @returns whether it has */
+/**
+ * Detects that the session has ended during an action; the page then asks the user to sign in.
+ * @returns whether the session has ended
+ */
 export function useSessionEnd(): (error: unknown) => boolean {
   const { t } = useTranslation('common');
   const client = useQueryClient();

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * The token of the link, kept in memory only: it is removed from the address at once, so that it is in no history and on
- * no shared screen. What else the address says stays, so that a reload shows the same page, without the token.
+ * The token from the link, kept in memory only: it is removed from the URL at once, so that it does not appear in the
+ * history or on a shared screen. The rest of the URL is kept, so that a reload shows the same page without the token.
  */
 export function useTokenOfAddress(name: 'token' | 'code' = 'token'): string {
   const [search, setSearch] = useSearchParams();

@@ -6,7 +6,7 @@ import { AddressForm } from './address.form.tsx';
 interface AddressDialogProps {
   isOpen: boolean;
   userId: number;
-  /** The address to edit; without it a new one is added. */
+  /** The address to edit. If undefined, the dialog adds a new one. */
   address: Address | undefined;
   onClose: () => void;
 }

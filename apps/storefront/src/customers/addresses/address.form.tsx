@@ -12,7 +12,7 @@ import { useAddressOutcome } from './use-address-outcome.ts';
 
 interface AddressFormProps {
   userId: number;
-  /** The address to edit; without it a new one is added. */
+  /** The address to edit. If undefined, the form adds a new one. */
   address: Address | undefined;
   onClose: () => void;
 }
@@ -46,7 +46,7 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
   );
 }
 
-/** Adds the address or changes it; an error is shown in the form, where it can be corrected, and as a toast. */
+/** Creates or updates the address. An error is shown in the form, where it can be corrected, and as a toast. */
 function useSave(
   address: Address | undefined,
   onSaved: () => void,

@@ -22,7 +22,7 @@ const AddressDialogLater = lazyComponent(() =>
   import('./address-dialog.tsx').then(({ AddressDialog }) => AddressDialog),
 );
 
-/** The delivery addresses, and the plan for when nobody is home. */
+/** Delivery addresses, and the instructions for deliveries when nobody is home. */
 export function AddressesTab({ user }: { user: User }) {
   return (
     <>
@@ -32,13 +32,13 @@ export function AddressesTab({ user }: { user: User }) {
   );
 }
 
-/** The saved addresses of a user, one of them the default. */
+/** A user's saved addresses, one of which is the default. */
 function AddressBook({ user }: { user: User }) {
   const { t } = useTranslation(['accounts', 'common']);
   const book = useAddresses();
   const errorText = useErrorText();
   const tools = useCorrectionTools();
-  // The dialog's content stays while it closes.
+  // Keeps the address while the dialog's closing animation runs.
   const [dialog, setDialog] = useState<{ isOpen: boolean; address?: Address }>({ isOpen: false });
   const open = (address?: Address) => setDialog({ isOpen: true, ...(address && { address }) });
   const close = useCallback(() => setDialog((before) => ({ ...before, isOpen: false })), []);

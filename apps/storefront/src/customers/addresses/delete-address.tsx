@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useAddressOutcome } from './use-address-outcome.ts';
 
-/** Asks for confirmation, since a deleted address can only be typed again. */
+/** Asks for confirmation, because a deleted address cannot be restored. */
 export function DeleteAddress({ address, onClose }: { address: Address | undefined; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const { onSuccess, onError } = useAddressOutcome('delete');

@@ -7,7 +7,7 @@ import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
 const DONE = { add: 'added', update: 'updated', delete: 'deleted', setDefault: 'defaultSet' } as const;
 
-/** Shared by all changes of addresses: toasts, the refreshed list, and the end of a session. */
+/** Result handlers shared by all address mutations: they show toasts, refetch the list and handle an ended session. */
 export function useAddressOutcome(action: keyof typeof DONE) {
   const { t } = useTranslation('accounts');
   const toast = useToast();
@@ -29,7 +29,7 @@ export function useAddressOutcome(action: keyof typeof DONE) {
         text: textOf(error),
         isInForm,
       });
-      // Another page changed it first: what is shown here is out of date.
+      // Another tab or device changed it first, so the list shown here is stale.
       if (error instanceof ApiError && error.status === 404) void reload();
     },
   };

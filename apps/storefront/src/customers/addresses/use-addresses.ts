@@ -5,7 +5,7 @@ import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
 const addressesQuery = api.query('GET /api/addresses');
 
-/** The user's addresses, the default one first. */
+/** The user's addresses, with the default one first. */
 export function useAddresses() {
   const onSessionEnd = useSessionEnd();
   const query = useQuery(addressesQuery);
@@ -16,7 +16,7 @@ export function useAddresses() {
   return query;
 }
 
-/** Refetches them: the server alone decides which one is the default now. */
+/** Refetches the addresses, because the server decides which one is the default after a change. */
 export function useReloadAddresses(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: addressesQuery.queryKey }), [client]);

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useAddressOutcome } from './use-address-outcome.ts';
 
-/** Makes an address the default one. */
 export function useMakeDefault(): (id: number) => void {
   const { onSuccess, onError } = useAddressOutcome('setDefault');
   const { mutate, isPending } = useMutation({

@@ -1,4 +1,4 @@
 import { api } from '../../api.ts';
 
-/** The allergies and diet in the user's own profile; null where none were given. */
+/** The allergies and diet in the user's own profile; null when none were entered. */
 export const dietQuery = api.query('GET /api/user/diet');

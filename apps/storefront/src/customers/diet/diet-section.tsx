@@ -8,7 +8,7 @@ import { dietQuery } from './diet-query.ts';
 import { DietForm } from './diet.form.tsx';
 import { PhoneUs } from '../profile/phone-us.tsx';
 
-/** A customer's allergies and diet: what they are used for, who sees them, and how to withdraw them. */
+/** A customer's allergies and diet, with a text about their purpose, who sees them, and how to withdraw them. */
 export function DietSection({ userId }: { userId: number }) {
   const { t } = useTranslation('accounts');
   const diet = useQuery(dietQuery);
@@ -17,7 +17,7 @@ export function DietSection({ userId }: { userId: number }) {
   return (
     <Card as="section" aria-labelledby="diet">
       <div className={styles.section}>
-        {/* The shop's stop messages link here. */}
+        {/* Target of the links in the shop's allergy warnings. */}
         <h3 id="diet" tabIndex={-1}>
           {t('diet.title')}
         </h3>

@@ -21,14 +21,14 @@ interface DietFormProps {
   onForgotten: () => void;
 }
 
-/** Nothing is stored before the consent is ticked; customers who have given it once only change their answers. */
+/** Nothing is stored before the consent is ticked. Customers who have given it once only change their answers. */
 export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
   const { t } = useTranslation(['accounts', 'meals']);
   const errorText = useErrorText();
   const form = useForm({
     values: { allergens: kept?.allergens ?? [], diets: kept?.diets ?? [], consent: kept !== null },
     schema: () => import('@trpeza/contract/customers/diet.schemas').then((all) => all.SaveDiet),
-    // The consent is checked here: a schema in which it is missing would validate nothing else.
+    // The consent is checked here: if it were missing from the body, the schema would not validate the other fields.
     bodyOf: ({ allergens, diets }) => ({ allergens, diets, consent: true }),
     check: ({ consent: isGiven }) => (isGiven ? {} : { consent: t('rules.diet-consent') }),
     draft: useOwnDraft('diet', userId),
@@ -37,7 +37,7 @@ export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
   const { allergens, diets, consent: hasConsented } = form.values;
   const save = useSaveDiet(
     () => form.reset(form.values),
-    // An unknown value of a list is reported by its index; here the whole list is the field.
+    // The server reports an unknown value in a list by its index; the form has one field for the whole list.
     (error) => form.refuse(error, errorText(error)),
   );
   const forgotten = () => {

@@ -7,7 +7,7 @@ import styles from '../profile/account.module.css';
 import { DoorPlanForm } from './door-plan.form.tsx';
 import { useDoorPlan } from './use-door-plan.ts';
 
-/** What to do with a customer's meals when nobody opens the door. */
+/** The customer's instructions for when nobody opens the door. */
 export function DoorPlanSection({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   const plan = useDoorPlan();

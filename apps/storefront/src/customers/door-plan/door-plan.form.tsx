@@ -20,7 +20,7 @@ interface DoorPlanFormProps {
   onForgotten: () => void;
 }
 
-/** The plan and, below it, the driver's view of it. */
+/** A form for the instructions, with a preview of the driver's screen below. */
 export function DoorPlanForm({ userId, kept, onForgotten }: DoorPlanFormProps) {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
 const doorPlanQuery = api.query('GET /api/user/door-plan');
 
-/** The customer's plan for when nobody is home; null where there is none. */
+/** The customer's instructions for when nobody is home; null if there are none. */
 export function useDoorPlan() {
   const onSessionEnd = useSessionEnd();
   const query = useQuery(doorPlanQuery);

@@ -10,7 +10,6 @@ import { DownloadData } from './download-data.tsx';
 import { PersonalInfoForm } from './personal-info.form.tsx';
 import { PhoneUs } from './phone-us.tsx';
 
-/** The user's main details; further sections follow below, each in its own card. */
 export function AccountTab({ user }: { user: User }) {
   return (
     <>
@@ -24,7 +23,7 @@ export function AccountTab({ user }: { user: User }) {
   );
 }
 
-/** Details that only the office can change. */
+/** Account details that only the office can change. */
 function SignInDetails({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   const { email } = useKitchen();

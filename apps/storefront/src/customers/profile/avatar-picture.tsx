@@ -15,10 +15,10 @@ import { pictureOf } from '@trpeza/ui/kit/picture-file/picture-of';
 import { useStoreUser } from './use-store-user.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
-/** Enough for the circle that shows it, and small to upload. */
+/** Longest side of the uploaded picture in pixels: enough for the avatar circle, and small to upload. */
 const LONGEST_SIDE = 1024;
 
-/** A user's picture, with buttons to change and remove it. On failure the old one stays. */
+/** A user's picture, with buttons to change and remove it. If saving fails, the old picture stays. */
 export function AvatarPicture({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
@@ -61,7 +61,7 @@ export function AvatarPicture({ user }: { user: User }) {
   );
 }
 
-/** Saves a file as the new picture, or removes the current one. */
+/** Uploads a new picture, or removes the current one. */
 function useSavePicture() {
   const { t } = useTranslation('accounts');
   const toast = useToast();

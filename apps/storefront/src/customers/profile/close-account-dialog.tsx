@@ -86,7 +86,7 @@ function useClose(onRefused: (error: unknown, message: string) => void) {
     onSuccess: async () => {
       clearGuestCart();
       dropAllDrafts();
-      // Leave first: the user is a visitor by then, whom this page would ask to log in.
+      // Navigates first: the user is signed out by then, and this page would ask them to log in.
       await navigate(paths.home(), {
         state: arrivingWith({ why: 'account-closed' }),
         replace: true,

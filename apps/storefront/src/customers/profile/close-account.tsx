@@ -6,7 +6,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './account.module.css';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 
-/** Closes a customer's account. Staff accounts are managed by the office. */
+/** Lets customers close their account. Staff accounts are managed by the office. */
 export function CloseAccount({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   const [isAsking, setAsking] = useState(false);

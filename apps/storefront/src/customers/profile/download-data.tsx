@@ -11,7 +11,7 @@ import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
-/** Everything that we store about a user, as a file. */
+/** Downloads everything that is stored about the user. */
 export function DownloadData() {
   const { t } = useTranslation('accounts');
   const { timeZone } = useKitchen();
@@ -51,6 +51,6 @@ function saveFile(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has read the file by then, even a slow one.
+  // By then even a slow browser has read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

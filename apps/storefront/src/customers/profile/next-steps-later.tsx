@@ -8,7 +8,7 @@ const Steps = lazyPage({
   module: 'src/customers/profile/next-steps.tsx',
 });
 
-/** Tells new users what comes next, until both their address is confirmed and the office has verified them. */
+/** Shows new users their next steps, until their address is confirmed and the office has verified them. */
 export function NextSteps() {
   const { user } = useSession();
   return user && isNew(user) ? (

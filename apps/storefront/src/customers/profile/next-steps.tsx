@@ -9,7 +9,7 @@ import { useSession } from '../../access/sign-in/use-session.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 import { PhoneUs } from './phone-us.tsx';
 
-/** What a new user still waits for: their own confirmation of the address, and the office. */
+/** The steps that are still missing: confirming the e-mail address, and verification by the office. */
 export function NextStepsOf() {
   const { t } = useTranslation('accounts');
   const { user } = useSession();

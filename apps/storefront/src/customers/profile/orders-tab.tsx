@@ -12,10 +12,10 @@ import { paths } from '../../paths.ts';
 import { useFormats } from '../../use-formats.ts';
 import styles from './account.module.css';
 
-/** Enough of the newest orders to include every open one. */
+/** How many of the newest orders are fetched: enough to include every open one. */
 const NEWEST = 50;
 
-/** A customer's open orders, with a link to all of them. Staff have none. */
+/** A customer's open orders, with a link to all orders. Staff have none. */
 export function OrdersTab({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   if (user.role === 'customer') return <CustomersOrders />;
@@ -26,7 +26,7 @@ function CustomersOrders() {
   const { t } = useTranslation('orders');
   const orders = useQuery({
     ...api.query('GET /api/orders', { query: { limit: NEWEST } }),
-    // The kitchen may have moved an order since the last look.
+    // The kitchen may have changed an order's status since the last visit.
     staleTime: 0,
   });
   return (

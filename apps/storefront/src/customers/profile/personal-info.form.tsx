@@ -19,7 +19,7 @@ import { useCorrectionTools } from '../../ordering/recurring-orders/use-correcti
 import { useStoreUser } from './use-store-user.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
-/** The details that users may change themselves. */
+/** A form for the details that users may change themselves. */
 export function PersonalInfoForm({ user }: { user: User }) {
   const { t } = useTranslation(['accounts', 'common']);
   const tools = useCorrectionTools();

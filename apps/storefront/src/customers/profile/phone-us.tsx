@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { useKitchen } from '../../use-formats.ts';
 
-/** The kitchen's telephone number as a link; nothing until it is set. */
+/** The kitchen's telephone number as a link; renders nothing if none is set. */
 export function PhoneUs() {
   const { t } = useTranslation('common');
   const { phone } = useKitchen();

@@ -22,7 +22,7 @@ interface TabOfProfile {
   Tab: ComponentType<{ user: User }>;
 }
 
-/** The menu of the profile; the first one is what `/profile` shows. */
+/** The tabs of the profile; the first one is shown at `/profile`. */
 const TABS: readonly [TabOfProfile, ...TabOfProfile[]] = [
   { id: 'account', icon: 'user', Tab: AccountTab },
   { id: 'security', icon: 'lock', Tab: SecurityTab },
@@ -60,7 +60,7 @@ function Profile({ user }: { user: User }) {
   );
 }
 
-/** Links, so that every tab has an address, can be opened in a new window, and needs no keyboard shortcuts. */
+/** Tabs are links, so that each one has a URL, opens in a new window, and needs no keyboard shortcuts. */
 function ProfileMenu({ current }: { current: ProfileTab }) {
   const { t } = useTranslation('accounts');
   return (

@@ -15,7 +15,7 @@ import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the user's own password. All their other sessions are signed out. */
+/** A form for the user's own password. A change signs out all their other sessions. */
 export function SecurityTab({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   const check = useConfirmation();
@@ -31,7 +31,7 @@ export function SecurityTab({ user }: { user: User }) {
       <form className={styles.form} noValidate onSubmit={form.onSubmit(change, (body) => ({ body }))}>
         <ErrorSummary {...form.summary} />
         <p>{t('password.text')}</p>
-        {/* Hidden: tells a password manager which account the password belongs to. */}
+        {/* This hidden field tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField
           {...form.text('currentPassword')}

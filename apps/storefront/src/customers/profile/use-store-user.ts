@@ -4,7 +4,7 @@ import { changeSession } from '@trpeza/api-client/session';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
 
-/** Updates a changed user wherever their name or picture is shown, in other tabs as well. */
+/** Updates a changed user wherever their name or picture is shown, in other tabs too. */
 export function useStoreUser(): (user: User) => void {
   const client = useQueryClient();
   return useCallback(

@@ -8,10 +8,10 @@ import styles from './sections.module.css';
 import { useArrival } from './use-arrival.ts';
 import { useArrivalWords } from './use-arrival-words.ts';
 
-/** Why the user was led home: an order was placed, or the checkout did not open. */
+/** Tells users why they were sent to the home page: an order was placed, or the checkout did not open. */
 export function ArrivalNotice() {
   const arrival = useArrival();
-  // One that an earlier version of this page has left in the history is of another shape.
+  // An earlier version of the shop may have left a notice of another shape in the history.
   return arrival?.why ? <Told arrival={arrival} /> : null;
 }
 

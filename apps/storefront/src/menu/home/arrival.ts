@@ -1,6 +1,9 @@
 import type { Slot } from '@trpeza/contract/ordering/slots';
 
-/** Why somebody is led home, passed along with the navigation and told there until the next one, in the language shown. */
+/**
+ * Why the user was sent to the home page. Passed as navigation state, and shown there in the current language until the
+ * next navigation.
+ */
 export type Arrival =
   | { why: 'placed'; number: string; date: string; slot: Slot }
   | { why: 'account-closed' }
@@ -9,10 +12,10 @@ export type Arrival =
   | { why: 'not-verified' }
   | { why: 'below-minimum'; missing: number; minimum: number };
 
-/** The query key of the confirmation for an order just placed, for users who go back to the finished checkout. */
+/** Query key of the confirmation for a new order, for users who go back to the finished checkout. */
 export const THANKS = ['thanks'] as const;
 
-/** The state to navigate with. */
+/** Returns the navigation state for a notice. */
 export const arrivingWith = (notice: Arrival): { notice: Arrival } => ({ notice });
 
 export const noticeIn = (state: unknown): Arrival | undefined =>

@@ -43,7 +43,7 @@ export function Hero() {
               {t('hero.howItWorks')}
             </ButtonLink>
           </div>
-          {/* A date that cannot be ordered is not shown. */}
+          {/* Past its cut-off, a date is not shown. */}
           {ordering === 'not-yet' ? null : <OrderBy />}
           <BudgetLeft />
         </div>

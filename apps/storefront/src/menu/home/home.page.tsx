@@ -48,10 +48,10 @@ export function HomePage() {
   );
 }
 
-/** A component of its own, since the page above the boundaries must not re-render when hydration is over. */
+/** A separate component: the page above the Suspense boundaries must not re-render when hydration is over. */
 function ArrivedHere() {
   const arrival = useArrival();
-  // The next steps of the account say the same.
+  // `NextSteps` already says that the account is not verified.
   return arrival && arrival.why !== 'not-verified' ? (
     <Suspense fallback={null}>
       <Arrived.Page />
@@ -59,12 +59,12 @@ function ArrivedHere() {
   ) : null;
 }
 
-/** After an order its confirmation stands in the place of the hero. */
+/** After an order, the confirmation replaces the hero. */
 function HeroUnlessPlaced() {
   return useArrival()?.why === 'placed' ? null : <Hero />;
 }
 
-/** Not shown to drivers. */
+/** Hides the menu from drivers. */
 function MenuForCustomers() {
   const { user } = useSession();
   return seesMenu(user) ? <Menu /> : null;

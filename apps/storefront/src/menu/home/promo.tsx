@@ -8,7 +8,9 @@ import { seesMenu, useSession } from '../../access/sign-in/use-session.ts';
 import { useFacts } from '../../ordering/calendar/use-facts.ts';
 import styles from './promo.module.css';
 
-/** What the settings say, and in the demonstration what its kitchen promises; no other kitchen has promised that. */
+/**
+ * Translation keys of the kitchen's promises: some come from its settings, the others are only true of the demo kitchen.
+ */
 const POINTS = [
   { word: 'demo.promo.fresh', icon: 'pot' },
   { word: 'promo.monday', icon: 'clock' },
@@ -30,7 +32,7 @@ export function Promo() {
       <div className={styles.inner}>
         <img
           className={styles.picture}
-          // On a server-rendered page the picture may have failed before a listener was attached.
+          // On a server-rendered page, the picture may have failed to load before React attached a listener.
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) setPicture(FALLBACK);
           }}

@@ -4,7 +4,7 @@ import styles from './step-list.module.css';
 
 const STEPS = ['choose', 'order', 'receive'] as const;
 
-/** The three steps of an order, each number in a stitched diamond. */
+/** The three steps of ordering, each with its number in a cross-stitch diamond. */
 export function StepList({ level }: { level: 2 | 3 }) {
   const { t } = useTranslation('home');
   const { minOrderQuantity: minimum, paymentMethods } = useKitchen();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useKitchen } from '../../use-formats.ts';
 import type { Arrival } from './arrival.ts';
 
-/** What is told on arrival; the page must have loaded the dictionaries `checkout` and `accounts`. */
+/** The texts of a notice. The page must have loaded the dictionaries `checkout` and `accounts`. */
 export function useArrivalWords(): (arrival: Arrival) => { title: string; text: string } {
   const { t } = useTranslation(['checkout', 'cart', 'accounts', 'home']);
   const { ordering, phone } = useKitchen();

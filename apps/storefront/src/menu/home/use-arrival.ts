@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { useHydrated } from '../../use-hydrated.ts';
 import { noticeIn, type Arrival } from './arrival.ts';
 
-/** Why the user was led here; the server cannot know it. */
+/** Why the user was sent to this page; unknown on the server. */
 export function useArrival(): Arrival | undefined {
   const isHydrated = useHydrated();
   const { state } = useLocation();

@@ -10,7 +10,7 @@ import styles from './budget-left.module.css';
 
 /**
  * What a customer may still spend in the month of the next delivery; guests see how to find out. The line keeps its space
- * in the page before the session is known, so that the layout does not shift when the answer comes.
+ * while the session is unknown, so that the layout does not shift when the response arrives.
  */
 export function BudgetLeft() {
   const { t } = useTranslation('home');
@@ -18,7 +18,7 @@ export function BudgetLeft() {
   const { state, user } = useSession();
   const { data: delivery } = useQuery(deliveryQuery);
   const isCustomer = user?.role === 'customer';
-  // Orders and the office change it elsewhere, so it is refetched on every visit.
+  // Orders and the office change the budget elsewhere, so it is refetched on every visit.
   const { data: rows } = useQuery({
     ...api.query('GET /api/users/budget-summary', {}),
     enabled: isCustomer,

@@ -29,12 +29,12 @@ export function BudgetPage() {
 function Budget({ user }: { user: User }) {
   const { t } = useTranslation('budgets');
   const { price } = useFormats();
-  // Orders change it elsewhere, so it is refetched on every visit.
+  // Orders change the budget elsewhere, so it is refetched on every visit.
   const budget = useQuery({
     ...api.query('GET /api/users/budget-summary', {}),
     staleTime: 0,
   });
-  // An agreement has a budget of its own, and the plan is not used.
+  // An agreement with a funder has its own budget, and the plan is not used.
   const hasPlan = budget.data?.[0]?.terms.paidBy === 'organisation';
   return (
     <div className={styles.page} data-page="wide">
@@ -63,7 +63,7 @@ function Budget({ user }: { user: User }) {
   );
 }
 
-/** The budget of whoever pays beside this customer; who pays everything has none. */
+/** The customer's budget with one payer. Self-payers have none. */
 function OwnBudget({ row }: { row: BudgetRow }) {
   const { t } = useTranslation('budgets');
   const { price } = useFormats();

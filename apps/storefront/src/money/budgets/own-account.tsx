@@ -6,7 +6,7 @@ import { api } from '../../api.ts';
 import { useFormats } from '../../use-formats.ts';
 import styles from './budget.module.css';
 
-/** What the customer owes or has paid too much, in plain words, and how to pay it; nothing where the account was never used. */
+/** What the customer owes or has overpaid, and how to pay it; renders nothing if the account was never used. */
 export function OwnAccount() {
   const { t } = useTranslation('budgets');
   const { data: account } = useQuery({ ...api.query('GET /api/statements/own/account'), staleTime: 0 });

@@ -5,7 +5,7 @@ import { api } from '../../api.ts';
 import { useFormats } from '../../use-formats.ts';
 import styles from './budget.module.css';
 
-/** The statements of the last months with a delivery; nothing where there were none. */
+/** The statements of the last months with a delivery; renders nothing if there are none. */
 export function OwnStatements() {
   const { t } = useTranslation('budgets');
   const { month: nameOf, language } = useFormats();

@@ -12,7 +12,7 @@ const EMPTY = { holder: '', number: '', expiry: '', cvv: '' };
 type Field = keyof typeof EMPTY;
 const LONGEST: Record<Field, number> = { holder: 80, number: 19, expiry: 5, cvv: 4 };
 
-/** Name and number are required, and nothing else is checked: the input never leaves this page. */
+/** Name and number are required but not checked any further: the input never leaves this page. */
 export function DemoCardForm(props: DemoDebitProps & { paymentReference: string }) {
   const { t } = useTranslation('payments');
   const { pay, cancel, phase, failure } = useAnswerDebit(props);

@@ -9,7 +9,10 @@ import { useFormats } from '../../use-formats.ts';
 import styles from './demo-debit.module.css';
 import { DemoDebit } from './demo-debit.tsx';
 
-/** The page of the demo provider, in place of a real provider's page on its own site: open to everybody, as that is. */
+/**
+ * The demo provider's payment page, in place of a real provider's page on its own site. Like that one, it is open to
+ * everybody.
+ */
 export function DemoDebitPage() {
   const { t } = useTranslation('payments');
   const isHydrated = useHydrated();
@@ -22,13 +25,13 @@ export function DemoDebitPage() {
       <Notice kind="warning" title={t('demo.warning')}>
         {t('demo.warningText')}
       </Notice>
-      {/* The server draws the page without the values of its address. */}
+      {/* The server renders the page without the URL's parameters. */}
       {isHydrated ? <Payment /> : <Loading />}
     </div>
   );
 }
 
-/** The values from the address are only displayed; the server knows what is paid, and whose it is. */
+/** The values in the URL are only displayed; the server knows what is paid and by whom. */
 function Payment() {
   const { t } = useTranslation('payments');
   const { price } = useFormats();

@@ -13,13 +13,13 @@ import { DemoCardForm } from './demo-card.form.tsx';
 export interface DemoDebitProps {
   orderId: string;
   amount: string | undefined;
-  /** It was opened in place of the checkout, and returns there. */
+  /** Whether the page was opened in the checkout's own tab, and returns there. */
   comesBack: boolean;
 }
 
 /**
- * Starts from the server's state of this payment; the form is shown for one that is still waiting, and to everybody whose
- * payment it is not: they learn that when they pay.
+ * Starts from the server's state of this payment. The form is shown for a pending payment, and also to users who do not
+ * own it: they get the error when they pay.
  */
 export function DemoDebit(props: DemoDebitProps) {
   const { t } = useTranslation(['payments', 'common']);
@@ -29,7 +29,7 @@ export function DemoDebit(props: DemoDebitProps) {
   const mayBeOwn = user?.role === 'customer' && props.orderId !== '';
   const { data, error, refetch } = useQuery({
     ...api.query('GET /api/ezidebit/payment-status/{orderId}', { params }),
-    // The state from the last time this page was open must not be reused.
+    // The state from an earlier visit to this page must not be reused.
     gcTime: 0,
     enabled: mayBeOwn,
   });

@@ -8,8 +8,8 @@ import styles from './demo-debit.module.css';
 import { clearPaysHere, paysHere } from './pays-here.ts';
 
 /**
- * The return page after a provider's page. It does not know the result: the checkout that opened this window asks the
- * server. So it closes itself, and where a browser does not allow that, it says so.
+ * The return page after a provider's page. It does not know the result of the payment: the checkout that opened this
+ * window asks the server. So this page closes its window, or shows a message if the browser does not allow that.
  */
 export function PaymentReturnPage() {
   const { t } = useTranslation('payments');

@@ -1,11 +1,14 @@
 const KEY = 'pays-here';
 
-/** Records that this tab navigates to the provider's page, because no second window could be opened, and continues on return. */
+/**
+ * Records that this tab itself navigates to the provider's page, because no second window could be opened, and that it
+ * continues the checkout on return.
+ */
 export function rememberPaysHere(): void {
   try {
     sessionStorage.setItem(KEY, 'yes');
   } catch {
-    // A browser without storage: the return page has a link to continue.
+    // In a browser without storage, the return page has a link to continue.
   }
 }
 
@@ -21,6 +24,6 @@ export function clearPaysHere(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

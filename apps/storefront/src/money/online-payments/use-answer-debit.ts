@@ -8,14 +8,17 @@ import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import type { DemoDebitProps } from './demo-debit.tsx';
 
-/** How long the demo provider pretends to work. */
+/** How long the demo provider pretends to process the payment. */
 const PROCESSING_MS = 2000;
 
 type Message =
   | { type: 'payment_success'; orderId: string; paymentReference: string; amount: string | undefined }
   | { type: 'payment_cancelled'; orderId: string };
 
-/** The customer's answer: sent to the server first, then to the page that opened this window, which then closes. */
+/**
+ * Sends the customer's decision to the server first, then to the page that opened this window, which then closes the
+ * window.
+ */
 export function useAnswerDebit(props: DemoDebitProps & { paymentReference: string }) {
   const { orderId, amount, comesBack, paymentReference } = props;
   const { t } = useTranslation('payments');
@@ -53,7 +56,7 @@ export function useAnswerDebit(props: DemoDebitProps & { paymentReference: strin
 
   const cancel = async () => {
     if (phase !== 'idle') return;
-    // When the provider cannot be reached, the payment simply stays unanswered, and ends with its checkout.
+    // If the server cannot be reached, the payment stays pending and expires with its checkout.
     await api.call('POST /api/demo-gateway/debits/{orderId}/cancel', { params }).catch(() => undefined);
     await leave({ type: 'payment_cancelled', orderId });
   };
@@ -64,7 +67,10 @@ export function useAnswerDebit(props: DemoDebitProps & { paymentReference: strin
 const isNotOwn = (error: unknown): boolean =>
   error instanceof ApiError && [400, 401, 403, 404].includes(error.status);
 
-/** The window that opened this one, if it is a page of this shop: anybody else gets no message, and no window closed. */
+/**
+ * The window that opened this one, if it is a page of this shop. Any other opener gets no message, and this window stays
+ * open.
+ */
 function ownOpener(): Window | undefined {
   try {
     const opener = window.opener as Window | null;

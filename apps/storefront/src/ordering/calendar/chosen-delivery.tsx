@@ -6,7 +6,7 @@ import { OrderBy } from './order-by.tsx';
 
 /** The maximum delay of a browser's timer. */
 const TIMER_MAX = 2_147_483_647;
-/** Until the server is asked again whose clock is behind this one. */
+/** Minimum delay of the next request, for a server whose clock is behind the browser's. */
 const AGAIN_MS = 60_000;
 
 interface ChosenDeliveryProps {
@@ -14,7 +14,10 @@ interface ChosenDeliveryProps {
   time: Slot | null;
 }
 
-/** The day of a basket or an order. A page that stays open asks for the days again at its cut-off, and then names none any more. */
+/**
+ * The delivery day of a basket or an order. While the page stays open, the days are refetched at the cut-off, after which
+ * no cut-off is shown.
+ */
 export function ChosenDelivery({ date, time }: ChosenDeliveryProps) {
   useQuery({
     ...deliveryQuery,

@@ -4,7 +4,7 @@ import { eachRow } from '@trpeza/config/each-row';
 
 const time = '23:59:59';
 
-test('returns the weekday of the cut-off', () =>
+test('deadlineOf returns the weekday of the cut-off', () =>
   eachRow(
     [
       ['Monday, five days before, is Wednesday', 1, 5, 3],
@@ -20,7 +20,7 @@ test('returns the weekday of the cut-off', () =>
     },
   ));
 
-test('counts days from a week on', () => {
+test('deadlineOf adds the number of days if the cut-off is a week or more before', () => {
   expect(deadlineOf(1, { daysBefore: 12, time })).toMatchObject({
     key: 'deadlineEarly',
     values: { until: [3], count: 12 },

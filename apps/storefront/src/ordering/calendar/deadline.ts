@@ -1,8 +1,9 @@
 import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
 
 /**
- * 'For delivery on Monday, order by Wednesday' as a text of the calendar's dictionary; a cut-off that is a week or more
- * before also gives the number of days. @param day a day of the week, Monday is 1 and Sunday 7
+ * 'For delivery on Monday, order by Wednesday', as a key and values of the calendar's dictionary. If the cut-off is a
+ * week or more before the delivery, the text also gives the number of days.
+ * @param day day of the week, from 1 (Monday) to 7 (Sunday)
  */
 export function deadlineOf(day: number, { daysBefore, time }: DeliveryOptions['rules']['cutoff']) {
   const until = 7 - ((7 - day + daysBefore) % 7);

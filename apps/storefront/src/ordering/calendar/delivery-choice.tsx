@@ -11,16 +11,19 @@ import styles from './delivery-choice.module.css';
 
 interface DeliveryPickerProps {
   options: DeliveryOptions;
-  /** Undefined while there is no delivery yet. */
+  /** Undefined if no delivery is chosen yet. */
   value: DeliveryChoice | undefined;
   onChange: (value: DeliveryChoice) => void;
-  /** Closes what the list stands in when the customer goes to the pause that keeps a day from being chosen. */
+  /** Called when the customer follows the link to a pause that blocks a day; closes the dialog around the list. */
   onLeave?: () => void;
 }
 
 const SHOWN_AT_FIRST = 3;
 
-/** The next delivery days with their weekday as a list, and the six times, some of them closed. No calendar needed. */
+/**
+ * A list of the next delivery days with their weekdays, and the six times, of which some may be closed. No calendar is
+ * needed.
+ */
 export function DeliveryPicker({ options, value, onChange, onLeave }: DeliveryPickerProps) {
   const { t } = useTranslation('calendar');
   const id = useId();

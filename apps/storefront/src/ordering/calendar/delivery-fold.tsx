@@ -4,14 +4,16 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './delivery-choice.module.css';
 
 interface DeliveryFoldProps {
-  /** The chosen delivery in one line. */
+  /** The chosen delivery as one line. */
   line: ReactNode;
   canChange: boolean;
   /** The lists of days and times. */
   children: ReactNode;
 }
 
-/** A delivery whose button unfolds the lists of days and times, moves the focus to the days, and folds the lists again. */
+/**
+ * Shows the chosen delivery. Its button expands the lists of days and times and focuses the days, or collapses the lists.
+ */
 export function DeliveryFold({ line, canChange, children }: DeliveryFoldProps) {
   const { t } = useTranslation('calendar');
   const [isOpen, setOpen] = useState(false);

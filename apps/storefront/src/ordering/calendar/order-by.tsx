@@ -7,13 +7,16 @@ import { DayLeaf } from './day-leaf.tsx';
 import styles from './order-by.module.css';
 
 interface OrderByProps {
-  /** Without a date, the next possible one is shown. */
+  /** If absent, the next possible date is shown. */
   date?: string | null;
-  /** The time of the delivery; without one all that are open that day. */
+  /** The time of the delivery. If absent, all open times of that day are shown. */
   time?: Slot | null;
 }
 
-/** The delivery as one object, the same everywhere: leaf, 'Delivery: Monday 30 November', its hours, and the cut-off small. */
+/**
+ * The delivery, displayed the same everywhere: calendar leaf, 'Delivery: Monday 30 November', its hours, and the cut-off
+ * in small text.
+ */
 export function OrderBy({ date, time }: OrderByProps) {
   const { t } = useTranslation('calendar');
   const { slot } = useFormats();
@@ -21,7 +24,7 @@ export function OrderBy({ date, time }: OrderByProps) {
   if (!delivery) return null;
   const shown = date ?? delivery.next?.deliveryDate;
   if (!shown) return <p className={styles.note}>{t('none')}</p>;
-  // After its cut-off it is no longer among the dates, and still the day of the delivery.
+  // Undefined after the cut-off: the day can no longer be ordered, but is still the delivery day.
   const day = delivery.dates.find((one) => one.date === shown);
   return (
     <p className={styles.note}>

@@ -4,7 +4,7 @@ import { deliveryQuery } from '../../queries.ts';
 import { useFormats, useKitchen } from '../../use-formats.ts';
 import { deadlineOf } from './deadline.ts';
 
-/** The kitchen's rules as values for texts: every number in a text comes from here, so that none is written twice. */
+/** The kitchen's rules as interpolation values for texts: all texts take their numbers from here. */
 export function useFacts() {
   const { t } = useTranslation('calendar');
   const { slot } = useFormats();
@@ -12,7 +12,7 @@ export function useFacts() {
   const { data: delivery } = useQuery(deliveryQuery);
   if (!delivery) throw new Error('A page without delivery days in its data block');
   const { rules } = delivery;
-  // The placeholder is needed in the middle of a sentence.
+  // Replaces a value that is not set, in the middle of a sentence.
   const toCome = t('numberToCome');
   const share = kitchen.customerShareBps / 100;
   return {
@@ -23,7 +23,7 @@ export function useFacts() {
     minimum: kitchen.minOrderQuantity,
     share,
     rest: 100 - share,
-    /** Whole cents, for `{{fee, price}}`. */
+    /** In cents, for `{{fee, price}}`. */
     fee: kitchen.deliveryFeeCents,
     days: rules.weekdays,
     hours: delivery.slots

@@ -34,7 +34,7 @@ interface AddToCartProps {
   delivery: DeliveryChoice | undefined;
 }
 
-/** Quantity, price and button; or why this meal cannot be added here and now. */
+/** Quantity, price and button, or the reason why this meal cannot be added. */
 export function AddToCart({ delivery, ...rest }: AddToCartProps) {
   const { t } = useTranslation(['cart', 'meals', 'calendar']);
   const { user } = useSession();
@@ -58,7 +58,9 @@ export function AddToCart({ delivery, ...rest }: AddToCartProps) {
   return <AddMeal delivery={delivery} {...rest} />;
 }
 
-/** Reports at the button what was added, or why nothing was. A date other than the basket's needs confirmation first. */
+/**
+ * Shows beside the button what was added, or why nothing was. A date other than the basket's needs confirmation first.
+ */
 function AddMeal({ meal, delivery }: AddToCartProps & { delivery: DeliveryChoice }) {
   const { t } = useTranslation(['cart', 'common']);
   const { text: name } = useLocalized()(meal, 'name');

@@ -11,7 +11,7 @@ const News = lazyPage({
   module: 'src/ordering/cart/basket-news.tsx',
 });
 
-/** Above every page but the checkout, which asks in place of its steps. */
+/** Shown above every page except the checkout, which asks the same question in place of its steps. */
 export function BasketNewsLater() {
   const { pathname } = useLocation();
   const guestMeals = useGuestMeals();

@@ -8,7 +8,7 @@ import { TwoBaskets } from './two-baskets.tsx';
 import { useCart } from './use-cart.ts';
 import { useRemoval } from './use-removal.ts';
 
-/** What a sign-in did to the basket, or has to ask about it. */
+/** Tells the customer how a sign-in changed the basket, or asks which basket to keep. */
 export function BasketNews() {
   return (
     <div data-page="narrow">
@@ -18,7 +18,7 @@ export function BasketNews() {
   );
 }
 
-/** On a shared device the meals may be those of another person. */
+/** Shown because on a shared device the guest's meals may be another person's. */
 function GuestMeals() {
   const ids = useGuestMeals();
   const { t } = useTranslation('checkout');

@@ -1,7 +1,10 @@
 import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
 import { addCents, formatMoney, negateCents, parseMoney } from '@trpeza/contract/platform/money';
 
-/** What this order leaves of the month's budget; undefined without a plan, or where a warning says that it is too little. */
+/**
+ * What remains of the month's budget after this order; undefined without a plan, or if a warning already says that the
+ * budget is too small.
+ */
 export function budgetLeft({ budget, businessAmount }: Cart): string | undefined {
   if (!budget) return undefined;
   const left = addCents(parseMoney(budget.remaining), negateCents(parseMoney(businessAmount)));

@@ -13,11 +13,14 @@ const CardQuantityLater = lazyComponent(() =>
 
 interface CardAddProps {
   meal: MenuMeal;
-  /** Opens the meal's dialog, where whatever has to be asked first is asked. */
+  /** Opens the meal's dialog, which asks any question that has to be answered first. */
   onOpen: (id: number) => void;
 }
 
-/** Adds a meal from its card, then shows its quantity there. Everything behind the button is loaded when the page is idle. */
+/**
+ * Adds a meal from its card, then shows its quantity there. The component behind the button is loaded when the page is
+ * idle.
+ */
 export function CardAdd({ meal, onOpen }: CardAddProps) {
   const canOrder = useCanOrder();
   const { cart } = useCart();

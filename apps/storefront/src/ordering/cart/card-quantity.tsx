@@ -17,13 +17,13 @@ import { useRefusal } from './use-refusal.ts';
 
 interface CardQuantityProps {
   meal: MenuMeal;
-  /** "Add" was pressed before this part was there. */
+  /** "Add" was clicked before this component had loaded. */
   isPressed: boolean;
-  /** Something has to be asked first, such as to which day the basket moves. */
+  /** Called when a question has to be answered first, such as whether the basket moves to another day. */
   onAsk: () => void;
 }
 
-/** How many of a meal are in the basket, on its card; or "Add". A refusal is a sentence below. */
+/** The quantity of a meal in the basket, on the meal's card, or an "Add" button. An error is shown below. */
 export function CardQuantity({ meal, isPressed, onAsk }: CardQuantityProps) {
   const { t } = useTranslation('cart');
   const { text: name } = useLocalized()(meal, 'name');
@@ -42,7 +42,7 @@ export function CardQuantity({ meal, isPressed, onAsk }: CardQuantityProps) {
   const start = useEffectEvent(() => isPressed && press());
   useEffect(() => void start(), []);
 
-  // The button that had the focus is gone; its neighbour takes over.
+  // The focused button was replaced; the last button of the card gets the focus.
   useEffect(() => {
     if (isMoving.current) [...(place.current?.querySelectorAll('button') ?? [])].at(-1)?.focus();
     isMoving.current = false;
@@ -89,7 +89,7 @@ export function CardQuantity({ meal, isPressed, onAsk }: CardQuantityProps) {
   );
 }
 
-/** A double press on "Add" adds once: its second half meets the "+" that has taken the place of the button. */
+/** A double click on "Add" adds only one: its second click hits the "+" that has replaced the button. */
 const DOUBLE_MS = 400;
 
 function Said({ isWrong = false, children }: { isWrong?: boolean; children: ReactNode }) {
@@ -101,12 +101,12 @@ function Said({ isWrong = false, children }: { isWrong?: boolean; children: Reac
 }
 
 /**
- * Until the page has heard of the new basket. A card that is drawn for another reason between the end of a call and that
- * would show the quantity of before for a moment, and lose the focus.
+ * Resolves when the page has received the new basket. If the card re-rendered between the end of the request and that
+ * moment, it would briefly show the old quantity and lose the focus.
  */
 const basketShown = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
 
-/** The quantity as pressed, at once. The calls follow one another, so that the last press decides. */
+/** Shows a changed quantity at once. Requests run in sequence, so that the last click wins. */
 function useQuantity(meal: MenuMeal, onAsk: () => void) {
   const { cart } = useCart();
   const delivery = useDelivery();

@@ -11,7 +11,10 @@ import { CartProgress } from './cart-progress.tsx';
 import { useCart } from './use-cart.ts';
 import { useDatedPrices } from './use-dated-prices.ts';
 
-/** Along the bottom of the menu while there is something in the basket: how much, what it costs, and what is in the way. */
+/**
+ * Shown along the bottom of the menu while the basket contains meals: their number, the total, and what prevents an
+ * order.
+ */
 export function CartBar() {
   const { t } = useTranslation(['cart', 'calendar']);
   const { user } = useSession();
@@ -26,7 +29,7 @@ export function CartBar() {
     'not-verified': t('waiting.title'),
     paused: t('calendar:paused'),
     'over-budget': t('overBudget'),
-    // The progress tells it.
+    // The progress bar shows it.
     'below-minimum': undefined,
   }[obstacleOf(cart, user) ?? 'below-minimum'];
   return (

@@ -12,7 +12,7 @@ import { DeliveryFold } from '../calendar/delivery-fold.tsx';
 import styles from './cart-panel.module.css';
 import { useCartActions, type DeliveryChoice } from './use-cart.ts';
 
-/** The one date and time of the whole basket. Choosing in its list moves the basket at once. */
+/** The one date and time of the whole basket. Choosing another one moves the basket at once. */
 export function CartDelivery({ cart }: { cart: Cart }) {
   const { t } = useTranslation('calendar');
   const { data: options } = useQuery(deliveryQuery);
@@ -35,7 +35,7 @@ function MoveCart({ cart, options }: { cart: Cart; options: DeliveryOptions }) {
   const [chosen, setChosen] = useState<DeliveryChoice>();
   const { mutate, error } = useMutation({
     mutationFn: move,
-    // Arrow keys choose one day after the other; the last one must win.
+    // Arrow keys select one day after the other; the last one must win.
     scope: { id: 'move-cart' },
   });
   const choose = (to: DeliveryChoice) => {

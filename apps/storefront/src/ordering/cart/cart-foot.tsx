@@ -12,7 +12,7 @@ import styles from './cart-panel.module.css';
 import { StopInFooter } from './cart-stop.tsx';
 import stopStyles from './cart-stop.module.css';
 
-/** The key facts beside the button: whether it is enough, what it costs and when it arrives. */
+/** The key facts beside the button: whether the minimum is reached, the total, and the delivery. */
 export function FootFacts({ cart }: { cart: Cart }) {
   const { t } = useTranslation(['cart', 'calendar']);
   const { dateLine } = useFormats();
@@ -33,7 +33,7 @@ interface ObstacleProps {
   obstacle: CartObstacle;
 }
 
-/** The reason why checkout is not possible yet, with a way to resolve it. */
+/** The reason why checkout is not possible yet, with a button or link that resolves it. */
 export function ObstacleInFooter({ cart, obstacle }: ObstacleProps) {
   if (obstacle === 'stopped') return <StopInFooter why={obstacle} items={stoppedOf(cart.items)} />;
   if (obstacle === 'sold-out') return <StopInFooter why={obstacle} items={soldOutOf(cart.items)} />;

@@ -21,7 +21,7 @@ import { useRefusal } from './use-refusal.ts';
 interface CartLinesProps {
   items: readonly CartItem[];
   onRemoved: (item: CartItem, at: number) => void;
-  /** Stands in place of the line that was removed last. */
+  /** Replaces the line that was removed last. */
   removed: { at: number; line: ReactNode } | undefined;
 }
 
@@ -89,7 +89,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
   );
 }
 
-/** A price that changed while the meal was in the basket is shown until the user edits the line or confirms. */
+/** If the price changed while the meal was in the basket, shows this until the user edits the line or confirms. */
 function PriceChanged({ item, onAccept }: { item: CartItem; onAccept: () => void }) {
   const { t } = useTranslation('cart');
   const { text: name } = useLocalized()(item, 'name');
@@ -106,7 +106,7 @@ function PriceChanged({ item, onAccept }: { item: CartItem; onAccept: () => void
   );
 }
 
-/** Sets a line's quantity; 0 removes it. An error is shown at the line. */
+/** Sets a line's quantity; 0 removes the line. An error is shown at the line. */
 function useLineChange(item: CartItem, onRemoved: () => void) {
   const refusalOf = useRefusal();
   const onSessionEnd = useSessionEnd();

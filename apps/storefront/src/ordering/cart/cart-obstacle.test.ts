@@ -37,7 +37,7 @@ const ROWS: Row[] = [
   ],
 ];
 
-test('returns the first obstacle', () =>
+test('obstacleOf returns the first obstacle', () =>
   eachRow(ROWS, ([, given, user, obstacle]) => {
     const cart = {
       items: [line],

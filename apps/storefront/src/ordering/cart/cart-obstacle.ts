@@ -15,14 +15,17 @@ export const stoppedOf = (items: readonly CartItem[]): CartItem[] =>
 
 export const soldOutOf = (items: readonly CartItem[]): CartItem[] => items.filter((item) => !item.orderable);
 
-/** A preview of the checkout's own rule: the organisation's share including delivery, against what is left of that month. */
+/**
+ * A preview of the checkout's rule: compares the organisation's share, including delivery, with the remaining budget of
+ * that month.
+ */
 export const isOverBudget = ({ budget, businessAmount }: Cart): boolean =>
   budget !== null && parseMoney(businessAmount) > parseMoney(budget.remaining);
 
 /**
- * The one reason that prevents an order from a filled basket, the most serious first; undefined when there is none. The
- * server decides at the checkout: this says so before the user fills in a form.
- * @param user null is a guest, who is asked to log in in any case
+ * The reason that prevents an order from a filled basket, the most serious one first; undefined if there is none. The
+ * server decides at the checkout: this only warns before the user fills in a form.
+ * @param user null for guests, who have to log in in any case
  */
 export function obstacleOf(cart: Cart, user: User | null): CartObstacle | undefined {
   if (stoppedOf(cart.items).length > 0) return 'stopped';

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { OrderedAgain } from '@trpeza/contract/ordering/orders.schemas';
 
-/** What an old order added to the basket, for the notice shown when it opens. */
+/** What an earlier order added to the basket, for the notice in the basket. */
 export interface BroughtIn {
   orderNumber: string;
   leftOut: OrderedAgain['leftOut'];
-  /** Nothing of the order could be added. */
+  /** No meal of the order could be added. */
   isNothing: boolean;
 }
 

@@ -13,8 +13,9 @@ interface State {
 }
 
 /**
- * Provides the basket panel: loaded on first use, and mounted closed. The open basket is kept in the history state, so that
- * Back closes it; it takes the place of an open meal. The links in it replace it.
+ * Provides the basket panel, which is loaded on first use and mounted closed. The open basket is kept in the history
+ * state, so that Back closes it. It replaces the history entry of an open meal, and links in the panel replace its own
+ * entry.
  */
 export function CartPanelProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
@@ -27,7 +28,7 @@ export function CartPanelProvider({ children }: { children: ReactNode }) {
         { search: location.search },
         {
           state: { ...kept, basket: { news } },
-          // A second press, too: each of them would have to be closed.
+          // A second click also replaces the entry: otherwise Back would have to close the basket twice.
           replace: meal !== undefined || kept.basket !== undefined,
         },
       );

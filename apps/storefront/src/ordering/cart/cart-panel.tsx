@@ -85,7 +85,7 @@ function CartBody() {
   const undo = removed && !isBack ? <RemovedLine key={removed.item.mealId} removed={removed} /> : undefined;
   if (cart.items.length === 0) {
     return (
-      // The focused element was removed with the meals.
+      // The focused element was removed together with the meals.
       <div ref={(place) => void (isCleared && place?.focus())} tabIndex={-1}>
         {undo}
         {user?.isVerified === false ? <NextSteps /> : null}
@@ -137,8 +137,8 @@ const deliveryOf = ({ deliveryDate, deliveryTime }: Cart): DeliveryChoice | unde
   deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : undefined;
 
 /**
- * The day of the basket can no longer be ordered, and one press leads to the next. The checkout itself does not say so: what
- * was reserved in time can be paid.
+ * Shown when the basket's day can no longer be ordered, with a button that moves it to the next day. Not shown in the
+ * checkout: a reservation made in time can still be paid.
  */
 function DayOver({ cart, onMoved }: { cart: Cart; onMoved: () => void }) {
   const { t } = useTranslation('calendar');
@@ -199,7 +199,7 @@ function LogInFirst() {
   );
 }
 
-/** A refused quantity of a line is not ordered as it was before. */
+/** Blocks the checkout while a quantity is invalid, so that the previous quantity is not ordered instead. */
 function stopAtInvalid(event: MouseEvent<Element>): void {
   if (goToInvalid(event.currentTarget.closest('dialog')!)) event.preventDefault();
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
 import styles from './cart-progress.module.css';
 
-/** How far the basket is from the smallest order: "6 of 10 meals", as words and as a bar. */
+/** Progress towards the minimum order: "6 of 10 meals", as text and as a bar. */
 export function CartProgress({ cart: { mealCount, minimum } }: { cart: Cart }) {
   const { t } = useTranslation('cart');
   const isEnough = mealCount >= minimum;

@@ -11,7 +11,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './cart-stop.module.css';
 import { useRemoval } from './use-removal.ts';
 
-/** At a line: why this meal blocks the checkout until it is removed. */
+/** Shown at a line: why this meal blocks the checkout until it is removed. */
 export function LineStop({ item }: { item: CartItem }) {
   const { t } = useTranslation('meals');
   const { sentences } = useConflictWords();
@@ -27,11 +27,11 @@ interface StopInFooterProps {
   why: 'stopped' | 'sold-out';
 }
 
-/** Replaces the checkout button, where there is little room: the reasons are given at the lines. */
+/** Replaces the checkout button where space is limited: the reasons are given at the lines. */
 export function StopInFooter({ items, why }: StopInFooterProps) {
   const { t } = useTranslation(['cart', 'meals']);
   const texts = why === 'stopped' ? 'stop' : 'soldOut';
-  // The button is removed with the meals; the remaining content gets the focus.
+  // The button is removed together with the meals, so the remaining content gets the focus.
   const { remove, error, isPending } = useRemoval(items, () =>
     document.getElementById('cart-lines')?.focus(),
   );
@@ -85,7 +85,7 @@ export function SoldOutStop({ items }: { items: readonly CartItem[] }) {
   );
 }
 
-/** Replaces the checkout: why it is blocked, and how to unblock it. */
+/** Replaces the checkout: why it is blocked, and how to continue. */
 export function CartStop({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation(['cart', 'meals']);
   const localized = useLocalized();

@@ -34,7 +34,7 @@ export function CartWarnings({ cart, level = 3 }: { cart: Cart; level?: 2 | 3 })
   );
 }
 
-/** No obstacle, but easily forgotten: there is an order for this day already. */
+/** Not an obstacle, but easily forgotten: the customer already has an order for this day. */
 export function AlreadyOrdered({ cart: { alreadyOrdered }, level }: { cart: Cart; level: 2 | 3 }) {
   const { t } = useTranslation('cart');
   return alreadyOrdered > 0 ? <Notice level={level}>{t('already', { count: alreadyOrdered })}</Notice> : null;

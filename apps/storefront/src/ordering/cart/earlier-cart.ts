@@ -3,8 +3,8 @@ import { useSession, type SessionView } from '../../access/sign-in/use-session.t
 import { useGuestCart, type GuestCart } from './guest-cart.ts';
 
 /**
- * The basket of the customer's account while this browser holds another one that was filled before the sign-in. Until the
- * customer chooses, the one of this browser is shown and neither is changed.
+ * The account's basket, while this browser holds another one that was filled before sign-in. Until the customer chooses,
+ * this browser's basket is shown and neither is changed.
  */
 export function earlierCart(
   { user, cart }: Pick<SessionView, 'user' | 'cart'>,

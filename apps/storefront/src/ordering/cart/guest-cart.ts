@@ -5,11 +5,11 @@ import { SLOTS, type Slot } from '@trpeza/contract/ordering/slots';
 export interface GuestLine {
   mealId: number;
   quantity: number;
-  /** The price of the meal when the line was last changed; absent in baskets of older pages. */
+  /** The meal's price when the line was last changed; absent in baskets stored by older versions. */
   price?: string;
 }
 
-/** The basket of a guest, or of a customer whose connection failed while adding. */
+/** The basket of a guest, or of a customer whose request failed while adding a meal. */
 export interface GuestCart {
   items: readonly GuestLine[];
   deliveryDate?: string;
@@ -25,7 +25,7 @@ const listeners = new Set<() => void>();
 let text: string | null = null;
 let cart: GuestCart = EMPTY;
 
-/** The basket as stored in this browser; the same object as long as nothing changed. */
+/** The basket stored in this browser. Returns the same object as long as nothing changed. */
 export function readGuestCart(): GuestCart {
   const kept = storage()?.getItem(KEY) ?? null;
   if (kept !== text) {
@@ -43,7 +43,7 @@ export function writeGuestCart(next: GuestCart): void {
 
 export const clearGuestCart = (): void => writeGuestCart(EMPTY);
 
-/** @param quantity is added to the existing one */
+/** @param quantity added to the existing quantity */
 export function addToGuestCart(
   line: GuestLine,
   delivery: Pick<GuestCart, 'deliveryDate' | 'deliveryTime' | 'owner'>,
@@ -82,7 +82,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Private windows of some browsers have no storage; the basket then lives as long as the page. */
+/** In private windows, some browsers have no storage; the basket then lasts as long as the page. */
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined {
   try {
     return window.localStorage;
@@ -91,7 +91,7 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefi
   }
 }
 
-/** The stored text may be from an older page, or edited by hand: anything invalid is left out. */
+/** Invalid parts are left out: the stored text may come from an older version, or have been edited by hand. */
 export function parse(kept: string | null): GuestCart {
   try {
     const { items, deliveryDate, deliveryTime, owner } = JSON.parse(kept ?? '{}') as Partial<

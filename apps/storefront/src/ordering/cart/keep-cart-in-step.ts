@@ -7,9 +7,10 @@ import { isNew, useSession } from '../../access/sign-in/use-session.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 
 /**
- * Merges a basket that was stored here during an outage into the customer's own, at the start and when the network is back,
- * and refetches session and basket when another tab reports a change, or when the page becomes visible again: another
- * phone may have changed it. While a new user waits to be verified, every navigation refetches it.
+ * Keeps the basket in sync. A basket stored here during an outage is merged into the customer's own at startup and when
+ * the network is back. Session and basket are refetched when another tab reports a change, and when the page becomes
+ * visible, because another device may have changed them. While a new user waits for verification, every navigation
+ * refetches them.
  */
 export function useCartInStep(): void {
   const client = useQueryClient();
@@ -23,7 +24,7 @@ export function useCartInStep(): void {
     const refetch = async () => {
       const before = client.getQueryData(queryKey)?.user?.id;
       await client.invalidateQueries({ queryKey });
-      // Another user is signed in now, or none: the previous user's data must not be shown.
+      // A different user is signed in, or nobody: the previous user's data must not be shown.
       if (client.getQueryData(queryKey)?.user?.id !== before) clearPerson(client);
     };
     const onVisible = () => {
@@ -31,7 +32,7 @@ export function useCartInStep(): void {
     };
     const stopHearing = listenToOtherTabs(() => void refetch());
     document.addEventListener('visibilitychange', onVisible);
-    // Two windows side by side are both visible.
+    // Switching between two windows side by side fires only `focus`, because both stay visible.
     addEventListener('focus', onVisible);
     return () => {
       stopHearing();
@@ -40,7 +41,7 @@ export function useCartInStep(): void {
     };
   }, [client]);
 
-  // The office verifies a customer while the shop is open: the next page, or the basket, shows it.
+  // The office may verify a customer while the shop is open; the next page, or opening the basket, shows it.
   useEffect(() => {
     if (isWaiting) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }, [client, isWaiting, key]);

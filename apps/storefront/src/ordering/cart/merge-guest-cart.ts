@@ -11,10 +11,10 @@ export interface Merged {
 let merging: Promise<Merged | undefined> | undefined;
 
 /**
- * After a sign-in, merges the basket stored in this browser into that of the account, once. A guest's basket is merged
- * only into an empty one: otherwise the customer is asked (`earlierCart`). If it fails, it stays here for the next start, so
- * that no choice is lost with a connection.
- * @returns undefined when nothing was merged
+ * After sign-in, merges the basket stored in this browser into the account's, once. A guest's basket is merged only into
+ * an empty one; otherwise the customer is asked (`earlierCart`). If the request fails, the basket stays here for the next
+ * start.
+ * @returns undefined if nothing was merged
  */
 export function mergeGuestCart(userId: number): Promise<Merged | undefined> {
   merging ??= mergeUnlessAsked(userId).finally(() => {
@@ -35,7 +35,7 @@ async function mergeUnlessAsked(userId: number): Promise<Merged | undefined> {
   }
 }
 
-/** Sends a stored basket to the server and removes it here. */
+/** Sends a stored basket to the server, then removes it here. */
 export async function merge({ items, deliveryDate, deliveryTime }: GuestCart): Promise<Cart> {
   const chosen = { ...(deliveryDate ? { deliveryDate } : {}), ...(deliveryTime ? { deliveryTime } : {}) };
   const cart = await api.call('POST /api/cart/merge', { body: { items: [...items], ...chosen } });

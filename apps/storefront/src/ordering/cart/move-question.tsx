@@ -15,13 +15,16 @@ interface MoveQuestionProps {
   onCancel: () => void;
 }
 
-/** One basket has one delivery. A meal for another date moves the whole basket, or is added for the basket's date. */
+/**
+ * A basket has a single delivery. A meal for another date either moves the whole basket, or is added for the basket's
+ * date.
+ */
 export function MoveQuestion({ cart, to, onChoose, onCancel }: MoveQuestionProps) {
   const { t } = useTranslation('calendar');
   const { data: options } = useQuery(deliveryQuery);
   const { deliveryDate, deliveryTime } = cart;
   const own = deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : undefined;
-  // A day that can no longer be ordered cannot be kept.
+  // If the basket's own day can no longer be ordered, keeping it is not offered.
   const kept = own && options && !isElsewhere(deliveryOf(own, options), own) ? own : undefined;
   const isSameDay = deliveryDate === to.deliveryDate;
   const days = { from: deliveryDate ?? to.deliveryDate, to: to.deliveryDate };

@@ -12,11 +12,11 @@ interface MoveToNextProps {
   onMoved: () => void;
 }
 
-/** One press moves the whole basket to the next delivery that can be ordered; nothing where there is none. */
+/** A button that moves the whole basket to the next possible delivery; renders nothing if there is none. */
 export function MoveToNext({ cart, onMoved }: MoveToNextProps) {
   const { t } = useTranslation('calendar');
   const errorText = useErrorText();
-  // Those on the page may be from before the cut-off.
+  // The cached options may be from before the cut-off.
   const { data: options, isFetching } = useQuery({ ...deliveryQuery, staleTime: 0 });
   const { move } = useCartActions();
   const { mutate, error, isPending } = useMutation({ mutationFn: move, onSuccess: onMoved });

@@ -3,7 +3,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useKitchen } from '../../use-formats.ts';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 
-/** Why the shop is closed for orders, and how to reach the kitchen instead; nothing while it is open. */
+/** Why the shop does not accept orders, and how to reach the kitchen instead; renders nothing while the shop is open. */
 export function OrderingNotice({ level = 2 }: { level?: 2 | 3 }) {
   const { t } = useTranslation('home');
   const { ordering, phone } = useKitchen();

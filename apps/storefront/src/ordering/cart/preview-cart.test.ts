@@ -15,7 +15,7 @@ const delivery = {
 } as unknown as DeliveryOptions;
 const meals = [{ id: 1, name: 'A', price: '15.00', isActive: true, stockStatus: 'in_stock' }] as MenuMeal[];
 
-test('calculates the totals of a guest like the server', () => {
+test("previewCart calculates a guest's totals like the server", () => {
   const cart = previewCart({ guest: { items: [{ mealId: 1, quantity: 2 }] }, meals, kitchen, delivery });
   expect(cart).toMatchObject({
     subtotal: '30.00',
@@ -26,24 +26,24 @@ test('calculates the totals of a guest like the server', () => {
   });
 });
 
-test('omits fee and meals that left the menu from an empty cart', () => {
+test('previewCart omits removed meals, and the delivery fee of an empty cart', () => {
   const cart = previewCart({ guest: { items: [{ mealId: 99, quantity: 2 }] }, meals, kitchen, delivery });
   expect(cart).toMatchObject({ items: [], deliveryFee: '0.00', total: '0.00', mealCount: 0 });
 });
 
-test('replaces a past day by the next one', () => {
+test('previewCart replaces a past day with the next possible one', () => {
   const guest = { items: [{ mealId: 1, quantity: 1 }], deliveryDate: '2026-11-02' };
   expect(previewCart({ guest, meals, kitchen, delivery }).deliveryDate).toBe('2026-11-30');
 });
 
-test('removes lines of zero and merges lines', () => {
+test('withLine removes lines with quantity 0, replaces existing lines and limits the quantity', () => {
   const line = { mealId: 1, quantity: 2 };
   expect(withLine([line], { mealId: 1, quantity: 0 })).toEqual([]);
   expect(withLine([line], { mealId: 1, quantity: 5 })).toEqual([{ mealId: 1, quantity: 5 }]);
   expect(withLine([], { mealId: 1, quantity: 500 })).toEqual([{ mealId: 1, quantity: 100 }]);
 });
 
-test('ignores invalid storage', () => {
+test('parse ignores invalid stored text', () => {
   expect(parse('not json')).toEqual({ items: [] });
   expect(
     parse('{"items":[{"mealId":1,"quantity":2},{"mealId":"x"},null],"deliveryTime":"midnight"}'),
@@ -52,7 +52,7 @@ test('ignores invalid storage', () => {
   });
 });
 
-test('shows the price that a guest has seen before', () => {
+test('previewCart shows the price that a guest saw before', () => {
   const seen = (price?: string) =>
     previewCart({
       guest: { items: [{ mealId: 1, quantity: 1, ...(price ? { price } : {}) }] },
@@ -68,7 +68,7 @@ test('shows the price that a guest has seen before', () => {
   ]);
 });
 
-test('asks about the earlier basket only when both are filled and the other one is not of the same customer', () => {
+test("earlierCart returns the account's basket only if both baskets are filled and this browser's is not the same customer's", () => {
   const cart = { items: [{ mealId: 2 }] } as Cart;
   const user = { id: 7, role: 'customer' } as User;
   const items = [{ mealId: 1, quantity: 1 }];

@@ -15,8 +15,8 @@ interface PreviewInput {
 }
 
 /**
- * A guest's basket in the shape of the server's: the same sums by the same functions, as a preview. Meals that have left
- * the menu are left out, and a date that has passed is replaced by the next one.
+ * A guest's basket in the shape of the server's response: a preview, calculated by the same functions. Meals that have
+ * left the menu are omitted, and a past date is replaced with the next possible one.
  */
 export function previewCart({ guest, meals, kitchen, delivery }: PreviewInput): Cart {
   const chosen = deliveryOf(guest, delivery);
@@ -53,7 +53,7 @@ export function previewCart({ guest, meals, kitchen, delivery }: PreviewInput): 
   };
 }
 
-/** The chosen date and slot while they can be ordered, else the next possible ones. */
+/** The chosen date and slot if they can still be ordered, else the next possible ones. */
 export function deliveryOf(
   chosen: { deliveryDate?: string | null; deliveryTime?: string | null },
   delivery: DeliveryOptions,

@@ -11,12 +11,12 @@ import { useRefusal } from './use-refusal.ts';
 
 export interface Removed {
   item: CartItem;
-  /** Its place in the list. */
+  /** The index of the line in the list. */
   at: number;
   delivery: DeliveryChoice | undefined;
 }
 
-/** In place of a line that was removed: its name, and a button that puts it back. */
+/** Replaces a removed line: shows its name, and a button that restores it. */
 export function RemovedLine({ removed: { item, delivery } }: { removed: Removed }) {
   const { t } = useTranslation('cart');
   const name = useLocalized()(item, 'name').text;
@@ -26,7 +26,8 @@ export function RemovedLine({ removed: { item, delivery } }: { removed: Removed 
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => delivery && add(item, item.quantity, delivery),
   });
-  // The button that had the focus is gone with its line. The second press of a double press would undo the first.
+  // The focused button was removed with its line, so the restore button gets the focus. It ignores the second click of a
+  // double click, which would undo the removal.
   useEffect(() => {
     pausePresses();
     undo.current?.focus();

@@ -12,7 +12,7 @@ import { showCart, useCart } from './use-cart.ts';
 
 type Choice = 'add' | 'leaveOut' | 'takeOut';
 
-/** Asks which basket to keep when both the guest's and the account's have meals; renders nothing otherwise. */
+/** Asks which basket to keep if both the guest's and the account's contain meals; renders nothing otherwise. */
 export function TwoBaskets({ level }: { level: 2 | 3 }) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
@@ -53,7 +53,7 @@ function useChoose(shown: Cart | undefined) {
     mutationFn: async (choice: Choice) => {
       if (choice === 'takeOut') return clearGuestCart();
       if (choice === 'leaveOut') await api.call('DELETE /api/cart');
-      // The day on the page: the stored one may be over.
+      // The day shown on the page, because the stored one may be past.
       const { deliveryDate, deliveryTime } = shown ?? {};
       const day = deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : {};
       showCart(client, await merge({ ...readGuestCart(), ...day }));

@@ -2,11 +2,14 @@ import type { Kitchen } from '@trpeza/contract/office/settings.schemas';
 import { useKitchen } from '../../use-formats.ts';
 import { canShop, useSession } from '../../access/sign-in/use-session.ts';
 
-/** Whether the kitchen takes orders in the shop, rather than by telephone or not yet. An interruption passes. */
+/**
+ * Whether the kitchen accepts orders in the shop, and not only by telephone or not yet. An interruption is temporary, so
+ * it counts as yes.
+ */
 export const takesOrders = ({ ordering }: Pick<Kitchen, 'ordering'>): boolean =>
   ordering !== 'by-phone' && ordering !== 'not-yet';
 
-/** Whether this user can put meals into a basket here. */
+/** Whether this user can add meals to a basket. */
 export function useCanOrder(): boolean {
   const { user } = useSession();
   return takesOrders(useKitchen()) && canShop(user);

@@ -26,17 +26,17 @@ export interface DeliveryChoice {
 }
 
 export interface CartView {
-  /** Undefined while it is being fetched. */
+  /** Undefined while loading. */
   cart: Cart | undefined;
-  /** Known before the basket itself is, for the button in the header. */
+  /** For the button in the header; known before the basket itself. */
   count: number;
   isFailed: boolean;
   refetch: () => void;
 }
 
 /**
- * The current basket: the server's for customers, this browser's for guests, while there is no connection, and until a
- * customer has chosen between the two.
+ * The current basket. It comes from the server for customers, and from this browser for guests, during an outage, and
+ * until a customer has chosen between two baskets.
  */
 export function useCart(): CartView {
   const session = useSession();
@@ -61,20 +61,25 @@ const NO_MEALS: never[] = [];
 const countOf = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0);
 
-/** `here`: stored in this browser because no answer came; `signed-out`: because the session has ended. The page says so. */
+/**
+ * `here`: stored in this browser because the request failed; `signed-out`: stored here because the session has ended. The
+ * page shows which.
+ */
 export type Added = 'added' | 'here' | 'signed-out';
 
 type Priced = Pick<CartItem, 'mealId' | 'price'>;
 
-/** Changes of the basket. Each throws the server's refusal as an ApiError; only an outage and a session
- * that has ended fall back to this browser. */
+/**
+ * Mutations of the basket. They throw the server's error as an ApiError; only an outage and an ended session fall back to
+ * this browser's storage.
+ */
 export function useCartActions() {
   const client = useQueryClient();
   const { state, user } = useSession();
   const isServer = useEarlierCart() === undefined && state === 'signed-in' && canShop(user);
   const owner = isServer ? user?.id : undefined;
 
-  /** One basket has one delivery: another date moves the whole basket. */
+  /** A basket has a single delivery: another date moves the whole basket. */
   const add = useCallback(
     async ({ mealId, price }: Priced, quantity: number, delivery: DeliveryChoice): Promise<Added> => {
       const keepHere = () =>
@@ -89,7 +94,7 @@ export function useCartActions() {
       } catch (error) {
         const isOver = isSignedOut(error);
         if (!isOver && !(error instanceof ApiError && error.isOutage)) throw error;
-        // It is merged into the customer's own when the connection is back, or at their next sign-in.
+        // It is merged into the customer's own basket when the connection is back, or at the next sign-in.
         keepHere();
         if (!isOver) return 'here';
         signOutHere(client);
@@ -130,7 +135,7 @@ export const isElsewhere = (
   { deliveryDate, deliveryTime }: DeliveryChoice,
 ): boolean => cart.deliveryDate !== deliveryDate || cart.deliveryTime !== deliveryTime;
 
-/** Puts the server's newest answer into the cache that the whole page reads, and notifies the other tabs. */
+/** Puts the server's latest response into the query cache, and notifies the other tabs. */
 export function showCart(client: QueryClient, cart: Cart): void {
   changeSession(client, (session) => ({ ...session, cart }));
   notifyOtherTabs();

@@ -5,8 +5,8 @@ import { menuQuery } from '../../queries.ts';
 import { useDelivery } from './use-delivery.ts';
 
 /**
- * The menu arrives with the prices of the next delivery date. While the basket is for another one, the menu shows, and a
- * guest's basket sums up, the prices of that date.
+ * The menu is loaded with the prices of the next delivery date. If the basket is for another date, the menu and a guest's
+ * totals use the prices of that date.
  */
 export function useDatedPrices(): void {
   const client = useQueryClient();

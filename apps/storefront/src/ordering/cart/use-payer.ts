@@ -2,7 +2,7 @@ import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useTranslation } from 'react-i18next';
 
-/** The line of who pays what the customer does not: the organisation, or a funder by its name; nothing for a private payer. */
+/** The line that names who pays the rest: the organisation, or a funder by name; undefined for self-payers. */
 export function usePayerLine(): (cart: Pick<Cart, 'terms'>) => string | undefined {
   const { t } = useTranslation('cart');
   const language = useLanguage();

@@ -12,7 +12,7 @@ export interface Refusal {
   text: string;
 }
 
-/** The message for a failed change of the basket: the rule that was violated, and the server's own text. */
+/** The message for a failed change of the basket: the violated rule, and the server's own text. */
 export function useRefusal(): (error: unknown, action: CartAction) => Refusal {
   const { t } = useTranslation(['cart', 'calendar', 'meals']);
   const errorText = useErrorText();
@@ -32,7 +32,7 @@ export function useRefusal(): (error: unknown, action: CartAction) => Refusal {
   );
 }
 
-/** Shows an error as a toast; after the end of a session, how to log in again. */
+/** Shows an error as a toast; after the session has ended, with a link to log in again. */
 export function useShowRefusal(): (error: unknown, action: CartAction) => void {
   const toast = useToast();
   const refusalOf = useRefusal();

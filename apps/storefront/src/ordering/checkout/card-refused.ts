@@ -1,13 +1,13 @@
 interface Circumstances {
-  /** The form itself marks what is missing; no payment was attempted yet. */
+  /** The form itself marks the missing input; no payment was attempted. */
   isIncomplete?: boolean;
-  /** The payment itself has ended: another attempt needs a new one. */
+  /** The payment itself is final: another attempt needs a new one. */
   isOver?: boolean;
-  /** Nobody has said whether it was charged. */
+  /** It is unknown whether the card was charged. */
   isUnanswered?: boolean;
 }
 
-/** A card that was not charged, as far as is known, with the reason in the language of the page. */
+/** Thrown when a card was not charged, as far as is known; its message is in the page's language. */
 export class CardRefused extends Error {
   readonly reason: string;
   readonly isIncomplete: boolean;

@@ -12,7 +12,7 @@ import { eachRow } from '@trpeza/config/each-row';
 const price = { total: '30.00', customerAmount: '9.00' };
 const cart = { ...price, items: [] } as unknown as Cart;
 const dearer = { ...cart, total: '33.00', customerAmount: '9.90' } as Cart;
-/** The same total with another share, as after a change of the payer's terms. */
+/** The same total with another customer share, as after a change of the funder's terms. */
 const dearerToOneself = { ...cart, customerAmount: '12.00' } as Cart;
 const intent = { orderId: 'c-1', clientSecret: 'secret' } as PaymentIntent;
 const order = { orderNumber: 7 } as unknown as Order;
@@ -67,7 +67,7 @@ const EVENTS: { [E in Type]: Extract<Event, { type: E }> } = {
 const stateNames = Object.keys(STATES) as Is[];
 const eventNames = Object.keys(EVENTS) as Type[];
 
-/** The next state for each event, and the commands it starts; events not named here leave the state exactly as it is. */
+/** The next state for each event, and the commands it starts. Events not listed leave the state unchanged. */
 const TABLE: Record<Is, Partial<Record<Type, string>>> = {
   fresh: { basket: 'preparing: prepare' },
   preparing: {
@@ -101,7 +101,7 @@ const TABLE: Record<Is, Partial<Record<Type, string>>> = {
 const outcome = ([state, ...commands]: readonly [State, ...Command[]]) =>
   [state.is, commands.map((command) => command.do).join(', ')].filter(Boolean).join(': ');
 
-it('moves between states as the table says', () => {
+it('moves between states as listed in the table', () => {
   for (const is of stateNames)
     for (const type of eventNames) {
       const step = next(STATES[is], EVENTS[type]);
@@ -126,8 +126,8 @@ const ended = (ending: 'cancelled' | 'timeout'): Event => ({ type: 'ended', endi
 const toCard: Event = { type: 'choose', method: 'stripe' };
 const refusedCard = (why: 'isIncomplete' | 'isOver') => refused(new CardRefused('', { [why]: true }));
 
-describe('the same event may lead elsewhere', () => {
-  it('depending on state and error', () =>
+describe('transitions that depend on the details of state and event', () => {
+  it('returns the next state and its commands', () =>
     eachRow(
       [
         [STATES.ready, { type: 'basket', cart: { ...cart } }, 'ready'],
@@ -187,7 +187,7 @@ describe('the same event may lead elsewhere', () => {
     ));
 });
 
-it('takes over from the server whether a card is still processed', () =>
+it('marks the card as processing when the server says so, and as unpaid when it no longer does', () =>
   eachRow(
     [
       ['as a new page finds it', STATES.preparing, true, 'processing'],
@@ -210,7 +210,7 @@ describe('a payment that was not made', () => {
     const [end] = after(state, ...events);
     return 'changed' in end ? end.changed : undefined;
   };
-  it('ends without new figures', () =>
+  it('is reported as ended, without new figures', () =>
     eachRow(
       [
         ['a card', STATES.charging, over],
@@ -223,14 +223,14 @@ describe('a payment that was not made', () => {
       },
     ));
 
-  it('lapses when there was nothing to pay', () => {
+  it('is reported as lapsed when there was nothing to pay', () => {
     const free: State = placing('nothing');
     expect(changedAfter(free, refused(stale))).toEqual({ kind: 'lapsed' });
     const changed = changedAfter(free, refused(stale), EVENTS.basket);
     expect(changed).toEqual({ kind: 'lapsed', hasNewFigures: true });
   });
 
-  it('names new figures when the order costs something else', () =>
+  it('is reported with new figures when the price has changed', () =>
     eachRow(
       [
         ['while it was made', [EVENTS.basket, refused(over)]],
@@ -249,7 +249,7 @@ const failureAfter = (...events: Event[]) => {
 };
 
 describe('a failed debit', () => {
-  it('has a reason', () =>
+  it('reports the reason of the failure', () =>
     eachRow(
       [
         ['cancelled there', [ended('cancelled'), status('waiting')], 'cancelled'],
@@ -273,14 +273,14 @@ describe('a failed debit', () => {
       },
     ));
 
-  it('forgets the failure at the next attempt', () => {
+  it('clears the failure on the next attempt', () => {
     expect(failureAfter(EVENTS['pay-card'], refused(broken))?.kind).toBe('unanswered');
     const [state] = after(STATES.ready, EVENTS['pay-card'], refused(broken), EVENTS['pay-card']);
     expect(state).toEqual({ is: 'charging', open });
   });
 });
 
-it('places the agreed cart and prepares again only after a failure', () => {
+it('places the agreed cart, and requests a new checkout only after a failure', () => {
   const charging = after(STATES.ready, EVENTS['pay-card'], EVENTS.basket);
   const [, place] = after(charging[0], EVENTS.charged);
   expect(place).toEqual({ do: 'place', intent, cart, how: { paymentMethod: 'stripe' } });
@@ -291,7 +291,7 @@ it('places the agreed cart and prepares again only after a failure', () => {
   ]);
 });
 
-it('keeps the last checkout and payment method while preparing again', () => {
+it('keeps the last checkout and payment method while requesting a new checkout', () => {
   const [state] = after(STATES.ready, EVENTS.choose, EVENTS.basket);
   expect(state).toMatchObject({ is: 'preparing', open: { intent, method: 'ezidebit' } });
   const [ready] = next(state, {
@@ -305,14 +305,14 @@ it('keeps the last checkout and payment method while preparing again', () => {
   });
 });
 
-it('prepares again when the share of the customer changes', () => {
+it("requests a new checkout when the customer's share changes", () => {
   expect(next(STATES.ready, { type: 'basket', cart: dearerToOneself })).toEqual([
     expect.objectContaining({ is: 'preparing', cart: dearerToOneself }),
     { do: 'prepare', price: { total: '30.00', customerAmount: '12.00' } },
   ]);
 });
 
-it('repeats the request for an order once when its answer is lost, and then says that it is unknown', () => {
+it('repeats the order request once when its response is lost, then reports that the order is unknown', () => {
   const how = { paymentMethod: 'stripe' };
   const first = after(STATES.ready, EVENTS['pay-card'], EVENTS.charged, refused(broken));
   expect(first).toEqual([

@@ -30,7 +30,7 @@ const MOVES: Moves = {
     prepared: (state, { price, intent }) => (isPriceOf(state.cart, price) ? opened(state, intent) : [state]),
     unprepared: (state, { price, error }) =>
       isPriceOf(state.cart, price) ? unprepared(state, error) : [state],
-    // The basket has arrived, and its price is unchanged.
+    // The basket has been refetched, and its price is unchanged.
     refreshed: (state, { price, error }) =>
       isPriceOf(state.cart, price)
         ? [{ is: 'unprepared', cart: state.cart, changed: state.changed, error }]
@@ -41,7 +41,7 @@ const MOVES: Moves = {
     restart: ({ cart }) => renewed(prepare(cart)),
   },
   leaving: {},
-  // The order exists already; if its confirmation cannot be fetched, the page says where to find it.
+  // The order exists already. If its confirmation cannot be fetched, the page says where to find it.
   'already-paid': { finished: (state, { order }) => (order ? [state, { do: 'arrive', order }] : [state]) },
   ready: {
     basket: followBasket,
@@ -67,7 +67,7 @@ const MOVES: Moves = {
     basket: noteBasket,
     charged: ({ open, changed }) => place({ open: { ...open, card: 'charged' }, changed }, 'card'),
     refused: (state, { error }) => {
-      // The form itself marks what is missing; no payment was attempted yet.
+      // The form itself marks the missing input; no payment was attempted.
       if (error instanceof CardRefused && error.isIncomplete)
         return ready(state, { kind: 'incomplete', error });
       const failure = failureOf(isUnanswered(error) ? 'unanswered' : 'declined', error);
@@ -133,8 +133,8 @@ const MOVES: Moves = {
 };
 
 /**
- * The next state after an event, and the commands to start at once. An event without a transition leaves the state as it is:
- * a second tap, or an answer that comes too late.
+ * Returns the next state after an event, and the commands to start at once. An event without a transition leaves the
+ * state unchanged, for example a second click or a late response.
  */
 export function next(state: State, event: Event): Step {
   const move = MOVES[state.is][event.type] as ((state: State, event: Event) => Step) | undefined;
@@ -145,7 +145,7 @@ const priceOf = ({ total, customerAmount }: Cart): CartPrice => ({ total, custom
 const isPriceOf = (cart: Cart, price: CartPrice): boolean =>
   cart.total === price.total && cart.customerAmount === price.customerAmount;
 
-/** A state in which there is a checkout. */
+/** The data of a state that has a checkout. */
 type Opened = Changed & { open: Open };
 
 const prepare = (cart: Cart, last: { open?: Open | undefined; changed?: Failure | undefined } = {}): Step => [
@@ -153,14 +153,14 @@ const prepare = (cart: Cart, last: { open?: Open | undefined; changed?: Failure 
   { do: 'prepare', price: priceOf(cart) },
 ];
 
-/** The same for a basket that costs something else by now. */
+/** Like `prepare`, for a basket whose price has changed. */
 const reprepare = (cart: Cart, { open, changed }: Changed & { open: Open | undefined }): Step =>
   prepare(cart, { open, changed: changed && { ...changed, hasNewFigures: true } });
 
-/** The page's basket may be as stale as the last checkout's. */
+/** Also refetches the basket: the page's copy may be as stale as the last checkout. */
 const renewed = ([state, ...commands]: Step): Step => [state, { do: 'refresh-basket' }, ...commands];
 
-/** This checkout has expired; a new one has no cost, since nothing was charged. */
+/** Replaces an expired checkout with a new one. This costs the customer nothing, because nothing was charged. */
 const renew = (open: Open, changed?: Failure): Step =>
   renewed((isPriceOf(open.cart, open.price) ? prepare : reprepare)(open.cart, { open, changed }));
 
@@ -173,7 +173,7 @@ function opened({ cart, open: last, changed }: In<'preparing'>, intent: PaymentI
   return [{ is: 'ready', open, changed }];
 }
 
-/** Errors that the basket itself explains, before any form. */
+/** Error codes that the basket explains, before any form is shown. */
 const ABOUT_BASKET = new Set(['meals/conflicts', 'meals/not-orderable', 'budgets/exceeded']);
 
 function unprepared(state: In<'preparing'>, error: unknown): Step {
@@ -185,22 +185,22 @@ function unprepared(state: In<'preparing'>, error: unknown): Step {
       { is: 'unprepared', cart, changed, error },
       { do: 'sign-out', error },
     ];
-  // The basket is refetched with its marks, which the page shows in place of the payment.
+  // The basket is refetched with its warnings, which the page shows in place of the payment.
   const withBasket = ABOUT_BASKET.has(code);
   if (refusal || withBasket) return [{ is: 'leaving' }, { do: 'leave', refusal, withBasket }];
   if (code === 'checkout/already-paid') return [{ is: 'already-paid', error }, { do: 'finish' }];
-  // The basket is refetched and a checkout requested for its new price, so that the customer only has to agree.
+  // Refetches the basket and requests a checkout for its new price, so that the customer only has to agree.
   if (code === 'checkout/amount-changed' || code === 'checkout/price-changed')
     return [
       { ...state, changed: { kind: 'declined', error, hasNewFigures: true } },
       { do: 'refresh', price: priceOf(cart), error },
     ];
-  // The role may have been taken away while the page was open.
+  // The user's role may have been revoked while the page was open.
   const refresh: Command[] = code === 'accounts/forbidden' ? [{ do: 'refresh-basket' }] : [];
   return [{ is: 'unprepared', cart, changed, error }, ...refresh];
 }
 
-/** A new price needs a new checkout. */
+/** Requests a new checkout if the price has changed. */
 function followBasket(
   state: In<'preparing' | 'unprepared' | 'ready' | 'waiting'>,
   { cart }: On<'basket'>,
@@ -211,7 +211,7 @@ function followBasket(
   return [isOpen ? { ...state, open: { ...state.open, cart } } : { ...state, cart }];
 }
 
-/** What is in progress is completed first. */
+/** Only stores the new basket: the action in progress is completed first. */
 function noteBasket(
   state: In<'charging' | 'placing' | 'opening' | 'checking' | 'finishing'>,
   { cart }: On<'basket'>,
@@ -219,7 +219,10 @@ function noteBasket(
   return [{ ...state, open: { ...state.open, cart } }];
 }
 
-/** The debit cancelled the card payment; a new one cancels the debit, unless that has been accepted. */
+/**
+ * A debit has cancelled the card payment. Switching back to the card needs a new checkout, which cancels the debit unless
+ * it was already accepted.
+ */
 function choose(state: In<'ready' | 'waiting'>, { method }: On<'choose'>): Step {
   const open = { ...state.open, method };
   return method === PaymentMethod.card && open.hasDebit ? renew(open) : [{ ...state, open }];
@@ -252,7 +255,10 @@ function place({ open, changed }: Opened, by: In<'placing'>['by'], paymentRefere
   ];
 }
 
-/** The answer is lost and the order may stand: the same request returns it. After a second loss the customer repeats it. */
+/**
+ * The response was lost and the order may exist: repeating the same request returns it. After a second loss, the customer
+ * has to repeat it.
+ */
 function placeAgain(state: In<'placing'>, error: unknown): Step {
   const { open, by, how, isRepeated } = state;
   if (isRepeated)
@@ -267,15 +273,15 @@ function unplaced(state: In<'placing'>, error: unknown): Step {
   const { open, by } = state;
   if (error instanceof ApiError && error.isOutage) return placeAgain(state, error);
   if (by === 'debit') return ready(state, { kind: 'unplaced', error });
-  // The bank has not decided yet: nothing has failed, and the customer need not pay again.
+  // The bank has not decided yet: nothing has failed, and the customer must not pay again.
   if (by === 'card' && codeOf(error) === 'payments/processing')
     return ready({ ...state, open: { ...open, card: 'processing' } });
   const isLapsed = by === 'nothing' && hasEnded(error);
   const failure: Failure = isLapsed ? { kind: 'lapsed' } : { kind: 'order-failed', error };
-  // The bank has refused at last what it was looking at: there is a card to give again.
+  // The bank has now declined the card that it was processing, so the customer has to enter a card again.
   if (open.card === 'processing' && codeOf(error) === 'payments/not-paid')
     return said(ready({ ...state, open: { ...open, card: 'unpaid' } }, failure), failure);
-  // It has a cost by now, or the basket has changed: the new figures are fetched first.
+  // The order is no longer free, or the basket has changed, so the new amounts are fetched first.
   const needsFigures = isOver(error) || codeOf(error) === 'payments/not-paid';
   return said(by === 'nothing' && needsFigures ? renew(open, failure) : ready(state, failure), failure);
 }
@@ -291,14 +297,14 @@ function check(
   ];
 }
 
-/** The server places whatever has been paid. */
+/** The server places the order for whatever has been paid. */
 function finish({ open, changed }: Opened): Step {
   return [{ is: 'finishing', open, changed }, { do: 'finish' }];
 }
 
 function notCreated(state: Opened, error: unknown): Step {
   if (isSignedOut(error)) return signedOut(state, error);
-  // Paid before, in another window or tab: only the confirmation is left to show.
+  // Paid already, in another window or tab: only the confirmation remains to be shown.
   if (codeOf(error) === 'checkout/already-paid') return finish(state);
   const failure = failureOf('not-created', error);
   return isOver(error) ? renew(state.open, failure) : ready(state, failure);
@@ -311,11 +317,11 @@ function whyUnpaid(ending: Ending, status: string): Failure['kind'] {
 
 const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '');
 
-/** The card may have been charged all the same. */
+/** Whether it is unknown if the card was charged. */
 const isUnanswered = (error: unknown): boolean =>
   codeOf(error) === 'common/unreachable' || (error instanceof CardRefused && error.isUnanswered);
 
-/** Errors that mean that a payment can no longer be made, though the order may cost what it did. */
+/** Errors after which this payment can no longer be made, although the price of the order may be unchanged. */
 const ENDED = new Set(['checkout/none-open', 'payments/cancelled']);
 
 /** Errors that mean that this checkout has expired. */
@@ -332,6 +338,6 @@ const hasEnded = (error: unknown): boolean =>
 
 const isOver = (error: unknown): boolean => STALE.has(codeOf(error)) || hasEnded(error);
 
-/** A payment that has ended was not made, whatever ended it. */
+/** A payment that has ended, for whatever reason, was not made. */
 const failureOf = (kind: Failure['kind'], error: unknown): Failure =>
   hasEnded(error) ? { kind: 'ended' } : { kind, error };

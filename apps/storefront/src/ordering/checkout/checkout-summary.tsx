@@ -15,7 +15,7 @@ import { useOpenCart } from '../cart/cart-panel-context.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './checkout.module.css';
 
-/** What is being ordered, for when, and who pays what. */
+/** The meals, the delivery, and each payer's share. */
 export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canChange?: boolean }) {
   const { t } = useTranslation(['checkout', 'cart']);
   const { currency } = useKitchen();

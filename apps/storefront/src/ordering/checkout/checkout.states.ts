@@ -6,10 +6,10 @@ import type { DebitState } from '@trpeza/contract/money/payments.schemas';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { Ending } from './payment-window.ts';
 
-/** What the page says an order costs, and what the customer pays of it: other terms may change the second alone. */
+/** The total and the customer's share, as shown on the page. A change of terms can change the share alone. */
 export type CartPrice = Pick<Cart, 'total' | 'customerAmount'>;
 
-/** What went wrong; the page provides the text and the next step. */
+/** What went wrong. The page provides the text and the next step. */
 export interface Failure {
   kind:
     | 'incomplete'
@@ -27,13 +27,13 @@ export interface Failure {
     | 'timeout'
     | 'not-completed';
   error?: unknown;
-  /** The payment page may still be open somewhere. */
+  /** Whether the payment page may still be open in another window. */
   mayBeOpen?: boolean;
-  /** The order costs something else by now. */
+  /** Whether the price of the order has changed. */
   hasNewFigures?: boolean;
 }
 
-/** Failures shown beside a card or an order; the others are shown beside a debit. */
+/** Failures shown in the card form or at the order button; all others are shown in the debit form. */
 export const OF_CARDS: ReadonlySet<Failure['kind']> = new Set([
   'incomplete',
   'declined',
@@ -45,31 +45,31 @@ export const OF_CARDS: ReadonlySet<Failure['kind']> = new Set([
 /** A checkout on the server, and what is known of its payment. */
 export interface Open {
   intent: PaymentIntent;
-  /** What it was created for; another price of the basket needs another checkout. */
+  /** The price for which it was created; another price needs another checkout. */
   price: CartPrice;
-  /** The basket as the page shows it now. */
+  /** The basket as currently shown on the page. */
   cart: Cart;
-  /** The basket as it was when the button was pressed: this is what is paid for. */
+  /** The basket as it was when the order button was clicked: this is what the customer pays for. */
   agreed: Cart;
-  /** The first one offered, until the user chooses. */
+  /** If absent, the first method offered is used. */
   method?: OnlineMethod | undefined;
-  /** A card that was charged is not charged again; with `processing` the bank has not decided yet. */
+  /** A card with `charged` is not charged again; with `processing` the bank has not decided yet. */
   card: 'unpaid' | 'charged' | 'processing';
-  /** There is a debit, which has cancelled the card payment of this checkout. */
+  /** Whether a debit was created, which cancels the card payment of this checkout. */
   hasDebit: boolean;
   /** The provider's page, for users who cannot or do not want to open a second window. */
   paymentUrl?: string;
 }
 
-/** Why the checkout was requested again; nothing has been paid yet. */
+/** Why a new checkout was requested; nothing has been paid yet. */
 export interface Changed {
   changed?: Failure | undefined;
 }
 
-/** Step 2 of the checkout. */
+/** The states of checkout step 2 (payment). */
 export type State =
   | { is: 'fresh' }
-  // The last checkout stays visible while a new one is requested, and so does the input.
+  // The last checkout and the user's input stay visible while a new checkout is requested.
   | (Changed & { is: 'preparing'; cart: Cart; open?: Open | undefined })
   | (Changed & { is: 'unprepared'; cart: Cart; error: unknown })
   | { is: 'leaving' }
@@ -117,7 +117,7 @@ export interface HowPaid {
   paymentReference?: string;
 }
 
-/** The calls and other side effects; each is started by the event that requests it. */
+/** Requests and other side effects, each started by the event that returns the command. */
 export type Command =
   | { do: 'prepare'; price: CartPrice }
   | { do: 'refresh'; price: CartPrice; error: unknown }
@@ -134,5 +134,5 @@ export type Command =
   | { do: 'say'; failure: Failure }
   | { do: 'sign-out'; error: unknown };
 
-/** The checkout of a state, if there is one; while a new one is requested, the last one. */
+/** The checkout of a state, if it has one. While a new one is requested, this is the previous one. */
 export const openOf = (state: State): Open | undefined => ('open' in state ? state.open : undefined);

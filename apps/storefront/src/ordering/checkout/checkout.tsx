@@ -28,12 +28,12 @@ import { PaymentStep } from './payment-step.tsx';
 import { useCheckoutGuard } from './use-checkout-guard.ts';
 import { useSaveAddress } from './use-save-address.ts';
 
-/** Delivery, then payment, one step at a time, with the sums beside both. */
+/** Delivery, then payment, one step at a time, with the summary beside both. */
 export function Checkout({ user }: { user: User }) {
   return useEarlierCart() ? <AskBasket /> : <CheckoutOf user={user} />;
 }
 
-/** Before the guards: the meals of both baskets together may be enough. */
+/** Shown before the checks: the meals of both baskets together may reach the minimum. */
 function AskBasket() {
   const { t } = useTranslation('checkout');
   return (
@@ -51,18 +51,22 @@ function CheckoutOf({ user }: { user: User }) {
   const [isPlaced, setPlaced] = useState(false);
   const isOpen = useCheckoutGuard(user, cart, isPlaced);
   const isPaying = useSearchParams()[0].get('step') === 'payment';
-  // The form is rendered complete: saved addresses that arrive later would push it down under a finger.
+  // The form is rendered only when complete: if saved addresses arrived later, they would push it down while the user is
+  // tapping.
   if (!cart || awaitsAddresses) return <PageWaiting title={t('delivery.title')} lead={t('steps.delivery')} />;
   if (!isOpen) return <Loading />;
   const obstacle = obstacleOf(cart, user);
-  // An open checkout can be paid as it is, whatever is sold out or spent meanwhile.
+  // An open checkout can be paid as it is, even if meals are sold out or the budget is spent in the meantime.
   if (obstacle === 'stopped' || (obstacle && !isPaying)) return <Stopped cart={cart} obstacle={obstacle} />;
   return <Steps user={user} cart={cart} onPlaced={() => setPlaced(true)} />;
 }
 
 const WAIT_MS = 1_500;
 
-/** Whether to keep waiting for what is pending; after the timeout it may come later, or never. */
+/**
+ * Whether to keep waiting for pending data. After the timeout the page continues without them, because they may never
+ * arrive.
+ */
 function useShortWait(isPending: boolean): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -72,7 +76,10 @@ function useShortWait(isPending: boolean): boolean {
   return isPending && !isOver;
 }
 
-/** Shown before the form, so that it is not filled in for nothing; the input is kept, and back once the basket is valid. */
+/**
+ * Shown in place of the form, so that users do not fill it in for nothing. Input is kept, and returns once the basket is
+ * valid.
+ */
 function Stopped({ cart, obstacle }: { cart: Cart; obstacle: CartObstacle }) {
   const { t } = useTranslation('checkout');
   return (
@@ -86,7 +93,7 @@ function Stopped({ cart, obstacle }: { cart: Cart; obstacle: CartObstacle }) {
   );
 }
 
-/** Resolved by the end of the pause, or by a day after it. */
+/** The customer can end the pause, or choose a day after it. */
 function Paused({ cart }: { cart: Cart }) {
   return (
     <div className={styles.form}>
@@ -96,7 +103,7 @@ function Paused({ cart }: { cart: Cart }) {
   );
 }
 
-/** Resolved by fewer meals, by a date in another month, or by a telephone call. */
+/** The customer can order fewer meals, choose a date in another month, or call the kitchen. */
 function OverBudget({ cart }: { cart: Cart }) {
   const { t } = useTranslation('checkout');
   const openCart = useOpenCart();
@@ -123,7 +130,7 @@ function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () 
   const [delivery, setDelivery] = useState<Delivery>();
   const [refused, setRefused] = useState<ApiError>();
   const saveAddress = useSaveAddress();
-  // The step is in the address, so that the browser's Back leads to the form. After a reload the form comes first.
+  // The step is kept in the URL, so that the browser's Back leads to the form. After a reload the form is shown first.
   const isAskedFor = search.get('step') === 'payment';
   const isPayment = isAskedFor && delivery !== undefined;
 
@@ -136,7 +143,8 @@ function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () 
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, [isPayment]);
 
-  // A stable reference: the payment step calls it from an effect, which must not run again because of its own result.
+  // A stable reference: the payment step calls it from an effect, which must not run again after a state change caused by
+  // this call.
   const toDelivery = useCallback(
     (refusal?: ApiError) => {
       setRefused(refusal);
@@ -159,7 +167,7 @@ function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () 
       <div className={styles.columns}>
         {isPayment ? (
           <>
-            {/* On a phone the order is reviewed before payment. */}
+            {/* On a phone the order is shown for review before payment. */}
             <CheckoutSummary cart={cart} />
             <PaymentStep cart={cart} delivery={delivery} onBack={toDelivery} onPlaced={onPlaced} />
           </>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import styles from './checkout.module.css';
 
-/** Covers the page while the order is created: the user should not leave or press again now. */
+/** Covers the page while the order is created, so that the user neither leaves nor clicks again. */
 export function CreatingOrder({ isOpen, isChecking }: { isOpen: boolean; isChecking: boolean }) {
   const { t } = useTranslation('checkout');
   const dialog = useRef<HTMLDialogElement>(null);

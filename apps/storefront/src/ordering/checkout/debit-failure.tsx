@@ -45,7 +45,10 @@ export function DebitFailure({ failure, open, send }: { failure: Failure } & Omi
   );
 }
 
-/** Our own demo page gets the return address in its URL; for any other, this tab stores it. */
+/**
+ * The demo payment page gets the return URL as a parameter; for any other provider, this tab stores that it navigated
+ * away.
+ */
 function PaymentPageHere({ url }: { url: string }) {
   const { t } = useTranslation('checkout');
   const label = t('payment.debit.here');

@@ -8,7 +8,10 @@ import { DebitFailure } from './debit-failure.tsx';
 import type { PaymentProps } from './use-checkout.ts';
 import type { PaymentWindow } from './use-payment-window.ts';
 
-/** A direct debit is authorised in a window of the provider; this page waits for it and says what it waits for. */
+/**
+ * The form for a direct debit, which the customer authorises in a window of the provider while this page waits and shows
+ * the status.
+ */
 export function DebitForm({ state, open, send, window }: PaymentProps & { window: PaymentWindow }) {
   const { t } = useTranslation('checkout');
   const failure = state.is === 'ready' ? state.failure : undefined;

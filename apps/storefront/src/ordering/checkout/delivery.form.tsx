@@ -24,12 +24,12 @@ import { DELIVERY_DRAFT } from './use-arrive.ts';
 
 interface DeliveryFormProps {
   user: User;
-  /** The server's refusal of the submitted form. */
+  /** The server's error for the submitted form. */
   refused: ApiError | undefined;
   onDone: (values: Delivery, isToKeep: boolean) => void;
 }
 
-/** Step 1: who receives the order, and where. */
+/** Step 1: the recipient and the address. */
 export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
   const { t } = useTranslation(['checkout', 'common', 'accounts']);
   const { country } = useKitchen();
@@ -43,17 +43,17 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
   }, [refused]);
 
   const saved = addressIn(values, addresses ?? []);
-  // While the saved addresses are unknown, no duplicate is saved.
+  // While the saved addresses are unknown, the typed one is not saved, as it might be a duplicate.
   const isNew = addresses !== undefined && !saved;
-  /** No choice means a new address: its fields are emptied, except for the country, which is mostly the same. */
+  /** Undefined selects a new address: all fields are cleared except the country, which is mostly the same. */
   const choose = (address: Address | undefined) => {
     setTyping(false);
     set({ ...(address ? placeOf(address) : NOWHERE), keepsAddress: false });
   };
-  // A chosen address needs no fields, unless they are in use, or something in them is not right.
+  // A saved address hides the fields, unless the user is typing in them or one of them is invalid.
   const [isTyping, setTyping] = useState(false);
   const isFolded = saved !== undefined && !isTyping && PLACE_FIELDS.every((name) => !form.text(name).error);
-  // Whose addresses do not come types one in.
+  // If the saved addresses do not load, the customer types one.
   const isLate = useIdle();
   const isWaiting = addresses === undefined && !isError && !isLate;
   const proceed = {
@@ -127,7 +127,7 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
 
 const NOWHERE = { address: '', city: '', state: '', zipCode: '' };
 
-/** The draft of this tab, else the profile and, once loaded, the default address. */
+/** Initial values: the draft in this tab, else the profile and, once loaded, the default address. */
 function useDeliveryForm(user: User, addresses: readonly Address[] | undefined, country: string) {
   const form = useForm({
     values: {
@@ -137,7 +137,7 @@ function useDeliveryForm(user: User, addresses: readonly Address[] | undefined, 
       ...NOWHERE,
       country,
       deliveryInstructions: '',
-      /** The address shall be kept for the next order. */
+      /** The checkbox that saves the address for the next order. */
       keepsAddress: false,
     },
     schema: () => import('@trpeza/contract/ordering/checkout.schemas').then((all) => all.Delivery),
@@ -145,7 +145,8 @@ function useDeliveryForm(user: User, addresses: readonly Address[] | undefined, 
     draft: { name: DELIVERY_DRAFT, userId: user.id },
   });
   const preset = addresses?.find(({ isDefault }) => isDefault);
-  // It may load after typing has started, and then only fills in an untouched address.
+  // The default address may load after the user has started typing; it is filled in only if the address fields are
+  // untouched.
   const fillIn = useEffectEvent((place: Place) => {
     const typed = form.getValues();
     if (PLACE_FIELDS.every((name) => typed[name] === form.before[name]))
@@ -154,7 +155,7 @@ function useDeliveryForm(user: User, addresses: readonly Address[] | undefined, 
   useEffect(() => {
     if (preset) fillIn(placeOf(preset));
   }, [preset]);
-  // The kitchen's country, which nobody has typed, follows the language of the page; that of a stored address stays as it is.
+  // A prefilled country follows the language of the page; the country of a saved address stays as it is.
   const offered = useRef(country);
   const translate = useEffectEvent(() => {
     const isOffered = form.before.country === offered.current && !addressIn(form.values, addresses ?? []);

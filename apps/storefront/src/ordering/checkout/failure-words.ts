@@ -4,13 +4,13 @@ import { answerOf } from '../../use-error-text.ts';
 import { CardRefused } from './card-refused.ts';
 import type { Failure } from './checkout.states.ts';
 
-/** The title of each failure, and its text where the server gave none. */
+/** The title of each failure, and its text in case the server gave none. */
 const WORDS = {
-  // The form has marked it, with a text.
+  // The form has marked the missing input with a text.
   incomplete: {},
   declined: { title: 'payment.declined', help: 'payment.failedHelp' },
   ended: { title: 'payment.declined', help: 'payment.ended' },
-  // Nothing was to be paid, so no payment has ended.
+  // Nothing was to be paid, so the text must not say that a payment has ended.
   lapsed: { title: 'payment.orderFailed', help: 'payment.nothing.lapsed' },
   unanswered: { title: 'payment.unanswered', help: 'payment.unansweredHelp' },
   'order-failed': { title: 'payment.orderFailed', help: 'payment.orderLater' },
@@ -28,7 +28,7 @@ type Words = (typeof WORDS)[keyof typeof WORDS];
 type Title = Extract<Words, { title: string }>['title'];
 type Help = Extract<Words, { help: string }>['help'];
 
-/** The texts of a failure for the page; a toast has its title alone. */
+/** The texts of a failure for the page; a toast shows only the title. */
 export function useFailureWords() {
   const { t } = useTranslation('checkout');
   return useCallback(

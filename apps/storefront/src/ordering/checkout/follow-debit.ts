@@ -2,12 +2,12 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import { api } from '../../api.ts';
 import { PATIENCE_MS } from './payment-window.ts';
 
-/** The server may delay its answer by the same time, so as not to query the provider too often. */
+/** The server may delay its response by the same time, to limit requests to the provider. */
 const ASK_MS = 3000;
 
 /**
- * Polls the server for the result of a debit while a payment window may be open, silently when it cannot be reached.
- * Settles only when there is a result and the caller still waits.
+ * Polls the server for the result of a debit while a payment window may be open. Ignores failed requests. Settles only
+ * when there is a result and the signal is not aborted.
  */
 export function followDebit(orderId: string, signal: AbortSignal): Promise<void> {
   const until = Date.now() + PATIENCE_MS;

@@ -5,7 +5,7 @@ import { usePayerLine } from '../cart/use-payer.ts';
 import { PaymentFailure } from './payment-failure.tsx';
 import type { PaymentProps } from './use-checkout.ts';
 
-/** Somebody else pays everything: no payment method is needed, the order is simply placed. */
+/** For orders that are free for the customer, because another payer pays everything: no payment method is needed. */
 export function NothingToPay({ state, open, send }: PaymentProps) {
   const { t } = useTranslation('checkout');
   const pays = usePayerLine()(open.cart);

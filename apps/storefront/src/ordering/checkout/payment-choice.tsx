@@ -16,14 +16,14 @@ interface PaymentChoiceProps extends PaymentProps {
   onCardNumber: (typed: string) => void;
 }
 
-/** By card or by direct debit. The input for one is kept while the other is shown. */
+/** Offers payment by card or direct debit. The input for one method is kept while the other is shown. */
 export function PaymentChoice({ window, cardNumber, onCardNumber, ...props }: PaymentChoiceProps) {
   const { t } = useTranslation('checkout');
   const { paymentMethods } = useKitchen();
   const offered = paymentMethods.filter((one): one is OnlineMethod => one !== PaymentMethod.account);
   const { state, open, send } = props;
   const { provider, publishableKey, clientSecret, customerAmount } = open.intent;
-  // Nobody who may have paid is offered another way to pay.
+  // Customers who may have paid already are not offered another payment method.
   const isProcessing = open.card === 'processing';
   const method = isProcessing ? PaymentMethod.card : (open.method ?? offered[0] ?? PaymentMethod.card);
   const isPreparing = state.is === 'preparing';
@@ -52,7 +52,7 @@ export function PaymentChoice({ window, cardNumber, onCardNumber, ...props }: Pa
       ) : null}
       {isPreparing ? <Loading label={t('payment.preparing')} /> : forms[method]}
       {publishableKey === null || !offered.includes(PaymentMethod.card) ? null : (
-        // The input is in Stripe's frame and would be lost with it.
+        // The input is in Stripe's frame and would be lost if the frame were removed.
         <div hidden={isPreparing || method !== PaymentMethod.card}>
           <StripeForm
             key={clientSecret}

@@ -26,11 +26,11 @@ interface PaymentStepProps {
   onPlaced: () => void;
 }
 
-/** Step 2: the server holds budget and place, then the customer pays. */
+/** Step 2: the server reserves budget and delivery slot, then the customer pays. */
 export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepProps) {
   const { t } = useTranslation('checkout');
   const { state, send, window } = useCheckout({ cart, delivery, onBack, onPlaced });
-  // Kept here, since there is nothing to choose while new figures could not be fetched.
+  // Kept here, because the payment forms are unmounted when the new amounts could not be fetched.
   const [cardNumber, setCardNumber] = useState('');
   const open = openOf(state);
   const changed = 'changed' in state ? state.changed : undefined;
@@ -89,7 +89,7 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
   );
 }
 
-/** What whoever pays the rest of the order has to do with it; a private payer has nobody who does. */
+/** Who pays the rest of the order, and the status of that payment; renders nothing for self-payers. */
 export function PayerStatus({ open: { cart, intent } }: { open: Pick<Open, 'cart' | 'intent'> }) {
   const { t } = useTranslation('checkout');
   const pays = usePayerLine()(cart);
@@ -101,7 +101,10 @@ export function PayerStatus({ open: { cart, intent } }: { open: Pick<Open, 'cart
   );
 }
 
-/** Why there is a new checkout, and what to do with it: new figures need another look, the same ones another payment, if any. */
+/**
+ * Why a new checkout was created, and what to do: check the changed amounts, or pay again if the amounts are the same and
+ * there is something to pay.
+ */
 export function Renewed({ changed, isFree }: { changed: Failure; isFree: boolean }) {
   const { t } = useTranslation('checkout');
   const { title, text } = useFailureWords()(changed);
@@ -123,7 +126,7 @@ interface PrepareFailureProps {
   onRetry: () => void;
 }
 
-/** Why there is no checkout, and what to do instead. */
+/** Why no checkout could be created, and what to do instead. */
 export function PrepareFailure({ cart, error, onBack, onRetry }: PrepareFailureProps) {
   const { t } = useTranslation(['checkout', 'home']);
   const errorText = useErrorText();
@@ -145,9 +148,9 @@ export function PrepareFailure({ cart, error, onBack, onRetry }: PrepareFailureP
         {errorText(error)} {t('payment.basketStays')}
       </Notice>
     );
-  // The same request for this day would be refused for ever.
+  // Repeating the request for the same day would always fail.
   const isOfDay = isOf('calendar');
-  // Nothing was sent, so nothing is said of a payment.
+  // The request was never answered, so the text must not mention a payment.
   const isUnanswered = error instanceof ApiError && error.isOutage;
   return (
     <Notice

@@ -1,36 +1,36 @@
-/** How a payment window ended, as far as this page can see; only the server knows the result of the payment. */
+/** How a payment window ended, as far as this page can detect; only the server knows the result of the payment. */
 export type Ending = 'closed' | 'cancelled' | 'success' | 'timeout' | 'abandoned' | 'decided';
 
 const LOOK_MS = 1000;
 export const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Opens an empty window; this must happen in the press event itself, or browsers block it as a pop-up.
- * @returns nothing when the browser allows none
+ * Opens an empty window. Must be called synchronously in the click handler: otherwise browsers block it as a pop-up.
+ * @returns null if the browser blocks the window
  */
 export function openPaymentWindow(meanwhile: string): Window | null {
   const opened = window.open('', 'payment', 'popup,width=800,height=600');
   try {
     if (opened) opened.document.body.textContent = meanwhile;
   } catch {
-    // It already shows a page of the provider, from an earlier attempt.
+    // The window still shows a page of the provider from an earlier attempt.
   }
   return opened;
 }
 
 interface Watch {
-  /** The origin of the payment page; messages from other origins are ignored. */
+  /** The origin of the payment page. Messages from other origins are ignored. */
   origin: string;
   orderId: string;
   /** Aborted when the waiting page is closed. */
   signal: AbortSignal;
-  /** Settles once the server knows the result of the payment, whatever can be seen of the window. */
+  /** Settles once the server knows the result of the payment, independently of the window. */
   decided: Promise<unknown>;
 }
 
 /**
- * Waits until the window is closed, reports that it is done, has been open for too long, or the wait is aborted. A provider's
- * page may sever its connection to the window that opened it; from here that looks like a closed window.
+ * Waits until the window is closed, reports that it is done or has been open for too long, or until the wait is aborted.
+ * A provider's page may sever its `opener` connection; to this page that looks like a closed window.
  */
 export function endOfPaymentWindow(
   opened: Window,

@@ -14,8 +14,8 @@ import { useArrive } from './use-arrive.ts';
 import { type Commands, useStates } from './use-states.ts';
 
 /**
- * Wraps the checkout, before any of its guards: users who return from a payment page (`?status=…`) first see the result
- * of the payment. The address only triggers the check; the server knows whether anything was paid.
+ * Wraps the checkout, outside all of its checks: users who return from a payment page (`?status=…`) first see the result
+ * of the payment. The URL only triggers the request; the server knows whether anything was paid.
  */
 export function ReturnFromPayment({ children }: { children: ReactNode }) {
   const [search] = useSearchParams();
@@ -53,13 +53,13 @@ function useReturn(status: string | null) {
       );
     },
     arrive: ({ order }) => arrive(order),
-    // The guards inside may redirect, so it is shown in a toast as well.
+    // The checks inside may redirect, so the text is also shown in a toast.
     'say-none': ({ wasCancelled }) => toast.show({ kind: 'warning', title: t(titleOf(wasCancelled)) }),
     'go-on': () => navigate(paths.checkout(), { replace: true }),
     'sign-out': ({ error }) => onSessionEnd(error),
   };
   const { state, send } = useStates<State, Event, Command>({ first: stateOf(status), next, commands });
-  // Reports that the page is shown; the state machine decides whether there is something to check.
+  // Only reports that the page is shown; the state machine decides whether to check a payment.
   useEffect(() => {
     send({ type: 'ask' });
   }, [send]);

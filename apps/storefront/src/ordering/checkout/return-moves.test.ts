@@ -20,7 +20,7 @@ const EVENTS: { [E in Event['type']]: Event } = {
   refused: { type: 'refused', error },
 };
 
-/** Events not named here leave the state exactly as it is, and start no command. */
+/** Events not listed leave the state unchanged and start no command. */
 const TABLE: Record<State['is'], Partial<Record<Event['type'], string>>> = {
   none: {},
   arrived: { ask: 'asking: finish' },
@@ -32,7 +32,7 @@ const TABLE: Record<State['is'], Partial<Record<Event['type'], string>>> = {
 const outcome = ([state, ...commands]: readonly [State, ...Command[]]) =>
   [state.is, commands.map((command) => command.do).join(', ')].filter(Boolean).join(': ');
 
-it('moves between states as the table says', () => {
+it('moves between states as listed in the table', () => {
   for (const is of Object.keys(STATES) as State['is'][])
     for (const type of Object.keys(EVENTS) as Event['type'][]) {
       const step = next(STATES[is], EVENTS[type]);
@@ -42,12 +42,12 @@ it('moves between states as the table says', () => {
     }
 });
 
-it('returns to the checkout without a payment', () => {
+it('returns to the checkout when nothing was paid', () => {
   const step = next(STATES.asking, { type: 'finished', order: null });
   expect(step).toEqual([STATES['empty-handed'], { do: 'say-none', wasCancelled }, { do: 'go-on' }]);
 });
 
-it('asks for a sign-in after the end of the session', () => {
+it('asks the user to sign in when the session has ended', () => {
   const ended = new ApiError(401, { code: 'accounts/not-signed-in' });
   expect(outcome(next(STATES.asking, { type: 'refused', error: ended }))).toBe('asking: sign-out');
 });

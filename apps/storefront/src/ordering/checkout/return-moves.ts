@@ -1,7 +1,7 @@
 import { isSignedOut } from '@trpeza/api-client/session';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 
-/** The return from a payment page; `wasCancelled` is from its address, and only affects the text. */
+/** The return from a payment page. `wasCancelled` comes from the URL and only affects the text. */
 export type State =
   | { is: 'none' }
   | { is: 'arrived' | 'asking' | 'empty-handed'; wasCancelled: boolean }
@@ -20,11 +20,14 @@ export type Command =
   | { do: 'go-on' }
   | { do: 'sign-out'; error: unknown };
 
-/** The initial state, by the `status` in the address. */
+/** The initial state for the `status` in the URL. */
 export const stateOf = (status: string | null): State =>
   status === null ? { is: 'none' } : { is: 'arrived', wasCancelled: status === 'cancelled' };
 
-/** The next state after an event, and the commands to start at once; only one check runs at a time, however many presses. */
+/**
+ * Returns the next state after an event, and the commands to start at once. Only one check runs at a time, however often
+ * the user clicks.
+ */
 export function next(state: State, event: Event): readonly [State, ...Command[]] {
   if (state.is === 'none' || state.is === 'empty-handed') return [state];
   const { wasCancelled } = state;

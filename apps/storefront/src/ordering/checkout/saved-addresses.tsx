@@ -17,13 +17,16 @@ interface SavedAddressesProps {
 const SHOWN_AT_FIRST = 3;
 const NEW = 'new';
 
-/** The chosen address as a card; "Change" shows all that are kept as large rows, since a closed list hides the choices. */
+/**
+ * Shows the chosen address as a card. "Change" lists all saved ones as large rows, because a closed select would hide the
+ * choices.
+ */
 export function SavedAddresses(props: SavedAddressesProps) {
   const { t } = useTranslation('checkout');
   const { chosen, onChoose } = props;
   const [isOpen, setOpen] = useState(false);
   const choose = (address: Address | undefined) => {
-    // A choice by arrow keys must not take the rows away.
+    // Keeps the rows open: selecting one with the arrow keys must not collapse them.
     setOpen(true);
     onChoose(address);
   };

@@ -1,6 +1,9 @@
 import type { Appearance, StripeElementLocale } from '@stripe/stripe-js';
 
-/** Stripe's fields do not support Macedonian. English is what is on the card itself, and not a neighbour's language. */
+/**
+ * Stripe's fields do not support Macedonian. English is the language on the card itself, and better than the language of
+ * a neighbouring country.
+ */
 export const STRIPE_LOCALE: StripeElementLocale = 'en';
 
 /** Our theme for Stripe's fields, which are in a frame that our styles do not reach. */
@@ -20,7 +23,7 @@ export function stripeLook(beside: HTMLElement): Appearance {
       colorTextSecondary: paint('--ink-soft'),
       colorTextPlaceholder: paint('--ink-soft'),
       colorDanger: paint('--ajvar-deep'),
-      // As large as the page's own text, which people can enlarge.
+      // As large as the page's own text, whose size users can change.
       fontSizeBase: fontSize,
       fontSizeSm: fontSize,
       fontFamily,

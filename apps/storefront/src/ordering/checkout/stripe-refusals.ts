@@ -1,6 +1,6 @@
 import type { StripeError } from '@stripe/stripe-js';
 
-/** What a user can do about it; the banks' more detailed reasons are not shown. */
+/** Grouped by what the user can do; the banks' more detailed reasons are not shown. */
 export type CardRefusal =
   | 'declined'
   | 'funds'
@@ -24,7 +24,7 @@ const BY_CODE: Record<string, CardRefusal> = {
   payment_intent_authentication_failure: 'confirm',
 };
 
-/** Stripe's own messages are not in our languages, so the reason is given in our texts. */
+/** Stripe's own messages do not exist in all our languages, so the reason is mapped to our texts. */
 export function cardRefusalOf({ type, code, decline_code }: StripeError): CardRefusal {
   if (type === 'validation_error') return 'incomplete';
   const known = BY_CODE[decline_code ?? ''] ?? BY_CODE[code ?? ''];

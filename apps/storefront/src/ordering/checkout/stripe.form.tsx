@@ -13,11 +13,11 @@ import { useStripePayment } from './use-stripe-payment.ts';
 
 interface StripeFormProps extends PaymentProps {
   publishableKey: string;
-  /** Whether those whose card does not work can pay by direct debit here. */
+  /** Whether customers whose card is refused can pay by direct debit here. */
   offersDebit: boolean;
 }
 
-/** Stripe's card form in our page: the surrounding texts are ours, its input never reaches us. */
+/** Embeds Stripe's card form: the surrounding texts are ours, its input never reaches us. */
 export function StripeForm({ state, open, send, publishableKey, offersDebit }: StripeFormProps) {
   const { t, i18n } = useTranslation('checkout');
   const hint = useId();
@@ -26,7 +26,7 @@ export function StripeForm({ state, open, send, publishableKey, offersDebit }: S
   const { form, state: element, retry } = usePaymentElement(place, { publishableKey, clientSecret });
   const charge = useStripePayment(form, { offersDebit });
   const isPaying = state.is !== 'ready';
-  // There is no card to enter while the bank still checks one.
+  // While the bank is still processing a card, no other card can be entered.
   const shown = open.card === 'processing' ? 'processing' : element;
   const isProcessing = shown === 'processing';
 

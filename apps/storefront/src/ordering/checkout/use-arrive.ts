@@ -12,16 +12,16 @@ import { THANKS, arrivingWith, type Arrival } from '../../menu/home/arrival.ts';
 
 type Placed = Pick<Order, 'orderNumber' | 'deliveryDate' | 'deliveryTime'>;
 
-/** Name of the draft of step 1 in the tab; the next order begins with the profile again. */
+/** Name of the step 1 draft in this tab. It is removed after an order, so that the next one starts from the profile. */
 export const DELIVERY_DRAFT = 'delivery';
 
-/** Navigates home with a confirmation that stays on the page; the basket is empty from now on. */
+/** Navigates to the home page with a confirmation that stays on the page. The basket is empty from now on. */
 export function useArrive() {
   const { t } = useTranslation('checkout');
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  // The thanks are there at once, and also when the network goes after the payment.
+  // Prefetched, so that the confirmation appears at once, even if the network fails after the payment.
   useEffect(() => void import('../../menu/home/arrival-notice.tsx').catch(() => undefined), []);
   return useCallback(
     async ({ orderNumber, deliveryDate, deliveryTime }: Placed): Promise<void> => {

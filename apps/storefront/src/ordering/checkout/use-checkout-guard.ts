@@ -16,7 +16,9 @@ import { useArrive } from './use-arrive.ts';
 
 type Obstacle = 'not-open' | 'empty' | 'not-verified' | 'below-minimum';
 
-/** What rules out a checkout entirely; what can be fixed in the basket is reported when the checkout opens. */
+/**
+ * Obstacles that rule out a checkout entirely. Those that can be fixed in the basket are shown when the checkout opens.
+ */
 const leadsHome = (user: User, cart: Cart, kitchen: Kitchen): Obstacle | undefined => {
   if (!takesOrders(kitchen)) return 'not-open';
   if (cart.items.length === 0) return 'empty';
@@ -24,11 +26,14 @@ const leadsHome = (user: User, cart: Cart, kitchen: Kitchen): Obstacle | undefin
   return obstacle === 'not-verified' || obstacle === 'below-minimum' ? obstacle : undefined;
 };
 
-/** The order that was placed without this page: by the message of the provider, or in another tab. */
+/** An order that was placed without this page: by the provider's webhook, or in another tab. */
 const findJustPlaced = async () => (await api.call('POST /api/checkout/finish')).order;
 
-/** Redirects users who cannot check out to the home page, with the reason on the page and, except for an empty basket,
- * in a toast. Users whose basket is empty because they have ordered see the confirmation. @returns whether the checkout may open */
+/**
+ * Redirects users who cannot check out to the home page. The reason is shown there and, except for an empty basket, in a
+ * toast. If the basket is empty because they have just ordered, the confirmation is shown instead.
+ * @returns whether the checkout may open
+ */
 export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: boolean): boolean {
   const wordsOf = useArrivalWords();
   const client = useQueryClient();
@@ -52,7 +57,7 @@ export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: b
       leadHome(arrival);
       return;
     }
-    // Users who go back after paying see the confirmation again: an empty basket is no mistake of theirs.
+    // Users who go back after paying see the confirmation again, because their basket is empty for a good reason.
     const thanks = client.getQueryData<Arrival>(THANKS);
     if (thanks || !isVerified) {
       leadHome(thanks ?? { why: obstacle, minimum });
@@ -65,7 +70,7 @@ export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: b
         if (order) void arrive(order);
         else leadHome({ why: obstacle, minimum });
       },
-      // They may have paid: nobody is told otherwise, and their orders say it.
+      // The request failed, so they may have paid: the list of orders shows whether they did.
       () => isLeft || void navigate(paths.orders(), { replace: true }),
     );
     return () => {

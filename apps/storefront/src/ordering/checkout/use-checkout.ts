@@ -25,7 +25,7 @@ interface CheckoutInput {
 
 type Send = (event: Event) => void;
 
-/** The state that every payment method renders from, and the function that sends its events. */
+/** The state from which every payment method renders, and the function that sends events. */
 export interface PaymentProps {
   state: State;
   open: Open;
@@ -93,7 +93,7 @@ function useCommands({ delivery, onBack, onPlaced }: Omit<CheckoutInput, 'cart'>
       onPlaced();
       void arrive(order);
     },
-    // Its text stands beside the button.
+    // The text of the failure is shown beside the button.
     say: ({ failure }) => toast.show({ kind: 'error', title: words(failure).title }),
     'sign-out': ({ error }) => onSessionEnd(error),
   };
@@ -141,7 +141,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 
 const refusedTo = (send: Send) => (error: unknown) => send({ type: 'refused', error });
 
-/** The server only compares the figures; it never takes an amount from a page. */
+/** The server only compares these amounts with its own; it never trusts an amount from a page. */
 function claimOf(cart: Cart, { orderId, fullAmount, deliveryDate, deliveryTime }: PaymentIntent) {
   const items = cart.items.map(({ mealId, quantity, price }) => {
     return { mealId, quantity, price, deliveryDate, deliveryTime };

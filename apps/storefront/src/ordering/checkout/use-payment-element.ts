@@ -2,7 +2,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { STRIPE_LOCALE, stripeLook } from './stripe-look.ts';
 
-/** After this long without an answer, the request is considered blocked. */
+/** If Stripe does not respond for this long, its script is considered blocked. */
 const PATIENCE_MS = 20_000;
 
 interface PaymentElementOptions {
@@ -10,7 +10,7 @@ interface PaymentElementOptions {
   clientSecret: string;
 }
 
-/** Stripe's form once it accepts input. */
+/** Stripe's form, once it accepts input. */
 export interface ReadyForm {
   stripe: Stripe;
   elements: StripeElements;
@@ -19,7 +19,7 @@ export interface ReadyForm {
 export type FormState = 'loading' | 'ready' | 'failed';
 
 /**
- * Mounts Stripe's Payment Element. Its script must come from Stripe's own host and be loaded only here, so that Stripe
+ * Mounts Stripe's Payment Element. Its script has to come from Stripe's own host; it is loaded only here, so that Stripe
  * learns nothing about visitors who only view the menu.
  */
 export function usePaymentElement(place: RefObject<HTMLElement | null>, wanted: PaymentElementOptions) {
@@ -82,7 +82,7 @@ async function mount(
   });
   const element = elements.create('payment', {
     layout: { type: 'accordion', defaultCollapsed: false, radios: 'never' },
-    // One way to pay by card. A telephone's wallet would be one more thing to understand.
+    // Cards only: offering wallets as well would make the form harder to understand.
     wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
   });
   element.on('ready', () => on.ready({ stripe, elements }));

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { followDebit } from './follow-debit.ts';
 import { endOfPaymentWindow, openPaymentWindow, type Ending } from './payment-window.ts';
 
-/** The one payment window of a page; it closes with the page that waits for it. */
+/** The page's only payment window; it closes when the page that waits for it is closed. */
 export function usePaymentWindow() {
   const window = useMemo(createPaymentWindow, []);
   useEffect(() => {
@@ -23,7 +23,7 @@ function createPaymentWindow() {
   let attempt = new AbortController();
   let isWaiting = true;
 
-  /** Closes the window and stops the polling of a debit that the page no longer waits for. */
+  /** Closes the window, and stops polling a debit that the page no longer waits for. */
   const letGo = () => {
     attempt.abort();
     decided = undefined;
@@ -32,14 +32,20 @@ function createPaymentWindow() {
   return {
     setWaiting: (waits: boolean) => void (isWaiting = waits),
     letGo,
-    /** Ends the previous attempt. @returns whether the browser allows a window */
+    /**
+     * Ends the previous attempt.
+     * @returns whether the browser allows a window
+     */
     open: (meanwhile: string): boolean => {
       attempt.abort();
       attempt = new AbortController();
       opened = openPaymentWindow(meanwhile);
       return opened !== null;
     },
-    /** Navigates the window to the provider's page. @returns how it ended, as far as this page can see */
+    /**
+     * Navigates the window to the provider's page.
+     * @returns how it ended, as far as this page can detect
+     */
     watch: async (orderId: string, page: URL): Promise<Ending> => {
       const { signal } = attempt;
       const target = opened;
@@ -48,7 +54,7 @@ function createPaymentWindow() {
         return 'abandoned';
       }
       target.location.replace(page);
-      // Our own page reports how it ended.
+      // The demo payment page on our own origin reports how it ended.
       const isElsewhere = page.origin !== location.origin;
       decided = isElsewhere ? followDebit(orderId, signal) : new Promise<never>(() => {});
       const ending = await endOfPaymentWindow(target, { origin: page.origin, orderId, signal, decided });
@@ -58,7 +64,9 @@ function createPaymentWindow() {
       }
       return ending;
     },
-    /** A window that seems closed may only be disconnected: a payment completed there is still awaited, and reported once. */
+    /**
+     * A window that seems closed may only be disconnected: a payment completed there is still awaited, and reported once.
+     */
     onDecided: (notify: () => void): void => {
       void decided?.then(notify);
       decided = undefined;

@@ -3,7 +3,10 @@ import { api } from '../../api.ts';
 import { useAddressOutcome } from '../../customers/addresses/use-address-outcome.ts';
 import { addressToKeep, type Place } from '@trpeza/ui/ordering/checkout/place';
 
-/** Saves the typed address for the next order, in parallel with the payment: a failure is reported and stops nothing. */
+/**
+ * Saves the typed address for the next order, in parallel with the payment. A failure is shown but does not block the
+ * payment.
+ */
 export function useSaveAddress(): (place: Place) => void {
   const { onSuccess, onError } = useAddressOutcome('add');
   const { mutate, isPending } = useMutation({ ...api.mutation('POST /api/addresses'), onSuccess, onError });

@@ -5,15 +5,18 @@ export type Commands<C extends { do: string }, E> = {
 };
 
 interface States<S, E, C extends { do: string }> {
-  /** Read only once. */
+  /** The initial state; later values are ignored. */
   first: S;
-  /** The next state after an event, and the commands to start. Pure; must be a stable reference. */
+  /** Returns the next state after an event, and the commands to start. Must be pure and a stable reference. */
   next: (state: S, event: E) => readonly [S, ...C[]];
-  /** The implementation of each command; its result is sent as an event. */
+  /** The implementation of each command, which sends its result as an event. */
   commands: Commands<C, E>;
 }
 
-/** State that only events change. Commands start within the press event: otherwise browsers block opening a window. */
+/**
+ * State that changes only by events. Commands start synchronously within the click event: otherwise browsers block
+ * opening a window.
+ */
 export function useStates<S, E, C extends { do: string }>({ first, next, commands }: States<S, E, C>) {
   const [state, setState] = useState(first);
   const now = useRef(state);

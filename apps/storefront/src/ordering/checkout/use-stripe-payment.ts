@@ -6,7 +6,7 @@ import { CardRefused } from './card-refused.ts';
 import { cardRefusalOf, type CardRefusal } from './stripe-refusals.ts';
 import type { ReadyForm } from './use-payment-element.ts';
 
-/** Where a bank redirects the browser after a confirmation page of its own. */
+/** Where a bank redirects the browser after its own confirmation page. */
 const returnUrl = (): string => new URL(`${paths.checkout()}?status=success`, window.location.origin).href;
 
 /**
@@ -26,7 +26,7 @@ export function useStripePayment(
       redirect: 'if_required',
       confirmParams: { return_url: returnUrl() },
     });
-    // Another page of the same user may have paid or ended it meanwhile; then the error contains its status.
+    // The same user may have paid or cancelled it in another tab; the error then contains its status.
     const { status } = paymentIntent ?? error.payment_intent ?? {};
     if (status === 'succeeded' || status === 'processing') return;
     if (status === 'canceled') throw new CardRefused('', { isOver: true });
@@ -38,7 +38,7 @@ export function useStripePayment(
   }, [form, t, otherWay]);
 }
 
-/** Refusals that the same card meets again. */
+/** Refusals that would happen again with the same card. */
 const NEEDS_OTHER_WAY: ReadonlySet<CardRefusal> = new Set(['declined', 'funds']);
 
 function useOtherWay(offersDebit: boolean): string {

@@ -23,7 +23,7 @@ const drawn = (terms: object, language: 'en' | 'mk') => {
   return [drawPart(<PayerStatus open={open} />, language).text, drawPart(free, language).text];
 };
 
-test('names the payer besides the customer', () =>
+test('PayerStatus and NothingToPay name the payer besides the customer', () =>
   eachRow(
     [
       ['en', 'Plenty Valley pays', 'The organisation pays'],
@@ -42,7 +42,7 @@ test('names the payer besides the customer', () =>
     },
   ));
 
-test('offers help when ordering is closed and names a lost connection', () =>
+test('PrepareFailure offers help when ordering is closed, and reports a lost connection', () =>
   eachRow(
     [
       ['en', 'The kitchen does not take orders.', 'Your basket stays as it is', 'No connection'],

@@ -18,7 +18,10 @@ import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 import { RescheduleLater } from './reschedule-later.tsx';
 import { useIsPast } from './use-is-past.ts';
 
-/** An order can be cancelled until the cut-off of its date; the deadline is beside the button, or why there is none. */
+/**
+ * An order can be cancelled until the cut-off of its date. Shows the deadline beside the button, or says that it has
+ * passed.
+ */
 export function CancelOrder({ order }: { order: Order }) {
   return order.cancelUntil ? <CancelUntil order={order} until={order.cancelUntil} /> : null;
 }
@@ -41,7 +44,10 @@ function CancelUntil({ order, until }: { order: Order; until: string }) {
   );
 }
 
-/** Cancels the order as it was shown. If the kitchen was faster, the order stays and the page says so. */
+/**
+ * Cancels the order only if its status is still the one shown. If the kitchen has changed it, the order stays and the
+ * page says so.
+ */
 function AskAndCancel({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
@@ -95,7 +101,7 @@ function AskAndCancel({ order }: { order: Order }) {
       >
         <p>
           {t(`mine.${whatBecomesOf(order)}`, {
-            // What a change has put on the statement was not paid, and is not returned.
+            // The part added to the statement by a change was not paid, so it is not refunded.
             amount: formatMoney(
               toCents(parseMoney(order.worthCustomerAmount) - parseMoney(order.onAccountAmount)),
             ),
@@ -106,7 +112,10 @@ function AskAndCancel({ order }: { order: Order }) {
   );
 }
 
-/** What the customer's money comes to by a cancellation: back, off the account, or nowhere. */
+/**
+ * What happens to the customer's money after a cancellation: refunded, removed from the account, or nothing if the bank
+ * did not pay.
+ */
 function whatBecomesOf({ paymentMethod, isDishonoured }: Order) {
   if (isDishonoured) return 'cancelUnpaid';
   return paymentMethod === 'account' ? 'cancelOnAccount' : 'cancelText';

@@ -17,7 +17,7 @@ const ChangeMeals = lazyComponent(() =>
   import('@trpeza/ui/ordering/orders/change-meals.form').then((module) => module.ChangeMeals),
 );
 
-/** Other meals can be chosen until the cut-off, as long as the kitchen has not begun. */
+/** The meals can be changed until the cut-off, unless the kitchen has started. */
 export function ChangeOrder({ order }: { order: Order }) {
   return order.cancelUntil && isChangeable(order) ? <Change order={order} until={order.cancelUntil} /> : null;
 }

@@ -7,7 +7,7 @@ interface Look {
   icon: IconName;
 }
 
-/** The statuses in a customer's history: the six current ones, and two that only orders of earlier years have. */
+/** The statuses in a customer's history: the six current ones, and two that occur only in orders of earlier years. */
 const LOOKS = {
   pending: { tone: 'yellow', icon: 'clock' },
   processing: { tone: 'neutral', icon: 'pot' },
@@ -21,7 +21,7 @@ const LOOKS = {
 
 const isKnown = (status: string): status is keyof typeof LOOKS => Object.hasOwn(LOOKS, status);
 
-/** A status in the customer's colours: completed is green, waiting is yellow, everything between is grey. */
+/** Maps a status to the customer's colours: completed is green, pending is yellow, everything in between is grey. */
 export function OrderBadge({ status }: { status: string }) {
   const { t } = useTranslation('orders');
   if (!isKnown(status)) return <Badge>{status}</Badge>;

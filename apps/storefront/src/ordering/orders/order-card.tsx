@@ -21,7 +21,7 @@ import { useCanOrder } from '../cart/use-can-order.ts';
 import styles from './orders.module.css';
 import { useRefundText } from './use-refund-text.ts';
 
-/** One order from the kitchen to the door, with everything a customer may ask about it on the phone. */
+/** An order's progress and details, with everything a customer may ask about it on the phone. */
 export function OrderCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { dateLine, slot, instant } = useFormats();
@@ -78,7 +78,7 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-/** Each meal opens its details. */
+/** The ordered meals. A click on one opens its details. */
 function OrderMeals({ items }: { items: readonly OrderItem[] }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
@@ -112,11 +112,11 @@ function OrderMeals({ items }: { items: readonly OrderItem[] }) {
   );
 }
 
-/** Of a cancelled order only what was paid: nobody pays for it any more. */
+/** For a cancelled order, shows only what was paid, since nothing is owed any more. */
 function OrderSums({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
-  // On account the share is still to be paid, as it is when the bank did not pay.
+  // A share on account is still unpaid, as after a debit that the bank did not pay.
   const isOnStatement = Number(order.onAccountAmount) > 0;
   const isPaid = order.paymentMethod !== 'account' && !order.isDishonoured && !isOnStatement;
   const isCancelled = order.status === 'cancelled';

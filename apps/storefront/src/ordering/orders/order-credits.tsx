@@ -4,7 +4,7 @@ import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
 import styles from './orders.module.css';
 import { useRefundText } from './use-refund-text.ts';
 
-/** Which meals were not delivered, or not as they should be, and that they are not charged. */
+/** Lists meals that were not delivered or were faulty, and are therefore not charged. */
 export function OrderCredits({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   if (order.credits.length === 0) return null;
@@ -36,7 +36,10 @@ function CreditedMeals({ order, of: { lines } }: OfCredit) {
   ));
 }
 
-/** The refund, its method and its state; on account it is not collected, and with nothing to pay nothing is shown. */
+/**
+ * The refund, its method and its state. An amount on account is simply not collected; with nothing to pay, nothing is
+ * shown.
+ */
 function CreditMoney({ order, of: { customerAmount, refundStatus } }: OfCredit) {
   const { t } = useTranslation('orders');
   const refundText = useRefundText();

@@ -10,7 +10,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import styles from './orders.module.css';
 
-/** A meal as it was ordered, with the details that its page still has. */
+/** A meal as it was ordered, with the current details from its page. */
 export function OrderItemDialog({ item, onClose }: { item: OrderItem | undefined; onClose: () => void }) {
   return (
     <Dialog open={item !== undefined} onClose={onClose} title={item ? <MealName item={item} /> : null}>
@@ -46,7 +46,7 @@ function ItemFacts({ item }: { item: OrderItem }) {
   );
 }
 
-/** The meal on the current menu: it may have left the menu since it was ordered. */
+/** The meal on the current menu; empty if it has left the menu since it was ordered. */
 function MealOfToday({ mealId }: { mealId: number }) {
   const { t } = useTranslation('orders');
   const localized = useLocalized();

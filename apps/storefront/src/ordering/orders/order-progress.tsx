@@ -34,7 +34,7 @@ export function OrderProgress({
         {t(`mine.steps.${status}`)}
         {leftWhere ? ` ${t('mine.leftWhere', { where: leftWhere })}` : null}
       </p>
-      {/* What has arrived needs no way any more. */}
+      {/* A delivered order needs no progress any more. */}
       {status === 'completed' ? null : (
         <ol className={styles.way} aria-label={t('mine.progress')}>
           {WAY.map((step, index) => (

@@ -34,11 +34,11 @@ function MyOrders({ user }: { user: User }) {
   useLiveOrders();
   const list = useInfiniteQuery({
     ...infinite(api, 'GET /api/orders', { query: { limit: PAGE } }),
-    // The kitchen may have moved an order while this page was closed.
+    // The kitchen may have changed an order's status while this page was closed.
     staleTime: 0,
   });
   const { isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
-  // Ten orders take an old phone long to render: in small steps, so that it answers presses meanwhile.
+  // Ten orders take long to render on an old phone. A deferred update stays responsive to input.
   const data = useDeferredValue(list.data);
   const orders = data?.pages.flatMap((page) => page.items) ?? [];
   return (

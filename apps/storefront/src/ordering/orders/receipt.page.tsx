@@ -18,12 +18,12 @@ import './receipt.css';
 export function ReceiptPage() {
   const { t } = useTranslation('orders');
   const number = useParams()['id'] ?? '';
-  // The server-rendered page does not belong to an order yet.
+  // The server-rendered page does not know the order yet.
   usePageHead({ title: t('mine.receipt') });
   return <ForCustomers title={t('mine.receipt')}>{() => <OwnReceipt number={number} />}</ForCustomers>;
 }
 
-/** Null is an order that does not exist, or belongs to another customer. */
+/** Null if the order does not exist or belongs to another customer. */
 const orderQuery = (number: string) =>
   queryOptions({
     queryKey: ['GET /api/orders/{id}', number] as const,

@@ -7,7 +7,7 @@ import { usePayerLine } from '../cart/use-payer.ts';
 import styles from './receipt.module.css';
 import { useRefundText } from './use-refund-text.ts';
 
-/** The receipt of an order: who cooked for whom, what it cost, and who paid what. Every figure is the order's own. */
+/** The order receipt: kitchen, customer, prices, and who paid what. Every figure comes from the order itself. */
 export function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { name } = useKitchen();
@@ -65,7 +65,7 @@ function Rows({ name, rows }: { name: 'facts' | 'sums'; rows: readonly [string, 
   );
 }
 
-/** The status as text; a cancelled order includes what happened to the payment, and at the door. */
+/** The status as text. For a cancelled order it includes the refund and what happened at the door. */
 function useStateText({ status, outcome, refundStatus }: Order): string {
   const { t } = useTranslation('orders');
   if (status !== 'cancelled') return t(`status.${status}`);
@@ -105,7 +105,7 @@ function ReceiptItems({ order }: { order: Order }) {
   );
 }
 
-/** Missing meals are not charged: what was deducted, and what is left for the customer to pay. */
+/** Missing meals are not charged: shows the deduction, and what remains for the customer to pay. */
 const creditedSums = (order: Order) =>
   order.credits.length === 0 || order.status === 'cancelled'
     ? []
@@ -115,7 +115,7 @@ const creditedSums = (order: Order) =>
         ['worthYou', order.worthCustomerAmount],
       ] as const);
 
-/** What the two payers' parts are called: with their per cent only where these are of the total above them. */
+/** Labels of the two payers' shares. They include percentages only if these apply to the total shown above. */
 function usePartLabels(order: Order) {
   const { t } = useTranslation('orders');
   const payer = usePayerLine()(order) ?? '';
@@ -130,7 +130,7 @@ function usePartLabels(order: Order) {
 
 const only = (isThere: boolean, sum: [label: string, value: string]) => (isThere ? [sum] : []);
 
-/** Of a cancelled order only what was paid, and what became of that: nobody pays for it any more. */
+/** For a cancelled order, shows only what was paid and refunded, since nothing is owed any more. */
 function ReceiptSums({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
@@ -149,7 +149,7 @@ function ReceiptSums({ order }: { order: Order }) {
     ]),
     ...creditedSums(order).map(([name, amount]): [string, string] => [t(`receipt.${name}`), price(amount)]),
   ];
-  // Who has nothing to pay has paid in no way.
+  // If the customer has nothing to pay, no payment method is shown.
   const isPaidFor = Number(order.customerAmount) > 0;
   const facts = [
     ...only(isPaidFor, [t('receipt.method'), t(`payment.${order.paymentMethod}`)]),

@@ -4,7 +4,10 @@ import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { RescheduleOrder } from './reschedule-order.tsx';
 
-/** The way to another day: with the page, as a part of its own would cost every first visit its name. */
+/**
+ * Opens the reschedule dialog. It is bundled with the page: as a separate chunk, its name would add to the script list of
+ * every first visit.
+ */
 export function RescheduleLater({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,10 @@ import { DeliveryPicker } from '../calendar/delivery-choice.tsx';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
-/** Another day or time for an own order; meals and price stay. Only days that can still be ordered are offered. */
+/**
+ * Moves the customer's own order to another day or time; meals and price stay. Only days that can still be ordered are
+ * offered.
+ */
 export function RescheduleOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders');
   const { date, slot } = useFormats();
@@ -30,7 +33,7 @@ export function RescheduleOrder({ order, onClose }: { order: Order; onClose: () 
     ...api.mutation('PUT /api/orders/{id}/delivery'),
     onSuccess: ({ orderNumber: number, deliveryDate }) => {
       toast.show({ kind: 'success', title: t('reschedule.done', { number, date: deliveryDate }) });
-      // The budget of another month may be spent now.
+      // The order may now use the budget of another month.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(notifyOtherTabs);
       onClose();
     },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** The maximum delay of a browser's timer. */
 const TIMER_MAX = 2_147_483_647;
 
-/** Whether an instant has passed; updates by itself when it passes while the page is open. */
+/** Whether an instant has passed; re-renders when it passes while the page is open. */
 export function useIsPast(iso: string): boolean {
   const [isPast, setPast] = useState(() => Date.now() > Date.parse(iso));
   useEffect(() => {

@@ -53,7 +53,7 @@ const cardOf = (change: object, language: 'en' | 'mk') =>
 const receiptOf = (change: object, language: 'en' | 'mk') =>
   drawPart(<Receipt order={{ ...ORDER, ...change }} />, language).text;
 
-test('shows percentages only of a whole total', () =>
+test('OrderCard and Receipt show percentages only when they apply to the whole total', () =>
   eachRow(
     [
       ['a share of everything', {}, 'The organisation pays (70%) $72.79 Your part (30%) $31.20'],
@@ -73,7 +73,7 @@ test('shows percentages only of a whole total', () =>
 
 const FUNDER = { id: 2, name: 'Plenty Valley', nameMk: 'Пленти Вали' };
 
-test('names the payer', () =>
+test('OrderCard and Receipt name the payer', () =>
   eachRow(
     [
       ['en', 'Plenty Valley pays', /organisation|Nobody/],
@@ -105,7 +105,7 @@ const WORDS = {
   },
 };
 
-test('a cancelled order asks for no money', () =>
+test('OrderCard and Receipt ask for no money when the order is cancelled', () =>
   eachRow(['en', 'mk'] as const, (language) => {
     const { notOwed, toPay } = WORDS[language];
     const onAccount = { paymentMethod: 'account' };
@@ -129,7 +129,7 @@ test('a cancelled order asks for no money', () =>
     }
   }));
 
-test('announces meals of an unpaid debit until they are delivered', () => {
+test('OrderCard shows that an order with an unpaid debit will be delivered, until it is delivered', () => {
   const unpaid = (status: string) => cardOf({ status, isDishonoured: true }, 'en');
   expect(unpaid('pending')).toContain('We will contact you. The meals will still be delivered.');
   expect(unpaid('completed')).toContain('We will contact you.');
@@ -165,7 +165,7 @@ const REFUSED = {
   openOrders: [],
 } as unknown as Standing;
 
-test('says what helps a recurring order with a sold-out meal', () =>
+test('MyUsual explains how to fix a recurring order with a sold-out meal', () =>
   eachRow(
     [
       ['en', 'Sarma cannot be ordered. Remove it from your recurring order', 'leave', 'too late'],
@@ -183,7 +183,7 @@ test('says what helps a recurring order with a sold-out meal', () =>
       };
       expect(told(true)).toContain(said);
       expect(told(true)).not.toContain(wrong);
-      // After the cut-off a change of the recurring order is too late.
+      // After the cut-off, changing the recurring order does not help for this day.
       expect([told(true), told(false)].map((text) => text.includes(late))).toEqual([false, true]);
     },
   ));

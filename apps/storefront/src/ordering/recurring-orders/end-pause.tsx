@@ -17,7 +17,10 @@ import { standingOf } from './standing-of.ts';
 
 type EndPauseProps = { userId: number; hold: Standing['holds'][number]; onEnded: () => void };
 
-/** A pause that covers today or comes, and its end; days that can still be ordered are asked about. */
+/**
+ * Shows a current or future pause, with a button to end it. Asks which days that can still be ordered should get an
+ * order.
+ */
 export function EndPause({ userId, hold, onEnded }: EndPauseProps) {
   const { t } = useTranslation('orders');
   const { dateLine } = useFormats();
@@ -34,7 +37,7 @@ export function EndPause({ userId, hold, onEnded }: EndPauseProps) {
     onMutate: pausePresses,
     onSuccess: (standing) => {
       client.setQueryData(standingOf(userId).queryKey, standing);
-      // The basket says whether its day is paused.
+      // The basket contains whether its day is paused.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(notifyOtherTabs);
       toast.show({ kind: 'success', title: t('usual.hold.ended') });
       onEnded();

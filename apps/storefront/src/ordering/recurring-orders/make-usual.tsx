@@ -12,7 +12,7 @@ const AskAboutUsual = lazyComponent(() =>
   import('@trpeza/ui/ordering/recurring-orders/make-usual.form').then((module) => module.MakeUsual),
 );
 
-/** An order that a customer has had comes by itself from a day on, once they have said how often. */
+/** Turns an earlier order into a recurring order, after the customer has chosen the interval and the first day. */
 export function MakeUsual({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const toast = useToast();

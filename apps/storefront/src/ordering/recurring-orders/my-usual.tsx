@@ -28,7 +28,7 @@ const ChangeUsual = lazyComponent(() =>
   import('@trpeza/ui/ordering/recurring-orders/change-usual.form').then((module) => module.ChangeUsual),
 );
 
-/** What comes to a customer by itself: skipped in one press, changed, paused, stopped. */
+/** A customer's recurring orders: each can be skipped with one click, changed, paused or stopped. */
 export function MyUsual({ user }: { user: User }) {
   const { t } = useTranslation('orders');
   const query = useQuery({ ...standingOf(user.id), staleTime: 0 });
@@ -138,7 +138,7 @@ function Day({ userId, day }: { userId: number; day: ComingDay }) {
         params: { id: userId, standingId: day.standingOrderId, date: day.day },
         body: { isSkipped },
       }),
-    // The second press of a double press would take it back.
+    // The second click of a double click would undo the skip.
     onMutate: pausePresses,
     onSuccess: (standing) => client.setQueryData(standingOf(userId).queryKey, standing),
   });

@@ -28,7 +28,10 @@ const SHOWN_DAYS = 4;
 
 type PauseMealsProps = { userId: number; standing: Standing; onPaused: () => void };
 
-/** Pauses deliveries from a day on, for some weeks or until ended; by default after the last open order. */
+/**
+ * Pauses deliveries from a chosen day, for some weeks or until ended. By default, the pause starts after the last open
+ * order.
+ */
 export function PauseMeals({ userId, standing, onPaused }: PauseMealsProps) {
   const { t } = useTranslation('orders');
   const { dateLine } = useFormats();

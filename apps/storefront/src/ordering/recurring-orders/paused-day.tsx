@@ -4,7 +4,7 @@ import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { paths } from '../../paths.ts';
 
-/** The day of the basket lies in a pause, which has to end before the checkout. */
+/** Shown when the basket's day is paused: the pause has to end before the checkout. */
 export function PausedDay({ cart: { onHold }, level }: { cart: Pick<Cart, 'onHold'>; level: 2 | 3 }) {
   const { t } = useTranslation('calendar');
   if (!onHold) return null;
@@ -16,7 +16,7 @@ export function PausedDay({ cart: { onHold }, level }: { cart: Pick<Cart, 'onHol
   );
 }
 
-/** The way to the pause on the page of orders. */
+/** A link to the pause on the page of orders. */
 export function EndThePause({ onClick }: { onClick?: () => void }) {
   const { t } = useTranslation('calendar');
   return (

@@ -1,5 +1,5 @@
 import { api } from '../../api.ts';
 
-/** What a customer has agreed for the weeks to come. */
+/** The query for a customer's recurring orders and pauses. */
 export const standingOf = (userId: number) =>
   api.query('GET /api/customers/{id}/standing', { params: { id: userId } });

@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useFormats } from '../../use-formats.ts';
 
-/** What the question about orders with old details needs of the shop. */
+/** Provides the shop's dependencies to the dialog about open orders with outdated details. */
 export function useCorrectionTools(): CorrectionTools {
   const { dateLine } = useFormats();
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import type { Hold } from '@trpeza/contract/ordering/standing.schemas';
 import { canShop, useSession } from '../../access/sign-in/use-session.ts';
 import { standingOf } from './standing-of.ts';
 
-/** Tells whether a day lies in a pause of the signed-in customer. The server refuses such a day. */
+/** Returns a function that tells whether a day is paused for the signed-in customer. The server rejects such a day. */
 export function useIsPaused(): (date: string) => boolean {
   const { user } = useSession();
   const userId = user && canShop(user) ? user.id : undefined;

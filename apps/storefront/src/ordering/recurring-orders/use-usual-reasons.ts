@@ -8,14 +8,15 @@ import { useFormats } from '../../use-formats.ts';
 const OWN = ['meals/not-orderable', 'meals/conflicts', 'payments/method-absent'] as const;
 const hasOwn = (code: string): code is (typeof OWN)[number] => OWN.some((each) => each === code);
 
-/** Why a day of a usual order did not become an order, in words for its customer. */
+/** Why a day of a recurring order did not become an order, as a text for the customer. */
 export function useUsualReasons(): (refusal: ComingDay['refusals'][number]) => string {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
   const problems = useChangeProblems(price);
   const valuesOf = useRefusalValues(price);
   return ({ code, params }) => {
-    // What helps an order does not help what repeats: to leave a meal as it was is to be refused again.
+    // These codes need other texts than for a single order: leaving the meal unchanged would fail again at the next
+    // delivery.
     if (hasOwn(code)) return t(`usual.reason.${REFUSAL_TEXTS[code]}`, valuesOf({ params }));
     const known = QUOTE_REFUSALS.find((each) => each === code);
     if (known) return problems({ code: known, params }) || t('usual.reason.other');

@@ -6,7 +6,7 @@ import { useErrorText } from '../../use-error-text.ts';
 import { useFormats, useKitchen } from '../../use-formats.ts';
 import { standingOf } from './standing-of.ts';
 
-/** What the dialogs about a usual order need of the shop; `done` is said once it is kept. */
+/** Provides the shop's dependencies to the dialogs about recurring orders. `done` is shown as a toast after saving. */
 export function useUsualTools(userId: number, done: string): UsualTools {
   const { price, dateLine, slot } = useFormats();
   const { minOrderQuantity: minimum } = useKitchen();

@@ -10,7 +10,10 @@ import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { TextPage } from './text-page.tsx';
 import styles from './text-page.module.css';
 
-/** How to reach a person. There is no form: a call helps most, and with e-mail the sender keeps a copy. */
+/**
+ * How to reach a person. There is deliberately no form: a telephone call helps most, and with e-mail the sender keeps a
+ * copy.
+ */
 export function ContactPage() {
   const { t } = useTranslation('pages');
   const { phone, email, address } = useKitchen();

@@ -4,7 +4,7 @@ import { useKitchen } from '../../use-formats.ts';
 import { TextPage } from './text-page.tsx';
 import styles from './text-page.module.css';
 
-/** Everything that the shop stores in a browser; a browser test compares it with what is really there after a visit. */
+/** Everything that the shop stores in a browser. A browser test compares this list with what is stored after a visit. */
 const KEPT = [
   { entry: 'login', kind: 'cookie' },
   { entry: 'language', kind: 'both' },
@@ -29,9 +29,9 @@ export function CookiesPage() {
 function KeptTable() {
   const { t } = useTranslation('policies');
   const { sites } = useKitchen();
-  // Over https the name carries the prefix that makes browsers refuse it from any other host.
+  // Over HTTPS, the name has the prefix that makes browsers reject the cookie from any other host.
   const login = sites.shop.startsWith('https:') ? '__Host-trpeza' : 'trpeza';
-  // One for each form, under the form's own name.
+  // One draft per form, under the form's name.
   const names: Partial<Record<(typeof KEPT)[number]['entry'], string>> = { login, draft: 'draft:…' };
   return (
     // Explicit roles: a table whose rows are displayed as cards is no longer announced as one.

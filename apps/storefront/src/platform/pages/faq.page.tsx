@@ -13,7 +13,7 @@ interface Group {
   items: Record<string, { question: string; answer: readonly string[] }>;
 }
 
-/** Questions in groups; each answer expands by native browser means, so that it also works without scripts. */
+/** Questions in groups. Each answer is a native `details` element, so that it also works without scripts. */
 export function FaqPage() {
   const { t } = useTranslation('pages');
   const { date } = useFormats();

@@ -13,7 +13,7 @@ import { StepList } from '../../menu/home/step-list.tsx';
 import styles from './how-it-works.module.css';
 import { Paragraphs } from './text-page.tsx';
 
-/** Three of the questions; the others are on their own page. */
+/** Three of the frequent questions; the others are on their own page. */
 const QUESTIONS = [
   'faq.groups.ordering.items.change',
   'faq.groups.money.items.pay',

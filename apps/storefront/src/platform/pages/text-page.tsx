@@ -4,7 +4,7 @@ import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { usePageHead } from '../../page-head.tsx';
 import styles from './text-page.module.css';
 
-/** One part of a text as in the dictionary: paragraphs, a list, what follows the list, and the text of a link. */
+/** One section of a text in the dictionary: paragraphs, a list, text after the list, and the text of a link. */
 export interface TextSection {
   title: string;
   text?: readonly string[];
@@ -16,18 +16,18 @@ export interface TextSection {
 interface TextPageProps {
   title: string;
   lead: string;
-  /** The title of the table of contents; a short page has none. */
+  /** The title of the table of contents; absent on short pages. */
   contents?: string;
-  /** By their ids, in the order of the page; the ids are also the anchors. */
+  /** Sections by id, in the order of the page. The ids are also the anchors. */
   sections: Readonly<Record<string, TextSection>>;
-  /** The target of a section's link, by the section's id. */
+  /** Link targets by section id. */
   links?: Readonly<Record<string, string>>;
-  /** Between the title and the sections. */
+  /** Content between the title and the sections. */
   before?: ReactNode;
   children?: ReactNode;
 }
 
-/** A text page: one column of short paragraphs, and a table of contents where it is long. */
+/** A text page: one column of short paragraphs, and a table of contents if it is long. */
 export function TextPage({ title, lead, contents, sections, links, before, children }: TextPageProps) {
   usePageHead({ title, description: lead });
   const parts = Object.entries(sections);
