@@ -23,7 +23,7 @@ const collector = createServer(async (request, reply) => {
 await once(collector, 'listening');
 afterAll(() => collector.close());
 
-it('sends a span for each request with its statements as children, without values', async () => {
+it('startTraces sends a span for each request with its statements as children, without values', async () => {
   const { url } = await createTestDatabase();
   const product = await startProduct({
     DATABASE_URL: url,

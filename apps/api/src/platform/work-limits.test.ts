@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DomainError } from './domain-error.ts';
 import { limitHeavyWork } from './work-limits.ts';
 
-it('runs heavy work one at a time, and refuses it when a hundred calls wait', async () => {
+it('limitHeavyWork runs one call at a time, and rejects further calls when a hundred wait', async () => {
   const begun: number[] = [];
   const gate = Promise.withResolvers<void>();
   const work = (number: number) =>

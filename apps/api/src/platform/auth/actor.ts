@@ -14,8 +14,8 @@ export interface Actor {
 }
 
 /**
- * When the user proved their identity in this session. The values are copied when a user moves on to another site;
- * otherwise only a new proof changes them.
+ * When the user proved their identity in this session. A sign-in that is carried over to another site keeps these values;
+ * only a new proof changes them.
  */
 export interface SessionProof {
   /** When the second factor was given; null if it was not. */

@@ -13,7 +13,7 @@ const signIn = (headers: Record<string, string>) =>
     headers: { origin: 'https://localhost', ...headers },
   });
 
-it('fails a sign-in that could not set a cookie, and logs how to fix the proxy', async () => {
+it('startSession fails when it could not set a cookie, and logs how to fix the proxy', async () => {
   const answer = await signIn({ origin: 'http://localhost' });
   expect(answer).toMatchObject({ status: 500, body: { code: 'common/unexpected' } });
   expect(answer.headers['set-cookie']).toBeUndefined();
@@ -22,7 +22,7 @@ it('fails a sign-in that could not set a cookie, and logs how to fix the proxy',
   ]);
 });
 
-it('sets the cookie behind a proxy that reports HTTPS', async () => {
+it('startSession sets the cookie behind a proxy that reports HTTPS', async () => {
   const answer = await signIn({ 'x-forwarded-proto': 'https' });
   expect(answer).toMatchObject({
     status: 200,

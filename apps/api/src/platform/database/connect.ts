@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Client, Pool, type ClientConfig, type PoolConfig } from 'pg';
 import { waitOutOutages } from './outage.ts';
 
-/** TCP keep-alive detects a peer that has silently gone. */
+/** With TCP keep-alive, the operating system detects that the server is gone. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** A single connection outside the pool, for LISTEN, for waiting or for a command. */

@@ -20,7 +20,7 @@ const selectSample = () =>
     .execute(database.db)
     .then(({ rows }) => rows[0]);
 
-test('returns columns in camelCase, parsed by their types', async () => {
+test('queries return columns in camelCase, parsed by their types', async () => {
   await database.pool.query(
     `insert into samples values (1, 9007199254740991, '2026-11-23', '{2026-11-23,2026-11-30}', 12.50, '2026-11-23T09:00:00+11', '{"snake_key": 1}')`,
   );
@@ -35,14 +35,14 @@ test('returns columns in camelCase, parsed by their types', async () => {
   });
 });
 
-test('rejects a bigint that a number cannot represent exactly', async () => {
+test('queries reject a bigint that a number cannot represent exactly', async () => {
   await expect(
     sql`select 9007199254740993::bigint as n where ${1}::int = 1`.execute(database.db),
   ).rejects.toThrow(RangeError);
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('prepares a parameterised statement from its second use on, once and under a stable name', async () => {
+test('a parameterised statement is prepared from its second use on, once and under a stable name', async () => {
   const { rows } = await database.db.connection().execute(async (connection) => {
     for (const id of [1, 2, 3]) await sql`select id from samples where id = ${id}`.execute(connection);
     return sql<{ name: string; calls: number }>`
@@ -52,7 +52,7 @@ test('prepares a parameterised statement from its second use on, once and under 
   expect(rows).toEqual([{ name: nameStatement('select id from samples where id = $1'), calls: 2 }]);
 });
 
-test('prepares statements of pool.query', async () => {
+test('statements of pool.query are prepared', async () => {
   const own = openDatabase(database.url, { max: 1 });
   for (const value of [1, 2, 3])
     expect((await own.pool.query('select $1::integer as asked', [value])).rows).toEqual([{ asked: value }]);
@@ -71,7 +71,7 @@ test('nameStatement returns the same name for a text from its second use on', ()
   expect(nameOnSecondUse()).toBe(first);
 });
 
-test('replaces an idle connection that was terminated', async () => {
+test('the pool replaces an idle connection that was terminated', async () => {
   const own = openDatabase(database.url, { max: 1 });
   const backend = async () => (await own.pool.query('select pg_backend_pid() as pid')).rows[0].pid as number;
   const killed = await backend();
@@ -81,7 +81,7 @@ test('replaces an idle connection that was terminated', async () => {
   await own.close();
 });
 
-test('fails only the transaction whose connection is terminated', async () => {
+test('a terminated connection fails only its own transaction', async () => {
   const own = openDatabase(database.url, { max: 1 });
   const transaction = own.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
@@ -98,7 +98,7 @@ async function gone(pid: number) {
   return (await database.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 0;
 }
 
-test('sets time limits and UTC on each connection', async () => {
+test('the pool sets time limits and UTC on each connection', async () => {
   const own = openDatabase(database.url);
   const { rows } = await own.pool.query(
     `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone')`,

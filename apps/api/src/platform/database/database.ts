@@ -63,7 +63,7 @@ export const PRODUCT_ROLE = 'trpeza_app';
 /** Execution time of a statement, in addition to its time waiting for locks. */
 const WORK_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/** How long after a statement's own limit a server that does not respond is considered gone. */
+/** How much longer than a statement's own limit the product waits before it considers the server gone. */
 const SILENCE_MS = 2_000;
 
 /** PostgreSQL's errors when the role does not exist or is not granted. */

@@ -89,7 +89,7 @@ export async function runProgram(
   });
 }
 
-/** Initialises the data folder under a temporary name and renames it when it is complete. */
+/** Initialises the data folder under a temporary name, and renames it when it is complete. */
 export async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
   const unfinished = { ...cluster, data: join(cluster.folder, 'initialising') };
   rmSync(unfinished.data, { recursive: true, force: true });

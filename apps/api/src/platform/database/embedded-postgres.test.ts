@@ -90,7 +90,7 @@ async function startOwner() {
   return { child, url: String(line).trim(), pid: await postmasterPid(dataDir) };
 }
 
-test('supports Unicode and Macedonian collation, and connects the application without superuser rights', async () => {
+test('the server supports Unicode and Macedonian collation, and the application is not a superuser', async () => {
   const { url } = await start();
   const [row] = await query(
     url,
@@ -109,7 +109,7 @@ test('supports Unicode and Macedonian collation, and connects the application wi
   });
 });
 
-test('restarts a killed server on its port, and starts again on the same data after a stop', async () => {
+test('the server restarts on its port after a kill, and starts again on the same data after a stop', async () => {
   const server = await start();
   const before = await writeOne(server.url);
   process.kill(await postmasterPid(dataDir), 'SIGKILL');
@@ -121,7 +121,7 @@ test('restarts a killed server on its port, and starts again on the same data af
   expect(await countKept((await start()).url)).toBe(before);
 });
 
-test('starts while an unrelated process has the id of a killed server', async () => {
+test('the server starts while an unrelated process has the id of a killed server', async () => {
   await (await start()).stop();
   const data = join(dataDir, 'postgres/data');
   await writeFile(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n`);
@@ -140,7 +140,7 @@ test('a command uses the server of the running owner and keeps it running; a sec
   expect(isRunning(pid)).toBe(true);
 });
 
-test('takes over the server of a killed owner, or starts it if it was killed too', async () => {
+test('a start takes over the server of a killed owner, or starts it if it was killed too', async () => {
   for (const isServerKilled of [false, true]) {
     const { child, url, pid } = await startOwner();
     const before = await writeOne(url);

@@ -120,7 +120,7 @@ export function explainFailure(error: unknown): string {
   return advice ?? error.message;
 }
 
-/** Time for a database that is started together with this process, also on a busy machine. */
+/** Time for a database that starts together with this process, also on a busy machine. */
 export const PATIENCE_MS = 20_000;
 const QUIET_MS = 2_000;
 

@@ -130,7 +130,7 @@ const CASES: Case[] = [
   },
 ];
 
-describe('input that does not match its schema', () => {
+describe('a request with input that does not match its schema', () => {
   it.each(CASES)(
     'is rejected with the path of the field: $about',
     async ({ as, method, url, valid, wrong }) => {
@@ -182,7 +182,7 @@ describe('input that does not match its schema', () => {
   });
 });
 
-describe('a body that is not a JSON object', () => {
+describe('a request with a body that is not a JSON object', () => {
   const send = (payload: string | undefined, headers: Record<string, string> = JSON_TYPE) =>
     app.visit().send({ method: 'POST', url: '/api/register', payload, headers });
 
@@ -257,7 +257,7 @@ describe('an error response', () => {
   });
 });
 
-describe('a response', () => {
+describe('a successful response', () => {
   const read = route({
     method: 'GET',
     path: '/api/things',

@@ -41,7 +41,7 @@ export const errors = fp(
       warnIfUndeclared(request, refusal.code);
       if (pageFor && isOutageCode(refusal.code) && asksForPage(request))
         return sendPage(reply, refusal.code, pageFor(refusal.code));
-      // Without a currency during an outage, when it cannot be read.
+      // The currency is omitted if it cannot be read, as during an outage.
       const hasParams = Object.keys(refusal.params).length > 0;
       return send(reply, request, refusal, hasParams ? await currency?.().catch(() => undefined) : undefined);
     });

@@ -7,7 +7,7 @@ import { createTestApp } from '#test/test-app.ts';
 const app = await createTestApp();
 const ask = (url: string) => app.visit().send({ method: 'GET', url });
 
-it('returns the version and state of the process', async () => {
+it('the health routes return the version and state of the process', async () => {
   expect((await ask('/readyz')).body).toEqual({
     ok: true,
     version: VERSION,

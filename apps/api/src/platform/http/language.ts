@@ -26,7 +26,7 @@ export const language = fp(
 );
 
 /**
- * The query parameter of links in e-mails with the language of the e-mail. It applies to the page if the user has not
+ * The query parameter of links in emails with the language of the email. It applies to the page if the user has not
  * chosen a language, and is not stored, since following a link is not a choice.
  */
 export const LETTER = 'letter';

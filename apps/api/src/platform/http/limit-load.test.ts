@@ -39,7 +39,7 @@ function countRefused(answers: Answer<unknown>[]): number {
 }
 
 describe('too many requests', () => {
-  // Fixed, so that all requests fall into one window, however slow the machine is.
+  // The clock is fixed, so that all requests fall into one window, however slow the machine is.
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterAll(() => void vi.useRealTimers());
 

@@ -7,7 +7,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
   return lines.join('');
 }
 
-it('hides every field that is not listed', () => {
+it('the logger hides every field that is not listed', () => {
   const text = logged((logger) =>
     logger.info(
       { driverNote: 'canary-1', body: { delivery: { phone: 'canary-2' } }, checkout: 'c-1', ms: 4 },
@@ -23,14 +23,14 @@ it('hides every field that is not listed', () => {
   });
 });
 
-it('logs the route of a request, not its URL', () => {
+it('the logger names the route of a request, not its URL', () => {
   const request = { method: 'POST', url: '/api/things/canary', routeOptions: { url: '/api/things/:id' } };
   const text = logged((logger) => logger.info({ req: request }, 'x'));
   expect(text).toContain('/api/things/:id');
   expect(text).not.toContain('canary');
 });
 
-it('logs a database error without its row', () => {
+it('the logger writes a database error without its row', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(canary) exists',
@@ -40,7 +40,7 @@ it('logs a database error without its row', () => {
   expect(text).not.toContain('canary');
 });
 
-it('hides keys of payment providers in errors and their causes', () => {
+it('the logger hides keys of payment providers in errors and their causes', () => {
   const secrets = ['sk_test_canary1', 'rk_live_canary2', 'whsec_canary3', 'pi_3Qx_secret_canary4'];
   const cause = new Error(`No such key: ${secrets.join(', ')}`);
   const text = logged((logger) => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => void lines.splice(0));
 
-it('logs the method, route and id of a request on each line, and never its URL', async () => {
+it('each log line of a request has its method, route and id, and never its URL', async () => {
   await server.inject({ method: 'POST', url: '/things/canary?secret=canary' });
   await server.inject({ url: '/broken?secret=canary' });
   await server.inject({ method: 'POST', url: '/nowhere/canary' });
@@ -46,12 +46,12 @@ it('logs the method, route and id of a request on each line, and never its URL',
   expect(JSON.stringify(lines)).not.toContain('canary');
 });
 
-it('does not log successful reads of guests', async () => {
+it('successful reads of guests are not logged', async () => {
   await server.inject({ url: '/things/1' });
   expect(lines).toEqual([]);
 });
 
-it('logs one stack trace per outage, not one per failed request', async () => {
+it('an outage is logged with one stack trace, not one per failed request', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => server.inject({ url: '/down' })));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
   expect(lines).toMatchObject([{ level: 50, msg: 'unavailable', of: 'GET /down' }]);
@@ -59,7 +59,7 @@ it('logs one stack trace per outage, not one per failed request', async () => {
   expect(lines[1]).toMatchObject({ of: { 'GET /down': 49 }, because: { ECONNREFUSED: 49 } });
 });
 
-it('logs no error when a client sends half a request and disconnects', async () => {
+it('a client that sends half a request and disconnects causes no error in the log', async () => {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   const head = ['POST /things/1 HTTP/1.1', 'host: localhost', 'content-type: application/json'];
   socket.write(`${head.join('\r\n')}\r\ncontent-length: 1000\r\n\r\n{"a":`);
@@ -69,7 +69,7 @@ it('logs no error when a client sends half a request and disconnects', async () 
   expect(lines.filter(({ level }) => level > 30)).toEqual([]);
 });
 
-it('logs reads of signed-in users with their role', async () => {
+it('reads of signed-in users are logged with their role', async () => {
   const app = await createTestApp({ logs: 'trace' });
   const { username } = await buildAccount(app.db, { role: 'hcpadmin' });
   const visitor = await app.visit('admin').signIn(username);

@@ -4,7 +4,7 @@ import { createTestApp } from '#test/test-app.ts';
 const app = await createTestApp();
 const answerTo = (url: string) => app.visit().send({ method: 'GET', url });
 
-it('forbids framing, content sniffing and loading of resources', async () => {
+it('responses forbid framing, content sniffing and loading of resources', async () => {
   for (const [url, code] of [
     ['/api/delivery-options', 200],
     ['/api/orders', 401],
@@ -25,7 +25,7 @@ it('forbids framing, content sniffing and loading of resources', async () => {
   }
 });
 
-it('sets HSTS on responses over HTTPS', async () => {
+it('responses over HTTPS set HSTS', async () => {
   const secure = await createTestApp({ secure: true });
   const { headers } = await secure.visit().send({ method: 'GET', url: '/api/delivery-options' });
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);

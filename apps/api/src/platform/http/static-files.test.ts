@@ -5,7 +5,7 @@ const app = await createTestApp({ sites: 'built' });
 const get = (url: string, headers = {}) =>
   app.visit('shop').send({ method: 'GET', url, headers: { 'accept-encoding': 'gzip, br', ...headers } });
 
-it('serves the compressed build files with a cache time of one year', async () => {
+it('compressed build files are served with a cache time of one year', async () => {
   const { body } = await app.visit('shop').send({ method: 'GET', url: '/' });
   const script = /"(\/assets\/[^"]+\.js)"/.exec(body as string)![1]!;
   const { headers } = await get(script);
@@ -18,12 +18,12 @@ it('serves the compressed build files with a cache time of one year', async () =
   expect((await get(script, { 'if-none-match': headers['etag'] })).status).toBe(304);
 });
 
-it('compresses images and revalidates them after a day', async () => {
+it('images are compressed, and revalidated after a day', async () => {
   const { headers } = await get('/pictures/hero.svg');
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=86400', 'content-encoding': 'gzip' });
 });
 
-it('serves no file outside its folders', async () => {
+it('files outside the folders are not served', async () => {
   for (const url of ['/assets/..%2f..%2fpackage.json', '/pictures/../package.json', '/assets/nothing.js'])
     expect((await get(url)).status, url).toBe(404);
 });

@@ -26,8 +26,8 @@ export interface Job<Data extends object, Deps> {
   name: string;
   handler: (deps: Deps, data: Data, context: JobContext) => Promise<void>;
   /**
-   * Runs on a schedule and can also be sent; `data` is then an empty object. If several runs were missed, one is made up
-   * for.
+   * Runs on a schedule and can also be sent; `data` is then an empty object. If several runs were missed, only one is run
+   * later.
    */
   schedule?: { cron: string; timeZone: string };
   retryLimit?: number;

@@ -18,7 +18,7 @@ export interface Mail {
 
 /** Delivers a message to its recipient. `send` throws on failure, `UndeliverableError` on permanent failure. */
 export interface MailTransport {
-  /** `mailbox` keeps e-mails in the product's database, for the demo. */
+  /** `mailbox` keeps emails in the product's database, for the demo. */
   readonly kind: 'smtp' | 'mailbox';
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -29,7 +29,7 @@ export class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
 }
 
-/** The transport of the demo. It does nothing, since the e-mail is shown in the browser. */
+/** The transport of the demo. It does nothing, since the email is shown in the browser. */
 export const mailboxTransport: MailTransport = {
   kind: 'mailbox',
   send: async (mail) => requireSafe(mail),

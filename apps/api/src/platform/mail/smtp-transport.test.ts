@@ -30,7 +30,7 @@ const decoded = (line: string) =>
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, text: string) => Buffer.from(text, 'base64').toString());
 
-it('sends a message with its text and HTML to one recipient', async () => {
+it('createSmtpTransport sends a message with its text and HTML to one recipient', async () => {
   await transport.send(MAIL);
   expect(server.received).toMatchObject([{ from: 'kitchen@example.org', to: ['ana@example.org'] }]);
   const { raw } = server.received[0]!;
@@ -59,7 +59,7 @@ const INJECTIONS: [string, Partial<Mail>][] = [
   ['the id', { id: 'a>\r\nBcc: thief@example.org' }],
 ];
 
-it('sends nothing when a field would add a header or a recipient', async () => {
+it('createSmtpTransport sends nothing when a field would add a header or a recipient', async () => {
   for (const [field, change] of INJECTIONS)
     await expect(transport.send({ ...MAIL, ...change }), field).rejects.toThrow(
       /second line|not one address/,
@@ -67,13 +67,13 @@ it('sends nothing when a field would add a header or a recipient', async () => {
   expect(server.received).toEqual([]);
 });
 
-it('sends SMTP commands in the text as text', async () => {
+it('createSmtpTransport sends SMTP commands in the text as text', async () => {
   await transport.send({ ...MAIL, text: 'Hello\r\n.\r\nMAIL FROM:<thief@example.org>\r\n' });
   expect(server.received).toHaveLength(1);
   expect(server.received[0]!.from).toBe('kitchen@example.org');
 });
 
-it('distinguishes permanent from temporary errors', async () => {
+it('createSmtpTransport distinguishes permanent from temporary errors', async () => {
   server.answer({ 'RCPT TO': '550 no such person' });
   await expect(transport.send(MAIL)).rejects.toBeInstanceOf(UndeliverableError);
   for (const later of [
@@ -91,7 +91,7 @@ it('distinguishes permanent from temporary errors', async () => {
   expect(server.received).toHaveLength(1);
 });
 
-it('parses the sender in the environment', () => {
+it('parseMailAddress parses the sender in the environment', () => {
   expect(parseMailAddress('Trpeza <kitchen@example.org>')).toEqual({
     name: 'Trpeza',
     address: 'kitchen@example.org',

@@ -148,6 +148,6 @@ function drawLine(document: Document, line: FittedLine, at: { x: number; y: numb
 const use = (document: Document, { bold, size }: BoxLine): Document =>
   document.font(bold ? roboto.bold : roboto.normal).fontSize(size);
 
-/** The width of a line's text without its frame and the text at its right end. */
+/** The width that is left for a line's text beside its frame and the text at its right end. */
 const innerWidth = (document: Document, { framed, right }: BoxLine, width: number): number =>
   width - (framed ? 2 * FRAME.padding : 0) - (right ? Math.ceil(document.widthOfString(right)) + BETWEEN : 0);
