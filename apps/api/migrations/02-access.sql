@@ -25,7 +25,7 @@ create table accounts (
   customer_number text,
   -- Accounts of the demo cannot sign in outside demo mode.
   is_demo boolean not null default false,
-  -- Incremented on password changes. Sessions with an older epoch are invalid.
+  -- Incremented to end all sessions, as after a password change. Sessions with an older epoch are invalid.
   epoch integer not null default 0,
   -- When the person set up a second factor. Stored here so that checking a session reads no further table.
   factor_since timestamptz,
@@ -38,7 +38,7 @@ create table accounts (
       || regexp_replace(coalesce(phone_number, ''), '\D', '', 'g')
     )
   ) stored,
-  -- Further searchable texts: customer number, addresses, contacts. Triggers update it (03-customers).
+  -- Further searchable texts: customer number, addresses, contacts. Triggers update this column (03-customers).
   file_key text not null default '',
   created_at timestamptz not null default now(),
   deleted_at timestamptz,

@@ -31,7 +31,7 @@ create table worklist_items (
   kind text not null constraint worklist_items_kind_known
     check (kind in ('failed_delivery', 'refused_move', 'refused_credit', 'driver_note', 'account_overdue')),
   order_id integer not null references orders,
-  -- The driver, or the member of staff whose change was refused.
+  -- The driver or other member of staff who reported it, or whose change was refused.
   reported_by integer references accounts,
   -- Of a refused change: its request key, the requested status and the actual status.
   request_key uuid,

@@ -10,7 +10,7 @@ const README_ACCOUNTS = ['admin', 'hcpadmin', 'bookkeeper', 'chef', 'driver', 'c
 const NOW = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createTestDatabase();
 
-it('loads once when several processes start on an empty database', async () => {
+it('loadDemoKitchen loads once when several processes start on an empty database', async () => {
   // Shorter than the load takes.
   const other = openDatabase(url, { patienceMs: 500 });
   const loaded = await Promise.all([
@@ -23,7 +23,7 @@ it('loads once when several processes start on an empty database', async () => {
   expect(await loadDemoKitchen(db, NOW)).toBe(false);
 });
 
-it('creates the accounts of the README and 41 customers with plans', async () => {
+it('loadDemoKitchen creates the accounts of the README and 41 customers with plans', async () => {
   const people = await db
     .selectFrom('accounts')
     .select(['username', 'role', 'isVerified', 'monthlyPlanCents'])
@@ -34,12 +34,12 @@ it('creates the accounts of the README and 41 customers with plans', async () =>
   expect(people.find((person) => person.username === 'newcomer')).toMatchObject({ isVerified: false });
 });
 
-it('stores delivery details in the shape of the schema', async () => {
+it('loadDemoKitchen stores delivery details in the shape of the schema', async () => {
   const deliveries = await db.selectFrom('checkouts').select('delivery').execute();
   expect(deliveries.filter(({ delivery }) => !Delivery.safeParse(delivery).success)).toEqual([]);
 });
 
-it('creates three months of past orders and a full next delivery day, none placed in the future', async () => {
+it('loadDemoKitchen creates three months of past orders and a full next delivery day, none placed in the future', async () => {
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'deliveryDate', 'createdAt', 'status'])
@@ -60,7 +60,7 @@ it('creates three months of past orders and a full next delivery day, none place
   ).toEqual([]);
 });
 
-it('freezes the next production sheet at its cut-off with all orders', async () => {
+it('loadDemoKitchen freezes the next production sheet at its cut-off with all orders', async () => {
   const sheets = await db.selectFrom('productionSheets').selectAll().execute();
   expect(sheets).toEqual([{ deliveryDate: '2026-11-23', frozenAt: new Date('2026-11-18T13:00:00Z') }]);
   const lines = await db.selectFrom('productionLines').select('orderId').distinct().execute();
@@ -72,7 +72,7 @@ it('freezes the next production sheet at its cut-off with all orders', async () 
   expect(lines.map(({ orderId }) => orderId).sort()).toEqual(orders.map(({ id }) => id).sort());
 });
 
-it('creates no debts for the customer account that visitors use', async () => {
+it('loadDemoKitchen creates no debts for the customer account that visitors use', async () => {
   const { id } = await db
     .selectFrom('accounts')
     .select('id')
@@ -82,6 +82,6 @@ it('creates no debts for the customer account that visitors use', async () => {
     expect(await db.selectFrom(table).selectAll().where('accountId', '=', id).execute()).toEqual([]);
 });
 
-it('keeps every invariant', async () => {
+it('loadDemoKitchen keeps every invariant', async () => {
   expect(await findViolations(url)).toEqual([]);
 });

@@ -110,9 +110,9 @@ const Env = z
     API_DOCS: flag,
     /** The shop's public URL, such as `https://trpeza.example`. HTTPS makes the cookies secure. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** The SMTP server for e-mail: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. */
+    /** The SMTP server for emails: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    /** Sender of e-mails, `Trpeza <kitchen@example.org>`; by default the kitchen's name and address. */
+    /** Sender of emails, `Trpeza <kitchen@example.org>`; by default the kitchen's name and address. */
     MAIL_FROM: z.string().transform(mailAddress).optional(),
     /** Keys of the association's Stripe account. Without them, card payment is not available. */
     STRIPE_SECRET_KEY: z

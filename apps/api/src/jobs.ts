@@ -78,7 +78,7 @@ export const requestResetJob = defineJob<{ email: string }, JobDeps>({
   name: 'request-reset',
   handler: requestReset,
   retryLimit: 3,
-  // The job data contains an e-mail address.
+  // The job data contains an email address.
   deleteAfterSeconds: 3600,
 });
 

@@ -1,6 +1,6 @@
 import module from 'node:module';
 
-// Without this cache, compiling would take half of the start. Modules that are loaded before this line are not cached.
+// Speeds up the start, of which compiling would take half. Modules that are loaded before this line are not cached.
 module.enableCompileCache();
 // Maps stack traces of the built server to the source files.
 module.setSourceMapsSupport(true);

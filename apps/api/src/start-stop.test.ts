@@ -149,7 +149,7 @@ describe('a start that fails', () => {
     expect([code, said.trim()]).toEqual([1, "ezidebit does not take USD, which is the kitchen's currency."]);
   }, 60_000);
 
-  it('tells what is wrong with the database and how to fix it', async () => {
+  it('explains what is wrong with the database and how to fix it', async () => {
     const url = inject('databaseUrl');
     const wrong = [
       [url.replace(/:[^:@]+@/, ':canary@'), 'Correct the password in the address'],
@@ -166,7 +166,7 @@ describe('a start that fails', () => {
     }
   });
 
-  it('tells what is wrong with the data folder', async () => {
+  it('explains what is wrong with the data folder', async () => {
     const dataDir = join(folder, 'password');
     await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
     await writeFile(join(dataDir, 'postgres/password'), 'another');
@@ -177,7 +177,7 @@ describe('a start that fails', () => {
   }, 60_000);
 });
 
-it('a start retries connections that a busy server refuses', async () => {
+it('a start retries database connections that a busy server refuses', async () => {
   const name = `start_${randomBytes(6).toString('hex')}`;
   await execute(inject('databaseUrl'), `create database ${name}`);
   const refused: string[] = [];

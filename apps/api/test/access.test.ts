@@ -43,7 +43,7 @@ function refusalOf(access: Access, subject: Subject): ErrorCode | undefined {
 
 const REFUSALS = new Set(['accounts/not-signed-in', 'accounts/forbidden', 'accounts/not-verified']);
 
-/** Headers of older clients and of attackers that must have no effect. */
+/** Headers of older clients and of attackers. They must have no effect. */
 const FORGED = { 'demo-user': 'admin', 'x-user-id': '1', 'x-role': 'admin', 'x-forwarded-user': 'admin' };
 
 /** Replaces path parameters with an id that does not exist. */

@@ -43,7 +43,7 @@ export function createAuthenticator(origin: string) {
     make({ challenge, rp, user }: PasskeyToMake, twist: Twist & { name?: string } = {}): NewPasskey {
       userHandle = user.id;
       const { x, y } = publicKey.export({ format: 'jwk' });
-      // Hand-written CBOR: a COSE EC2 key of P-256 for ES256, then the attestation object with format "none".
+      // Hand-written CBOR: a COSE key (EC2, P-256, ES256), then the attestation object with format "none".
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
         Buffer.from(x!, 'base64url'),

@@ -97,7 +97,7 @@ describe('the product on its embedded database', () => {
     shoppers = [];
   }, 600_000);
 
-  it('reschedules every order of a day once, when it is killed in between', async () => {
+  it('reschedules every order of a day once, although it is killed in between', async () => {
     let product = await start();
     const shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
     let isOver = false;

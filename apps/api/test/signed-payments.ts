@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { createFakeClock } from './fake-clock.ts';
 
-/** The demo provider, with events signed like Stripe's. */
+/** The providers of the demo, with events signed like Stripe's. */
 export const signedPayments =
   (secrets: readonly string[], clock: Clock = createFakeClock()) =>
   (db: Db): PaymentProviders => {

@@ -175,7 +175,6 @@ async function growTables(): Promise<void> {
   for (let meal = 0; meal < 40; meal += 1) await buildMeal(db);
   const owner = new Client({ connectionString: url });
   await owner.connect();
-  // Keeps the connection, since its own error would hide the statement that failed.
   await fillOrders(owner, { orders: 10_000, customers: 20_000, weekly: 40, now: createFakeClock().now() });
   await fillAround(owner);
   await owner.query('vacuum analyze');

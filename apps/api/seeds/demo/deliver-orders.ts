@@ -4,7 +4,7 @@ import type { PlacedOrder } from './place-orders.ts';
 
 const HOUR_MS = 3_600_000;
 const PATH = ['pending', 'processing', 'ready_for_delivery', 'delivering', 'completed'] as const;
-/** Transitions of a delivery date's orders, with the hours before the delivery. */
+/** Transitions of a delivery date's orders, with their times in hours before the delivery. */
 const STEPS = [
   { to: 'processing', by: 'chef', hoursBefore: 26 },
   { to: 'ready_for_delivery', by: 'chef', hoursBefore: 20 },

@@ -9,8 +9,8 @@ import data from '../data/office.json' with { type: 'json' };
 import type { Office } from './in-the-office.ts';
 
 /**
- * Issues the funders' invoices and marks them as sent by post; the latest ones are left for visitors of the demo. No
- * statements are sent for months before the demo began.
+ * Issues the funders' invoices and marks them as sent by post. Months without an invoice yet are left for visitors of the
+ * demo. No statements are sent for months before the demo began.
  * @returns the unpaid invoices
  */
 export async function seedInvoices(

@@ -10,28 +10,28 @@ const menu = readMenu();
 const LEFT_TO_DEFAULTS: ReadonlySet<string> = new Set(['mealNumber', 'stockStatus', 'isActive']);
 const meals = menu.meals.map(({ meal }) => meal);
 
-it('lists at least 50 meals in 8 categories, with unique names', () => {
+it('the demo menu has at least 50 meals in 8 categories, with unique names', () => {
   expect(meals.length).toBeGreaterThanOrEqual(50);
   expect(menu.categories).toHaveLength(8);
   for (const key of ['imageUrl', 'name', 'nameMk'] as const)
     expect(new Set(meals.map((meal) => meal[key])).size).toBe(meals.length);
 });
 
-it('has the headings of the menu import', () => {
+it('the demo menu has the headings of the menu import', () => {
   const [row] = readTable('meals');
   const fields = IMPORT_FIELDS.menu.filter((field) => !LEFT_TO_DEFAULTS.has(field));
   for (const field of fields)
     expect(row!(wordsIn('en')(`imports:field.${field}`))).toEqual(expect.any(String));
 });
 
-it('writes Macedonian in Cyrillic and English in Latin letters', () => {
+it('the demo menu has Macedonian texts in Cyrillic and English ones in Latin letters', () => {
   for (const meal of meals) {
     expect(`${meal.nameMk} ${meal.descriptionMk} ${meal.ingredientsMk}`).not.toMatch(/[A-Za-z]/);
     expect(`${meal.name} ${meal.description} ${meal.ingredients}`).not.toMatch(/\p{Script=Cyrillic}/u);
   }
 });
 
-it('declares no diet that contradicts the allergens', () =>
+it('the demo menu declares no diet that contradicts the allergens', () =>
   eachRow(meals, (meal) => {
     const { allergens, diets, isVegetarian } = meal;
     const contains = (...names: string[]) => allergens.some((allergen) => names.includes(allergen));
@@ -45,7 +45,7 @@ it('declares no diet that contradicts the allergens', () =>
     if (contains('wheat')) expect(contains('gluten')).toBe(true);
   }));
 
-it('declares the kind of nuts', () =>
+it('the demo menu declares the kind of nuts', () =>
   eachRow(
     meals.filter(({ ingredients }) => /nut|almond|pistachio/.test(ingredients)),
     ({ allergens, ingredients }) => {

@@ -55,9 +55,7 @@ export async function buildAgreedOrder(app: TestApp, parts: Omit<AgreementParts,
   return { ...regular, agreement, order: await placeAnother(regular.visitor, regular.meal.id) };
 }
 
-/**
- * One agreement of each kind with an order that is changed and credited. The first agreement is followed by another one.
- */
+/** For each kind of agreement, an order that is changed and credited. The first agreement is followed by another one. */
 export async function buildAgreedOrders(app: TestApp): Promise<void> {
   const first = await buildAgreedOrder(app, { budgetCents: 90_000, period: 'quarter', toDate: '2026-12-31' });
   await buildAgreement(app, { accountId: first.account.id, fromDate: '2027-01-01', customerShareBps: 3000 });

@@ -14,7 +14,7 @@ export const staffOf = async (
     .visit(role === 'restaurateur' || role === 'delivery' ? 'staff' : 'admin')
     .signIn((await buildAccount(app.db, { role })).username);
 
-/** A request to credit a number of an order's first meal, or the given items. */
+/** The request body that credits a number of an order's first meal, or the given items. */
 export const creditOf = (
   order: Pick<Order, 'id' | 'items'>,
   quantity: number,

@@ -275,7 +275,7 @@ async function buildAttempts(app: TestApp): Promise<void> {
   await attempt();
   await setState((await attempt()).intent.orderId, 'failed');
   await setState((await attempt()).intent.orderId, 'processing');
-  // Cancels at the provider the payments that are marked as failed here.
+  // Cancels the payments marked as failed above at their provider.
   await reconcile(app.deps, silentLog);
 }
 

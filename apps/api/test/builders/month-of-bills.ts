@@ -4,7 +4,7 @@ import { buildMeal } from './meals.ts';
 
 /**
  * Inserts the November 2026 of many customers: each has four delivered orders on account with three dishes, with their
- * charges, and every other customer has a payment. Every third one reads Macedonian and every fourth one has an e-mail
+ * charges, and every other customer has a payment. Every third one reads Macedonian and every fourth one has an email
  * address. The default route contains all of them in reverse order.
  */
 export async function buildMonthOfBills(db: Db, people: number): Promise<number[]> {

@@ -3,8 +3,8 @@ import { strToU8, zipSync } from 'fflate';
 type Cell = string | number | null | { formula: string; value: number | '#N/A' } | { date: number };
 
 /**
- * The smallest workbook with one sheet that Excel opens.
- * @param more adds a part that unpacks to this many bytes or a hidden sheet before it, or hides rows by number
+ * Creates the smallest workbook with one sheet that Excel opens.
+ * @param more adds a part that unpacks to this many bytes, adds a hidden sheet before the sheet, or hides rows by number
  */
 export function sheetOf(
   rows: readonly (readonly Cell[])[],

@@ -24,7 +24,7 @@ export interface JsonSchema {
   format?: string;
 }
 
-/** Values that are invalid almost everywhere, or just within limits. */
+/** Values that are invalid for almost every schema, or just within limits. */
 export const NASTY: readonly unknown[] = [
   null,
   true,

@@ -36,7 +36,7 @@ export interface CrashableOptions {
   providers(db: Db): PaymentProviders;
   end?: End | undefined;
   onCrash?: () => void;
-  /** Called before each call of a provider. */
+  /** Called before each request to a provider. */
   onCall?: (call: ProviderCall, method: OnlineMethod, words: { key?: string; reference?: string }) => void;
 }
 
@@ -103,7 +103,8 @@ function createCrashPoint(end: End | undefined, onCrash: (() => void) | undefine
 }
 
 /**
- * A pool whose statements fail after the crash. A crash in a transaction closes the connection, so the server rolls back.
+ * A pool whose statements fail after the crash. A crash in a transaction closes the connection, so that the server rolls
+ * back.
  */
 const crashablePool = (pool: Pool, crashPoint: CrashPoint) => ({
   end: async () => {},

@@ -114,7 +114,7 @@ export class Scenarios {
     throw new Gone();
   }
 
-  /** Runs background work once. If it fails, the next run of the job retries it. */
+  /** Like `#try`, for background work, which runs only once: if it fails, the next run retries it. */
   async #tryOnce(
     scenario: Scenario | undefined,
     stage: Stage,
