@@ -82,14 +82,14 @@ describe('PUT /api/user/password errors', () => {
       status: 400,
       body: { code: 'accounts/wrong-password', fields: [{ path: 'currentPassword' }] },
     });
-    expect(refusal.body.fields![0]!.message).toBe('The current password is not right.');
+    expect(refusal.body.fields![0]!.message).toBe('The current password is not right. Please try again.');
     const mk = await visitor.send({
       method: 'PUT',
       url: '/api/user/password',
       payload: { currentPassword: 'wrong horse 8', newPassword: NEW },
       headers: { 'accept-language': 'mk' },
     });
-    expect(JSON.stringify(mk.body)).toContain('Сегашната лозинка не е точна.');
+    expect(JSON.stringify(mk.body)).toContain('Сегашната лозинка не е точна. Обидете се повторно.');
     expect(await messagesTo(id)).toEqual([]);
     await expect(app.visit().signIn(username, PASSWORD)).resolves.toBeDefined();
   });

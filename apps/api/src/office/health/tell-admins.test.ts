@@ -54,7 +54,7 @@ it('notifies administrators once a day in their language while something is wron
     admins.map((id) => [id, `health:2026-12-02:${id}`]),
   );
   const [english, macedonian] = messages;
-  expect(english).toMatchObject({ language: 'en', subject: 'Something at Trpeza needs a look' });
+  expect(english).toMatchObject({ language: 'en', subject: 'Trpeza: an automatic check found a problem' });
   expect(english!.plain).toContain('A backup could not be restored for trial');
   expect(macedonian!.plain).toContain('Една резервна копија не можеше да се врати за проба');
 

@@ -142,8 +142,8 @@ describe('the message about a delivered order', () => {
 });
 
 describe('the budget sentence in messages about cancelled and credited orders', () => {
-  const MONTH = 'What was paid for you is back in your monthly budget.';
-  const QUARTER = 'What was paid for you is back in your budget for the quarter.';
+  const MONTH = 'The amount paid for you is available again in your monthly budget.';
+  const QUARTER = 'The amount paid for you is available again in your quarterly budget.';
   const toldOf = async (order: Order) => {
     await creditMeals(driver, order, 1);
     await move(order.id, 'cancelled');
