@@ -22,11 +22,11 @@ test('an admin adds a funder and an agreement, which the customer sees in the bu
 
   await page.goto(urlOf('admin', `/admin/users/${customer.id}`));
   await page.getByRole('button', { name: 'New agreement' }).click();
-  await dialog.getByLabel('Who pays beside the customer?').selectOption('Northern Home Care');
+  await dialog.getByLabel('Who pays besides the customer?').selectOption('Northern Home Care');
   await dialog.getByLabel('The customer pays, in per cent').fill('17,5');
   await dialog.getByLabel('Budget of the funder').fill('600');
   await dialog.getByLabel('The budget is for').selectOption('A quarter');
-  await dialog.getByLabel('What the funder calls the person').fill('SAH-4471');
+  await dialog.getByLabel('Funder’s reference for the person').fill('SAH-4471');
   await axe(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

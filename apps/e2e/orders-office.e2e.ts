@@ -98,7 +98,7 @@ test('the office sees a failed delivery in the worklist until somebody has dealt
   await expect(dialog.getByLabel('Note')).toHaveValue('She is with her daughter');
   await axe(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(dialog).toContainText('A colleague has dealt with this in the meantime.');
+  await expect(dialog).toContainText('A colleague has already dealt with this.');
   await dialog.getByRole('button', { name: 'Not yet' }).click();
   await expect(dialog).toHaveCount(0);
 

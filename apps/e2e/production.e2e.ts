@@ -9,7 +9,7 @@ test('a cook sees the paid portions on the production sheet, also by station, an
   const { date, orders } = await ordersOn('production', { count: 2, items });
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
-  await page.getByRole('button', { name: 'Totals and papers' }).click();
+  await page.getByRole('button', { name: 'Totals and documents' }).click();
   await page.getByRole('link', { name: 'Production sheet' }).click();
   await expect(page).toHaveURL(/\/kitchen\/production\?date=/);
   const control = page.getByRole('region', { name: 'Control' });

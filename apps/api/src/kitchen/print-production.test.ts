@@ -104,11 +104,11 @@ describe('production sheet', () => {
     for (const part of [
       'Production sheet · Trpeza Monday 30 November 2026',
       'Locked on Thursday 26 November at 12:00 AM',
-      '42 Cheese burek ! 12 × Not for them: milk ! · 30 × without special needs',
+      '42 Cheese burek ! 12 × Not suitable: milk ! · 30 × standard',
       '0 Beans −23',
       '42 Total −23',
       '! Conflicts !',
-      `12 × Cheese burek Not for them: milk Order ${ana.id}, Ana Popova: 12`,
+      `12 × Cheese burek Not suitable: milk Order ${ana.id}, Ana Popova: 12`,
       `Order ${petar.id}, Ana Popova – cancelled: −23 Beans`,
       'Control 2 orders = 42 meals paid for = 42 meals on this sheet',
       'Every paid meal is on this sheet.',
@@ -139,7 +139,7 @@ describe('production sheet', () => {
   it('prints a warning with the phone number when a paid meal is missing', async () => {
     await sql`update order_items set quantity = 4 where order_id = ${ana.id}`.execute(app.db);
     const { text } = await documentOf(DELIVERY_DATE, 'en');
-    expect(text.match(/! This sheet does not match what was paid for !/g)).toHaveLength(2);
+    expect(text.match(/! This sheet does not match the paid meals !/g)).toHaveLength(2);
     expect(text).toContain('Call the office now: 03 5550 0143');
     expect(text).toContain(`Order ${ana.id}: paid for 12, on this sheet 4`);
     expect(text).not.toContain('Every paid meal is on this sheet.');

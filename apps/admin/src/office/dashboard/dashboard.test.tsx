@@ -61,7 +61,7 @@ test('the worklist shows an item with customer, reason and action', () => {
   expect(html).toContain('/admin/orders?sort=newest&amp;order=255');
   expect(html).toContain('/admin/orders?sort=newest&amp;accountId=9');
   expect(html).toContain('aria-label="Done: Nobody answered the door, Trajanka Petrova"');
-  expect(text).not.toContain('Nothing waits for anybody.');
+  expect(text).not.toContain('There are no tasks.');
 });
 
 const bare = {
@@ -104,7 +104,7 @@ test('the worklist groups the items of a person into one row, with their sum and
   });
   const { text, html } = draw(<DashboardPage />, { answers: listOf(failed, debt(2), debt(3)) });
   expect(text.match(/Trajanka Petrova/g)).toHaveLength(1);
-  expect(text).toContain('Overdue together: $62.40');
+  expect(text).toContain('Total overdue: $62.40');
   expect(text.match(/Ask whether the statement has arrived/g)).toHaveLength(1);
   expect(html.match(/aria-label="Done: /g)).toHaveLength(3);
 });
@@ -131,7 +131,7 @@ test('the worklist links each kind of item to its page', () =>
     [
       [
         { ...overdue, kind: 'refused_move', refused },
-        'Pressed, but not done: Completed',
+        'Marked as “Completed”, but not saved',
         'orders?sort=newest&amp;order=255',
       ],
       [{ ...overdue, kind: 'refused_credit', missing }, '8 × Moussaka', 'orders?sort=newest&amp;order=255'],
@@ -175,10 +175,10 @@ test('the worklist links each kind of item to its page', () =>
   ));
 
 test('the worklist is shown as empty only after it has loaded', () => {
-  expect(draw(<DashboardPage />, { answers: listOf() }).text).toContain('Nothing waits for anybody.');
+  expect(draw(<DashboardPage />, { answers: listOf() }).text).toContain('There are no tasks.');
   const unknown = draw(<DashboardPage />, { answers: { ...answers, 'GET /api/worklist': FAILED } });
-  expect(unknown.text).not.toContain('Nothing waits for anybody.');
-  expect(unknown.text).toContain('What waits could not be loaded');
+  expect(unknown.text).not.toContain('There are no tasks.');
+  expect(unknown.text).toContain('The tasks could not be loaded');
 });
 
 const day = {

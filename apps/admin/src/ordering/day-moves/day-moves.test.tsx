@@ -50,5 +50,5 @@ it('shows only one message when the new day cannot be opened', () => {
 
 it('counts the selected orders in the slot capacity of the new day', () => {
   const { text } = draw(<DayMovesPage />, { path, answers: answers([order(1), order(2), order(3)]) });
-  expect(text).toContain('4 there already and 2 to come, of 30 places');
+  expect(text).toContain('4 of 30 places taken; this move adds 2');
 });

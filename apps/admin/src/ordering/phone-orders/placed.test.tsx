@@ -18,6 +18,6 @@ test('mentions the shop only for customers who can sign in', () => {
   const inShop = 'sees the order in the shop';
   expect(draw(<Placed order={order} isInShop />).text).toContain(inShop);
   const { text } = draw(<Placed order={order} isInShop={false} />);
-  expect(text).toContain('told by email, if there is an address.');
+  expect(text).toContain('We email the customer if there is an address.');
   expect(text).not.toContain(inShop);
 });
