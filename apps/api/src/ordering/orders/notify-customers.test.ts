@@ -149,7 +149,7 @@ describe('the budget sentence in messages about cancelled and credited orders', 
     await move(order.id, 'cancelled');
     expect((await notified()).slice(-2)).toEqual(['order-credited', 'order-cancelled']);
     const rows = await app.db.selectFrom('messages').select('plain').orderBy('id').execute();
-    return rows.slice(-2).map(({ plain }) => plain.match(/What was paid for you.*/)?.[0]);
+    return rows.slice(-2).map(({ plain }) => plain.match(/The amount paid for you.*/)?.[0]);
   };
 
   it('is included only if the order has a subsidy from a limited budget', async () => {
