@@ -40,7 +40,8 @@ await rm(folder, { recursive: true, force: true });
 
 const passed = (unit.numPassedTests ?? 0) + (stats?.expected ?? 0);
 const counted = (unit.numFailedTests ?? 0) + (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + errors.length;
-// A suite that could not be loaded or failed after its tests, and a crashed runner, are not counted as failed tests.
+// A suite that could not be loaded or failed after its tests, and a crashed runner, are not counted as failed tests, so
+// at least one failure is reported for them.
 const failed = counted || (status === 0 && unit.numPassedTests && stats?.expected ? 0 : 1);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode, FieldError } from '@trpeza/contract/platform
 
 /**
  * An error response of the API, or `common/unreachable` without a response (network or server down). A page may fall back
- * to locally stored data only in the latter case and for 5xx.
+ * to locally stored data only without a response or for 5xx.
  */
 export class ApiError extends Error {
   readonly status: number;

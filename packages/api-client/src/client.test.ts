@@ -30,7 +30,7 @@ describe('address', () => {
 });
 
 describe('client.call', () => {
-  it('sends the page header and the language of the response', async () => {
+  it("sends the header of the product's pages and the language of the response", async () => {
     const { client, seen } = answering(200, '{"ok":true}');
     await client.call('POST /api/logout');
     expect(seen[0]!.headers.get('x-requested-with')).toBe('XMLHttpRequest');

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('polls one route until it succeeds, and then refetches only what has failed', async () => {
+it('comeBack polls one route until it succeeds, and then refetches only what has failed', async () => {
   vi.useFakeTimers();
   let isAway = true;
   const question = vi.fn(async () => ({ ok: !isAway }));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createClient } from './client.ts';
 import { infinite } from './infinite.ts';
 
-it('fetches each page from the cursor of the previous one, until there are no more', async () => {
+it('infinite fetches each page from the cursor of the previous one, until there are no more', async () => {
   const requested: string[] = [];
   const replies: Record<string, unknown> = {
     '/api/statements/2026-05?search=ana': { items: ['a'], nextCursor: 'a:1' },

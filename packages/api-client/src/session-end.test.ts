@@ -48,7 +48,7 @@ test('requests that fail because the session has ended are repeated when the sam
 test.each([
   ['somebody else', as(8)],
   ['nobody', NOBODY],
-])('such requests are neither repeated nor settled when the page belongs to %s', async (_, session) => {
+])('held requests are neither repeated nor settled when the page belongs to %s', async (_, session) => {
   const { client, server, save } = page();
   const saving = save();
   expect(await settled(saving)).toBe(false);
@@ -69,7 +69,7 @@ test('a late response about the ended session does not end the new one', async (
   expect(isOver(readSession(client))).toBe(false);
 });
 
-test('errors are returned at once without a known user, and for other causes', async () => {
+test('error responses are returned at once when the page knows no user, and for other causes', async () => {
   const stranger = page();
   setSession(stranger.client, NOBODY);
   expect((await stranger.save()).status).toBe(401);

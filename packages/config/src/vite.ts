@@ -60,8 +60,8 @@ export function browserApp({ name, ssr, plugins = [] }: BrowserApp): UserConfigF
 }
 
 /**
- * Output options of server bundles. V8 keeps the text of a file while it runs, and a single character beyond Latin-1
- * makes it use two bytes for every character.
+ * Output options of server bundles. V8 keeps the text of a file as long as the process runs, and a single character
+ * beyond Latin-1 makes it use two bytes for every character.
  */
 export const SERVER_OUTPUT: Rolldown.OutputOptions = {
   comments: false,

@@ -76,7 +76,7 @@ describe('formatDate', () => {
     expect(formatSlot('10:00 - 12:00', 'en').split(' - ')).toEqual(['10:00\u00A0AM', '12:00\u00A0PM']);
   });
 
-  test('is capitalised by atStart', () => {
+  test('is capitalised at the start of a line by atStart', () => {
     expect(plain(atStart(formatDate('2026-11-30', 'mk', 'day')))).toBe('Понеделник, 30 ноември');
   });
 

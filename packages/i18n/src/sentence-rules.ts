@@ -12,7 +12,7 @@ const NAME =
   '\\{\\{(?:name|username|person|customer|who|kitchen|organisation|meal|meals|category|what|list)\\}\\}';
 /** Placeholders that are formatted with their weekday. */
 const DATE = '\\{\\{(?:\\w+, (?:date|day|weekdays)|date|nextDate)\\}\\}';
-/** Placeholders that are numbers without a plural form or a unit. */
+/** Placeholders that are numbers. A noun directly after them needs a plural form or a unit. */
 const NUMBER =
   '\\{\\{(?:count|minimum|weeks|seconds|minutes|hours|min|max|missing|deliveries|credits|mealCount|done|shown|packed|\\w+, number)\\}\\}';
 /** Words after a number that are not the counted noun. */

@@ -46,7 +46,7 @@ interface Lottery<Word> {
   among: readonly Word[];
 }
 
-/** A plan of faults of requests, or of other operations with their own type of faults. */
+/** Planned and random faults of requests, or of other operations with their own type of faults. */
 export interface Faults<Word extends string = Fault> {
   on(call: string, fault: Word, options?: { about?: string; times?: number }): void;
   /**

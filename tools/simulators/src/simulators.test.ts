@@ -24,7 +24,7 @@ const stripe = connect(simulators.port);
 afterAll(() => simulators.close());
 afterEach(() => simulators.faults.heal());
 
-it('fails requests before or after their work, as each fault says', async () => {
+it('the simulators fail requests before or after their work, as each fault says', async () => {
   const outcomes: Record<Exclude<Fault, 'delay' | `timeout-${string}`>, boolean> = {
     'rate-limited': false,
     'failed-before': false,
@@ -44,7 +44,7 @@ it('fails requests before or after their work, as each fault says', async () => 
   }
 });
 
-it('draws the same faults from the same seed', async () => {
+it('createFaults draws the same faults from the same seed', async () => {
   const draw = async (seed: number) => {
     simulators.faults.heal();
     simulators.faults.draw({ seed, chance: 0.3, among: ['unavailable', 'rate-limited'] });
@@ -63,7 +63,7 @@ it('draws the same faults from the same seed', async () => {
   expect(await draw(2)).not.toEqual(first);
 });
 
-it('delivers signed events, and retries until the endpoint accepts them', async () => {
+it('the simulators deliver signed events, and retry until the endpoint accepts them', async () => {
   const took: string[] = [];
   let status = 500;
   const endpoint = createServer(async (request, response) => {
@@ -93,7 +93,7 @@ it('delivers signed events, and retries until the endpoint accepts them', async 
   endpoint.close();
 });
 
-it('runs as a command with controls over HTTP', async () => {
+it('the simulators run as a command with controls over HTTP', async () => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', cli, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,3 +1,3 @@
-/** The pattern of e-mail addresses for the server and all forms. It is a copy of zod's, since pages must not load zod. */
+/** The pattern of email addresses for the server and all forms. It is a copy of zod's, since pages must not load zod. */
 export const EMAIL_ADDRESS =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

@@ -12,7 +12,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     status: z.enum(ORDER_STATUSES),
     deliveryDate: LocalDate,
   }),
-  /** The sequence of the stops has changed. */
+  /** The sequence of a round's stops has changed. */
   z.object({ type: z.literal('round'), deliveryDate: LocalDate }),
   /** An item was packed or unpacked. */
   z.object({ type: z.literal('packing'), deliveryDate: LocalDate }),
