@@ -1,7 +1,7 @@
 import { browserApp } from '@trpeza/config/vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-/** What the phone shows of the app before it is opened; the server adds the kitchen's own name and language. */
+/** The web app manifest, without the name and language of the kitchen, which the server adds. */
 const manifest = {
   id: '/',
   name: 'Trpeza',
@@ -26,21 +26,21 @@ const worker = VitePWA({
   outDir: 'dist/client',
   registerType: 'prompt',
   injectRegister: false,
-  // Requested with the language cookie.
+  // The manifest is requested with cookies, because its language depends on one.
   useCredentials: true,
   manifest,
   includeManifestIcons: false,
   integration: {
-    // One file, which the plugin requests by an option that the bundler has dropped.
+    // Builds one file. The plugin requests this with an option that the bundler no longer supports.
     configureCustomSWViteBuild({ build }) {
       Object.assign(build!.rollupOptions!.output!, { inlineDynamicImports: undefined, codeSplitting: false });
     },
   },
   injectManifest: {
     globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
-    // The names carry a hash of the content.
+    // The file names contain a hash of the content.
     dontCacheBustURLsMatching: /^assets\//,
-    // The server sends the shell for `/`, not as a file.
+    // The server sends the shell for `/`, not for `/index.html`.
     manifestTransforms: [
       (entries) => ({
         manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),

@@ -2,10 +2,10 @@ import { createClient } from '@trpeza/api-client/client';
 import { createQueryClient } from '@trpeza/api-client/query-client';
 import { keepingCalls } from '@trpeza/api-client/session-end';
 
-/** A call that hangs on a weak signal has failed by then: the calls queued behind it must not wait for ever. */
+/** Request timeout. On a weak signal a request may hang, and the requests queued behind it must not wait for ever. */
 const LONGEST_CALL = 25_000;
 
-/** The one cache of this app's server responses. */
+/** The only cache of server responses in this app. */
 export const queryClient = createQueryClient();
 
 const patientFetch: typeof fetch = async (input, init) => {
@@ -14,11 +14,11 @@ const patientFetch: typeof fetch = async (input, init) => {
   return fetch(input, { ...init, signal: giveUp.signal });
 };
 
-/** Error messages come in the language that the page is shown in. */
+/** The server sends error messages in the language of the page. */
 const language = () => document.documentElement.lang;
 
-/** The API client of every page of this app. */
+/** The API client of all pages. */
 export const api = createClient({ language, fetch: keepingCalls(patientFetch, queryClient) });
 
-/** For the queue of actions, which stores refusals itself, also when the page is closed. */
+/** The API client of the action queue, which stores refusals itself, even when the page is closed in between. */
 export const queueApi = createClient({ language, fetch: patientFetch });

@@ -17,7 +17,7 @@ interface AppProps {
   i18n: i18n;
   queryClient: QueryClient;
   queue: QueueRun;
-  /** Runs before a page that crashed is reloaded. */
+  /** Runs before the user reloads a crashed page. */
   onReload: () => Promise<void>;
 }
 

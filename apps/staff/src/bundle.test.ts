@@ -1,21 +1,21 @@
 import { readBuiltApp, SERVER_ONLY, ZOD } from '@trpeza/config/built-app';
 import { expect, test } from 'vitest';
 
-/** The size limit of a first visit, in bytes after brotli compression. */
+/** Size limit of the first page load, in bytes after brotli compression. */
 const FIRST_LOAD_MAX = 250 * 1024;
 
-/** The service worker with its list of files. */
+/** Size limit of the service worker, which includes its list of files. */
 const WORKER_MAX = 10 * 1024;
 
 const app = readBuiltApp(new URL('../dist/client', import.meta.url).pathname);
 
-test('the first load stays within its budget', () => {
+test('the scripts and styles of the first load stay within the size limit', () => {
   const bytes = app.weigh(app.closure(app.entry));
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_MAX);
 });
 
-test('the service worker is small, and keeps every script that the app can ask for', () => {
+test('the service worker is small and precaches every script and style', () => {
   expect(app.bytesOf('service-worker.js')).toBeLessThanOrEqual(WORKER_MAX);
   const files = Object.values(app.manifest).flatMap(({ file, css = [] }) => [file, ...css]);
   expect(files.length).toBeGreaterThan(20);
@@ -23,7 +23,7 @@ test('the service worker is small, and keeps every script that the app can ask f
   expect(files.filter((file) => !kept.includes(file))).toEqual([]);
 });
 
-test('no script has the table of routes, and no page brings zod along', () => {
+test('no script contains the route table, and no page loads zod', () => {
   const { found, count } = app.scriptsWith(SERVER_ONLY);
   expect(count).toBeGreaterThan(5);
   expect(found).toEqual([]);

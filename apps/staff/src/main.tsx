@@ -20,17 +20,18 @@ async function start(element: HTMLElement): Promise<void> {
   applyTextSize();
   const faults = watchFaults(api);
   awaitInstallOffer();
-  // Installed by the user: the browser then does not evict its storage, and shows no prompt for it.
+  // An installed app may keep its data: the browser then does not evict the storage and shows no prompt.
   if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist();
   const words = loadResources(language, ['common', 'accounts']);
   const kept = await persistQueries(queryClient, {
     build: import.meta.url,
     isLeaving: leaving.isPending(),
   });
-  // Requested while the translations are still loading, and whatever is cached: on a slow line every round trip matters.
+  // Starts while the translations are loading and even when the data are cached, because round trips are slow on a weak
+  // signal.
   void queryClient.prefetchQuery({ ...api.query('GET /api/kitchen'), staleTime: 0 });
   addEventListener('online', () => void finishLeaving(queryClient, api));
-  // The page does not wait for it: on a weak signal the call may hang.
+  // Not awaited, because the request may hang on a weak signal.
   void finishLeaving(queryClient, api).then((mayAsk) => {
     if (mayAsk) void queryClient.prefetchQuery({ ...api.query('GET /api/session'), staleTime: 0 });
   });

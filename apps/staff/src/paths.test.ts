@@ -33,7 +33,7 @@ test('every page has a link', () => {
     ).toBe(true);
 });
 
-test('links keep their parameters', () => {
+test('links keep their query parameters', () => {
   expect(paths.signIn('/kitchen/dashboard?date=2026-11-30')).toBe(
     '/auth?next=%2Fkitchen%2Fdashboard%3Fdate%3D2026-11-30',
   );

@@ -1,4 +1,4 @@
-/** Every address of this app. Links are created only here; a test checks them against the routes. */
+/** All URLs of this app. Links are created only here; a test checks them against the routes. */
 export const paths = {
   home: () => '/',
   signIn: (next?: string) => (next ? `/auth?${new URLSearchParams({ next })}` : '/auth'),
@@ -7,7 +7,7 @@ export const paths = {
   chefSettings: (tab?: 'profile') => (tab ? `/kitchen/settings?tab=${tab}` : '/kitchen/settings'),
   production: (date?: string) => withDate('/kitchen/production', date),
   packing: (date?: string) => withDate('/kitchen/packing', date),
-  /** Labels of a day, or of one order of it. */
+  /** Labels for a day, or for one of its orders. */
   labels: (date?: string, order?: number) =>
     withDate('/kitchen/labels', date) + (order === undefined ? '' : `${date ? '&' : '?'}order=${order}`),
   deliveries: (date?: string) => withDate('/delivery/dashboard', date),

@@ -21,7 +21,7 @@ const ChefSettings = lazyPage(['menu', 'meals'], () => import('./menu/chef-setti
 const Security = lazyPage(['factor'], () => import('./access/security.page.tsx'));
 const NotFound = lazyPage([], () => import('./layouts/not-found.page.tsx'));
 
-/** Every address of this app and its page. Each page guards itself. */
+/** The page of each path. Each page checks access itself. */
 export const ROUTES = [
   { path: '/', Page: OwnDashboard },
   { path: '/auth', Page: SignIn },

@@ -3,13 +3,13 @@ import { cleanupOutdatedCaches, matchPrecache, precache, type PrecacheEntry } fr
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** On a weak signal the cached shell is better than one that may not arrive. */
+/** Timeout in milliseconds: on a weak signal the cached shell is better than a response that may never arrive. */
 const PATIENCE = 4000;
 const SHELL = '/';
 
 /**
- * Caches the app itself, never its data: its files and translations by their hashed names, and one shell that belongs to
- * them. API responses are cached by the page, which knows whose they are.
+ * Caches the app but never its data: files and translations by their hashed names, and the HTML shell of the same
+ * version. The page caches API responses, because it knows which user they belong to.
  */
 // oxlint-disable-next-line no-underscore-dangle -- the build writes the list of files in place of this name
 precache(self.__WB_MANIFEST);
@@ -20,11 +20,11 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== 'GET') return;
   if (pathname.startsWith('/assets/')) event.respondWith(keptFile(request));
-  // A label or list to print is opened like a page, but is an API response.
+  // Labels and lists to print are opened as pages, but are API responses.
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(request));
 });
 
-// A new version waits until the user agrees, or until every page of the old one is closed.
+// A new version waits until the user confirms, or until all pages of the old version are closed.
 self.addEventListener('message', ({ data }) => {
   if ((data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
@@ -33,7 +33,7 @@ async function keptFile(request: Request): Promise<Response> {
   return (await matchPrecache(request.url)) ?? fetch(request);
 }
 
-/** From the server if it answers in time, so that a new version is seen at once; else this version's shell. */
+/** Network first, so that a new version is used immediately; after a timeout the cached shell. */
 async function page(request: Request): Promise<Response> {
   const shell = await matchPrecache(SHELL);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));

@@ -1,4 +1,4 @@
-/** The shared styles, before those of any page, which may override a control's placement. */
+/** The shared styles come before those of any page, which may override the placement of a control. */
 import '@trpeza/ui/theme/fonts.css';
 import '@trpeza/ui/theme/tokens.css';
 import '@trpeza/ui/theme/global.css';

@@ -6,7 +6,7 @@ import { Navigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { boardsOf } from './boards.ts';
 
-/** The home page: redirects users to the board of their role. */
+/** Redirects users from the home page to the board of their role. */
 export default function OwnDashboardPage() {
   const { t } = useTranslation('accounts');
   return (

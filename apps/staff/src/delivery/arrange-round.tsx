@@ -9,7 +9,10 @@ import { doorBefore, doorsOf, type RoundDoor, type SlotRound } from './round.ts'
 import { useArrange } from './use-arrange.ts';
 import { useOnline } from './use-online.ts';
 
-/** The doors as a short list, each to be moved up, down or straight to a position. Every move is saved at once, for all weeks. */
+/**
+ * A short list of the doors in the round. Each can be moved up, down or to a chosen position; every move is saved
+ * immediately and applies to all following weeks.
+ */
 export function ArrangeRound({ date, slots }: { date: string; slots: readonly SlotRound[] }) {
   const { t } = useTranslation('deliveries');
   const { slot: write } = useFormats();
@@ -41,7 +44,7 @@ function Doors({ date, doors, isOnline }: DoorsProps) {
   const kept = useKeptFocus(doors);
   const move = (id: number, place: number) => {
     setLastMoved(id);
-    // A refused move must not keep its tick.
+    // A rejected move must not show as saved.
     const onError = () => setLastMoved(undefined);
     arrange({ doors, id, after: doorBefore(doors, id, place)?.id ?? null }, { onError });
   };
@@ -151,7 +154,7 @@ function DoorMoves({ doors, index, isOnline, onMove }: DoorMovesProps) {
   );
 }
 
-/** A row that moves in the page loses the focus; the next press must hit the same button again. */
+/** A row that moves in the DOM loses focus. Focus is restored, so that the next key press hits the same button again. */
 function useKeptFocus(doors: readonly RoundDoor[]) {
   const last = useRef<HTMLElement>(null);
   const order = doors.map(({ id }) => id).join(' ');

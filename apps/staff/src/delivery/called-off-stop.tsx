@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { streetOf, type Stop } from './round.ts';
 import styles from './stop-card.module.css';
 
-/** A stop that is not driven to: short, struck through, and still in its place, since a bag has its number. */
+/** A stop that will not be visited: compact and struck through, but kept in place, because a bag has its number. */
 export function CalledOffStop({ stop: { number, order }, isGone }: { stop: Stop; isGone: boolean }) {
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');

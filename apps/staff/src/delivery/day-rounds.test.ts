@@ -21,30 +21,30 @@ const orders = [order(11), order(12), order(13), order(14), order(15)];
 const idsIn = (requested: string | null, rounds = day.rounds) =>
   ordersIn(orders, { ...day, rounds }, viewOf(rounds, ME, requested), ME).map(({ id }) => id);
 
-test('everybody drives everything without rounds', () => {
+test('without rounds every driver sees all orders', () => {
   expect(viewOf([], ME, '2')).toEqual({ kind: 'all' });
   expect(idsIn(null, [])).toEqual([11, 12, 13, 14, 15]);
 });
 
-test('shows own rounds first, and each order in one view', () => {
+test('viewOf shows own rounds by default, and every order is in exactly one view', () => {
   expect([idsIn(null), idsIn('2'), idsIn('3'), idsIn('without')]).toEqual([[11], [12], [13], [14, 15]]);
   expect(viewOf(day.rounds, ME, '1')).toEqual({ kind: 'own' });
   expect(viewOf(day.rounds, ME, '99')).toEqual({ kind: 'own' });
 });
 
-test('offers a choice without an own round and merges several', () => {
+test('viewOf offers a choice to drivers without a round; ordersIn merges several own rounds', () => {
   expect(viewOf([round(2, OTHER)], ME, null)).toEqual({ kind: 'choose' });
   expect(idsIn(null, [round(1, ME), round(2, ME)])).toEqual([11, 12]);
 });
 
-test('counts finished and open stops without cancelled ones', () => {
+test('countStops counts finished and open stops and ignores cancelled ones', () => {
   const counted = [order(11, { status: 'completed' }), order(12), order(16, { status: 'cancelled' })];
   const countOf = countStops(counted, { ...day, stops: [stop(11, 1), stop(12, 1), stop(16, 1)] });
   expect(countOf(1)).toEqual({ left: 1, done: 1, total: 2 });
   expect(countOf(null)).toEqual({ left: 0, done: 0, total: 0 });
 });
 
-test('counts only open stops of own rounds on past days', () => {
+test("countUnrecorded counts open stops of the driver's own rounds, or of all orders without rounds", () => {
   const left = [order(11), order(12), order(13, { status: 'ready_for_delivery' }), order(15)];
   const ended = [order(16, { status: 'completed' }), order(17, { status: 'cancelled' })];
   const uncooked = [order(18, { status: 'processing' })];

@@ -5,19 +5,19 @@ import { isFinal, orderCan } from '@trpeza/contract/ordering/orders.states';
 
 type Day = Pick<Round, 'rounds' | 'stops'>;
 
-/** What of a day is on the page; a kitchen without rounds has one view of everything. */
+/** Which part of a day the page shows. A kitchen without rounds has one view with everything. */
 export type RoundView =
   | { kind: 'all' | 'own' | 'without' | 'choose'; round?: undefined }
   | { kind: 'other'; round: KeptRound };
 
-/** The address of the stops that are on no round. */
+/** Value of the `round` query parameter for orders that are on no round. */
 export const WITHOUT = 'without';
 
 export const isDrivenBy = ({ driver }: KeptRound, personId: number): boolean => driver?.id === personId;
 
 /**
- * Own rounds first: what somebody else drives is shown when it is asked for.
- * @param requested a round, or `without`, as in the page's address
+ * Chooses what a driver sees: own rounds by default, other rounds on request.
+ * @param requested the `round` query parameter: id of a round, or `without`
  */
 export function viewOf(rounds: readonly KeptRound[], personId: number, requested: string | null): RoundView {
   if (rounds.length === 0) return { kind: 'all' };
@@ -27,7 +27,7 @@ export function viewOf(rounds: readonly KeptRound[], personId: number, requested
   return { kind: rounds.some((one) => isDrivenBy(one, personId)) ? 'own' : 'choose' };
 }
 
-/** The orders of a view. Every order is in exactly one round or, also while the round does not know it, without one. */
+/** Returns the orders of a view. An order that the round data do not contain yet counts as an order without a round. */
 export function ordersIn<T extends Order>(
   orders: readonly T[],
   day: Day | undefined,
@@ -44,7 +44,7 @@ export function ordersIn<T extends Order>(
   return orders.filter(({ id }) => shown.includes(roundOf.get(id) ?? null));
 }
 
-/** How many stops of each round, and of none, are still to be driven to, and how many there are. */
+/** @returns a function that counts the stops of a round; null stands for orders without a round */
 export function countStops(orders: readonly Order[], day: Day) {
   const roundOf = roundsOf(day);
   return (roundId: number | null) => {
@@ -57,7 +57,7 @@ export function countStops(orders: readonly Order[], day: Day) {
   };
 }
 
-/** How many stops of a day that is over a person can still record, of what they drove. */
+/** Number of stops whose outcome this driver can still record on a past day. */
 export const countUnrecorded = (orders: readonly Order[], day: Day, personId: number): number =>
   ordersIn(orders, day, viewOf(day.rounds, personId, null), personId).filter(
     (order) => orderCan('pickUp', order, 'delivery') || orderCan('deliver', order, 'delivery'),

@@ -41,7 +41,7 @@ export default function DeliveryDashboardPage() {
   );
 }
 
-/** A day's round: its stops to be driven, or their order to be changed. */
+/** Shows a day's round: the stops to visit, or the form that rearranges them. */
 function DeliveryDashboard() {
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');
@@ -66,7 +66,7 @@ function DeliveryDashboard() {
   const toggle = () => setParam('arrange', isArranging ? null : '1');
   const show = (one: number | typeof WITHOUT) => setParam('round', String(one));
   const shown = board.data && ordersIn(board.data, round.data, view, me);
-  // Without its own order the round is still to be driven.
+  // Without the round data (a failed request) the stops are still shown, in default order.
   const slots = shown && date && !round.isLoading ? planRound(shown, stops && { stops }) : undefined;
   const progress = slots && progressOf(slots);
   return (
@@ -153,7 +153,10 @@ function DeliveryDashboard() {
   );
 }
 
-/** One's own round, or the one shown; all of the day for who drives several, or none. */
+/**
+ * Id of the round to print: the driver's only round or the round shown. Undefined prints the whole day, for drivers with
+ * several rounds or none.
+ */
 function paperOf(rounds: readonly KeptRound[], { kind, round }: RoundView, me: number): number | undefined {
   if (round) return round.id;
   const own = kind === 'own' ? rounds.filter((one) => isDrivenBy(one, me)) : [];

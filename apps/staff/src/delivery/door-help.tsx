@@ -13,11 +13,13 @@ import { dial } from '@trpeza/ui/kit/phone-link/dial';
 interface DoorHelpProps {
   order: Order;
   plan: DoorPlan | null;
-  /** Called when the meals were left where the plan says; absent while they are not on their way. */
+  /** Called when the meals were left as the plan says; undefined while the order is not out for delivery. */
   onLeft: (() => void) | undefined;
 }
 
-/** What to do when nobody opens: the customer's own plan or the association's steps, with every phone call they require. */
+/**
+ * What to do when nobody opens the door: the customer's plan or the association's steps, with the required phone calls.
+ */
 export function DoorHelp({ order, plan, onLeft }: DoorHelpProps) {
   const { t } = useTranslation('deliveries');
   const kitchen = useKitchen()?.phone ?? '';

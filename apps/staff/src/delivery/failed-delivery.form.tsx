@@ -23,13 +23,16 @@ type FailedDeliveryProps = {
   open: boolean;
   onClose: () => void;
   onConfirm: (outcome: { outcome: Failure; note?: string }) => void;
-  /** The meals are where the customer's own plan says: delivered, with a note of where. */
+  /** Records the order as delivered, with a note of where the meals were left as the customer's plan says. */
   onLeft?: () => void;
-  /** Nothing is cancelled: the driver comes back at the end of the round. Like the other way, not of a finished stop. */
+  /**
+   * Postpones the stop to the end of the round without cancelling the order. Like `onLeft`, undefined for a finished
+   * stop.
+   */
   onLater?: () => void;
 };
 
-/** Asks what happened at the door; the office and the customer's refund depend on the answer. */
+/** Asks why a delivery failed. The office's follow-up and the customer's refund depend on the answer. */
 export function FailedDeliveryForm(props: FailedDeliveryProps) {
   const { order, doorPlan, open, onClose, onConfirm, onLeft, onLater } = props;
   const { t } = useTranslation('deliveries');
@@ -73,7 +76,9 @@ export function FailedDeliveryForm(props: FailedDeliveryProps) {
 
 const mayLeave = (plan: DoorPlan | null): plan is DoorPlan => plan !== null && plan.leaveWith !== 'nobody';
 
-/** The better option comes first: meals that the plan allows to be left are neither cancelled nor refunded. */
+/**
+ * Shown first because it is the better option: meals that the plan allows to be left are neither cancelled nor refunded.
+ */
 function LeaveInstead({ plan, onLeft }: { plan: DoorPlan; onLeft: () => void }) {
   const { t } = useTranslation('deliveries');
   const { t: accounts } = useTranslation('accounts');
@@ -96,7 +101,7 @@ const mannerOf = ({ leaveWith }: DoorPlan) => (leaveWith === 'neighbour' ? 'neig
 function Fields({ formId, onConfirm }: { formId: string; onConfirm: FailedDeliveryProps['onConfirm'] }) {
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');
-  // Drivers fill it in offline, where no schema can be loaded.
+  // Drivers fill in this form offline, when no schema can be loaded.
   const form = useForm({
     values: { outcome: '' as Failure | '', note: '' },
     check: ({ outcome }) => (outcome === '' ? { outcome: t('fail.questionRequired') } : {}),

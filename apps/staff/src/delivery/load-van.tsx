@@ -11,7 +11,7 @@ import { usePinned } from '../ordering/orders/use-pinned.ts';
 import styles from './load-van.module.css';
 import type { Stop } from './round.ts';
 
-/** Picks up every bag that is ready with one press, except those that are left out. */
+/** Picks up all ready bags with one click, except those that the driver leaves out. */
 export function LoadVan({ stops }: { stops: readonly Stop[] }) {
   const { t } = useTranslation('deliveries');
   const { moveMany } = useMoves();
@@ -51,7 +51,7 @@ export function LoadVan({ stops }: { stops: readonly Stop[] }) {
   );
 }
 
-/** Every bag that is ready, ticked: what is missing is unticked. */
+/** Lists all ready bags, preselected; the driver unticks those that are missing. */
 function Choice({ ready, onLoad }: { ready: readonly Stop[]; onLoad: (taken: readonly Stop[]) => void }) {
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');

@@ -7,11 +7,11 @@ import { useMoves } from '../ordering/orders/use-moves.ts';
 import styles from './load-van.module.css';
 import type { Stop } from './round.ts';
 
-/** Its meals are packed. */
+/** True when the meals are packed. */
 const isReachable = ({ order: { status } }: Stop): boolean =>
   status === 'ready_for_delivery' || status === 'delivering';
 
-/** Ends the stops that the round did not get to: not delivered by us. */
+/** Ends stops that the driver did not get to; records the outcome "not delivered by us". */
 export function NotReached({ stops }: { stops: readonly Stop[] }) {
   const { t } = useTranslation('deliveries');
   const { failMany } = useMoves();
@@ -34,7 +34,7 @@ export function NotReached({ stops }: { stops: readonly Stop[] }) {
   );
 }
 
-/** Nothing is ticked before: each stop that is ended is chosen. */
+/** No stop is preselected, because each of them will be cancelled. */
 function Choice({ left, onEnd }: { left: readonly Stop[]; onEnd: (chosen: readonly Stop[]) => void }) {
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');

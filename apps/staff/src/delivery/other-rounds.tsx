@@ -14,7 +14,7 @@ interface OtherRoundsProps {
   onShow: (roundId: number) => void;
 }
 
-/** What others drive on this day, each to be looked at or taken over. */
+/** Lists the rounds of other drivers on this day, to view or to take over. */
 export function OtherRounds({ date, rounds, countOf, onShow }: OtherRoundsProps) {
   const { t } = useTranslation('deliveries');
   const { id: me } = useUser();
@@ -51,7 +51,10 @@ export function OtherRounds({ date, rounds, countOf, onShow }: OtherRoundsProps)
   );
 }
 
-/** One press, since a driver falls ill when everybody is busy; whoever drove it sees it at once. */
+/**
+ * Takes over a round with one click and no confirmation: a driver falls ill when everybody is busy, and the previous
+ * driver sees the change immediately.
+ */
 export function TakeOver({ date, round }: { date: string; round: KeptRound }) {
   const { t } = useTranslation('deliveries');
   const { id: driverId } = useUser();

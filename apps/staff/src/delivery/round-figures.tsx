@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { summarise } from '../kitchen/board.ts';
 import styles from './round-figures.module.css';
 
-/** What there is to carry today; what it is worth is not the driver's concern. */
+/** Figures of today's load. Amounts are left out, because drivers do not need them. */
 export function RoundFigures({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('kitchen');
   const summary = summarise(orders);

@@ -15,21 +15,24 @@ interface RoundHeadProps {
   date: string;
   options: DeliveryOptions;
   board: ComponentProps<typeof UpdatedAt>['of'];
-  /** How many stops are finished, of how many; undefined until they are loaded. */
+  /** Number of finished stops and of all stops; undefined until they are loaded. */
   progress: { done: number; total: number } | undefined;
-  /** Shown instead of the menu button while something else has the page. */
+  /** Shown instead of the menu button, for example while the round is being rearranged. */
   done: ReactNode;
-  /** What the menu offers besides another day and a refresh. */
+  /** Further content of the menu, below the date and the refresh button. */
   children: ReactNode;
 }
 
-/** One line, so that the next stop is on a phone's first screen: the day, the progress, and everything else in a menu. */
+/**
+ * A single line, so that the next stop fits on a phone's first screen: the day and the progress. Everything else is in a
+ * menu.
+ */
 export function RoundHead({ date, options, board, progress, done, children }: RoundHeadProps) {
   const { t } = useTranslation('deliveries');
   const { date: write } = useFormats();
   const [open, setOpen] = useState<boolean>();
   const panel = useId();
-  // On an empty day the next thing that anybody wants is another day.
+  // On an empty day the menu is open, because the user most likely wants another day.
   const isOpen = open ?? progress?.total === 0;
   const isOld = board.isError || board.fetchStatus === 'paused';
   return (

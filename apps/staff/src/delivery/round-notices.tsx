@@ -14,7 +14,7 @@ interface UndrivenProps {
   onShow: (round: number | typeof WITHOUT) => void;
 }
 
-/** What nobody drives, in front of everybody until somebody does: a line to press for each. */
+/** Shows every driver the rounds and orders that have no driver yet; each line opens its stops. */
 export function Undriven({ rounds, countOf, onShow }: UndrivenProps) {
   const { t } = useTranslation('deliveries');
   const without = countOf(null).left;
@@ -41,7 +41,7 @@ export function Undriven({ rounds, countOf, onShow }: UndrivenProps) {
 
 type LineProps = { date: string; view: RoundView; onBack: () => void };
 
-/** Whose stops these are, while they are not one's own. */
+/** Names the round whose stops are shown when it is not the user's own. */
 export function RoundLine({ date, view, onBack }: LineProps) {
   const { t } = useTranslation('deliveries');
   const { round, kind } = view;
@@ -69,7 +69,10 @@ export function RoundLine({ date, view, onBack }: LineProps) {
   );
 }
 
-/** Stops that are somebody else's now; who has such a meal in the van may still deliver it. */
+/**
+ * Lists stops that were reassigned to another driver. A driver who already has such a meal in the van may still deliver
+ * it.
+ */
 export function HandedOver({ left, onSeen }: { left: readonly Left[]; onSeen: () => void }) {
   const { t } = useTranslation('deliveries');
   if (left.length === 0) return null;

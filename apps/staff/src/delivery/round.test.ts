@@ -20,7 +20,7 @@ const stop = (orderId: number, part: Partial<Round['stops'][0]> = {}) => {
 };
 const idsOf = (round: Pick<Round, 'stops'>) => round.stops.map(({ orderId }) => orderId);
 
-test('stops keep their numbers', () => {
+test('planRound keeps the stop numbers', () => {
   const [early, late] = planRound(
     [
       order(7),
@@ -34,7 +34,7 @@ test('stops keep their numbers', () => {
   expect(late?.closed.map(({ number }) => number)).toEqual([1]);
 });
 
-test('omits orders cancelled before preparation and keeps failed ones', () => {
+test('planRound omits orders cancelled before preparation and keeps failed deliveries', () => {
   const [slot] = planRound(
     [order(1, { status: 'cancelled' }), order(2, { status: 'cancelled', outcome: 'no_answer' })],
     undefined,
@@ -43,7 +43,7 @@ test('omits orders cancelled before preparation and keeps failed ones', () => {
   expect(slot?.closed.map(({ order: { id } }) => id)).toEqual([2]);
 });
 
-test('keeps the place of a cancelled stop while others are open', () => {
+test('planRound keeps a cancelled stop in place while other stops are open', () => {
   const round = { stops: [stop(1), stop(2), stop(3)] };
   const orders = [order(1), order(2, { status: 'cancelled' }), order(3)];
   const [slot] = planRound(orders, round);
@@ -62,7 +62,7 @@ test('keeps the place of a cancelled stop while others are open', () => {
   ]);
 });
 
-test('moves retried stops to the end with their number', () => {
+test('planRound moves postponed stops to the end with their numbers', () => {
   const round = { stops: [stop(1, { triedAt: '2026-11-23T01:00:00.000Z' }), stop(2), stop(3)] };
   const [slot] = planRound([order(1), order(2), order(3)], round);
   expect(slot?.open.map(({ number, order: { id } }) => [number, id])).toEqual([
@@ -72,7 +72,7 @@ test('moves retried stops to the end with their number', () => {
   ]);
 });
 
-test('appends orders that the round does not know', () => {
+test('planRound appends orders that the round does not contain', () => {
   const [slot] = planRound([order(4), order(3), order(8), order(2)], {
     stops: [stop(8), stop(3, { place: null }), stop(99)],
   });
@@ -84,12 +84,12 @@ test('appends orders that the round does not know', () => {
   ]);
 });
 
-test('arranges two orders of one door as one', () => {
+test('orders for the same door are arranged together', () => {
   const round = { stops: [stop(1), stop(2), stop(5, { sameDoor: true }), stop(3)] };
   const again = order(5, { userId: 2 });
   const doors = doorsOf(planRound([order(1), order(2), order(3), again], round)[0]?.stops ?? []);
   expect(doors.map(({ stops }) => stops.map(({ order: { id } }) => id))).toEqual([[1], [2, 5], [3]]);
-  // The first of the two was cancelled: the other is not marked as the same door as its neighbour.
+  // The first order of that door was cancelled, so the second one is not marked as the same door as the stop before it.
   expect(planRound([order(1), again], round)[0]?.stops.map(({ sameDoor }) => sameDoor)).toEqual([
     false,
     false,
@@ -101,7 +101,7 @@ test('arranges two orders of one door as one', () => {
   expect(idsOf(showMoved(round, doors, { id: 1, after: 2 }))).toEqual([2, 5, 1, 3]);
 });
 
-test('shows a move within its slot and places the followed stops', () => {
+test('showMoved moves a door within its slot and gives positions to the doors before it', () => {
   const late = { deliveryTime: '12:00 - 14:00' } as const;
   const orders = [order(1), order(2, late), order(3, late), order(4, late), order(5, late)];
   const round = {
@@ -114,7 +114,7 @@ test('shows a move within its slot and places the followed stops', () => {
   expect(showMoved(round, doors, { id: 99, after: null })).toBe(round);
 });
 
-test('directions contain the whole address', () => {
+test('directionsTo includes the whole address', () => {
   expect(directionsTo('5 Queen St & Co, Łódź')).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=5%20Queen%20St%20%26%20Co%2C%20%C5%81%C3%B3d%C5%BA',
   );

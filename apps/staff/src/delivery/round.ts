@@ -4,37 +4,37 @@ import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { isFinal } from '@trpeza/contract/ordering/orders.states';
 
 export interface Stop {
-  /** As on its bag: it stays for the day, whatever becomes of the round. */
+  /** The number on the bag label. It does not change on the day, even when the round is rearranged. */
   number: number;
   order: Order;
-  /** It has no position on the default route yet. */
+  /** The door has no position on the default route yet. */
   isNew: boolean;
   sameDoor: boolean;
-  /** The round it is on; null where there are none, and while it is on none of them. */
+  /** Id of the round; null when the kitchen has no rounds or the order is on none. */
   roundId: number | null;
-  /** When somebody was there in vain; they will come back at the end of the round. */
+  /** When a delivery attempt failed (ISO timestamp); the stop is tried again at the end of the round. */
   triedAt: string | null;
   doorPlan: RoundStop['doorPlan'];
 }
 
 export interface SlotRound {
   slot: Slot;
-  /** All except cancelled ones. */
+  /** All stops except those cancelled before delivery. */
   stops: Stop[];
-  /** Not yet visited, including cancelled ones: bags are loaded by number. */
+  /** Stops still to visit. Includes stops cancelled before delivery, because bags are loaded by number. */
   open: Stop[];
-  /** Finished; includes cancelled ones when nothing is left to do. */
+  /** Finished stops. Includes stops cancelled before delivery once no other stop is open. */
   closed: Stop[];
 }
 
-/** Cancelled by the office or the kitchen: it is not driven to, but its number is on a bag. */
+/** True when the office or the kitchen cancelled the order: nobody drives there, but a bag has its number. */
 export const isCalledOff = ({ order }: Pick<Stop, 'order'>): boolean =>
   order.status === 'cancelled' && order.outcome === null;
 
 /**
- * The day as one list, in the order of the round. The board decides what is a stop, so that no order on it is missing
- * here: orders that the round does not contain (yet) come last in their delivery time. Of the orders cancelled before the
- * door, those in the round keep their place: they were cancelled after work had begun, or have a number on a bag.
+ * Returns the stops of a day per delivery slot, in the order of the round. Based on the orders of the board, so that none
+ * is missing: orders that the round does not contain (yet) come last in their slot. Orders cancelled before delivery are
+ * kept only if the round contains them, because work on them had begun or a bag has their number.
  */
 export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> | undefined): SlotRound[] {
   const known = new Map(round?.stops.map((stop, index) => [stop.orderId, { ...stop, index }]));
@@ -52,7 +52,7 @@ export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> 
       number: stop?.number ?? (highest += 1),
       order,
       isNew: stop?.place === undefined || stop.place === null,
-      // The previous stop may have been cancelled since.
+      // The previous stop of the round may not be listed any more.
       sameDoor: stop?.sameDoor === true && before?.id === round?.stops[stop.index - 1]?.orderId,
       roundId: stop?.roundId ?? null,
       triedAt: order.status === 'delivering' ? (stop?.triedAt ?? null) : null,
@@ -66,22 +66,22 @@ export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> 
     return {
       slot,
       stops: its.filter((stop) => !isCalledOff(stop)),
-      // Those to be tried again come last, in the order of the tries.
+      // Postponed stops come last, in the order in which they were tried.
       open: its.filter(isOpen).sort((a, b) => compare(a.triedAt ?? '', b.triedAt ?? '')),
       closed: its.filter((stop) => !isOpen(stop)),
     };
   });
 }
 
-/** How many stops of some slots there are to drive to, and how many of them are finished. */
+/** Counts the stops of some slots and how many of them are finished. */
 export function progressOf(slots: readonly SlotRound[]): { done: number; total: number } {
   const stops = slots.flatMap((slot) => slot.stops);
   return { done: stops.filter(({ order }) => isFinal(order.status)).length, total: stops.length };
 }
 
-/** One door of the round, with all its orders: the unit that is moved when the round is arranged. */
+/** One door of the round with all its orders. Rearranging moves whole doors. */
 export interface RoundDoor {
-  /** Its key while it is moved: the id of its first order. */
+  /** Id of the first order; identifies the door while it is moved. */
   id: number;
   stops: [Stop, ...Stop[]];
 }
@@ -96,12 +96,18 @@ export function doorsOf(stops: readonly Stop[]): RoundDoor[] {
   return doors;
 }
 
-/** The door that precedes a door once it is moved to a place in its slot, counted from 0; undefined when it becomes the first. */
+/**
+ * Returns the door that precedes a door after a move. `place` is the new position in the slot, counted from 0; undefined
+ * when the door becomes the first.
+ */
 export function doorBefore(doors: readonly RoundDoor[], id: number, place: number): RoundDoor | undefined {
   return doors.filter((door) => door.id !== id)[place - 1];
 }
 
-/** The round as it will be after a move, shown until the server has answered. The door it follows gets a position too. */
+/**
+ * Returns the round as it will be after a move, for an optimistic update. The door moved and all doors before it get a
+ * position.
+ */
 export function showMoved<Seen extends Pick<Round, 'stops'>>(
   round: Seen,
   doors: readonly RoundDoor[],
@@ -126,13 +132,13 @@ export function showMoved<Seen extends Pick<Round, 'stops'>>(
 const idsOf = ({ stops }: RoundDoor): number[] => stops.map(({ order }) => order.id);
 
 /**
- * An https address of a map, because `geo:` is unknown to iPhones and Apple's own scheme to Android: this one opens
- * the map app of either phone where there is one, and the browser where there is none.
+ * Uses an https URL, because iPhones do not know `geo:` and Android does not know Apple's scheme. This URL opens the map
+ * app on either phone, or the browser when there is none.
  */
 export const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
-/** The street of an address, which a driver reads in passing; the rest is for letters and maps. */
+/** The street only, which drivers can read at a glance. */
 export const streetOf = (address: string): string => (address.split(/[,\n]/)[0] ?? '').trim();
 
 const slotAt = (order: Order): number => SLOTS.indexOf(order.deliveryTime);

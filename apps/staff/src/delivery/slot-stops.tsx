@@ -18,8 +18,8 @@ import { isCalledOff, progressOf, type SlotRound, type Stop } from './round.ts';
 import { StopCard } from './stop-card.tsx';
 
 /**
- * The stops: one list, or a tab for each of several delivery times. The chosen tab is kept in the address.
- * @param mayLoad whether all bags may be picked up with one press: not those of another's round
+ * Shows the stops as one list, or in one tab per delivery slot. The selected tab is kept in the URL.
+ * @param mayLoad whether to offer the button that picks up all bags; false for another driver's round
  */
 export function SlotStops({ slots, mayLoad }: { slots: readonly SlotRound[]; mayLoad: boolean }) {
   const { t } = useTranslation('deliveries');
@@ -47,7 +47,7 @@ export function SlotStops({ slots, mayLoad }: { slots: readonly SlotRound[]; may
   );
 }
 
-/** Open stops first, finished ones below. One of them is unfolded: the next one, or the one that was pressed. */
+/** Shows open stops first and finished ones below. One stop is expanded: the next one, or the one that was clicked. */
 function StopList({ slot: { open, closed }, mayLoad }: { slot: SlotRound; mayLoad: boolean }) {
   const { t } = useTranslation('deliveries');
   const all = [...open, ...closed].map((stop) => ({ ...stop, id: stop.order.id }));
@@ -115,11 +115,14 @@ function Stops({ stops, nextId, unfolded, onToggle, isGone }: StopsProps) {
 
 interface Pressed {
   id: number;
-  /** Undefined when the stop was folded by hand: none is unfolded until another one is pressed. */
+  /**
+   * Whether the stop was finished when it was clicked. Undefined when the user collapsed it: then no stop is expanded
+   * until another click.
+   */
   isDone?: boolean;
 }
 
-/** The stop that was pressed is unfolded until it is finished and has left the list; then the next one is. */
+/** The clicked stop stays expanded until it is finished and has left the list; then the next stop is expanded. */
 function useUnfolded(stops: readonly Stop[], nextId: number | undefined, isPast: (id: number) => boolean) {
   const [pressed, setPressed] = useState<Pressed>();
   const found = pressed && stops.find(({ order }) => order.id === pressed.id);
@@ -134,7 +137,7 @@ function useUnfolded(stops: readonly Stop[], nextId: number | undefined, isPast:
     const before = row.getBoundingClientRect().top;
     const stop = shown.current.stops.find(({ order }) => order.id === id);
     const isFolded = shown.current.unfolded !== id && stop !== undefined;
-    // What was unfolded above the row folds, and a second press would land on another stop.
+    // The stop that was expanded above collapses, so a second click would hit a different stop.
     pausePresses();
     flushSync(() => setPressed({ id, ...(isFolded && { isDone: isFinal(stop.order.status) }) }));
     scrollBy({ top: row.getBoundingClientRect().top - before, behavior: 'instant' });

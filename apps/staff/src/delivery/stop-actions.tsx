@@ -28,7 +28,7 @@ import styles from './stop-actions.module.css';
 import { StopMore } from './stop-more.tsx';
 import { useRoundsOf } from './use-round.ts';
 
-/** The actions available to the driver at this door; where there are none, the reason. */
+/** Shows the driver's actions for this stop, or the reason why there are none. */
 export function StopActions({ stop }: { stop: Stop }) {
   const { doorPlan } = stop;
   const { t } = useTranslation('deliveries');
@@ -138,7 +138,7 @@ export function StopActions({ stop }: { stop: Stop }) {
   );
 }
 
-/** Whether a finished stop can be corrected: what a delivery ended with, until the end of its day. */
+/** Whether the driver may still correct the outcome of a finished stop: until the end of the delivery day. */
 function useMayCorrect(order: Order): boolean {
   const today = useDeliveryOptions().data?.today;
   return isFinal(order.status) && today !== undefined && mayCorrectAtDoor(order, today);
@@ -169,7 +169,10 @@ function DeliveredAfterAll({ order }: { order: Order }) {
   );
 }
 
-/** Asks before a stop of somebody else's round is picked up: its driver may be on the way there. */
+/**
+ * Returns a function that asks for confirmation before a stop of another driver's round is picked up, because that driver
+ * may be on the way there.
+ */
 function useMayPickUp({ number, order, roundId }: Stop) {
   const { t } = useTranslation('deliveries');
   const { id: me } = useUser();
@@ -186,7 +189,7 @@ function useMayPickUp({ number, order, roundId }: Stop) {
   };
 }
 
-/** The two ways to the customer, side by side under the thumb. */
+/** Links to call the customer and to navigate to the address, side by side within reach of the thumb. */
 function Reach({ order }: { order: Order }) {
   const { t } = useTranslation('deliveries');
   return (

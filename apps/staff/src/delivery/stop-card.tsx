@@ -18,8 +18,8 @@ interface StopCardProps {
 }
 
 /**
- * One door as a line to press: number, who, which street and how far. Unfolded, how to get in and what to do there. An
- * action at one door does not re-render the others.
+ * One stop as a clickable row: number, customer, street and status; expanded, how to get in and the actions. Memoised, so
+ * that an action on one stop does not re-render the others.
  */
 export const StopCard = memo(function StopCard({ stop, isNext, isOpen, onToggle }: StopCardProps) {
   const { number, order, isNew, sameDoor, triedAt } = stop;
@@ -94,7 +94,7 @@ export const StopCard = memo(function StopCard({ stop, isNext, isOpen, onToggle 
   );
 }, isSame);
 
-/** The round is recalculated at every change; its stops contain the same orders as long as these are equal. */
+/** The stops are new objects after every change, but contain the same order objects while those are unchanged. */
 function isSame({ stop: before, ...seen }: StopCardProps, { stop: after, ...shown }: StopCardProps): boolean {
   const keys = Object.keys(after) as (keyof Stop)[];
   const flags = Object.keys(shown) as (keyof typeof shown)[];

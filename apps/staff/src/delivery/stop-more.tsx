@@ -18,13 +18,13 @@ const NOTE_MAX = 500;
 
 interface StopMoreProps {
   stop: Stop;
-  /** Called when the meals were left where the plan says; absent while they are not on their way. */
+  /** Called when the meals were left as the plan says; undefined while the order is not out for delivery. */
   onLeft: (() => void) | undefined;
   /** Called when the meals were handed over and the driver has a note for the office. */
   onDelivered: ((note: string) => void) | undefined;
 }
 
-/** What is seldom needed at a door: the steps for an empty home, the meals, and a report of what is missing. */
+/** The rarely needed part of a stop: the steps for when nobody is home, the meals, and the report of missing meals. */
 export function StopMore({ stop, onLeft, onDelivered }: StopMoreProps) {
   const { order, doorPlan } = stop;
   const { t: orders } = useTranslation('orders');
@@ -45,7 +45,7 @@ export function StopMore({ stop, onLeft, onDelivered }: StopMoreProps) {
   );
 }
 
-/** What the customer said or how they are, for the office: it waits there until it is dealt with. */
+/** A note for the office about the customer. It becomes a worklist item. */
 function NoteForm({ onDelivered }: { onDelivered: (note: string) => void }) {
   const { t } = useTranslation('deliveries');
   const form = useForm({
@@ -70,7 +70,7 @@ function NoteForm({ onDelivered }: { onDelivered: (note: string) => void }) {
   );
 }
 
-/** One press for each other round; nothing where there is only one. */
+/** One button per other round, which hands the order over with one click. */
 function HandOver({ stop: { order, roundId } }: { stop: Stop }) {
   const { t } = useTranslation('deliveries');
   const isOnline = useOnline();

@@ -13,7 +13,10 @@ import { roundQuery } from './use-round.ts';
 
 const TEN_MINUTES = 600_000;
 
-/** At midnight the coming round takes the place of the last one: its way back, until every stop of it is recorded. */
+/**
+ * After midnight the page shows the next round. This links back to the previous one while it has stops without a recorded
+ * outcome.
+ */
 export function UnrecordedStops({ options, shown }: { options: Options; shown: string }) {
   const { t } = useTranslation('deliveries');
   const { id: me } = useUser();

@@ -9,8 +9,8 @@ import { ARRANGING, roundQuery } from './use-round.ts';
 const ONE_BY_ONE = { mutationKey: ARRANGING, scope: { id: 'arrange' } };
 
 /**
- * Moves a door behind another one. The list shows it at once; the server gets the moves one by one, in the order in which
- * they were made, and its state replaces the list's when the last of them is answered.
+ * Moves a door to the place after another one. The list shows the move immediately. The server gets the moves one at a
+ * time, in order, and its response to the last one replaces the list.
  */
 export function useArrange(date: string) {
   const { t } = useTranslation('deliveries');

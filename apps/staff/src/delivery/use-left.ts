@@ -5,22 +5,22 @@ import { isFinal } from '@trpeza/contract/ordering/orders.states';
 import { useEffect, useState } from 'react';
 import { isDrivenBy } from './day-rounds.ts';
 
-/** A stop that was this person's and is another's now. */
+/** A stop that belonged to this driver and is now on another round. */
 export interface Left {
   order: Order;
   number: number;
   round: KeptRound | undefined;
 }
 
-/** The stops that this phone has shown to a person as their own, by date. */
+/** The stops that this phone has shown a driver as their own, by date. */
 interface Seen {
   personId: number;
   own: Readonly<Record<string, readonly number[]>>;
 }
 
 /**
- * The open stops that this phone has shown as this person's, and that are on another round. A page that is opened again
- * remembers them too: the meals may be in the van.
+ * Finds the open stops that this phone has shown as the driver's own and that are now on another round. Stored, so that a
+ * reload does not forget them: the meals may be in the van.
  */
 export function useLeft(orders: readonly Order[] | undefined, day: Round | undefined, personId: number) {
   const [seen, setSeen] = useState(readSeen);
@@ -32,7 +32,7 @@ export function useLeft(orders: readonly Order[] | undefined, day: Round | undef
     const others = Object.entries(ofPerson).filter(([date]) => date !== day.date);
     setSeen({ personId, own: Object.fromEntries([...others, [day.date, ids]].slice(-DAYS)) });
   };
-  // What was once here is remembered until somebody has read where it went.
+  // A stop that was shown is remembered until the driver has confirmed the notice.
   if (own.some((id) => !known.includes(id))) remember([...new Set([...known, ...own])]);
   useEffect(() => {
     keepSeen(seen);
@@ -53,7 +53,7 @@ export function useLeft(orders: readonly Order[] | undefined, day: Round | undef
 
 const NOBODY: readonly number[] = [];
 const KEY = 'trpeza-own-stops';
-/** So many days are remembered, those shown last. */
+/** Number of days that are remembered, most recently shown first. */
 const DAYS = 7;
 
 function readSeen(): Seen | undefined {
@@ -68,7 +68,7 @@ function keepSeen(seen: Seen | undefined): void {
   try {
     if (seen) localStorage.setItem(KEY, JSON.stringify(seen));
   } catch {
-    // Storage is full or blocked: they are remembered as long as the page is open.
+    // Storage is full or blocked: the stops are remembered until the page is closed.
   }
 }
 

@@ -4,15 +4,14 @@ import { api } from '../api.ts';
 
 const HALF_A_MINUTE = 30_000;
 
-/** The key of stop moves that are being sent to the server. */
+/** Mutation key of the moves that are being sent to the server. */
 export const ARRANGING = ['arrange'];
 
 export const roundQuery = (date: string) => api.query('GET /api/deliveries/{date}', { params: { date } });
 
 /**
- * The order of the stops of a date, with the customers' instructions for an empty home; refetched when it has been
- * rearranged. Not between several own moves: it would show only the first of them, and the last one returns the round
- * anyway.
+ * Loads the round of a date with the customers' door plans, and refetches it regularly. Paused while own moves are being
+ * sent: a response would show only some of them, and the last move returns the round anyway.
  */
 export function useRound(date: string | undefined) {
   const isArranging = useIsMutating({ mutationKey: ARRANGING }) > 0;
@@ -25,7 +24,7 @@ export function useRound(date: string | undefined) {
 
 const NONE: readonly KeptRound[] = [];
 
-/** The rounds of a date as they were last read: a stop does not ask for them again. */
+/** The cached rounds of a date, without a request, because every stop uses this hook. */
 export function useRoundsOf(date: string): readonly KeptRound[] {
   const { data } = useQuery({ ...roundQuery(date), enabled: false, select: ({ rounds }) => rounds });
   return data ?? NONE;

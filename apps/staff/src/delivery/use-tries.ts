@@ -4,8 +4,8 @@ import { triesAfter } from '../ordering/orders/action-queue.ts';
 import { useActionQueue } from '../ordering/orders/use-moves.ts';
 
 /**
- * The stops of a round with this person's own tries, sent or not.
- * @param readAt when the server replied, in milliseconds
+ * Adds this driver's own delivery attempts to the stops, including those not sent yet.
+ * @param readAt when the server responded, in milliseconds
  */
 export function useTries(stops: readonly Stop[] | undefined, readAt: number): Stop[] | undefined {
   const queue = useActionQueue();

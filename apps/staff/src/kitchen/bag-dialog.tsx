@@ -9,13 +9,13 @@ import { useDriverFacts } from './order-dialog.tsx';
 import styles from './order-dialog.module.css';
 
 interface BagDialogProps {
-  /** Undefined closes it. */
+  /** Undefined closes the dialog. */
   order: PackingOrder | undefined;
   date: string;
   onClose: () => void;
 }
 
-/** What the driver needs more than who packs: whose bag it is, when and where it goes; and its labels. */
+/** Shows what the driver needs to know about a bag (customer, time, address), with a link to print its labels. */
 export function BagDialog({ order, date, onClose }: BagDialogProps) {
   const { t } = useTranslation('orders');
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './beside-drawer.module.css';
 
-/** The drawer beside the orders on a tablet, above them on a phone; all of the width while it is closed. */
+/** Shows the drawer beside the orders on a tablet and above them on a phone. */
 export function BesideDrawer({ drawer, children }: { drawer: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.board} data-open={drawer ? true : undefined}>

@@ -23,26 +23,26 @@ const day = [
   order(4, { status: 'processing', deliveryTime: '08:00 - 10:00', totalAmount: '0.02' }, item(2, 1)),
 ];
 
-test('the figures of a day exclude cancelled orders', () => {
+test('summarise ignores cancelled orders', () => {
   expect(summarise(day)).toEqual({ orders: 3, meals: 10, slots: 2, sales: '68.00', cancelled: 1, toCook: 2 });
   expect(summarise([])).toEqual({ orders: 0, meals: 0, slots: 0, sales: '0.00', cancelled: 0, toCook: 0 });
 });
 
-test('counts portions per meal and those to cook', () => {
+test('mealTotals counts portions per meal, and those still to cook', () => {
   expect(mealTotals(day).map(({ mealId, total, toCook }) => [mealId, total, toCook])).toEqual([
     [1, 6, 2],
     [2, 4, 4],
   ]);
 });
 
-test('sorts slots by time and orders by number', () => {
+test('groupBySlot sorts slots by time and orders by number', () => {
   expect(groupBySlot(day).map(({ slot, orders }) => [slot, orders.map(({ id }) => id)])).toEqual([
     ['08:00 - 10:00', [4]],
     ['10:00 - 12:00', [1, 2, 3]],
   ]);
 });
 
-test('counts existing statuses in order', () => {
+test('countByStatus counts the statuses that occur, in the order of the workflow', () => {
   expect(countByStatus(day).map(({ status, count }) => `${status} ${count}`)).toEqual([
     'pending 1',
     'processing 1',

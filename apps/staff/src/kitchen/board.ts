@@ -7,14 +7,14 @@ export interface BoardSummary {
   orders: number;
   meals: number;
   slots: number;
-  /** A decimal string, as amounts are in JSON. */
+  /** A decimal string, like amounts in JSON. */
   sales: string;
   cancelled: number;
-  /** Orders that the kitchen has not finished yet. */
+  /** Number of orders that the kitchen has not finished yet. */
   toCook: number;
 }
 
-/** The figures of a day; a cancelled order counts neither as portions to cook nor as sales. */
+/** Computes the figures of a day. Cancelled orders do not count. */
 export function summarise(orders: readonly Order[]): BoardSummary {
   const live = orders.filter(isLive);
   return {
@@ -35,7 +35,7 @@ export interface MealTotal {
   toCook: number;
 }
 
-/** What the cooks need: portions per meal over all slots, the largest first. */
+/** Portions per meal over all slots, largest first. */
 export function mealTotals(orders: readonly Order[]): MealTotal[] {
   const totals = new Map<number, MealTotal>();
   for (const order of orders.filter(isLive)) {
@@ -55,7 +55,7 @@ export interface SlotGroup<O extends Order> {
   orders: O[];
 }
 
-/** One group per slot that has orders, in the order of the day. Within a slot the oldest order comes first. */
+/** One group per slot that has orders, in order of time. Within a slot the oldest order comes first. */
 export function groupBySlot<O extends Order>(orders: readonly O[]): SlotGroup<O>[] {
   return SLOTS.map((slot) => ({
     slot,
@@ -70,7 +70,7 @@ export function countByStatus(orders: readonly Order[]): { status: OrderStatus; 
   })).filter(({ count }) => count > 0);
 }
 
-/** Not finished by the kitchen yet. */
+/** True when the kitchen has not finished the order yet. */
 export const isToCook = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'pending' || status === 'processing';
 

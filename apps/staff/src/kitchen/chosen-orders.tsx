@@ -11,7 +11,7 @@ import { useSettling } from '../ordering/orders/use-settling.ts';
 import styles from './chosen-orders.module.css';
 import { useEarlyQuestion } from './use-early-question.ts';
 
-/** The kitchen's steps for many orders. Cancelling is not one of them: it is confirmed per order. */
+/** Kitchen steps that can be applied to several orders. Cancelling is not included, because it is confirmed per order. */
 const STEPS = [
   { action: 'prepare', to: 'processing' },
   { action: 'finish', to: 'ready_for_delivery' },
@@ -21,9 +21,9 @@ export const canBeChosen = (order: BoardOrder): boolean =>
   STEPS.some(({ action }) => orderCan(action, order, 'restaurateur'));
 
 interface Press {
-  /** Everything that was shown or ticked: the buttons of the steps that were not pressed keep their places. */
+  /** All orders that were shown or ticked at the click, so that the other buttons keep their places and labels. */
   orders: readonly BoardOrder[];
-  /** Those that the press moved. */
+  /** The orders that the click has moved. */
   moved: readonly BoardOrder[];
   isSome: boolean;
 }
@@ -32,18 +32,18 @@ const NOTHING: Press = { orders: [], moved: [], isSome: false };
 const NO_ORDER = { id: 0 };
 
 interface ChosenOrdersProps {
-  /** Everything that is shown and can be moved: what the steps are for while nothing is ticked. */
+  /** All shown orders that can be moved. The steps apply to them while none is ticked. */
   all: readonly BoardOrder[];
   chosen: readonly BoardOrder[];
   onDone: () => void;
 }
 
-/** The next step for all orders that are shown, or for the ticked ones; then they stay in sight while the board is scrolled. */
+/** The next steps for all shown orders, or for the ticked ones. While orders are ticked, the bar sticks to the top. */
 export function ChosenOrders({ all, chosen, onDone }: ChosenOrdersProps) {
   const { t } = useTranslation('kitchen');
   const { moveMany } = useMoves();
   const [pressed, setPressed] = useState(NOTHING);
-  // Pinned together, so by a press here and not on one of the tickets.
+  // The same action has pinned the first and the last order, so the click was here and not on a single ticket.
   const start = usePinned(pressed.moved[0]?.id ?? 0);
   const end = usePinned(pressed.moved.at(-1)?.id ?? 0);
   const pinned = start !== undefined && start.key === end?.key;

@@ -8,7 +8,7 @@ import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import styles from './coming-deliveries.module.css';
 
-/** How much is ordered for each coming date and slot, so that the kitchen can plan beyond one day. */
+/** Shows how many meals are ordered for each future date and slot, so that the kitchen can plan ahead. */
 export function ComingDeliveries() {
   const { t } = useTranslation('kitchen');
   const coming = useQuery(api.query('GET /api/orders/coming'));

@@ -3,7 +3,7 @@ import { Guard } from '@trpeza/ui/platform/back-office/guard';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 
-/** The kitchen's documents: guests sign in, other roles see why they have no access. */
+/** Guards the kitchen's documents: guests are sent to the sign-in page, other roles see why they have no access. */
 export function CooksOnly({ denied, children }: { denied: string; children: ReactNode }) {
   return (
     <Guard

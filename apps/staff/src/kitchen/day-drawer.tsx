@@ -15,7 +15,7 @@ import styles from './day-drawer.module.css';
 
 type DayDrawerProps = { id: string; date: string; orders: readonly Order[]; role: Role };
 
-/** What is not looked at all the time: the day's papers and figures, and the portions of each meal. */
+/** Rarely needed content: the day's documents and figures, and the portions per meal. */
 export function DayDrawer({ id, date, orders, role }: DayDrawerProps) {
   const { t } = useTranslation('kitchen');
   return (
@@ -65,7 +65,9 @@ function Figures({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** How many portions of each meal and how many of them are still to cook; one that has run out is taken off sale here. */
+/**
+ * Shows the portions of each meal and how many are still to cook. Meals that have run out can be marked as sold out here.
+ */
 function MealTotals({ orders, mayMark }: { orders: readonly Order[]; mayMark: boolean }) {
   const { t } = useTranslation('kitchen');
   const heading = useId();

@@ -4,7 +4,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Bags that left the list while it was open: one may be half full, with its label on. */
+/** Warns about orders that left the list while it was open, because their bag may be half full and labelled. */
 export function GoneBags({ orders }: { orders: readonly PackingOrder[] }) {
   const { t } = useTranslation('kitchen');
   const { t: deliveries } = useTranslation('deliveries');
@@ -36,13 +36,16 @@ export function GoneBags({ orders }: { orders: readonly PackingOrder[] }) {
   );
 }
 
-/** The orders that were on the list in the kitchen's hands, and are not on it any more, until somebody has read so. */
+/**
+ * Collects orders that were on the list before they were out for delivery and have left it, until the user confirms the
+ * notice.
+ */
 function useGone(orders: readonly PackingOrder[]) {
   const now = orders.map(({ id, status }) => `${id} ${status}`).join();
   const [seen, setSeen] = useState({ now, orders, gone: NONE });
   if (seen.now !== now) {
     const here = new Set(orders.map(({ id }) => id));
-    // What a driver has is cancelled at the door.
+    // An order that is out for delivery is cancelled by the driver and needs no warning.
     const left = seen.orders.filter(({ status }) => status !== 'delivering' && status !== 'completed');
     setSeen({ now, orders, gone: [...seen.gone, ...left].filter(({ id }) => !here.has(id)) });
   }

@@ -15,12 +15,12 @@ import { useEarlyQuestion } from './use-early-question.ts';
 interface KitchenActionsProps {
   order: Order;
   role: Role;
-  /** It is not among the day's orders any more. */
+  /** The order is no longer among the day's orders. */
   isGone: boolean;
   onDetails: (id: number) => void;
 }
 
-/** The next step as one big button; everything else, cancelling too, is behind the details. */
+/** Shows the next step as one large button. Everything else, including cancelling, is in the details dialog. */
 export function KitchenActions({ order, role, isGone, onDetails }: KitchenActionsProps) {
   const { t } = useTranslation('kitchen');
   const { move } = useMoves();

@@ -17,7 +17,10 @@ import { useKept } from './use-kept.ts';
 
 type KitchenBoardProps = { date: string; orders: readonly BoardOrder[]; role: Role };
 
-/** A day in the kitchen: the orders of each slot first; the day's figures and papers in a drawer that stays as it was left. */
+/**
+ * The kitchen board of a day: the orders per slot, and a drawer with figures and documents, which remembers whether it is
+ * open.
+ */
 export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
   const { t } = useTranslation('kitchen');
   const [kept, setKept] = useKept('trpeza-day-drawer', ['closed', 'open']);
@@ -33,7 +36,7 @@ export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
       aria-expanded={isOpen}
       aria-controls={isOpen ? panel : undefined}
       onClick={() => {
-        // The drawer may come under the finger that has opened it.
+        // The drawer may open under the finger that has just clicked.
         pausePresses();
         setKept(isOpen ? 'closed' : 'open');
       }}
@@ -68,7 +71,7 @@ export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
   );
 }
 
-/** What came after the sheet was locked is on no paper of this morning: it must be seen from across the room. */
+/** Late orders are not on the printed production sheet, so the notice must be readable from across the room. */
 function LateOrders({ orders }: { orders: readonly BoardOrder[] }) {
   const { t } = useTranslation('kitchen');
   const late = orders.filter((order) => order.isLate && isToCook(order));

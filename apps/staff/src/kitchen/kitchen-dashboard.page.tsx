@@ -44,7 +44,7 @@ function KitchenDashboard() {
   usePageTitle(t('title'));
   return (
     <div className={styles.page}>
-      {/* The day is the heading that a cook looks for. */}
+      {/* For cooks the date is the visible heading, so the title is only for screen readers. */}
       <VisuallyHidden>
         <h1 tabIndex={-1}>{t('title')}</h1>
       </VisuallyHidden>

@@ -15,17 +15,20 @@ import styles from './kitchen-ticket.module.css';
 interface KitchenTicketProps {
   order: BoardOrder;
   role: Role;
-  /** It has left the list in which it keeps its place; or also the day. */
+  /** The order has left the list but keeps its place; with `isGone` it has also left the day's orders. */
   isPast: boolean;
   isGone: boolean;
-  /** Undefined where the order cannot be part of a batch move. */
+  /** Undefined when the order cannot be part of a batch. */
   chosen: boolean | undefined;
-  /** These must be stable references: a board has hundreds of tickets, and a change to one must not re-render the others. */
+  /** Must be stable references: a board has hundreds of tickets, and a change to one must not re-render the others. */
   onChoose: ((id: number, chosen: boolean) => void) | undefined;
   onDetails: (id: number) => void;
 }
 
-/** One order as a cook needs it: whose, what, what to mind, and one button. The rest is the driver's, behind the details. */
+/**
+ * One order as a cook needs it: customer, meals, warnings and one button. What only the driver needs is in the details
+ * dialog.
+ */
 export const KitchenTicket = memo(function KitchenTicket(props: KitchenTicketProps) {
   const { order, role, isPast, isGone, chosen, onChoose, onDetails } = props;
   const { t } = useTranslation('kitchen');
@@ -69,7 +72,7 @@ export const KitchenTicket = memo(function KitchenTicket(props: KitchenTicketPro
   );
 });
 
-/** The number is what a cook looks for; that it is one of an order is read out. */
+/** Shows only the number; screen readers also hear the word "Order". */
 export function OrderNumber({ number }: { number: string }) {
   const { t } = useTranslation('orders');
   const [before, after] = t('number', { number }).split(number);
@@ -82,7 +85,7 @@ export function OrderNumber({ number }: { number: string }) {
   );
 }
 
-/** What a customer must not eat, wherever their meals are looked at. */
+/** Shows what a customer must not eat. */
 export function Needs({ needs, needsToConfirm }: Pick<BoardOrder, 'needs' | 'needsToConfirm'>) {
   const { t } = useTranslation('orders');
   const words = useNeedWords();
@@ -109,7 +112,9 @@ function Warnings({ of: { needs, needsToConfirm, isLate } }: { of: BoardOrder })
   );
 }
 
-/** What a meal contains is said only where it meets a need: a warning on every line would warn of nothing. */
+/**
+ * Shows allergens of a meal only where they conflict with the customer's needs; warnings on every line would be ignored.
+ */
 function Dish({ item }: { item: BoardItem }) {
   const { t } = useTranslation('orders');
   const { list } = useConflictWords();

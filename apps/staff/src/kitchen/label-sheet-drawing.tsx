@@ -3,16 +3,16 @@ import styles from './label-sheet-drawing.module.css';
 
 type LabelSheetDrawingProps = {
   layout: LabelLayout;
-  /** Labels already used. */
+  /** Number of labels already used. */
   skip?: number;
-  /** How many labels after them belong together, one bag or meal after the other; without them all are printed. */
+  /** Lengths of the runs of labels that belong together (one bag, or one meal). By default all labels are printed. */
   runs?: readonly number[];
   large?: boolean;
 };
 
 const ALL = [Infinity];
 
-/** A sheet of labels at true scale, to be compared with the sheet in the hand. */
+/** Draws a sheet of labels to scale, for comparison with the sheet in the printer. */
 export function LabelSheetDrawing({ layout, skip = 0, runs = ALL, large }: LabelSheetDrawingProps) {
   return (
     <svg className={styles.sheet} data-large={large} viewBox="-2 -2 214 301" aria-hidden="true">
@@ -33,7 +33,7 @@ export function LabelSheetDrawing({ layout, skip = 0, runs = ALL, large }: Label
   );
 }
 
-/** The n-th label that is printed; every other run is drawn darker. */
+/** State of the n-th printed label. Every other run is drawn darker. */
 function stateOf(nth: number, runs: readonly number[]): 'gone' | 'printed' | 'next' | 'left' {
   if (nth < 0) return 'gone';
   let end = 0;

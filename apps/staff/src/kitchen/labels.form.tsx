@@ -26,7 +26,7 @@ import { useKept } from './use-kept.ts';
 
 type LabelsFormProps = { list: PackingList; only: number | undefined };
 
-/** What to print on which sheets. Nothing is submitted: the choice becomes the address of a PDF. */
+/** Options for label printing. The form is not submitted; its values become the URL of a PDF. */
 export function LabelsForm({ list, only }: LabelsFormProps) {
   const { t } = useTranslation('kitchen');
   const { t: common } = useTranslation('common');
@@ -120,7 +120,7 @@ function LayoutChoice({ value, onChange }: LayoutChoiceProps) {
 
 type ResultProps = { list: PackingList; choice: LabelChoice; onSkip: (skip: number) => void };
 
-/** A preview of the first sheet, the number of sheets, and the link to them. */
+/** Shows the first sheet, the number of sheets and the link to the PDF. */
 function Result({ list, choice, onSkip }: ResultProps) {
   const { t } = useTranslation('kitchen');
   const layout = LABEL_LAYOUTS[choice.layout];
@@ -165,7 +165,9 @@ function Result({ list, choice, onSkip }: ResultProps) {
   );
 }
 
-/** A refused number of used labels is not printed as it was before: it would waste the sheet. */
+/**
+ * Blocks the link while the number of used labels is invalid: printing with the previous number would waste the sheet.
+ */
 function stopAtInvalid(event: MouseEvent): void {
   if (goToInvalid(event.currentTarget.closest('section')!)) event.preventDefault();
 }

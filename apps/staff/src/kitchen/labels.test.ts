@@ -20,7 +20,7 @@ const choice: LabelChoice = {
   orders: undefined,
 };
 
-describe('the labels form', () => {
+describe('label printing', () => {
   it('counts labels and sheets', () =>
     eachRow(
       [
@@ -37,7 +37,7 @@ describe('the labels form', () => {
       },
     ));
 
-  it('groups labels of one bag or meal', () =>
+  it('groups the labels of one bag or meal', () =>
     eachRow(
       [
         [{}, [10, 12]],
@@ -50,7 +50,7 @@ describe('the labels form', () => {
       },
     ));
 
-  it('requests selected orders only', () => {
+  it('requests only the selected orders', () => {
     expect(queryOf(choice)).toEqual({
       kind: 'meals',
       layout: '2x4',

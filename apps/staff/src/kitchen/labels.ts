@@ -14,16 +14,16 @@ import type { DocumentLanguage } from '@trpeza/contract/platform/language';
 export interface LabelChoice {
   kind: LabelKind;
   layout: LabelLayoutName;
-  /** Labels of the first sheet that are already used. */
+  /** Number of labels on the first sheet that are already used. */
   skip: number;
   language: DocumentLanguage;
-  /** How labels of meals follow each other; those of bags are in the order of the round. */
+  /** Order of meal labels; bag labels are always in the order of the round. */
   by: LabelOrder;
-  /** Only these orders; undefined is all of them. */
+  /** Ids of the orders to print; undefined prints all. */
   orders: readonly number[] | undefined;
 }
 
-/** How many labels a choice makes, on how many sheets, and how many in a row belong together: shown before anything is printed. */
+/** Counts the labels and sheets, and the labels per bag or meal, before anything is printed. */
 export function countLabels(
   orders: readonly PackingOrder[],
   { kind, layout, skip, by, orders: only }: LabelChoice,
@@ -39,7 +39,6 @@ export function countLabels(
   return { runs, labels, sheets: sheetsFor(labels, LABEL_LAYOUTS[layout], skip) };
 }
 
-/** The choice as query parameters. */
 export const queryOf = ({ kind, layout, skip, language, by, orders }: LabelChoice) => ({
   kind,
   layout,
@@ -51,7 +50,7 @@ export const queryOf = ({ kind, layout, skip, language, by, orders }: LabelChoic
 
 const KEY = 'label-layout';
 
-/** A kitchen buys the same sheets again and again, so the device stores the layout. */
+/** A kitchen keeps buying the same label sheets, so the device remembers the layout. */
 export function rememberedLayout(storage: Pick<Storage, 'getItem'>): LabelLayoutName {
   const kept = storage.getItem(KEY);
   return LABEL_LAYOUT_NAMES.find((name) => name === kept) ?? '2x4';
@@ -61,6 +60,6 @@ export function rememberLayout(layout: LabelLayoutName, storage: Pick<Storage, '
   try {
     storage.setItem(KEY, layout);
   } catch {
-    // Not stored: it is asked again next time.
+    // Storage is full or blocked: the user chooses the layout again next time.
   }
 }

@@ -5,12 +5,12 @@ import styles from './order-choice.module.css';
 
 type OrderChoiceProps = {
   orders: readonly PackingOrder[];
-  /** Undefined is all of them. */
+  /** Ids of the chosen orders; undefined stands for all. */
   value: readonly number[] | undefined;
   onChange: (orders: readonly number[] | undefined) => void;
 };
 
-/** Labels for the whole day, or for the few that got wet. */
+/** Chooses the orders to print labels for: all, or a few whose labels were damaged. */
 export function OrderChoice({ orders, value, onChange }: OrderChoiceProps) {
   const { t } = useTranslation('kitchen');
   const { t: words } = useTranslation('orders');

@@ -16,13 +16,13 @@ import { Needs } from './kitchen-ticket.tsx';
 import styles from './order-dialog.module.css';
 
 interface OrderDialogProps {
-  /** Undefined closes it. */
+  /** Undefined closes the dialog. */
   order: BoardOrder | undefined;
   role: Role;
   onClose: () => void;
 }
 
-/** All that is known of an order: where it goes, what it costs, what its meals contain; and what is seldom done with it. */
+/** All details of an order (address, price, ingredients) and its rarely used actions. */
 export function OrderDialog({ order, role, onClose }: OrderDialogProps) {
   const { t } = useTranslation('orders');
   return (
@@ -97,7 +97,7 @@ type WhereTo = Pick<
   'customerName' | 'phoneNumber' | 'deliveryTime' | 'deliveryAddress' | 'deliveryInstructions'
 >;
 
-/** What the driver needs more than the cook: whose it is, when and where it goes. */
+/** Facts that the driver needs but the cook does not: customer, time and address. */
 export function useDriverFacts(order: WhereTo): Fact[] {
   const { t } = useTranslation('orders');
   const { slot } = useFormats();
@@ -119,7 +119,7 @@ export function useDriverFacts(order: WhereTo): Fact[] {
   ];
 }
 
-/** Explains, before an order is cancelled, what this means for the customer's money. */
+/** Returns a function that asks for confirmation and explains what cancelling means for the customer's money. */
 function useCancelQuestion(order: BoardOrder) {
   const { t } = useTranslation('kitchen');
   const { t: orders } = useTranslation('orders');

@@ -19,13 +19,13 @@ import { isPacked } from './ticks.ts';
 interface PackingCardProps {
   order: PackingOrder;
   date: string;
-  /** It is not to be packed any more. */
+  /** The order is no longer on the list. */
   isGone: boolean;
-  /** Must be a stable reference, as the bags are many. */
+  /** Must be a stable reference, because a list has many bags. */
   onDetails: (id: number) => void;
 }
 
-/** One bag: its number on the label, whose it is, what to mind, and a thumb-sized row for everything that goes in. */
+/** One bag: label number, customer, warnings, and one large row per item. */
 export const PackingCard = memo(function PackingCard({ order, date, isGone, onDetails }: PackingCardProps) {
   const { t } = useTranslation('kitchen');
   const { t: orders } = useTranslation('orders');
@@ -39,7 +39,7 @@ export const PackingCard = memo(function PackingCard({ order, date, isGone, onDe
     !isGone && orderCan('finish', { status: 'processing' }, role) && !isPacked(beforePress(order, pinned));
   const isFull = order.items.every(({ isIn }) => isIn);
   const bag = { ...order, deliveryDate: date };
-  // A bag that is packed is ready, be it that nobody has said that its meals were begun.
+  // Packing a pending order first records that cooking has begun.
   const pack = () => {
     if (order.status === 'pending') void move(bag, { status: 'processing' });
     void move({ ...bag, status: 'processing' }, { status: 'ready_for_delivery' });
@@ -129,7 +129,7 @@ interface ItemRowProps {
   onTick: (isIn: boolean) => void;
 }
 
-/** A second press within a moment is the same one: it does not take the tick back. */
+/** Ignores a second change within a moment, so that a double click does not remove the tick again. */
 function ItemRow({ item, isIn, disabled, onTick }: ItemRowProps) {
   const { t } = useTranslation('orders');
   const { list } = useConflictWords();

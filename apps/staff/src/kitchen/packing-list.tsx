@@ -24,7 +24,7 @@ import styles from './packing-list.module.css';
 import { isPacked } from './ticks.ts';
 import { useGrowing } from './use-growing.ts';
 
-/** The bags in the order of the round: those to pack, and folded away those that are packed. */
+/** Bags in the order of the round. Those still to pack come first; packed ones are in a collapsed section. */
 export function PackingList({ list }: { list: List }) {
   const { t } = useTranslation('kitchen');
   const { t: deliveries } = useTranslation('deliveries');
@@ -103,7 +103,7 @@ function Bags({ orders, isGone, ...bag }: BagsProps) {
   );
 }
 
-/** How far the packing is, and that the list has everything that was paid for. */
+/** Shows the packing progress, and that the list contains everything that was paid for. */
 function Progress({ list: { orders, control } }: { list: List }) {
   const { t } = useTranslation('kitchen');
   const { t: words } = useTranslation('orders');
@@ -128,7 +128,7 @@ function Progress({ list: { orders, control } }: { list: List }) {
   );
 }
 
-/** The list lacks something that was paid for: the kitchen must not begin. */
+/** Warns that the list lacks a paid meal, so the kitchen must not start. */
 function Differs({ control }: { control: PackingControl }) {
   const { t } = useTranslation('kitchen');
   if (control.agrees) return null;

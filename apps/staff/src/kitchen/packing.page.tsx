@@ -46,7 +46,7 @@ function Packing() {
       <QueryView query={packing} also={[options]} title={t('packing.failed')} saysAge>
         {(list) => <PackingList key={list.date} list={list} />}
       </QueryView>
-      {/* That it is old is said above; how fresh it is, here. */}
+      {/* An outdated list is reported above by `QueryView`; the time of the last update is shown here. */}
       <div className={styles.fresh} data-screen-only>
         <UpdatedAt of={packing} />
       </div>

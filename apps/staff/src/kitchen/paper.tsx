@@ -12,16 +12,16 @@ interface PaperProps {
   date: string | undefined;
   options: DeliveryOptions | undefined;
   to: (date?: string) => string;
-  /** A choice beside the title. */
+  /** Options beside the title. */
   choice?: ReactNode;
-  /** What is done with the paper; on a phone at its foot. */
+  /** Actions for the document; at the bottom on a phone. */
   tools?: ReactNode;
-  /** How fresh it is; on a phone last. */
+  /** Time of the last update; at the bottom on a phone. */
   fresh?: ReactNode;
   children: ReactNode;
 }
 
-/** One of the day's papers, with a head as low as that of the kitchen's board: the way back, which paper, which day. */
+/** Frame of a day's document: a header as low as the kitchen board's, with a back link, the title and the date. */
 export function Paper({ title, back, date, options, to, choice, tools, fresh, children }: PaperProps) {
   return (
     <div className={styles.paper}>

@@ -13,7 +13,7 @@ const LOOKS: Record<ProductionChange['kind'], { tone: BadgeTone; icon: IconName 
   changed: { tone: 'yellow', icon: 'edit' },
 };
 
-/** Which orders were added, removed or changed since the sheet was frozen. */
+/** Shows which orders were added, removed or changed since the sheet was frozen. */
 export function ProductionChanges({ changes }: { changes: readonly ProductionChange[] }) {
   const { t } = useTranslation('kitchen');
   return (

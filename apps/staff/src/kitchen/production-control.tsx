@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import styles from './production-control.module.css';
 
-/** The proof that no paid meal is missing, or a prominent error with what does not match and whom to call. */
+/** Confirms that no paid meal is missing, or shows a prominent error with the difference and whom to call. */
 export function ProductionControl({ control }: { control: Control }) {
   const { t } = useTranslation('kitchen');
   if (!control.agrees || control.paidWithoutOrder > 0) return <Disagreement control={control} />;

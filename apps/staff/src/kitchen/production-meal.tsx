@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './production-meal.module.css';
 import { useProductionWords } from './use-production-words.ts';
 
-/** The portions of a meal, how they changed since the sheet was frozen, and which customers need it prepared differently. */
+/**
+ * Shows the portions of a meal, how they changed since the sheet was frozen, and which customers need it prepared
+ * differently.
+ */
 export function ProductionMeal({ meal }: { meal: Meal }) {
   const { t } = useTranslation('kitchen');
   const words = useProductionWords();

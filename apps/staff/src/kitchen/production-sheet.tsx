@@ -18,11 +18,14 @@ import { ProductionState } from './production-state.tsx';
 interface Props {
   sheet: Sheet;
   by: SheetOrder;
-  /** Whether it is a delivery day: on any other no order can come in. */
+  /** Whether the date is a delivery day; on other days no orders can come in. */
   hasDelivery: boolean;
 }
 
-/** What to cook for a day: whether anything is missing and orders can still come in, then meal by meal, all together or by station. */
+/**
+ * What to cook on a day: the control figures, whether orders can still come in, and the meals, all together or by
+ * station.
+ */
 export function ProductionSheet({ sheet, by, hasDelivery }: Props) {
   const { t } = useTranslation('kitchen');
   const { date } = useFormats();

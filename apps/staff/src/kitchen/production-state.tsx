@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './production-state.module.css';
 import { useProductionWords } from './use-production-words.ts';
 
-/** Until when orders can still come in, or since when they cannot; what has changed since, and what is made differently. */
+/**
+ * Shows until when orders can come in, or since when they cannot; then what has changed since the freeze, and the number
+ * of conflicting portions.
+ */
 export function ProductionState({ sheet }: { sheet: ProductionSheet }) {
   const { t } = useTranslation('kitchen');
   const { clock, dayOf } = useFormats();
@@ -15,7 +18,7 @@ export function ProductionState({ sheet }: { sheet: ProductionSheet }) {
   const moment = (iso: string) => ({ day: dayOf(iso), time: clock(iso) });
   return (
     <div className={styles.state} data-state={state}>
-      {/* On a closed day no orders can come in. */}
+      {/* A closed day accepts no orders, so the state "open" is not shown. */}
       {isClosed && state === 'open' ? null : (
         <>
           <p className={styles.title}>{t(`production.state.${state}`, moment(frozenAt ?? orderUntil))}</p>
@@ -40,7 +43,7 @@ export function ProductionState({ sheet }: { sheet: ProductionSheet }) {
   );
 }
 
-/** The changes of a whole sheet, and the portions that their customers must not eat as they are. */
+/** Sums over the sheet: changed portions, and portions that conflict with their customers' needs. */
 function figuresOf({ meals }: ProductionSheet): { more: number; less: number; conflicts: number } {
   const stopped = meals.flatMap(({ groups }) => groups).filter(({ conflicts }) => conflicts.length > 0);
   return {

@@ -16,19 +16,19 @@ import { useChosen } from './use-chosen.ts';
 import { useGrowing } from './use-growing.ts';
 
 interface SlotOrdersProps {
-  /** Named where no tab names it. */
+  /** Shown when there are no tabs that name the slot. */
   slot: string | undefined;
   orders: readonly BoardOrder[];
   role: Role;
-  /** The button of the drawer. */
+  /** The button that opens the drawer. */
   opener: ReactNode;
-  /** Empty while it is closed. */
+  /** Null while the drawer is closed. */
   drawer: ReactNode;
-  /** Must be a stable reference, as the tickets are many. */
+  /** Must be a stable reference, because a board has many tickets. */
   onDetails: (id: number) => void;
 }
 
-/** The orders of a slot: those to cook, and folded away those that are done; or those of one status. */
+/** The orders of a slot: those to cook, with finished ones in a collapsed section; or only the orders of one status. */
 export function SlotOrders({ slot, orders, role, opener, drawer, onDetails }: SlotOrdersProps) {
   const { t } = useTranslation('kitchen');
   const { slot: writeSlot } = useFormats();

@@ -16,7 +16,7 @@ type SlotTabsProps = {
   onDetails: (id: number) => void;
 };
 
-/** One tab per delivery slot that has orders; the chosen one is kept in the address. A single slot needs no tabs. */
+/** One tab per delivery slot that has orders; the selected tab is kept in the URL. A single slot has no tabs. */
 export function SlotTabs({ orders, role, opener, drawer, onDetails }: SlotTabsProps) {
   const { t } = useTranslation('kitchen');
   const { slot: write } = useFormats();

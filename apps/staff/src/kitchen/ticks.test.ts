@@ -4,7 +4,7 @@ import { withTicks } from './ticks.ts';
 
 const bag = (...items: Pick<PackingItem, 'id' | 'quantity' | 'isIn'>[]) => ({ items }) as PackingOrder;
 
-test('shows queued ticks for their quantity and keeps other bags', () => {
+test('withTicks applies queued ticks whose quantity matches and keeps the identity of other bags', () => {
   const orders = [
     bag({ id: 1, quantity: 2, isIn: false }, { id: 2, quantity: 3, isIn: true }),
     bag({ id: 3, quantity: 1, isIn: true }),

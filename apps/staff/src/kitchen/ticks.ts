@@ -1,12 +1,15 @@
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 
-/** A bag that has left the kitchen, or is ready to. */
+/** True when the bag has left the kitchen or is ready to leave. */
 export const isPacked = ({ status }: Pick<PackingOrder, 'status'>): boolean =>
   status !== 'pending' && status !== 'processing';
 
 type Ticks = ReadonlyMap<number, { quantity: number; isIn: boolean }>;
 
-/** Orders with ticks that the server may not have yet; the others stay the same object. A tick holds for its quantity alone. */
+/**
+ * Applies ticks that the server's list may not contain yet. Unchanged orders keep their identity. A tick applies only to
+ * the quantity that was seen.
+ */
 export function withTicks(orders: PackingOrder[], ticks: Ticks): PackingOrder[] {
   if (ticks.size === 0) return orders;
   return orders.map((order) => {

@@ -2,7 +2,7 @@ import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import { useCallback, useState } from 'react';
 import { canBeChosen } from './chosen-orders.tsx';
 
-/** Which of the shown orders are ticked. An order that a colleague has moved on meanwhile is no longer ticked. */
+/** Keeps which of the shown orders are ticked. An order that a colleague has moved on is no longer ticked. */
 export function useChosen(shown: readonly BoardOrder[]) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const choose = useCallback((id: number, chosen: boolean) => {
@@ -19,7 +19,7 @@ export function useChosen(shown: readonly BoardOrder[]) {
     chooseNone: () => setTicked(new Set()),
     open,
     chosen: open.filter(({ id }) => ticked.has(id)),
-    /** Undefined for an order that cannot be chosen. */
+    /** Undefined for an order that cannot be ticked. */
     isChosen: (order: BoardOrder) => (canBeChosen(order) ? ticked.has(order.id) : undefined),
   };
 }

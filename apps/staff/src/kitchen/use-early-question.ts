@@ -5,21 +5,24 @@ import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 
-/** Until when a day can still be ordered; undefined once it cannot. */
+/** The cut-off of a day; undefined once it has passed. */
 export const orderUntilOf = (options: DeliveryOptions | undefined, date: string): string | undefined =>
   options?.dates.find((each) => each.date === date)?.orderUntil;
 
-/** Days that cooking has been agreed to begin for on this device. A reload asks again. */
+/** Dates for which the user has confirmed on this device that cooking may begin. A reload asks again. */
 const agreed = new Set<string>();
 
-/** @returns a question before cooking begins for a day that still takes orders; yes at once for any other day and after a yes */
+/**
+ * Returns a function that asks for confirmation before cooking begins for a day that still accepts orders. Resolves to
+ * true without a question for other days, and after the first confirmation.
+ */
 export function useEarlyQuestion(date: string): () => Promise<boolean> {
   const { t } = useTranslation('kitchen');
   const { instant } = useFormats();
   const confirm = useConfirm();
   const client = useQueryClient();
   return async () => {
-    // Read when it is needed: a board has hundreds of tickets.
+    // Read at the click instead of subscribed to, because a board has hundreds of tickets.
     const options = client.getQueryData(api.query('GET /api/delivery-options').queryKey);
     const until = orderUntilOf(options, date);
     if (until === undefined || agreed.has(date)) return true;

@@ -4,8 +4,8 @@ import { startTransition, useEffect, useState } from 'react';
 const STEP = 40;
 
 /**
- * Renders a long list in steps, each in its own transition: the first cards are there at once, the page stays responsive,
- * and in the end every card is rendered.
+ * Renders a long list in steps, each in its own React transition: the first cards appear immediately and the page stays
+ * responsive.
  */
 export function useGrowing<T>(list: readonly T[]): readonly T[] {
   const [count, setCount] = useState(STEP);

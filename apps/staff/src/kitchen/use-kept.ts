@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A choice of this device, as it was left. Where a browser stores nothing it lasts as long as the page. */
+/** A setting remembered on this device. Without browser storage it lasts until the page is closed. */
 export function useKept<Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],

@@ -7,8 +7,8 @@ import { withTicks } from './ticks.ts';
 const HALF_A_MINUTE = 30_000;
 
 /**
- * The packing list of a date: pushed when an order or a tick changes, and polled in case a push is lost. What this person
- * has pressed shows at once.
+ * The packing list of a date with this user's own actions applied. Refetched on a server-sent event, and every half
+ * minute in case an event is lost.
  */
 export function usePacking(date: string | undefined) {
   useLiveOrders();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 /** Keys of allergens and diets are built from closed lists, which the compiler cannot check. */
 type FreeWords = Parameters<typeof needList>[1];
 
-/** The texts of a production sheet for needs, conflicts and changes. */
+/** Texts of the production sheet for needs, conflicts and changes. */
 export function useProductionWords() {
   const { t } = useTranslation(['kitchen', 'meals']);
   const { signed } = useFormats();
@@ -15,7 +15,7 @@ export function useProductionWords() {
     conflict: (conflicts: readonly Conflict[]) =>
       t('production.conflict', { what: conflictList(conflicts, free) }),
     needs: (needs: readonly Conflict[]) => needList(needs, free) || t('production.plain'),
-    /** "+10 / −2", or empty without changes. */
+    /** "+10 / −2", or an empty string without changes. */
     change: ({ more, less }: { more: number; less: number }) =>
       [more, -less].filter(Boolean).map(signed).join(' / '),
   };

@@ -4,7 +4,9 @@ import { api } from '../api.ts';
 
 const HALF_A_MINUTE = 30_000;
 
-/** The sheet of a date: pushed when an order changes; also polled, since cut-offs pass and diets change. */
+/**
+ * The production sheet of a date. Refetched on a server-sent event, and regularly because cut-offs pass and diets change.
+ */
 export function useProduction(date: string | undefined) {
   useLiveOrders();
   return useQuery({

@@ -6,13 +6,13 @@ import styles from './dock-row.module.css';
 type DockRowProps = {
   icon: IconName;
   kind?: 'plain' | 'waiting' | 'problem';
-  /** Shown after a short delay: for states that are usually over before they can be read. */
+  /** Shown after a short delay, for states that are usually over before they can be read. */
   late?: boolean;
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** One message at the foot of the page, with the action for it. */
+/** One message at the bottom of the page, with its action. */
 export function DockRow({ icon, kind = 'plain', late = false, action, children }: DockRowProps) {
   return (
     <div className={styles.row} data-kind={kind} data-late={late || undefined}>

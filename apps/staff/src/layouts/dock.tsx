@@ -4,7 +4,7 @@ import { QueueRows } from '../ordering/orders/queue-rows.tsx';
 import { NewVersion } from '../offline/new-version.tsx';
 import styles from './dock.module.css';
 
-/** What users must see anywhere on a page: the state of their actions, and a new version of the app. */
+/** Messages that stay visible on every page: the state of queued actions, and a new version of the app. */
 export function Dock() {
   const { t } = useTranslation('orders');
   const dock = useDockHeight();
@@ -16,7 +16,7 @@ export function Dock() {
   );
 }
 
-/** Pages and toasts leave room for the dock, so that it never covers a button. */
+/** Publishes the height of the dock, so that pages and toasts leave room and it never covers a button. */
 function useDockHeight() {
   const dock = useRef<HTMLElement>(null);
   useEffect(() => {

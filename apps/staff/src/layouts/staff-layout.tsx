@@ -29,11 +29,11 @@ const OfferFactor = lazyPage<{ security: string }>(['factor'], async () => {
 });
 const Dock = lazyPage(['orders'], async () => ({ default: (await import('./dock.tsx')).Dock }));
 
-/** The frame of every page: help and settings on top, then links to the user's own boards and sign-out. */
+/** Layout of every page: header with the user's boards, sign-out and tools, then the content and the dock. */
 export function StaffLayout({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const { pressed } = useQueueRun();
-  // Another day, tab or filter is another list.
+  // Another date, tab or filter shows another list, so its cards may change places.
   useLayoutEffect(() => pressed.release(), [pressed, key]);
   const { offersFactor } = useSession();
   return (
@@ -76,7 +76,7 @@ function Header() {
   const afterAsking = (leave: () => void) => () => void mayLeave().then((may) => may && leave());
   return (
     <div className={styles.header}>
-      {/* The kitchen board is open to every staff member, so the logo links to it. */}
+      {/* All staff may open the kitchen board, so the logo links to it. */}
       <Link className={styles.logo} to={user ? paths.kitchen() : paths.home()} title={kitchenName}>
         <Logo name={kitchenName} />
       </Link>
@@ -108,7 +108,7 @@ function Header() {
   );
 }
 
-/** At the foot: whoever cooks or drives needs it once, and the head has no room on a tablet. */
+/** At the bottom, because staff need it once and a tablet's header has no room. */
 function SecurityLink() {
   const { t } = useTranslation('accounts');
   const { user } = useSession();

@@ -14,7 +14,7 @@ export default function ChefSettingsPage() {
     <Guard
       signIn={paths.signIn}
       may={({ role }) => role === 'restaurateur'}
-      // The sign-in page gives signed-in users the reason.
+      // The sign-in page shows signed-in users why they have no access.
       otherwise={<Navigate to={paths.signIn(pathname + search)} replace />}
     >
       <ChefSettings />

@@ -9,7 +9,7 @@ import styles from './chef-settings.module.css';
 import type { MealListProps } from './meal-list-props.ts';
 import { SoldOutButton } from './sold-out-button.tsx';
 
-/** The table for a phone: a row for each meal, what is seldom done with it in a menu. */
+/** The meal table for phones: one row per meal, with rarely used actions in a menu. */
 export function MealCards({ meals, categories, onEdit, onDelete }: MealListProps) {
   const { t } = useTranslation('menu');
   const { t: common } = useTranslation('common');
@@ -27,7 +27,7 @@ export function MealCards({ meals, categories, onEdit, onDelete }: MealListProps
             <p className={styles.facts}>
               <strong>{price(meal.price)}</strong> · {categoryOf(meal)}
             </p>
-            {/* The usual needs no word in each of fifty rows. */}
+            {/* The default status is not shown, because it would repeat in fifty rows. */}
             {meal.isActive && meal.stockStatus === 'in_stock' ? null : <MealStatus meal={meal} />}
           </div>
           <SoldOutButton meal={meal} />

@@ -1,7 +1,7 @@
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import type { MealOrder } from '@trpeza/ui/menu/meal-list';
 
-/** The shared props of table and cards. */
+/** Props of the meal table and the meal cards. */
 export type MealListProps = {
   meals: readonly Meal[];
   categories: readonly Category[];

@@ -20,7 +20,7 @@ import { MealCards } from './meal-cards.tsx';
 import { MealsTable } from './meals-table.tsx';
 import { useDeletion } from './use-deletion.tsx';
 
-/** Colleagues change meals too: they are refetched whenever the user comes back to the page. */
+/** Colleagues change meals too, so the list is refetched whenever the user returns to the page. */
 const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 export function MealsTab() {
@@ -43,7 +43,7 @@ type MealsProps = { meals: readonly Meal[]; categories: readonly Category[] };
 function Meals({ meals, categories }: MealsProps) {
   const { t } = useTranslation('menu');
   const [typed, setTyped] = useState('');
-  // In the address: Back closes the form, and a sign-in in between returns to it.
+  // The edited meal is in the URL, so that Back closes the form and a new sign-in returns to it.
   const { filters, setFilters } = useUrlFilters({ sort: MEAL_ORDERS, meal: 'text' });
   const { sort = 'name-asc', meal: requested = null } = filters;
   const setSort = (next: string) => setFilters({ sort: next }, { replace: true });

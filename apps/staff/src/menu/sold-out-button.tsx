@@ -8,7 +8,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 
-/** Takes a dish that has run out off sale with one press; the same button takes that back. */
+/** Marks a meal as sold out with one click, or as available again. */
 export function SoldOutButton({ meal }: { meal: Meal }) {
   const { t } = useTranslation(['menu', 'common']);
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 import styles from './chef-settings.module.css';
 
-/** Asks for confirmation by name, and suggests what the kitchen may prefer. */
+/** Asks for confirmation with the name of the meal, and suggests alternatives to deleting it. */
 export function useDeletion() {
   const { t } = useTranslation('menu');
   const localized = useLocalized();

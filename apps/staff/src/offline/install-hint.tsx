@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './install-hint.module.css';
 import { installOffer } from './install-offer.ts';
 
-/** Below everything else, for staff whose browser can install the app and has not done so. */
+/** Shown at the bottom of the page when the browser can install the app and the user has not done so. */
 export function InstallHint() {
   const { t } = useTranslation('common');
   const { user } = useSession();

@@ -1,4 +1,4 @@
-/** Chromium's event for a page that can be installed; other browsers do not have it. */
+/** Chromium's `beforeinstallprompt` event; other browsers do not have it. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
@@ -6,7 +6,7 @@ interface InstallOffer extends Event {
 let offer: InstallOffer | undefined;
 const listeners = new Set<() => void>();
 
-/** Keeps the browser's install prompt for our own button: it is fired once, soon after the page is opened. */
+/** Keeps the browser's install prompt for our own button: the event is fired once, soon after the page has loaded. */
 export function awaitInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -21,7 +21,7 @@ export const installOffer = {
     listeners.add(onChange);
     return () => void listeners.delete(onChange);
   },
-  /** Shows the browser's own prompt. A prompt can be used once. */
+  /** Shows the browser's install prompt, which can be used once. */
   accept: (): void => {
     void offer?.prompt();
     become(undefined);

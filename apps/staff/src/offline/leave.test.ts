@@ -14,7 +14,7 @@ vi.stubGlobal('localStorage', {
 });
 beforeEach(() => kept.clear());
 
-/** A server that answers when the test says so. */
+/** A server that responds only when the test resolves the request. */
 function server() {
   const answer = { resolve: () => {}, reject: (error: Error): void => void error };
   const promise = new Promise<void>((resolve, reject) => Object.assign(answer, { resolve, reject }));
@@ -22,13 +22,13 @@ function server() {
   return { call, answer, api: { call } as unknown as Client };
 }
 
-test('sends nothing without a pending sign-out', async () => {
+test('finishLeaving sends no request without a pending sign-out', async () => {
   const { call, api } = server();
   expect(await finishLeaving(new QueryClient(), api)).toBe(true);
   expect(call).not.toHaveBeenCalled();
 });
 
-test('counts as signed out while the request is pending and retries it', async () => {
+test('finishLeaving shows the user as signed out while the request is pending, and retries a failed request', async () => {
   const client = new QueryClient();
   leaving.remember();
   const [hanging, heard] = [server(), server()];
@@ -42,7 +42,7 @@ test('counts as signed out while the request is pending and retries it', async (
   expect(kept.size).toBe(0);
 });
 
-test('does not sign out a person who has signed in since', async () => {
+test('finishLeaving does not sign out a user who has signed in since', async () => {
   const client = new QueryClient();
   leaving.remember();
   setSession(client, { ...NOBODY, user: { id: 7 } as User });

@@ -5,7 +5,7 @@ import { NOBODY } from '@trpeza/contract/access/session.constants';
 
 const LEAVING = 'trpeza-leaving';
 
-/** A sign-out that may not have reached the server: the page cannot delete the cookie. */
+/** A sign-out that may not have reached the server. It is remembered because scripts cannot delete the session cookie. */
 export const leaving = {
   remember: (): void => localStorage.setItem(LEAVING, 'true'),
   forget: (): void => localStorage.removeItem(LEAVING),
@@ -13,9 +13,9 @@ export const leaving = {
 };
 
 /**
- * Sends a pending sign-out to the server before it is asked who is signed in. Until it has succeeded, the page counts as
- * signed out, from the moment of the call on; a later sign-in has already ended the old session.
- * @returns whether the server may be asked
+ * Sends a pending sign-out to the server before the session is requested. From the call until it succeeds, the page
+ * treats the user as signed out. If somebody has signed in since, the old session has already ended.
+ * @returns whether the session may be requested
  */
 export async function finishLeaving(client: QueryClient, api: Client): Promise<boolean> {
   if (!leaving.isPending()) return true;

@@ -6,7 +6,7 @@ import { DockRow } from '../layouts/dock-row.tsx';
 
 const AN_HOUR = 3_600_000;
 
-/** Starts the service worker, and offers a new version of the app when one is available. No action is lost by it. */
+/** Registers the service worker and offers a new version when one is available. Reloading loses no queued action. */
 export function NewVersion() {
   const { t } = useTranslation('common');
   const [registration, setRegistration] = useState<ServiceWorkerRegistration>();
@@ -33,12 +33,15 @@ export function NewVersion() {
   );
 }
 
-/** A tablet on the kitchen's wall is never reloaded: it checks periodically, as does a phone that becomes visible again. */
+/**
+ * A wall-mounted kitchen tablet is never reloaded, so it checks for updates every hour, and also when the page becomes
+ * visible.
+ */
 function useUpdates(registration: ServiceWorkerRegistration | undefined): void {
   useEffect(() => {
     if (!registration) return;
     const look = () => {
-      // Without a network the check fails, which is not an error to report.
+      // Without a network the check fails, which is not worth reporting.
       if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
     };
     const timer = setInterval(look, AN_HOUR);

@@ -34,7 +34,7 @@ async function open(device: string, build = 'v1') {
   return client;
 }
 
-/** A device on which a driver has seen a board. */
+/** A device on which a driver has opened a board. */
 async function used() {
   const device = `phone-${(devices += 1)}`;
   const client = await open(device);
@@ -48,19 +48,19 @@ async function used() {
 const keptOn = async (device: string) =>
   JSON.stringify((await get('queries', createStore(device, 'kept'))) ?? null);
 
-test('restores board and session with their age', async () => {
+test('persistQueries restores board and session with the time of their last update', async () => {
   const { device, client } = await used();
   const reopened = await open(device);
   expect(reopened.getQueryData(SESSION_KEY)).toEqual(driver);
   expect(reopened.getQueryData(BOARD)).toEqual(['Ана Попова, 14 Mirka Way']);
   const seen = reopened.getQueryState(BOARD)!;
   expect(seen.dataUpdatedAt).toBe(client.getQueryState(BOARD)!.dataUpdatedAt);
-  // Shown at once, and refetched as soon as the server can be reached.
+  // Shown immediately, and refetched as soon as the server can be reached.
   expect(seen.isInvalidated).toBe(true);
   expect(reopened.getQueryData(MEALS)).toBeUndefined();
 });
 
-test('restores nothing while a sign-out is pending, and deletes it', async () => {
+test('persistQueries restores nothing while a sign-out is pending, and deletes the stored data', async () => {
   const { device } = await used();
   const client = new QueryClient();
   await persistQueries(client, { build: 'v1', isLeaving: true, name: device, pause: 20 });
@@ -69,7 +69,7 @@ test('restores nothing while a sign-out is pending, and deletes it', async () =>
   await vi.waitFor(async () => expect(await keptOn(device)).toBe('null'), { timeout: 20_000 });
 });
 
-test('keeps the last board after a failed read', async () => {
+test('persistQueries keeps the last board after a failed refetch', async () => {
   const { device, client } = await used();
   await client
     .fetchQuery({
@@ -86,7 +86,7 @@ test('keeps the last board after a failed read', async () => {
   expect(reopened.getQueryState(BOARD)).toMatchObject({ status: 'success', error: null });
 });
 
-test('erases all data when nobody or another person is signed in', () =>
+test('persistQueries deletes all data when the user signs out or another user signs in', () =>
   eachRow(
     [
       { user: null, cart: null },
@@ -101,7 +101,7 @@ test('erases all data when nobody or another person is signed in', () =>
     },
   ));
 
-test('keeps the page but not the device after the end of a session', async () => {
+test('persistQueries keeps the data in the page but not on the device when the session ends', async () => {
   const { device, client } = await used();
   endSession(client);
   expect(client.getQueryData(BOARD)).toBeDefined();
@@ -110,7 +110,7 @@ test('keeps the page but not the device after the end of a session', async () =>
   await vi.waitFor(async () => expect(await keptOn(device)).toContain('Mirka'), { timeout: 20_000 });
 });
 
-test('clears a broken cache and keeps unsent moves', async () => {
+test('clear deletes the stored data and keeps unsent actions', async () => {
   const queue = openQueue();
   await queue.change((kept) => addAction(kept, TAP));
   const device = `phone-${(devices += 1)}`;
@@ -121,9 +121,9 @@ test('clears a broken cache and keeps unsent moves', async () => {
   await vi.waitFor(async () => expect(await keptOn(device)).toContain('Mirka'), { timeout: 20_000 });
   await clear();
   expect(await keptOn(device)).toBe('null');
-  // A response that was still pending.
+  // A response that was pending when the cache was cleared.
   client.setQueryData(BOARD, ['Ана Попова, 14 Mirka Way', 'one more']);
-  // Another device stores its data with the same delay.
+  // Waits for as long as the delay before data are stored, by storing data on another device.
   await used();
   expect(await keptOn(device)).toBe('null');
   queue.close();
@@ -132,14 +132,14 @@ test('clears a broken cache and keeps unsent moves', async () => {
   reloaded.close();
 });
 
-test('ignores old data and data of other builds', async () => {
+test('persistQueries ignores old data and data of other builds', async () => {
   const { device } = await used();
   expect((await open(device, 'v2')).getQueryData(BOARD)).toBeUndefined();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 37 * 3_600_000 });
   expect((await open(device)).getQueryData(BOARD)).toBeUndefined();
 });
 
-test('a sign-out empties all tabs of the device', async () => {
+test('a sign-out deletes the data in all tabs of the device', async () => {
   const [{ device, client }, elsewhere] = [await used(), await used()];
   const other = await open(device);
   expect(other.getQueryData(BOARD)).toBeDefined();

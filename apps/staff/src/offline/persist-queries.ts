@@ -5,28 +5,29 @@ import { clearPerson } from '@trpeza/ui/platform/back-office/use-session';
 import { throttle } from '@trpeza/ui/ordering/orders/use-live-orders';
 import { createStore, del, get, set } from 'idb-keyval';
 
-/** Shown without a network as last seen; with one, refetched when older than half a minute. */
+/** Without a network the last response is shown; with one, it is refetched when it is older than half a minute. */
 const BOARDS = [
   'GET /api/orders/by-date/{date}',
   'GET /api/deliveries/{date}',
   'GET /api/kitchen/production/{date}',
   'GET /api/kitchen/packing/{date}',
 ];
-/** What a page needs to render at all. All other queries are lost when the page is closed. */
+/** The boards, and what a page needs to render at all. Other queries are not stored. */
 const KEPT = new Set([...BOARDS, 'GET /api/session', 'GET /api/kitchen', 'GET /api/delivery-options']);
 const FRESH_FOR = 30_000;
-/** Long enough for a round that was viewed the evening before. */
+/** Long enough for a round that was opened on the evening before. */
 const KEPT_FOR = 36 * 3_600_000;
 const KEY = 'queries';
 
 type Kept = { build: string; state: ReturnType<typeof dehydrate> };
 
 /**
- * Restores what this device last saw, and from then on persists it as it changes: only the boards of the signed-in person.
- * When they sign out, or another person signs in, all stored data is deleted: names, addresses, diets.
- * @param build names the version of the app; data stored by another version may have another shape and is not read
- * @param isLeaving whether a sign-out is pending: a page that was closed right after it may have left its data behind
- * @returns a function that deletes all stored data and stops storing, for a page that could not render it
+ * Restores the data that this device last showed, and stores them again whenever they change: only the boards of the
+ * signed-in user. When the user signs out or another user signs in, all stored data (names, addresses, diets) are
+ * deleted.
+ * @param build identifies the version of the app; data stored by another version may have another shape and are ignored
+ * @param isLeaving whether a sign-out is pending; a page that was closed right after it may not have deleted its data
+ * @returns a function that deletes all stored data and stops storing, for a page that crashed while rendering them
  */
 export async function persistQueries(
   client: QueryClient,
@@ -39,10 +40,10 @@ export async function persistQueries(
 ): Promise<{ clear: () => Promise<void> }> {
   const database = createStore(name, 'kept');
   const kept = await get<Kept>(KEY, database).catch(() => undefined);
-  // A date that is not shown now may be needed at the next door.
+  // A date that is not shown at the moment may be needed at the next stop.
   for (const route of BOARDS) client.setQueryDefaults([route], { gcTime: KEPT_FOR, staleTime: FRESH_FOR });
   if (kept?.build === build && !isLeaving) restore(client, kept);
-  // A browser without storage shows nothing without a network, and everything with one.
+  // Without browser storage the app works online only.
   const remove = () => del(KEY, database).catch(() => undefined);
   let isForgotten = false;
   const keep = throttle(() => {
@@ -75,7 +76,7 @@ function keptState(client: QueryClient) {
     mutations: [],
     queries: queries
       .filter(({ state }) => state.dataUpdatedAt > oldest)
-      // A successful query is kept even if a refetch has failed since; it is refetched when it is shown again.
+      // A query that has succeeded is kept even if a later refetch failed; it is refetched when it is shown again.
       .map(({ promise: _none, ...query }) => ({
         ...query,
         state: { ...query.state, status: 'success', error: null, isInvalidated: true } as const,
@@ -91,8 +92,8 @@ function restore(client: QueryClient, { state }: Kept): void {
 }
 
 /**
- * Deletes the last person's data as soon as the server, a sign-in or another tab reports that another person, or none, is
- * signed in. A tab without a network learns of a sign-out only from the tab in which it was made.
+ * Deletes the previous user's data as soon as the server, a sign-in or another tab reports another user or none. A tab
+ * that is offline is notified of a sign-out only by the tab in which it was made.
  */
 function watchPerson(
   client: QueryClient,
@@ -101,7 +102,7 @@ function watchPerson(
   let last = personOf(client);
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== SESSION_KEY[0] || query.state.data === undefined) return;
-    // The page waits for the person to sign in again.
+    // The session has expired, and the page waits for the same user to sign in again.
     if (isOver(readSession(client))) return;
     const person = personOf(client);
     if (last !== undefined && person !== last) {
@@ -115,7 +116,7 @@ function watchPerson(
   tabs.addEventListener('message', ({ data: gone }: MessageEvent<number>) => {
     if (gone !== last) return;
     leaveSession(client);
-    // Another person may be signed in instead.
+    // Another user may be signed in instead.
     void client.refetchQueries({ queryKey: SESSION_KEY });
   });
 }

@@ -10,15 +10,15 @@ import { isClosedFor, type Options } from './delivery-dates.ts';
 interface ClosedDayProps {
   date: string;
   options: Options;
-  /** How many orders somebody could still cook, pack or deliver. */
+  /** Number of orders that could still be cooked, packed or delivered. */
   orders: number;
 }
 
-/** Where the office has closed this day, says so. */
+/** Shows a notice when the office has closed this day. */
 export const ClosedDay = ({ date, options, orders }: ClosedDayProps) =>
   isClosedFor(options, date, orders) ? <Closed orders={orders} /> : null;
 
-/** While orders stand on a closed day that must be seen from across the room, with whom to call. */
+/** Orders on a closed day need attention: a notice that is readable from across the room, with the number to call. */
 export function Closed({ orders }: Pick<ClosedDayProps, 'orders'>) {
   const { t } = useTranslation('kitchen');
   const phone = useKitchen()?.phone;

@@ -14,7 +14,10 @@ const DateCalendar = lazy(() => import('@trpeza/ui/ordering/calendar/date-calend
 
 type DateChoiceProps = { date: string; options: DeliveryOptions; to: (date?: string) => string };
 
-/** The day in one line: a step to the delivery before and after it, any other day of a calendar, and the way back to now. */
+/**
+ * The date in one line: previous and next delivery day, a calendar for any other day, and a link back to the next
+ * delivery.
+ */
 export function DateChoice({ date, options, to }: DateChoiceProps) {
   const { t } = useTranslation('kitchen');
   const { dateLine: write } = useFormats();
@@ -74,7 +77,7 @@ function DayNote({ date, options }: Pick<DateChoiceProps, 'date' | 'options'>) {
   );
 }
 
-/** Opens inline, not as an overlay: nothing to aim at, nothing to close by accident. */
+/** Opens inline instead of as an overlay, so that it cannot be closed by accident. */
 function CalendarButton({ date, to }: { date: string; to: (date: string) => string }) {
   const { t } = useTranslation('kitchen');
   const navigate = useNavigate();

@@ -20,13 +20,13 @@ const options = (today: string, weekdays = [1], opened: string[] = []) => ({
   },
 });
 
-test('steps to days that were opened once', () => {
+test('deliveryAfter includes days that are opened once', () => {
   const tuesday = options('2026-12-27', [1], ['2026-12-29']);
   expect(deliveryAfter(tuesday, '2026-12-28')).toBe('2026-12-29');
   expect(deliveryAfter(tuesday, '2026-12-29')).toBe('2027-01-04');
 });
 
-test('steps between deliveries from any day', () => {
+test('deliveryAfter and deliveryBefore work from any day', () => {
   const mondays = options('2026-11-21');
   expect(deliveryAfter(mondays, '2026-11-23')).toBe('2026-11-30');
   expect(deliveryBefore(mondays, '2026-11-23')).toBe('2026-11-16');
@@ -35,21 +35,21 @@ test('steps between deliveries from any day', () => {
   expect(isDeliveryDay(mondays, '2026-11-25')).toBe(false);
 });
 
-test('an upcoming day with orders is closed when it is no delivery day', () => {
+test('isClosedFor treats an upcoming day with orders as closed when it is no delivery day', () => {
   const closedOn = (date: string, orders: number) => isClosedFor(options('2026-11-23'), date, orders);
   expect(closedOn('2026-11-24', 3)).toBe(true);
   expect(closedOn('2026-11-24', 0)).toBe(false);
   expect(closedOn('2026-11-30', 3)).toBe(false);
-  // Past days do not count as closed.
+  // A past day does not count as closed.
   expect(closedOn('2026-11-17', 3)).toBe(false);
 });
 
-test('counts days over years and leap days', () => {
+test('addDays counts across years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
 });
 
-test('isLocalDate accepts existing dates', () =>
+test('isLocalDate accepts only existing dates', () =>
   eachRow(
     [
       ['2026-11-23', true],

@@ -12,20 +12,20 @@ export const isDeliveryDay = ({ rules }: Options, date: string): boolean =>
   rules.weekdays.includes(weekdayOf(date)) || rules.openedDates.some((opened) => opened.date === date);
 
 /**
- * Whether the office has closed a day for the orders on it: by itself, or since it still comes and is no delivery day any
- * more, as a weekday that was given up or a day opened once that was taken back.
+ * Whether a day counts as closed: the office has closed it, or it has orders, is not over, and is no longer a delivery
+ * day (its weekday or its one-off opening was removed).
  */
 export const isClosedFor = (options: Options, date: string, orders: number): boolean =>
   options.rules.closedDates.includes(date) ||
   (orders > 0 && date >= options.today && !isDeliveryDay(options, date));
 
-/** A plain local date `yyyy-MM-dd` that exists; anything else in an address is ignored. */
+/** True for an existing local date in the form `yyyy-MM-dd`; anything else in a URL is ignored. */
 export const isLocalDate = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && toText(toDay(text)) === text;
 
 export const addDays = (date: string, days: number): string => toText(toDay(date) + days * DAY);
 
-/** From the day beside `date` in steps of a day to the first delivery day. */
+/** Finds the nearest delivery day after or before a date; after a week without one, returns the day reached. */
 function search(options: Options, date: string, step: -1 | 1): string {
   let candidate = addDays(date, step);
   for (let tries = 0; tries < 7; tries += 1) {
@@ -35,7 +35,7 @@ function search(options: Options, date: string, step: -1 | 1): string {
   return candidate;
 }
 
-// UTC for day arithmetic only: a date without a time zone must not shift by one.
+// UTC for date arithmetic: a date without a time zone must not shift by a day.
 const weekdayOf = (date: string): number => new Date(toDay(date)).getUTCDay() || 7;
 const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 

@@ -46,7 +46,7 @@ const sent = (queue: ActionQueue, key: string, at: number) =>
 const shown = (queue: ActionQueue, orders: OrderState[], readAt = NOON) =>
   showQueued(queue, 7, orders, readAt).map(({ id, status, outcome }) => [id, status, outcome]);
 
-test('shows queued moves and outcomes to their person only', () => {
+test('showQueued applies queued actions for their user only', () => {
   const door = queued('b', [{ ...out(1), to: 'cancelled' }], {
     outcome: 'no_answer',
     note: 'dark',
@@ -59,13 +59,13 @@ test('shows queued moves and outcomes to their person only', () => {
     order(2, 'pending'),
   ]);
   expect(showQueued(queue, 8, orders, NOON)).toBe(orders);
-  // A card whose order is unchanged is not re-rendered.
+  // An unchanged order keeps its identity, so that its card is not re-rendered.
   const [again, untouched] = showQueued(queue, 7, orders, NOON);
   expect(again).toBe(showQueued(addAction(queue, queued('c', [ready(2)])), 7, orders, NOON)[0]);
   expect(untouched).toBe(orders[1]);
 });
 
-test('shows sent moves until the list is newer', () => {
+test('showQueued applies sent actions until the list is newer', () => {
   const queue = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 'a', NOON + 1000);
   expect(shown(queue, [order(1, 'ready_for_delivery')], NOON)).toEqual([[1, 'delivering', null]]);
   expect(shown(queue, [order(1, 'ready_for_delivery')], NOON + 2000)).toEqual([
@@ -73,7 +73,7 @@ test('shows sent moves until the list is newer', () => {
   ]);
 });
 
-test('skips orders in another state', () => {
+test('addAction leaves out orders that a waiting action has already changed', () => {
   const first = addAction(EMPTY_QUEUE, queued('a', [ready(1)]));
   expect(addAction(first, queued('b', [ready(1)], { at: NOON + 2000 }))).toBe(first);
   expect(addAction(first, queued('b', [out(1)], { at: NOON + 2000 })).waiting).toHaveLength(2);
@@ -81,7 +81,7 @@ test('skips orders in another state', () => {
   expect(both.waiting.at(-1)?.orders).toEqual([ready(2)]);
 });
 
-test('offers undo of the last move of an order for half a minute', () => {
+test("lastUndoable offers undo of an order's last transition for half a minute", () => {
   let queue = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1), ready(2)])), 'a', NOON + 100);
   queue = addAction(queue, queued('b', [out(1)], { at: NOON + 3000 }));
   expect(lastUndoable(queue, 7, NOON + 4000)?.key).toBe('b');
@@ -91,12 +91,12 @@ test('offers undo of the last move of an order for half a minute', () => {
   expect(lastUndoable(queue, 8, NOON + 4000)).toBeUndefined();
 });
 
-test('corrections of a finished order offer no undo', () => {
+test('lastUndoable offers no undo for the correction of a finished order', () => {
   const correction = { id: 1, number: '1', from: 'cancelled', to: 'completed' } as const;
   expect(lastUndoable(addAction(EMPTY_QUEUE, queued('a', [correction])), 7, NOON + 4000)).toBeUndefined();
 });
 
-test('undo shows the previous state and offers no undo', () => {
+test('undoAction restores the previous state and cannot be undone', () => {
   const done = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 'a', NOON + 100);
   const back = undoAction(done, lastUndoable(done, 7, NOON + 9000)!, { key: 'u', at: NOON + 9000 });
   expect(back.waiting).toMatchObject([
@@ -107,7 +107,7 @@ test('undo shows the previous state and offers no undo', () => {
   expect(undoAction(back, lastUndoable(done, 7, NOON + 9000)!, { key: 'v', at: NOON + 9100 })).toBe(back);
 });
 
-test('does not offer a refused undo again', () => {
+test('settleAction does not offer a refused undo again', () => {
   const done = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1), ready(2)])), 'a', NOON + 100);
   const back = undoAction(done, lastUndoable(done, 7, NOON + 9000, 1)!, { key: 'u', at: NOON + 9000 });
   const refused = [{ id: 1, message: 'Someone was faster', status: 'completed' as const }];
@@ -117,7 +117,7 @@ test('does not offer a refused undo again', () => {
   expect(rest.refused).toHaveLength(1);
 });
 
-test('keeps moves in flight and ignores unknown ones', () => {
+test('undoAction keeps an action that is being sent; settleAction ignores an unknown key', () => {
   const tried = tryNext(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 7);
   const back = undoAction(tried, lastUndoable(tried, 7, NOON + 1000)!, { key: 'u', at: NOON + 1000 });
   expect(back.waiting.map(({ key, kind }) => [key, kind])).toEqual([
@@ -127,7 +127,7 @@ test('keeps moves in flight and ignores unknown ones', () => {
   expect(sent(back, 'x', NOON)).toBe(back);
 });
 
-test('accepts a move that a colleague has made and refuses conflicts', () => {
+test('settleAction accepts a transition that a colleague has already made, and reports conflicts', () => {
   const added = addAction(EMPTY_QUEUE, queued('a', [ready(1), ready(2), ready(3)]));
   const refused = [
     { id: 1, message: 'Someone was faster', status: 'delivering' as const },
@@ -143,7 +143,8 @@ test('accepts a move that a colleague has made and refuses conflicts', () => {
     'ready_for_delivery',
     'delivering',
   ]);
-  // The office has cancelled an order whose door nobody opened: this does not replace the driver's report.
+  // The office cancelled the order too, but that does not replace the driver's failed-delivery report, which counts as
+  // refused.
   const door = addAction(
     EMPTY_QUEUE,
     queued('b', [{ ...out(1), to: 'cancelled' }], { outcome: 'no_answer' }),
@@ -152,7 +153,7 @@ test('accepts a move that a colleague has made and refuses conflicts', () => {
   expect(settleAction(door, late).refused).toHaveLength(1);
 });
 
-test('accepts two moves that a colleague has made', () => {
+test('settleAction accepts two transitions that a colleague has already made', () => {
   const begin = queued('a', [{ id: 1, number: '1', from: 'pending', to: 'processing' }]);
   const pack = queued('b', [{ id: 1, number: '1', from: 'processing', to: 'ready_for_delivery' }]);
   const both = addAction(addAction(EMPTY_QUEUE, begin), pack);
@@ -161,7 +162,7 @@ test('accepts two moves that a colleague has made', () => {
   const two = settleAction(one, { key: 'b', at: NOON, refused, language: 'en' });
   expect([one.refused, two.refused, two.waiting]).toEqual([[], [], []]);
   expect(shown(two, [order(1, 'pending')])).toEqual([[1, 'ready_for_delivery', null]]);
-  // Both moves of a cancelled order are reported as one refusal.
+  // Both transitions of a cancelled order are reported as one refusal.
   const gone = [{ ...refused[0]!, status: 'cancelled' as const }];
   const begun = settleAction(both, { key: 'a', at: NOON, refused: gone, language: 'en' });
   const called = settleAction(begun, { key: 'b', at: NOON, refused: gone, language: 'en' });
@@ -171,7 +172,7 @@ test('accepts two moves that a colleague has made', () => {
   expect(called.waiting).toEqual([]);
 });
 
-test('sends moves after a refused one separately', () => {
+test('settleAction keeps later actions after a refusal, and adds theirs to its report', () => {
   const stays = { ...out(1), to: 'delivering' } as const;
   const moved = { id: 1, message: 'Someone was faster', status: 'cancelled' as const };
   for (const kind of ['later', 'credit', 'move'] as const) {
@@ -182,7 +183,7 @@ test('sends moves after a refused one separately', () => {
     const two = settleAction(one, { key: 'b', at: NOON, refused: [moved], language: 'en' });
     expect(two.refused).toMatchObject([{ key: 'a', tapped: [{ kind }, { kind: 'move', to: 'completed' }] }]);
   }
-  // The undo of a refused move is dropped, and so is packing after a refused tick.
+  // The undo of a refused transition is dropped, and so is the packing that follows a refused tick.
   const tapped = tryNext(addAction(EMPTY_QUEUE, queued('a', [out(1)])), 7);
   const undone = undoAction(tapped, lastUndoable(tapped, 7, NOON)!, { key: 'u', at: NOON });
   const again = addAction(undone, queued('d', [{ ...out(1), to: 'cancelled' }], { outcome: 'no_answer' }));
@@ -196,7 +197,7 @@ test('sends moves after a refused one separately', () => {
   });
 });
 
-test('shows ticks until a later list contains them', () => {
+test('ticksAfter returns ticks until a later list contains them', () => {
   const stays = (id: number) => ({ ...ready(id), to: 'ready_for_delivery' }) as const;
   const tick = { date: '2026-11-30', itemId: 5, quantity: 2, isIn: true };
   const moved = addAction(EMPTY_QUEUE, queued('a', [ready(1)]));
@@ -210,7 +211,7 @@ test('shows ticks until a later list contains them', () => {
   expect([...ticksAfter(answered, 7, NOON + 30)]).toEqual([]);
 });
 
-test('dismisses a refusal', () => {
+test('dismissRefused removes one refusal', () => {
   const added = addAction(EMPTY_QUEUE, queued('a', [ready(1), ready(2)]));
   const refused = [1, 2].map((id) => ({ id, message: 'Someone was faster' }));
   const rest = settleAction(added, { key: 'a', at: NOON, refused, language: 'en' });

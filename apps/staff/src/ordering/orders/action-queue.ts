@@ -12,75 +12,78 @@ export interface OrderState {
   status: OrderStatus;
   outcome: DeliveryOutcome | null;
   outcomeNote: string | null;
-  /** Where the meals were left; absent where it does not matter, as from the packing list. */
+  /** Where the meals were left; undefined in lists that do not need it, such as the packing list. */
   leftWhere?: string | null;
 }
 
 interface QueuedOrder {
   id: number;
   number: string;
-  /** The status that staff saw; the server moves the order only from there. */
+  /** The status that the user saw. The server rejects the transition when it has changed. */
   from: OrderStatus;
   to: OrderStatus;
-  /** The delivery day that staff saw; kept from before an update of the app, an order has none. */
+  /** The delivery date that the user saw; undefined in actions stored by an older version of the app. */
   date?: string;
 }
 
-/** An item that was put into its bag, or taken out. */
+/** An item put into its bag or taken out. */
 interface QueuedTick {
   date: string;
   itemId: number;
-  /** The quantity that staff saw: the tick holds for no other one. */
+  /** The quantity that the user saw; the tick applies to no other quantity. */
   quantity: number;
   isIn: boolean;
 }
 
 /**
- * One press of a button: it moves one or several orders, undoes such a move, reports what is missing from one, that the
- * driver will come back later, or that an item is in its bag.
+ * One action of a user: a transition of one or several orders (`move`), its undo, a report of missing meals (`credit`), a
+ * postponed stop (`later`), or an item put into its bag (`tick`).
  */
 export interface QueuedAction {
-  /** The idempotency key: a retry after a lost answer has no second effect. */
+  /** Idempotency key: a retry after a lost response has no second effect. */
   key: string;
-  /** The staff member it belongs to: it is never sent in another person's name. */
+  /** The user who made the action; it is never sent in another user's session. */
   personId: number;
   person: string;
   kind: 'move' | 'undo' | 'credit' | 'later' | 'tick';
-  /** What is missing; only for the kind `credit`, whose order keeps its status. */
+  /** Missing meals; only for the kind `credit`, which keeps the order's status. */
   credit?: { reason: CreditReason; lines: CreditLine[] };
-  /** Only for the kind `tick`, whose order keeps its status. */
+  /** Only for the kind `tick`, which keeps the order's status. */
   tick?: QueuedTick;
   orders: QueuedOrder[];
   outcome: DeliveryOutcome | null;
   note: string | null;
-  /** Where the meals were left as the customer's plan says. */
+  /** Where the meals were left according to the customer's plan. */
   leftWhere?: string;
-  /** When it was pressed, in milliseconds. */
+  /** When the user made the action, in milliseconds. */
   at: number;
-  /** It was sent, so the server may have processed it although no answer came. */
+  /** The action was sent at least once, so the server may have processed it although no response arrived. */
   tried: boolean;
 }
 
 export interface SentAction extends QueuedAction {
   sentAt: number;
-  /** It is not this person's to undo: a colleague did the same before it arrived, or the server has refused the undo. */
+  /**
+   * The user cannot undo the action: a colleague had already made the same transition, or the server has refused the
+   * undo.
+   */
   isFinal?: true;
 }
 
-/** An order that the server refused to move; kept until the user has read it. */
+/** An order for which the server refused an action; kept until the user has read the report. */
 export interface RefusedOrder {
   key: string;
   personId: number;
   orderId: number;
   number: string;
-  /** What was refused of it since the user last read, in sequence. */
+  /** The refused actions since the user last dismissed a report on this order, in sequence. */
   tapped: { kind: QueuedAction['kind']; to: OrderStatus }[];
-  /** The server's message, in the language that was shown at the time. */
+  /** The server's message, in the language of the page at that time. */
   message: string;
   language: string;
 }
 
-/** All open actions of this device: waiting in order, recently sent, refused and not yet read. */
+/** The actions of this device: waiting in sequence, recently sent, and refused but not yet dismissed. */
 export interface ActionQueue {
   waiting: QueuedAction[];
   sent: SentAction[];
@@ -89,7 +92,7 @@ export interface ActionQueue {
 
 export const EMPTY_QUEUE: ActionQueue = { waiting: [], sent: [], refused: [] };
 
-/** How long sent actions are applied to lists that were cached before them. */
+/** How long sent actions are kept, to be applied to older cached lists; in milliseconds. */
 const REMEMBERED = 24 * 3_600_000;
 
 const movesOrder = (id: number) => (queued: QueuedAction) => queued.orders.some((order) => order.id === id);
@@ -104,7 +107,7 @@ const isLeft = (queued: QueuedAction): boolean => queued.orders.length > 0;
 const lastOf = <T>(list: readonly T[], is: (one: T) => boolean): T | undefined =>
   [...list].reverse().find(is);
 
-/** Appends an action. Orders that have moved on since they were seen are left out of it. */
+/** Appends an action, without the orders that an own waiting action has changed since they were shown. */
 export function addAction(queue: ActionQueue, queued: QueuedAction): ActionQueue {
   const gone = queued.orders.filter(({ id, from }) => {
     const waiting = lastOf(queue.waiting, ownActionOf(queued.personId, id));
@@ -115,7 +118,7 @@ export function addAction(queue: ActionQueue, queued: QueuedAction): ActionQueue
   return isLeft(added) ? { ...queue, waiting: [...queue.waiting, added] } : queue;
 }
 
-/** Marks the first action of a person as tried: from here on only the server can undo it. */
+/** Marks the user's next action as tried. From then on it can be undone only on the server. */
 export function tryNext(queue: ActionQueue, personId: number): ActionQueue {
   const next = nextAction(queue, personId);
   if (!next || next.tried) return queue;
@@ -128,7 +131,7 @@ export function tryNext(queue: ActionQueue, personId: number): ActionQueue {
 export const nextAction = (queue: ActionQueue, personId: number): QueuedAction | undefined =>
   queue.waiting.find((queued) => queued.personId === personId);
 
-/** The server's answer to an action: everything that was not refused is done. What is already so counts as done too. */
+/** The server's response to an action. All orders that are not in `refused` were processed. */
 export interface ActionReply {
   key: string;
   at: number;
@@ -136,7 +139,7 @@ export interface ActionReply {
   language: string;
 }
 
-/** An order that was not moved, the server's message, and its current status where that is the reason. */
+/** An order that the server refused, with its message, and the order's current status if that is the reason. */
 export interface RefusedMove {
   id: number;
   message: string;
@@ -144,8 +147,8 @@ export interface RefusedMove {
 }
 
 /**
- * Whether the result is as intended, although a colleague was faster: the order is where this action brings it, or a later
- * one that waits. What happened at a door only the driver can report.
+ * Whether the order already has the status that this action or a later waiting one requests, because a colleague was
+ * faster. Failed deliveries are excluded, because only the driver knows what happened at the door.
  */
 const isAsRequested = (chain: readonly QueuedAction[], { id, status }: RefusedMove): boolean =>
   chain.some(
@@ -156,16 +159,18 @@ const isAsRequested = (chain: readonly QueuedAction[], { id, status }: RefusedMo
   );
 
 /**
- * Which later actions on an order fall with a refused one, as there is nothing left that they could mean: what undoes it, and
- * a bag packed by a tick that did not hold. All others are sent, and judged by the server for themselves: it writes down for
- * the office what it refuses, so it must hear of each.
+ * Later actions on the order that become meaningless after a refusal: its undo, and packing that followed a refused tick.
+ * All others are still sent, because the server records each refusal for the office.
  */
 function fallenWith(refused: QueuedAction, later: readonly QueuedAction[]): readonly QueuedAction[] {
   if (refused.kind === 'tick') return later;
   return later[0]?.kind === 'undo' ? later.slice(0, 1) : [];
 }
 
-/** Removes an answered action from the queue, and reports what was refused of it, with what falls with that. */
+/**
+ * Removes an action from the queue after the server's response, and reports the refused orders together with the actions
+ * that became meaningless.
+ */
 export function settleAction(
   queue: ActionQueue,
   { key, at, refused: unmoved, language }: ActionReply,
@@ -184,7 +189,7 @@ export function settleAction(
     { ...queued, orders: theirs, sentAt: at, isFinal: true },
     { ...without(queued, left), sentAt: at },
   ];
-  /** An undo that was refused is not offered again, of this order alone. */
+  /** A refused undo is not offered again for that order; the other orders can still be undone. */
   const stillUndoable = (each: SentAction): SentAction[] => {
     if (queued.kind !== 'undo' || each.personId !== queued.personId) return [each];
     const settled = each.orders.filter(({ id }) => gone.has(id));
@@ -206,7 +211,7 @@ export function settleAction(
   };
 }
 
-/** Adds a report; of an order there is one until it has been read, with the newest message. */
+/** Adds a report. Each order has at most one report until it is dismissed; the newest message wins. */
 function addReport(reports: RefusedOrder[], report: RefusedOrder): RefusedOrder[] {
   const isSame = (each: RefusedOrder) => each.personId === report.personId && each.orderId === report.orderId;
   if (!reports.some(isSame)) return [...reports, report];
@@ -234,7 +239,7 @@ function reportOf(
   };
 }
 
-/** The person has read it. */
+/** Removes a report that the user has read. */
 export const dismissRefused = (
   queue: ActionQueue,
   { key, orderId }: Pick<RefusedOrder, 'key' | 'orderId'>,
@@ -246,20 +251,23 @@ export const dismissRefused = (
 const ownActionOf = (personId: number, id: number) => (queued: QueuedAction) =>
   queued.personId === personId && movesOrder(id)(queued);
 
-/** A person's last action on an order. */
+/** Returns the user's last action on an order. */
 export function lastActionOf(queue: ActionQueue, personId: number, id: number): QueuedAction | undefined {
   const isOwn = ownActionOf(personId, id);
   return lastOf(queue.waiting, isOwn) ?? lastOf(queue.sent, isOwn);
 }
 
-/** Until when an action can be undone, in milliseconds. */
+/** End of the period in which an action can be undone, in milliseconds. */
 export const undoUntil = (queued: Pick<QueuedAction, 'at'>): number => queued.at + UNDO_SECONDS * 1000;
 
-/** The orders of an action that can still be undone: those for which it is the last action. Empty when it is too late. */
+/**
+ * Returns the orders of an action that can still be undone: those for which it is the last action. Empty after the undo
+ * period.
+ */
 export function undoableOrders(queue: ActionQueue, queued: QueuedAction, now: number): QueuedOrder[] {
   if ((queued.kind !== 'move' && queued.kind !== 'later') || now >= undoUntil(queued)) return [];
   return queued.orders.filter(({ id, from }) => {
-    // A correction at the door is taken back by another one.
+    // A correction of the outcome is reversed by another correction, not by undo.
     if (queued.kind === 'move' && isFinal(from)) return false;
     const last: QueuedAction | SentAction | undefined = lastActionOf(queue, queued.personId, id);
     return last?.key === queued.key && !('isFinal' in last);
@@ -267,8 +275,8 @@ export function undoableOrders(queue: ActionQueue, queued: QueuedAction, now: nu
 }
 
 /**
- * The person's last action that can be undone, with the orders it still covers; of one order if given. Ticks do not count:
- * they are taken back where they were made.
+ * Returns the user's last action that can be undone, with the orders it still covers, optionally for one order. Ticks are
+ * excluded, because the checkbox itself reverses them.
  */
 export function lastUndoable(
   queue: ActionQueue,
@@ -286,8 +294,8 @@ export function lastUndoable(
 }
 
 /**
- * Undoes an action on some orders (as returned by `lastUndoable`). What was never sent is simply removed; the rest is
- * requested from the server by an action of its own, at the end of the queue.
+ * Undoes an action on some orders (as returned by `lastUndoable`). An action that was never sent is removed; otherwise an
+ * undo action is appended to the queue.
  */
 export function undoAction(
   queue: ActionQueue,
@@ -319,7 +327,10 @@ export function undoAction(
   return { ...queue, waiting: [...queue.waiting, undo] };
 }
 
-/** When a person was at doors in vain since a list was read, as far as their actions say; null where that was taken back. */
+/**
+ * The user's delivery attempts since a list was read, by order id, as ISO timestamps; null for an attempt that was
+ * undone.
+ */
 export function triesAfter(queue: ActionQueue, personId: number, readAt: number): Map<number, string | null> {
   const since = queue.sent.filter(({ sentAt }) => sentAt >= readAt);
   const tries = new Map<number, string | null>();
@@ -333,14 +344,14 @@ export function triesAfter(queue: ActionQueue, personId: number, readAt: number)
   return tries;
 }
 
-/** What a person has ticked since a list was read, by item. */
+/** The user's ticks since a list was read, by item id. */
 export function ticksAfter(queue: ActionQueue, personId: number, readAt: number): Map<number, QueuedTick> {
   const since = queue.sent.filter(({ sentAt }) => sentAt >= readAt);
   const own = [...since, ...queue.waiting].filter((queued) => queued.personId === personId);
   return new Map(own.flatMap(({ tick }) => (tick ? [[tick.itemId, tick]] : [])));
 }
 
-/** Orders after some actions, applied in sequence. Unchanged orders stay the same object: their cards need not re-render. */
+/** Applies actions to orders, in sequence. Unchanged orders keep their identity, so that their cards do not re-render. */
 export function afterActions<T extends OrderState>(queue: readonly QueuedAction[], orders: T[]): T[] {
   const states = new Map<number, Omit<OrderState, 'id'>>();
   for (const { kind, orders: moved, outcome, note, leftWhere } of queue) {
@@ -357,7 +368,7 @@ export function afterActions<T extends OrderState>(queue: readonly QueuedAction[
 
 const drawn = new WeakMap<OrderState, OrderState>();
 
-/** An order in another state; returns the same object for the same arguments. */
+/** Returns a copy of an order with another state; the same object for the same arguments. */
 export function withState<T extends OrderState>(
   order: T,
   { status, outcome, outcomeNote, leftWhere = null }: Omit<OrderState, 'id'>,
@@ -376,8 +387,8 @@ export function withState<T extends OrderState>(
 }
 
 /**
- * Orders as this person has left them: the server's list at a time (`readAt`), with every waiting action and those sent
- * since applied.
+ * Applies a user's actions to a list of orders: all waiting ones, and those sent since the list was read.
+ * @param readAt when the server responded with the list, in milliseconds
  */
 export function showQueued<T extends OrderState>(
   queue: ActionQueue,

@@ -2,8 +2,8 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 
 /**
- * A board with some of its orders updated, and new ones at its end. Unchanged orders stay the same object, so that their
- * cards are not re-rendered.
+ * Replaces changed orders of a board and appends new ones. Unchanged orders keep their identity, so that their cards are
+ * not re-rendered.
  */
 export function withChanges(orders: readonly BoardOrder[], fresh: readonly BoardOrder[]): BoardOrder[] {
   const byId = new Map(fresh.map((order) => [order.id, order]));

@@ -7,16 +7,16 @@ const isPending = ({ status }: { status: string }) => status === 'pending';
 describe('holdList', () => {
   const shown = holdList([], [order(1), order(2), order(3, 'ready')], isPending);
 
-  it('lists the orders that belong to the list', () => {
+  it('returns the orders that belong to the list', () => {
     expect(shown).toEqual([order(1), order(2)]);
   });
 
-  it('keeps an order that has left the list in its place, in its new state', () => {
+  it('keeps an order that has left the list in place, with its new state', () => {
     const all = [order(1, 'ready'), order(2)];
     expect(holdList(shown, all, isPending)).toEqual([order(1, 'ready'), order(2)]);
   });
 
-  it('keeps an order that has left the day as it was last', () => {
+  it('keeps an order that has left the day with its last state', () => {
     expect(holdList(shown, [order(2)], isPending)).toEqual([order(1), order(2)]);
   });
 

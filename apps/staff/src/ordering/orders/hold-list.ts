@@ -1,6 +1,6 @@
 /**
- * The orders of a list that was shown before: all of these in their places, as they are now or, where they are gone, as they
- * were last; then those that have come since.
+ * Returns the orders that were shown before in their places, with their current state (or their last one, if they are
+ * gone), followed by new orders.
  */
 export function holdList<T extends { id: number }>(
   shown: readonly T[],

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
- * For notices above a list, which come and go when a colleague acts: the page is scrolled by as much as they grow or shrink,
- * so that the list stays where it is on the screen. Not before the user has touched the page, which starts at its top.
+ * Keeps the list on the same screen position when notices above it appear, change or disappear: scrolls by the difference
+ * in height. Inactive until the user has touched the page, because a page starts at its top.
  */
 export function KeepPlace({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
@@ -12,7 +12,7 @@ export function KeepPlace({ children }: { children: ReactNode }) {
     const observer = new ResizeObserver(() => {
       const grown = element.offsetHeight - height;
       height += grown;
-      // Unknown in Safari before 16.4.
+      // `userActivation` is undefined in Safari before 16.4.
       if (grown !== 0 && navigator.userActivation?.hasBeenActive !== false)
         scrollBy({ top: grown, behavior: 'instant' });
     });
@@ -20,7 +20,7 @@ export function KeepPlace({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
   return (
-    // Margins of the notices count as height.
+    // `flow-root` includes the margins of the notices in the height.
     <div ref={box} style={{ display: 'flow-root' }}>
       {children}
     </div>

@@ -5,11 +5,11 @@ import { UndoButton, useUndo } from './undo-button.tsx';
 import { usePressed } from './use-pinned.ts';
 import { useWhat } from './use-what.ts';
 
-/** Pinned orders offer undo themselves, where the finger is. */
+/** True when one of the orders is pinned; its card then offers undo itself. */
 export const isPinned = ({ orders }: QueuedAction, pinned: Pressed['pinned']): boolean =>
   orders.some(({ id }) => pinned.has(id));
 
-/** Undo for the last move, in the head of a board that keeps a place for it; on narrow screens the dock has it. */
+/** Undo for the last action, in the header of a board. On narrow screens it is in the dock instead. */
 export function LastMove() {
   const undoable = useUndo();
   const say = useWhat();

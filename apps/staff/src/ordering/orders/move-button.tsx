@@ -11,21 +11,24 @@ import { useWhat } from './use-what.ts';
 interface MoveButtonProps extends Omit<ButtonProps, 'children'> {
   label: string;
   icon?: ReactNode;
-  /** Name of the order, for screen readers. */
+  /** Used for the button's accessible name. */
   order: { id: number; orderNumber?: string; customerName?: string };
   action: OrderAction;
-  /** Another action on the order, made elsewhere, that is undone here too. */
+  /** Another action whose undo is also shown here, although it has its own button elsewhere. */
   also?: OrderAction;
   onPress: () => void;
-  /** The button has just changed, so a press may have been meant for the previous one. */
+  /** The button has just changed, so a click may have been meant for the previous one and is ignored. */
   isSettling?: boolean;
-  /** The action moves other orders too, and undo covers all of them. */
+  /** The action changes other orders too, and undo covers all of them. */
   ofMany?: boolean;
-  /** What was done is said elsewhere: only undo takes the place of the button. */
+  /** The new status is shown elsewhere, so only the undo button replaces this button. */
   isPlain?: boolean;
 }
 
-/** Moves its order. Then undo replaces it, in the same size: nothing shifts under the finger. */
+/**
+ * Button for a transition of an order. After the click, an undo button of the same size replaces it, so that nothing
+ * shifts.
+ */
 export function MoveButton(props: MoveButtonProps) {
   const {
     order,
@@ -47,7 +50,7 @@ export function MoveButton(props: MoveButtonProps) {
   const undoHadFocus = useRef(false);
   const isPressed = pinned?.action === action || (pinned?.action !== undefined && pinned.action === also);
   useLayoutEffect(() => {
-    // Undo is gone, with the focus: the button that it stood for gets it, for keyboard users.
+    // The undo button was removed while it had focus: return focus to the button that it had replaced.
     if (!isPressed && undoHadFocus.current)
       place.current?.querySelector('button')?.focus({ preventScroll: true });
     undoHadFocus.current = false;
@@ -80,7 +83,7 @@ interface BackProps {
   orderId: number | undefined;
   pinned: PinnedOrder;
   isPlain: boolean;
-  /** Is set when it goes while it has the focus. */
+  /** Set to true when the undo button is removed while it has focus. */
   hadFocus: RefObject<boolean>;
 }
 
@@ -91,7 +94,7 @@ function Back({ orderId, pinned, isPlain, hadFocus }: BackProps) {
   const undoable = useUndo(orderId);
   const isThere = undoable !== undefined;
   useLayoutEffect(() => {
-    // Moves the focus to undo, for keyboard users.
+    // Moves focus to the undo button when the button that it replaces had it.
     if (isThere && button.current?.parentElement?.contains(document.activeElement))
       button.current.focus({ preventScroll: true });
   }, [isThere]);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './not-sent.module.css';
 import { useIsWaiting } from './use-moves.ts';
 
-/** Reports that the last action on an order has not reached the server. */
+/** Shows that the last action on an order has not reached the server yet. */
 export function NotSent({ orderId }: { orderId: number }) {
   const { t } = useTranslation('orders');
   if (!useIsWaiting(orderId)) return null;

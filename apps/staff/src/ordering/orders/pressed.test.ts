@@ -19,7 +19,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** @returns whether the browser would press what has the focus */
+/** Holds or presses Enter. @returns whether the browser would click the focused element */
 const enter = (repeat: boolean): boolean =>
   page.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key: 'Enter', repeat }));
 
@@ -41,7 +41,7 @@ const queued: QueuedAction = {
 };
 
 describe('openPressed', () => {
-  it('presses once while Enter is held', () => {
+  it('ignores key repeats after a click while Enter is held', () => {
     const { press } = openPressed();
     expect(enter(false)).toBe(true);
     press();
@@ -51,7 +51,7 @@ describe('openPressed', () => {
     expect(enter(true)).toBe(false);
   });
 
-  it('releases the lists when the user has scrolled, not when the browser has', () => {
+  it('releases the lists when the user scrolls, but not when the browser does', () => {
     const { current } = openPressed();
     const scroll = () => {
       page.dispatchEvent(new Event('scroll'));
@@ -73,7 +73,7 @@ describe('openPressed', () => {
     expect(current().releases).toBe(1);
   });
 
-  it('unpins an order with a next step after a moment, and keeps others until a release', () => {
+  it('unpins an order with a next step after a delay, and keeps other orders pinned until a release', () => {
     const store = openPressed();
     store.press(queued, new Map([[1, pin('processing')]]));
     store.press(queued, new Map([[2, { ...pin('ready_for_delivery'), key: 'b' }]]));
@@ -97,7 +97,7 @@ describe('pinnedOrder', () => {
     expect(pinnedOrder(pressed, waiting, 8, 1)).toBeUndefined();
   });
 
-  it('returns nothing for refused and undone moves', () => {
+  it('returns undefined for refused and undone transitions', () => {
     expect(pinnedOrder(pressed, settled([{ id: 1, message: 'no' }]), 7, 1)).toBeUndefined();
     const undone = undoAction(waiting, lastUndoable(waiting, 7, NOON + 900)!, { key: 'u', at: NOON + 900 });
     expect(pinnedOrder(pressed, undone, 7, 1)).toBeUndefined();

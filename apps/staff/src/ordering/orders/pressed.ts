@@ -2,21 +2,23 @@ import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import type { OrderAction, OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { type ActionQueue, lastActionOf, type OrderState, type QueuedAction } from './action-queue.ts';
 
-/** An order that was pressed a moment ago: undo takes the place of its button. */
+/** An order whose button was just clicked; the undo button replaces it. */
 export interface PinnedOrder {
-  /** The action that pins it; the pin ends when the action is undone, refused or followed by another one. */
+  /**
+   * Key of the action that pins the order. The pin ends when the action is undone, refused or followed by another one.
+   */
   key: string;
   before: OrderState;
   to: OrderStatus;
-  /** The action whose button was pressed; undefined when several orders were moved at once. */
+  /** The action that the transition stands for; its button is replaced by the undo button. */
   action: OrderAction | undefined;
-  /** The driver comes back later. */
+  /** The driver has postponed the stop. */
   isLater?: true;
 }
 
 type LastPress = Pick<QueuedAction, 'orders'> & Partial<Pick<QueuedAction, 'kind'>>;
 
-/** The last press, the orders pinned because of it, and how often the lists have been released. */
+/** The last action, the orders that it pinned, and how many times the lists have been released. */
 export interface Pressed {
   last: LastPress | undefined;
   pinned: ReadonlyMap<number, PinnedOrder>;
@@ -26,17 +28,17 @@ export interface Pressed {
 export interface PressedStore {
   current(): Pressed;
   subscribe(onChange: () => void): () => void;
-  /** Records a press. A second press of the same button is ignored for a moment. */
+  /** Records an action. A second click at the same place is ignored for a moment. */
   press(last?: LastPress, pinned?: ReadonlyMap<number, PinnedOrder>): void;
-  /** Lets all orders go to their current places. */
+  /** Lets the lists move all orders to their current places. */
   release(): void;
 }
 
-/** An order that has a next step on the same board offers it this long after the press; in milliseconds. */
+/** An order with a next step on the same board is unpinned after this time, in milliseconds. */
 const NEXT_STEP = 5000;
-/** A finger that moves less is pressing, not scrolling; in CSS pixels. */
+/** A touch that moves less is a tap, not a scroll; in CSS pixels. */
 const TREMOR = 20;
-/** The page may change this long after the last scroll event; in milliseconds. */
+/** The lists are released this long after the last scroll event, in milliseconds. */
 const SCROLLED = 250;
 const SCROLL_KEYS = new Set(['ArrowDown', 'ArrowUp', 'End', 'Home', 'PageDown', 'PageUp']);
 const NOTHING: ReadonlyMap<number, PinnedOrder> = new Map();
@@ -44,8 +46,8 @@ const NOTHING: ReadonlyMap<number, PinnedOrder> = new Map();
 const hasNextStep = ({ to }: PinnedOrder): boolean => to === 'processing' || to === 'delivering';
 
 /**
- * Says when lists of orders may change their places: when the user scrolls or comes back to the page. At any other time a
- * card that leaves a list would pull the next one under a finger.
+ * Decides when lists may reorder: when the user scrolls or comes back to the page. At any other time, a card that leaves
+ * the list would move the next one under the user's finger.
  */
 export function openPressed(): PressedStore {
   const listeners = new Set<() => void>();
@@ -62,7 +64,7 @@ export function openPressed(): PressedStore {
     clearTimeout(timer);
     become({ ...pressed, pinned: NOTHING, releases: pressed.releases + 1 });
   };
-  // Browsers also scroll when the focus moves; only scrolling by the user counts.
+  // Browsers also scroll when focus moves; only scrolling by the user counts.
   const scroll = () => {
     isScrolling = true;
     clearTimeout(timer);
@@ -77,7 +79,7 @@ export function openPressed(): PressedStore {
   });
   addEventListener('scroll', () => isScrolling && scroll(), { passive: true });
   addEventListener('visibilitychange', () => document.visibilityState === 'visible' && release());
-  // A held key presses for longer than the pause: the move, then its undo, then the move again.
+  // A held Enter key repeats for longer than the pause and would trigger the action, its undo and the action again.
   const dropHeld = (event: KeyboardEvent) => {
     if (SCROLL_KEYS.has(event.key)) isScrolling = true;
     if (!event.repeat) isHeld = false;
@@ -107,7 +109,7 @@ export function openPressed(): PressedStore {
   };
 }
 
-/** An order as pinned by a person's last action on it: an action that was undone, refused or followed by another pins nothing. */
+/** Returns the pinned order, if the action that pinned it is still the user's last action on it. */
 export function pinnedOrder(
   pressed: Pressed,
   queue: ActionQueue,
@@ -118,7 +120,7 @@ export function pinnedOrder(
   return pinned && lastActionOf(queue, personId, id)?.key === pinned.key ? pinned : undefined;
 }
 
-/** Changes the page without moving what the user looks at, also in browsers without scroll anchoring. */
+/** Applies a change while keeping the visible card at its scroll position, also in browsers without scroll anchoring. */
 function keepInSight(change: () => void): void {
   const cards = [...document.querySelectorAll('article:not([data-pinned], [data-past])')];
   const card = cards.find((each) => each.getBoundingClientRect().bottom > 0);

@@ -16,7 +16,7 @@ import { usePressed } from './use-pinned.ts';
 import { useActionQueue, useQueueRun } from './use-moves.ts';
 import { useWhat } from './use-what.ts';
 
-/** What is not sent yet, what was refused, and undo for the last move. */
+/** Dock rows for unsent actions, refused actions, and undo of the last action. */
 export function QueueRows() {
   const { user } = useSession();
   const { waiting, refused } = useActionQueue();
@@ -27,7 +27,8 @@ export function QueueRows() {
   const problems = refused.filter(({ personId }) => personId === user?.id).length;
   return (
     <>
-      {/* Rendered before any message: a live region that appears together with its text is often not read out. */}
+      {/* Rendered before it has content: screen readers often skip a live region that is inserted together with its
+         text. */}
       <div role="status">
         {own.length > 0 ? <NotSent count={own.length} /> : null}
         {others.length > 0 ? <OfOthers queue={others} /> : null}
@@ -60,7 +61,7 @@ function NotSent({ count }: { count: number }) {
   );
 }
 
-/** Actions that wait for their owner while another user has the device. */
+/** Unsent actions of other users, which wait until those users sign in again. */
 function OfOthers({ queue }: { queue: readonly QueuedAction[] }) {
   const { t } = useTranslation('orders');
   const people = [...new Set(queue.map(({ person }) => person))];
@@ -94,7 +95,7 @@ function Problems({ count }: { count: number }) {
 
 function UndoRow({ queued, seconds }: { queued: QueuedAction; seconds: number }) {
   const what = useWhat()(queued);
-  // The kitchen's board and its packing list have a place for it in their head, where there is room: nothing lies over them.
+  // The kitchen board and the packing list show undo in their header on wide screens, where it covers nothing.
   const isInHead = [paths.kitchen(), paths.packing()].includes(useLocation().pathname);
   return (
     <div className={isInHead ? styles.narrow : undefined}>
@@ -105,7 +106,7 @@ function UndoRow({ queued, seconds }: { queued: QueuedAction; seconds: number })
   );
 }
 
-/** Announces what the last press did, for screen reader users. */
+/** Announces the last action to screen readers. */
 function Heard({ last }: { last: NonNullable<Pressed['last']> }) {
   const say = useWhat();
   return <VisuallyHidden>{say(last)}</VisuallyHidden>;

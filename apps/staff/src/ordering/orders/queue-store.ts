@@ -3,21 +3,21 @@ import { EMPTY_QUEUE, type ActionQueue } from './action-queue.ts';
 
 const KEY = 'taps';
 
-/** The actions of this device, shared by its tabs and kept when it is switched off. */
+/** The action queue of this device, shared by its tabs and persistent. */
 export interface QueueStore {
   /** The queue as last read; the same object until it changes. */
   current(): ActionQueue;
   subscribe(onChange: () => void): () => void;
-  /** Changes the queue atomically, whatever other tabs do meanwhile. @returns the queue after the change */
+  /** Changes the queue atomically across tabs. @returns the queue after the change */
   change(how: (queue: ActionQueue) => ActionQueue): Promise<ActionQueue>;
-  /** Reads the stored queue, at the start and when another tab has changed it. */
+  /** Reads the stored queue, at start and when another tab has changed it. */
   read(): Promise<ActionQueue>;
   close(): void;
 }
 
 /**
- * Stores the actions in IndexedDB under a name. An action is shown once it is stored, not before. Where a browser has no
- * storage they live as long as the page.
+ * Opens the queue in IndexedDB. An action is shown only after it has been stored. Without browser storage, actions last
+ * until the page is closed.
  */
 export function openQueue(name = 'trpeza-taps'): QueueStore {
   const database = createStore(name, 'kept');

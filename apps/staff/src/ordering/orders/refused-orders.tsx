@@ -14,7 +14,7 @@ import { useActionQueue, useQueueRun } from './use-moves.ts';
 
 export const REFUSED_ID = 'refused-orders';
 
-/** Refused actions, at the top of every page until they have been read. */
+/** Refused actions, at the top of every page until the user has read them. */
 export function RefusedOrders() {
   const { t } = useTranslation('orders');
   const { store } = useQueueRun();
@@ -39,7 +39,7 @@ export function RefusedOrders() {
   );
 }
 
-/** Names the customer and whom to call: drivers do not know customers by number. */
+/** Shows the customer's name and phone numbers, because drivers do not know customers by order number. */
 function Refused({ order, onRead }: { order: RefusedOrder; onRead: () => void }) {
   const { t } = useTranslation('orders');
   const tapped = order.tapped.map(({ kind, to }) => {
@@ -97,7 +97,7 @@ function Call({ who, phone }: { who: string; phone: string }) {
   );
 }
 
-/** From the boards that are on this device, or else from the server. */
+/** Finds the order in the cached boards, or loads it from the server. */
 function useOrder(id: number) {
   const seen = useFindOrder()(id);
   const { data } = useQuery({ ...api.query('GET /api/orders/{id}', { params: { id } }), enabled: !seen });

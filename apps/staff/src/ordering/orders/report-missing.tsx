@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './report-missing.module.css';
 import { useMoves } from './use-moves.ts';
 
-/** Lets staff who pack or carry an order report that something is missing, or not as it should be. */
+/** Form to report that meals of an order are missing or spoiled. */
 export function ReportMissing({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { role } = useUser();
@@ -50,7 +50,7 @@ export function ReportMissing({ order }: { order: Order }) {
   );
 }
 
-/** Drivers do not know customers by number. */
+/** Drivers do not know customers by order number. */
 const about = ({ customerName: name, orderNumber: number }: Order) => ({ name, number });
 
 function Fields({ order, formId, onDone }: { order: Order; formId: string; onDone: () => void }) {

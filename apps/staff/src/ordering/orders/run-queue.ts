@@ -12,14 +12,14 @@ export interface QueueRun {
   pressed: PressedStore;
 }
 
-/** The queries that show orders and are refetched when these have moved. */
+/** Routes that list orders; their cached responses are refetched once all queued actions have been sent. */
 const ORDERS_OF_DATE = 'GET /api/orders/by-date/{date}';
 const BOARDS = new Set([ORDERS_OF_DATE, 'GET /api/deliveries/{date}', 'GET /api/kitchen/packing/{date}']);
 const isBoard = ({ queryKey }: { queryKey: readonly unknown[] }) => BOARDS.has(String(queryKey[0]));
 
 /**
- * Starts the queue of actions for the life of the page: it is sent at once, when the network or the user comes back, when
- * the page becomes visible again, and when a user signs in.
+ * Runs the action queue while the page is open. Sends it at start, when the network returns, when the page becomes
+ * visible, and when a user signs in.
  */
 export function runQueue({ client, api }: { client: QueryClient; api: Client }): QueueRun {
   const store = openQueue();
@@ -52,9 +52,9 @@ export function runQueue({ client, api }: { client: QueryClient; api: Client }):
 }
 
 /**
- * A list requested before an action was answered may be older than the action, so it is not trusted. The action's result is
- * written into the list that is shown, so that it stays right when parts of it are refetched. Pending or stale lists
- * are refetched; where actions wait to be sent, the last of them does that.
+ * Keeps cached lists consistent with sent actions. A list that was requested before an action was processed may be
+ * outdated, so pending requests are cancelled, the result is written into the list, and pending or stale lists are
+ * refetched. While further actions wait, the last of them triggers the refetch.
  */
 function keepListsCurrent(client: QueryClient, store: QueueStore, isWaiting: () => boolean): void {
   let seen = 0;

@@ -17,7 +17,7 @@ interface Input {
   note?: string;
 }
 
-/** A server with one session, moves guarded by the expected status and idempotency keys. */
+/** A server with one session that checks the expected status and idempotency keys. */
 function fakeServer() {
   const orders = new Map<number, OrderStatus>();
   const events: string[] = [];
@@ -26,7 +26,7 @@ function fakeServer() {
     orders,
     events,
     signedIn: 1,
-    /** The failures of the next requests; a `lost` request is processed. */
+    /** Failures of the next requests, in sequence; `lost` means processed, but without a response. */
     trouble: [] as ('down' | 'lost' | 502 | 429 | 'portal' | 'forbidden')[],
     inputs: [] as Input[],
     atOnce: 0,
@@ -94,7 +94,7 @@ afterEach(() => {
 });
 let names = 0;
 
-/** A device with its stored actions; `tab` opens the app on it. */
+/** A device with its stored actions; `tab` opens the app in a new tab. */
 function device(server: ReturnType<typeof fakeServer>) {
   const name = `device-${(names += 1)}`;
   const person = { id: 1 as number | undefined };
@@ -146,7 +146,7 @@ const pickUp = (id: number, part?: Partial<QueuedAction>) =>
   queued(id, 'ready_for_delivery', 'delivering', part);
 const deliver = (id: number, part?: Partial<QueuedAction>) => queued(id, 'delivering', 'completed', part);
 
-test('sends moves in order, once and one at a time', async () => {
+test('sends actions in order, once and one at a time', async () => {
   const server = fakeServer();
   const { tab, network } = device(server);
   const { store, sender, rest } = await tab();
@@ -170,7 +170,7 @@ test('sends moves in order, once and one at a time', async () => {
   expect(rest.empty).toBe(1);
 });
 
-test('retries after lost responses, outages and foreign responses without loss or repetition', async () => {
+test('retries after lost responses, outages and foreign responses without losing or repeating an action', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 20 });
   const server = fakeServer();
   server.orders.set(1, 'ready_for_delivery');
@@ -191,7 +191,7 @@ test('retries after lost responses, outages and foreign responses without loss o
   expect(store.current().refused).toEqual([]);
 });
 
-test('removes refused moves, sends later ones separately and keeps all refusals', async () => {
+test('removes refused actions, still sends later ones, and keeps all refusals', async () => {
   const now = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(now);
   const server = fakeServer();
@@ -206,9 +206,9 @@ test('removes refused moves, sends later ones separately and keeps all refusals'
   network.on = true;
   await sender.flush();
   expect(server.events).toEqual(['2 delivering', '2 completed']);
-  // The server refuses each move, since it reports refusals to the office.
+  // All transitions are sent, because the server reports each refusal to the office.
   expect(server.inputs.filter(({ key }) => [first, done].some((each) => each.key === key))).toMatchObject([
-    // The age is never negative, even when the clock was set back.
+    // The age is never negative, even when the device's clock was set back.
     { status: 'delivering', age: 90_000 },
     { status: 'completed', age: 0 },
   ]);
@@ -229,7 +229,7 @@ test('removes refused moves, sends later ones separately and keeps all refusals'
   ]);
 });
 
-test('sends the expected date of a move', async () => {
+test('sends the expected delivery date of a transition', async () => {
   const server = fakeServer();
   const { store, sender } = await device(server).tab();
   for (const id of [1, 2, 3, 4]) server.orders.set(id, 'ready_for_delivery');
@@ -249,7 +249,7 @@ test('sends the expected date of a move', async () => {
   expect(server.inputs[2]).not.toHaveProperty('expectedDate');
 });
 
-test('reports only the refused orders of a move', async () => {
+test('reports only the refused orders of a transition of several orders', async () => {
   const server = fakeServer();
   const { store, sender } = await device(server).tab();
   server.orders.set(1, 'ready_for_delivery').set(2, 'cancelled').set(3, 'ready_for_delivery');
@@ -261,11 +261,11 @@ test('reports only the refused orders of a move', async () => {
   const said = 'orders/status-changed said the server';
   expect(store.current().refused.map(({ orderId, message }) => [orderId, message])).toEqual([[2, said]]);
   expect(store.current().waiting).toEqual([]);
-  // The message about the move counts only the orders that moved.
+  // Undo covers only the orders that were processed.
   expect(lastUndoable(store.current(), 1, many.at)?.orders.map(({ id }) => id)).toEqual([1, 3]);
 });
 
-test('accepts moves that a colleague has made', async () => {
+test('accepts transitions that a colleague has already made', async () => {
   const server = fakeServer();
   const { tab, network } = device(server);
   const { store, sender } = await tab();
@@ -282,7 +282,7 @@ test('accepts moves that a colleague has made', async () => {
   expect(server.events).toEqual(['1 completed', '3 delivering']);
 });
 
-test('sends credits like moves, without undo', async () => {
+test('sends credits with retries but without undo', async () => {
   const server = fakeServer();
   server.orders.set(1, 'delivering');
   server.trouble = ['lost'];
@@ -304,7 +304,7 @@ test('sends credits like moves, without undo', async () => {
   expect(showQueued(store.current(), 1, [order], 0)).toEqual([order]);
 });
 
-test('two tabs send nothing twice or concurrently', async () => {
+test('two tabs send no action twice or concurrently', async () => {
   const server = fakeServer();
   const { tab } = device(server);
   const [one, two] = [await tab(), await tab()];
@@ -321,7 +321,7 @@ test('two tabs send nothing twice or concurrently', async () => {
   });
 });
 
-test('survives the page and repeats a lost move with the same key', async () => {
+test('keeps actions after the page is closed and retries a lost one with the same key', async () => {
   const server = fakeServer();
   const phone = device(server);
   const dying = await phone.tab();
@@ -337,14 +337,14 @@ test('survives the page and repeats a lost move with the same key', async () => 
   expect(new Set(server.inputs.map(({ key }) => key)).size).toBe(2);
 });
 
-test('holds the moves of a person until they are signed in', async () => {
+test("keeps a user's actions until that user is signed in", async () => {
   const server = fakeServer();
   for (const id of [1, 2]) server.orders.set(id, 'ready_for_delivery');
   const { tab, person } = device(server);
   const { store, sender, rest } = await tab();
   server.signedIn = 2;
   await store.change((queue) => addAction(queue, pickUp(1)));
-  // The page does not know yet that another user is signed in: the server stops it.
+  // The page has not noticed yet that another user is signed in; the server rejects the request.
   await sender.flush();
   expect(rest.signedOut).toBe(1);
   expect(server.events).toEqual([]);
@@ -362,7 +362,7 @@ test('holds the moves of a person until they are signed in', async () => {
   expect(store.current().refused).toEqual([]);
 });
 
-test('undo removes unsent moves and reverts sent ones', async () => {
+test('undo removes unsent transitions and reverts sent ones', async () => {
   const server = fakeServer();
   const { tab, network } = device(server);
   const { store, sender } = await tab();

@@ -4,37 +4,40 @@ import { ORDER_STATUSES, type OrderStatus, STATUSES_FOR_MANY } from '@trpeza/con
 import type { QueueStore } from './queue-store.ts';
 import { nextAction, type RefusedMove, settleAction, type QueuedAction, tryNext } from './action-queue.ts';
 
-/** The state of unsent actions that the user is shown. */
+/** The sending state that the user sees. */
 export type Sending = 'resting' | 'sending' | 'failed';
 
 interface SenderDeps {
   store: QueueStore;
   call: Client['call'];
-  /** Who is signed in, as far as this page knows. */
+  /** The signed-in user, as far as this page knows. */
   personId: () => number | undefined;
   isOnline: () => boolean;
   language: () => string;
   now: () => number;
-  /** The server reports that the person is no longer signed in here. */
+  /** Called when the server reports that the user is no longer signed in. */
   onSignedOut: () => void;
-  /** Every waiting action has been sent. */
+  /** Called when all waiting actions have been sent. */
   onEmpty: () => void;
 }
 
-/** One tab at a time sends, so that no action is sent twice. */
+/** Name of the lock that lets only one tab send at a time, so that no action is sent twice. */
 const LOCK = 'trpeza-taps';
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 60_000;
 
 export interface Sender {
-  /** Sends waiting actions now; may be called at any time and any number of times. */
+  /** Sends waiting actions now; concurrent calls are safe. */
   flush(): Promise<void>;
   state(): Sending;
   subscribe(onChange: () => void): () => void;
   stop(): void;
 }
 
-/** Sends the actions of the signed-in person in sequence, until none is left or the server is unreachable. */
+/**
+ * Creates a sender for the signed-in user's actions. It sends them in sequence until none is left, and retries with a
+ * growing delay while the server is unreachable.
+ */
 export function createSender(deps: SenderDeps): Sender {
   const listeners = new Set<() => void>();
   let state: Sending = 'resting';
@@ -83,7 +86,10 @@ export function createSender(deps: SenderDeps): Sender {
   };
 }
 
-/** Sends the first waiting action. Without an answer it stays queued; `wait` is then the delay that the server asked for. */
+/**
+ * Sends the next waiting action. Without a response the action stays queued; `wait` is the delay that the server
+ * requested.
+ */
 async function sendNext(deps: SenderDeps): Promise<'sent' | 'nothing' | { wait?: number }> {
   const { store } = deps;
   const person = deps.personId();
@@ -105,11 +111,14 @@ async function sendNext(deps: SenderDeps): Promise<'sent' | 'nothing' | { wait?:
   return 'sent';
 }
 
-/** Acquires a lock shared by the tabs of this device. Without https, browsers have no such locks. */
+/** Runs work under a lock shared by the tabs of this device. Browsers provide no locks without HTTPS. */
 const alone = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(LOCK, work) : work();
 
-/** @returns the orders that the server would not move. @throws ApiError when it did not decide on any */
+/**
+ * @returns the orders that the server refused
+ * @throws ApiError when the server rejected or did not process the whole request
+ */
 async function post(call: Client['call'], queued: QueuedAction, now: number): Promise<RefusedMove[]> {
   const { key, personId, outcome, note, leftWhere } = queued;
   const age = Math.max(0, Math.round(now - queued.at));
@@ -158,14 +167,17 @@ async function post(call: Client['call'], queued: QueuedAction, now: number): Pr
 const isForMany = (status: OrderStatus): status is (typeof STATUSES_FOR_MANY)[number] =>
   STATUSES_FOR_MANY.some((each) => each === status);
 
-/** A refusal is an answer: every order of the action keeps its status. Any other error leaves the outcome unknown. */
+/** Converts a rejected request to refusals of all its orders. Other errors leave the outcome unknown. */
 function refusalOf(error: unknown, queued: QueuedAction): RefusedMove[] | { error: unknown } {
   if (!isRefusal(error)) return { error };
   const status = ORDER_STATUSES.find((each) => each === error.params['status']);
   return queued.orders.map(({ id }) => ({ id, message: error.message, status }));
 }
 
-/** Our own server has decided. A response from an intermediary (a café's sign-in, a proxy) has none of our codes. */
+/**
+ * True when our own server decided. A response from an intermediary (a captive portal, a proxy) has none of our error
+ * codes.
+ */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&

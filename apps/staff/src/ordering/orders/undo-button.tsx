@@ -7,7 +7,7 @@ import { type QueuedAction, undoUntil } from './action-queue.ts';
 import styles from './undo-button.module.css';
 import { useLastUndoable, useMoves } from './use-moves.ts';
 
-/** What can be undone now, of one order or of all, and for how many more seconds. */
+/** What can be undone now, for one order or for all, and the remaining seconds. */
 export function useUndo(orderId?: number): { queued: QueuedAction; seconds: number } | undefined {
   const [now, setNow] = useState(Date.now);
   const queued = useLastUndoable(now, orderId);
@@ -26,15 +26,15 @@ export function useUndo(orderId?: number): { queued: QueuedAction; seconds: numb
 interface UndoButtonProps {
   queued: QueuedAction;
   seconds: number;
-  /** Describes to screen reader users what is undone. */
+  /** Description of the undone action for screen readers. */
   what: string;
-  /** Shown above the label, hidden from screen readers. */
+  /** Shown above the label; hidden from screen readers. */
   state?: ReactNode;
   className?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The countdown is hidden from screen readers, which would announce it constantly. */
+/** The countdown is hidden from screen readers, which would announce it every second. */
 export function UndoButton({ queued, seconds, what, state, className, ref }: UndoButtonProps) {
   const { t } = useTranslation('orders');
   const { undo } = useMoves();

@@ -7,12 +7,12 @@ import { useCallback } from 'react';
 import { api } from '../../api.ts';
 import { withChanges } from './board-changes.ts';
 
-/** Above this number of changes, the whole board is refetched instead. */
+/** With more changes than this, the whole board is refetched. */
 const FEW = 100;
 
 /**
- * Keeps the board of a date current: only changed orders are fetched, so that one order that moves does not load five
- * hundred. Other queries that show orders are refetched.
+ * Keeps the board of a date current. Fetches only the changed orders, so that one transition does not reload hundreds.
+ * Other queries about orders are refetched.
  */
 export function useBoardChanges(date: string): void {
   const client = useQueryClient();
@@ -32,7 +32,8 @@ export function useBoardChanges(date: string): void {
       try {
         const ids = [...changed].join(',');
         const fresh = await api.call('GET /api/orders/by-date/{date}', { params: { date }, query: { ids } });
-        // A response requested before these orders changed must not overwrite them; what it was to bring is still needed.
+        // A pending response requested before the change must not overwrite it, so the request is cancelled and then
+        // repeated.
         const isRequested = client.isFetching({ queryKey }) > 0;
         await client.cancelQueries({ queryKey });
         client.setQueryData(
@@ -49,7 +50,9 @@ export function useBoardChanges(date: string): void {
   useLiveOrders(reload);
 }
 
-/** The round determines the driving order: it stays valid while the orders in it only change status. */
+/**
+ * True when the cached round contains all changed orders: the driving order stays valid while they only change status.
+ */
 function isInRound(client: QueryClient, date: string, changed: ChangedOrders): boolean {
   const round = client.getQueryData(api.query('GET /api/deliveries/{date}', { params: { date } }).queryKey);
   const known = new Set(round?.stops.map((stop) => stop.orderId));

@@ -11,16 +11,16 @@ import { useShowQueued } from './use-moves.ts';
 const HALF_A_MINUTE = 30_000;
 const TEN_MINUTES = 600_000;
 
-/** The delivery dates for the boards; refetched so that a tablet that is never closed moves on to the next day. */
+/** The delivery dates; refetched so that a tablet that is never closed moves on to the next day. */
 export function useDeliveryOptions() {
   return useQuery({ ...api.query('GET /api/delivery-options'), refetchInterval: TEN_MINUTES });
 }
 
-/** Orders that are not finished, be it at the door or by being cancelled. */
+/** Number of orders that are neither delivered nor cancelled. */
 export const countOpen = (orders: readonly Pick<Order, 'status'>[]): number =>
   orders.filter(({ status }) => !isFinal(status)).length;
 
-/** The date in the address, else the coming delivery: an open tablet moves on by itself when the day is over. */
+/** The date in the URL, or else the next delivery; an open board moves on by itself when the day is over. */
 export function useBoardDate(options: DeliveryOptions | undefined): string | undefined {
   const [search] = useSearchParams();
   const requested = search.get('date');
@@ -29,8 +29,8 @@ export function useBoardDate(options: DeliveryOptions | undefined): string | und
 }
 
 /**
- * All orders of a date with this person's actions applied: pushed when one changes, and polled every half minute in case a
- * push is lost.
+ * All orders of a date with this user's actions applied. Updated on server-sent events, and refetched every half minute
+ * in case an event is lost.
  */
 export function useBoard(date: string | undefined) {
   useBoardChanges(date ?? '');

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import { useCallback } from 'react';
 
-/** @returns a function that finds an order on the boards cached on this device; actions store no name or address */
+/** @returns a function that finds an order in the cached boards; actions themselves store no name or address */
 export function useFindOrder() {
   const client = useQueryClient();
   return useCallback(

@@ -3,14 +3,17 @@ import { useLocation } from 'react-router';
 import { holdList } from './hold-list.ts';
 import { useQueueRun } from './use-moves.ts';
 
-/** Changes when lists may change their places: the user has scrolled, come back, or chosen another day, tab or filter. */
+/**
+ * A value that changes whenever lists may reorder: the user has scrolled, come back, or chosen another date, tab or
+ * filter.
+ */
 function useRelease(): string {
   const { pressed } = useQueueRun();
   const releases = useSyncExternalStore(pressed.subscribe, () => pressed.current().releases);
   return `${releases} ${useLocation().key}`;
 }
 
-/** A value as it was when the lists were last released. */
+/** Returns the value as it was when the lists were last released. */
 export function useHeld<T>(value: T): T {
   const release = useRelease();
   const [held, setHeld] = useState({ release, value });
@@ -20,9 +23,9 @@ export function useHeld<T>(value: T): T {
 }
 
 /**
- * A list in which no order moves under a finger: until the lists are released, orders that leave keep their place, and new
- * ones come last.
- * @param all every order that is there
+ * A list in which no card moves under the user's finger: until the lists are released, orders that leave keep their place
+ * and new ones are appended.
+ * @param all all orders, listed or not
  * @param isListed whether an order belongs to this list now
  */
 export function useHeldList<T extends { id: number }>(all: readonly T[], isListed: (order: T) => boolean) {

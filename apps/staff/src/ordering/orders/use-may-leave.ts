@@ -4,7 +4,7 @@ import { loadNamespaces } from '@trpeza/i18n/i18n';
 import { useTranslation } from 'react-i18next';
 import { useQueueRun } from './use-moves.ts';
 
-/** Asks users who sign out or leave the app while actions are unsent; otherwise yes at once. */
+/** Returns a function that asks users with unsent actions for confirmation before they sign out or leave the app. */
 export function useMayLeave(): () => Promise<boolean> {
   const { t, i18n } = useTranslation('orders');
   const { user } = useSession();
@@ -18,7 +18,8 @@ export function useMayLeave(): () => Promise<boolean> {
     if (count === 0) return true;
     let again: Promise<boolean> | undefined;
     const stop = store.subscribe(() => {
-      // What the question says is no longer so; the new one takes its place, and answers it with no.
+      // The actions were sent while the question was open, so its text is outdated. The new question replaces it, which
+      // counts as "no".
       if (!again && unsent() === 0)
         again = confirm({
           title: t('queue.sentTitle'),

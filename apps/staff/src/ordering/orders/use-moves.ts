@@ -21,7 +21,7 @@ import {
 
 export const QueueContext = createContext<QueueRun | undefined>(undefined);
 
-/** @throws when used outside its provider, which is a programming error */
+/** @throws Error when used outside its provider */
 export function useQueueRun(): QueueRun {
   const run = use(QueueContext);
   if (!run) throw new Error('useQueueRun() needs a <QueueContext> above it');
@@ -58,8 +58,8 @@ const moveOf = (orders: readonly Movable[], { status, outcome, note, leftWhere }
 });
 
 /**
- * Moves orders, with or without a network: a move is stored, shown at once and sent as soon as possible. Several
- * orders moved with `moveMany` are one move, undone together.
+ * Actions of the signed-in user, which work without a network: an action is stored, shown immediately and sent as soon as
+ * possible. The orders of `moveMany` form one action and are undone together.
  */
 export function useMoves() {
   const { store, sender, pressed } = useQueueRun();
@@ -70,7 +70,7 @@ export function useMoves() {
   };
   const stamp = () => ({ key: newKey(), at: Date.now() });
   const person = { personId, person: username, tried: false };
-  /** An action that leaves the status as it is. */
+  /** Builds an action that keeps the order's status. */
   const remark = (order: Movable, what: Pick<QueuedAction, 'kind' | 'credit' | 'tick'>): QueuedAction => {
     const orders = [{ ...seen(order), to: order.status }];
     return { ...stamp(), ...person, ...what, orders, outcome: null, note: null };
@@ -89,14 +89,14 @@ export function useMoves() {
     move: (order: Movable, target: Target) => keepMove([order], target),
     moveMany: (orders: readonly Movable[], status: (typeof STATUSES_FOR_MANY)[number]) =>
       keepMove(orders, { status }),
-    /** Ends stops that were not reached, each by a move of its own. All are stored before the first is sent. */
+    /** Ends stops that were not reached, each with its own action. All are stored before the first one is sent. */
     failMany: (orders: readonly Movable[]) => {
       const target = { status: 'cancelled', outcome: 'not_by_us' } as const;
       const moves = orders.map((order) => ({ ...stamp(), ...person, ...moveOf([order], target) }));
       pressed.press({ orders: moves.flatMap((queued) => queued.orders) });
       return keep((queue) => moves.reduce(addAction, queue));
     },
-    /** Notes that the driver comes back later. */
+    /** Records that the driver comes back later. */
     tryLater: (order: Movable) => {
       const queued = remark(order, { kind: 'later' });
       const { key } = queued;
@@ -104,13 +104,16 @@ export function useMoves() {
       pressed.press(queued, new Map([[order.id, pin]]));
       return keep((queue) => addAction(queue, queued));
     },
-    /** Reports a number of meals of an order as missing, or not as they should be. */
+    /** Reports meals of an order as missing or spoiled. */
     credit: (order: Movable, credit: NonNullable<QueuedAction['credit']>) => {
       const queued = remark(order, { kind: 'credit', credit });
       pressed.press();
       return keep((queue) => addAction(queue, queued));
     },
-    /** Puts an item into its bag, or takes it out. It pauses nothing: many are ticked one after the other. */
+    /**
+     * Records an item as packed or taken out. Does not pause other clicks, because many items are ticked in quick
+     * succession.
+     */
     tick: (order: Movable, tick: NonNullable<QueuedAction['tick']>) => {
       const queued = remark(order, { kind: 'tick', tick });
       return keep((queue) => addAction(queue, queued));
@@ -124,7 +127,7 @@ export function useMoves() {
   };
 }
 
-/** @returns a function that shows orders as this user left them, given the time of the server's reply */
+/** @returns a function that applies this user's actions to orders, given the time of the server's response */
 export function useShowQueued() {
   const queue = useActionQueue();
   const personId = useSession().user?.id ?? 0;
@@ -134,7 +137,7 @@ export function useShowQueued() {
   );
 }
 
-/** @returns what this user has ticked since the server's reply at a time, by item */
+/** @returns a function that returns this user's ticks since the server's response, by item id */
 export function useTicksAfter() {
   const queue = useActionQueue();
   const personId = useSession().user?.id ?? 0;
@@ -154,7 +157,9 @@ export function useIsWaiting(orderId: number): boolean {
   return useSyncExternalStore(store.subscribe, isWaiting);
 }
 
-/** The last action that can be undone now, of all or of one order. A card re-renders only for its own order's actions. */
+/**
+ * The last action that can be undone now, of one order or of all. A card re-renders only for actions on its own order.
+ */
 export function useLastUndoable(now: number, orderId?: number): QueuedAction | undefined {
   const { store } = useQueueRun();
   const personId = useSession().user?.id ?? 0;
@@ -166,7 +171,7 @@ export function useLastUndoable(now: number, orderId?: number): QueuedAction | u
   return find();
 }
 
-/** Without https (a first trial in a local network) browsers offer no `randomUUID`. */
+/** Without HTTPS (for example a trial in a local network) browsers do not provide `randomUUID`. */
 const newKey = (): string =>
   globalThis.isSecureContext
     ? crypto.randomUUID()

@@ -9,7 +9,7 @@ export function usePressed(): Pressed {
   return useSyncExternalStore(pressed.subscribe, pressed.current);
 }
 
-/** The pinned order, while it is pinned. A card re-renders only for its own order. */
+/** The order's pin, while it is pinned. A card re-renders only for its own order. */
 export function usePinned(orderId: number): PinnedOrder | undefined {
   const { store, pressed } = useQueueRun();
   const personId = useSession().user?.id ?? 0;
@@ -27,6 +27,6 @@ export function usePinned(orderId: number): PinnedOrder | undefined {
   );
 }
 
-/** A pinned order as it was before it was pressed: its buttons keep their places. */
+/** Returns a pinned order as it was before the click, so that its buttons keep their places. */
 export const beforePress = <T extends OrderState>(order: T, pinned: PinnedOrder | undefined): T =>
   pinned ? withState(order, pinned.before) : order;

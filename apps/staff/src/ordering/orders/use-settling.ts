@@ -2,9 +2,9 @@ import { PRESS_PAUSE } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the buttons of a card have just changed without a press of this user, who may be about to press the previous
- * button, such as Undo.
- * @param shown what the buttons depend on
+ * True for a moment after the buttons of a card have changed without a click of this user, who may be about to click the
+ * previous button, such as Undo.
+ * @param shown the state that the buttons depend on
  */
 export function useSettling(shown: string): boolean {
   const [settled, setSettled] = useState(shown);

@@ -5,8 +5,8 @@ import type { QueuedAction } from './action-queue.ts';
 import { useFindOrder } from './use-find-order.ts';
 
 /**
- * A short description of an action: "Order 12: Delivering", "3 orders: Processing". For drivers with the customer's name,
- * as they do not know customers by number.
+ * Describes an action: "Order 12: Delivering", "3 orders: Processing". Drivers see the customer's name instead, because
+ * they do not know customers by order number.
  */
 export function useWhat() {
   const { t } = useTranslation('orders');
