@@ -18,7 +18,7 @@ const AUTOCOMPLETE = {
 type AddressField = keyof typeof AUTOCOMPLETE;
 export type AddressValues = Record<AddressField, string> & { isDefault: boolean };
 
-/** @param country the kitchen's own, for a new address, in the words of whoever lives there */
+/** @param country the kitchen's country for a new address, in the current language */
 export const addressValuesOf = (address: Address | undefined, country: string): AddressValues => ({
   addressLine1: address?.addressLine1 ?? '',
   addressLine2: address?.addressLine2 ?? '',
@@ -31,11 +31,11 @@ export const addressValuesOf = (address: Address | undefined, country: string): 
 
 interface AddressFieldsProps {
   form: Form<AddressValues>;
-  /** The kitchen's country, after which the fields are named. */
+  /** The kitchen's country, which determines the labels of the fields. */
   country: string | null | undefined;
-  /** Whether it is the default already, and stays it. */
+  /** Whether the address is already the default, which cannot be deselected. */
   isDefault: boolean;
-  /** False where somebody else's address is typed: the browser would offer the typist's own. */
+  /** False if a member of staff types another person's address: browser autofill would offer their own. */
   isOwn?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function AddressFields({ form, country, isDefault, isOwn = true }: Addres
         <TextField {...typed('zipCode')} required />
         <TextField {...typed('country')} required />
       </div>
-      {/* There is always a default: an address becomes it by being chosen, never by deselecting another. */}
+      {/* There is always a default address: it changes by selecting another one, never by deselecting it. */}
       {isDefault ? null : (
         <CheckRow
           id="default-address"

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { CheckList } from '../kit/check-list/check-list.tsx';
 
 interface DietFieldsProps {
-  /** Of the first list. */
+  /** Element id of the first list. */
   id: string;
   error?: ReactNode;
   values: { allergens: readonly Allergen[]; diets: readonly PersonDiet[] };
   set: (change: { allergens?: Allergen[]; diets?: PersonDiet[] }) => void;
-  /** Where somebody else fills it in; otherwise in the person's own words. */
+  /** Legends for a member of staff who fills in the form for a customer; by default they address the customer. */
   legends?: { allergens: string; diets: string };
   isCompact?: boolean;
 }
 
-/** What a person must not eat. */
+/** The allergens that a person must avoid, and their diets. */
 export function DietFields({ id, error, values, set, legends, isCompact }: DietFieldsProps) {
   const { t } = useTranslation(['accounts', 'meals']);
   return (

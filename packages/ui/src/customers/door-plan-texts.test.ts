@@ -12,7 +12,7 @@ const texts = (part: Partial<DoorPlanTexts> = {}): DoorPlanTexts => ({
   ...part,
 });
 
-test('finds every invalid field', () => {
+test('SaveDoorPlan finds every invalid field', () => {
   for (const [part, fields] of [
     [{}, []],
     [{ leaveWith: 'nobody', leaveWhere: '' }, []],
@@ -37,12 +37,12 @@ test('finds every invalid field', () => {
   }
 });
 
-test('keeps a saved plan unchanged', () => {
+test('planOf and textsOf keep a saved plan unchanged', () => {
   const plan = SaveDoorPlan.parse(planOf(texts()));
   expect(planOf(textsOf(plan))).toEqual(plan);
 });
 
-test('the preview shows missing values as dots and needs a choice', () => {
+test('previewOf shows missing values as dots, and returns null without a choice', () => {
   expect(previewOf(texts({ leaveWith: '' }))).toBeNull();
   expect(previewOf(texts({ leaveWhere: '', contactPhone: '', waitMinutes: 'x' }))).toEqual({
     leaveWith: 'neighbour',

@@ -5,7 +5,7 @@ import {
   type LeaveWith,
 } from '@trpeza/contract/customers/door-plan.constants';
 
-/** The form's input; nothing is preselected. */
+/** The form's input. No option is preselected. */
 export type DoorPlanTexts = {
   leaveWith: LeaveWith | '';
   leaveWhere: string;
@@ -24,14 +24,14 @@ export const textsOf = (plan: DoorPlan | null): DoorPlanTexts => ({
   note: plan?.note ?? '',
 });
 
-/** The request body, once an option is chosen. Text that is not a number becomes NaN, which the schema reports. */
+/** Builds the request body once an option is chosen. Text that is not a number becomes NaN, which the schema rejects. */
 export const planOf = ({ leaveWith, waitMinutes, ...texts }: DoorPlanTexts) => ({
   ...texts,
   leaveWith: leaveWith || ('nobody' as const),
   waitMinutes: minutesOf(waitMinutes) ?? Number.NaN,
 });
 
-/** The preview while typing: missing values are three dots, an invalid number is the default. */
+/** The preview while the user types: a missing value is shown as an ellipsis, an invalid number as the default. */
 export function previewOf(texts: DoorPlanTexts): DoorPreferences | null {
   const { leaveWith, contactName, contactPhone } = texts;
   if (leaveWith === '') return null;

@@ -5,11 +5,11 @@ import styles from './door-steps.module.css';
 
 interface DoorStepsProps {
   steps: readonly DoorStep[];
-  /** Renders an action of a step, such as a call button. */
+  /** Renders the action of a step, such as a call button. */
   action?: (step: DoorStep) => ReactNode;
 }
 
-/** The driver's steps when nobody is home: the same for the customer who plans them and the driver who follows them. */
+/** The driver's steps when nobody is home, shown to the customer in the preview and to the driver on the round. */
 export function DoorSteps({ steps, action }: DoorStepsProps) {
   const { t } = useTranslation('accounts');
   const say = (step: DoorStep) => {

@@ -1,2 +1,2 @@
-/** The typed text of a phone field, without characters that no number contains. */
+/** Removes all characters that no telephone number contains. */
 export const phoneCharacters = (text: string): string => text.replaceAll(/[^\d+\s()-]/g, '');

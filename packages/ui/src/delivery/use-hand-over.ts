@@ -9,8 +9,8 @@ import { useErrorText } from '../platform/back-office/use-error-text.ts';
 type Move = Pick<MoveStops, 'orderIds' | 'roundId'> & Partial<MoveStops>;
 
 /**
- * Hands stops to another round, for the day unless it is lasting, or a whole round to another driver; the reply is the day
- * as it is then. Needs a network, as arranging does.
+ * Moves stops to another round, for this day or permanently, or assigns a whole round to another driver. The response is
+ * the resulting day. Requires a network connection.
  */
 export function useHandOver(date: string) {
   const { t } = useTranslation('deliveries');

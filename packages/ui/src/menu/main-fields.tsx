@@ -11,10 +11,10 @@ import { PictureField } from './picture-field.tsx';
 import type { MealAudience } from './meal-audience.ts';
 import { FormSection } from './form-section.tsx';
 
-/** The required fields of a meal: its names, price, picture, and whether it is on the menu. */
+/** The main fields of a meal: its names, price, picture, and whether it is on the menu. */
 type MainFieldsProps = MealFieldProps & {
   categories: readonly Category[];
-  /** URL for adding a category, for users who may do so. */
+  /** URL of the page for adding a category, for users who may do so. */
   categoriesAt?: string | undefined;
   audience: MealAudience;
 };
@@ -90,7 +90,7 @@ export function MainFields({ categories, categoriesAt, audience, ...props }: Mai
   );
 }
 
-/** For a new kitchen: every meal needs a category, and none exists yet. */
+/** Shown in a new kitchen: every meal needs a category, and none exists yet. */
 function NoCategory({ at }: { at: string | undefined }) {
   const { t } = useTranslation('menu');
   return at === undefined ? (

@@ -10,11 +10,11 @@ type MealActionsProps = {
   meal: Meal;
   onEdit: (meal: Meal) => void;
   onDelete: (meal: Meal) => void;
-  /** What else can be done there, first. */
+  /** Additional actions, shown first. */
   children?: ReactNode;
 };
 
-/** The two buttons of a meal in a list: edit it, and take it off the menu. */
+/** The buttons of a meal in a list: edit it, and take it off the menu. */
 export function MealActions({ meal, onEdit, onDelete, children }: MealActionsProps) {
   const { t } = useTranslation('menu');
   const name = useLocalized()(meal, 'name').text;

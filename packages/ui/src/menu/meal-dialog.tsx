@@ -16,7 +16,7 @@ import { SAVE_MEAL } from './use-save-meal.ts';
 type MealDialogProps = {
   meals: readonly Meal[];
   categories: readonly Category[];
-  /** URL for adding a category, for users who may do so. */
+  /** URL of the page for adding a category, for users who may do so. */
   categoriesAt?: string;
   /** `new`, or the id of a meal; any other value opens nothing. */
   requested: string | null;
@@ -24,7 +24,7 @@ type MealDialogProps = {
   onClose: () => void;
 };
 
-/** The form of one meal, over the list. Closing it with unsaved input asks first. */
+/** The form of one meal, above the list. Closing it with unsaved input asks for confirmation. */
 export function MealDialog({
   meals,
   categories,
@@ -79,14 +79,14 @@ export function MealDialog({
   );
 }
 
-/** Unsaved input, including a restored draft, is discarded only after confirmation. */
+/** Discards unsaved input, including a restored draft, only after confirmation. */
 function useLeave(form: RefObject<OpenForm | null>, onClose: () => void) {
   const ask = useAskToLeave();
   const toast = useToast();
   return async () => {
     if (form.current?.dirty && !(await ask())) return;
     form.current?.drop();
-    // An error about a meal that the user has abandoned.
+    // The message may be about a meal that the user no longer edits.
     toast.close();
     onClose();
   };

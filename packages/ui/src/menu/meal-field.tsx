@@ -14,7 +14,7 @@ type InBothProps = MealFieldProps & {
   rows?: number;
 };
 
-/** The same field in English and in Macedonian, side by side where there is room. */
+/** The same field in English and in Macedonian, side by side if there is room. */
 export function InBoth({ name, maxLength, rows, ...props }: InBothProps) {
   const { t } = useTranslation('menu');
   const macedonian = `${name}_mk` as const;
@@ -46,7 +46,7 @@ type NumberFieldProps = MealFieldProps & {
   inputMode?: 'numeric' | 'decimal';
 };
 
-/** A number as text: a number input drops the comma of `12,50` and makes it 1250. */
+/** A number in a text input, because a number input drops the comma of `12,50` and makes it 1250. */
 export function NumberField({ name, label, description, inputMode = 'numeric', ...props }: NumberFieldProps) {
   return (
     <TextField

@@ -10,25 +10,25 @@ const soup = meal('Žito soup', '', '100.00');
 const all = [soup, beans, pie, ajvar];
 const names = (meals: readonly Meal[]) => meals.map(({ name }) => name);
 
-test('sorts by the name in the shown language, or else the English one', () => {
+test('sortMeals uses the name in the current language, or else the English one', () => {
   expect(sortMeals(all, 'name-asc', 'en')).toEqual([beans, pie, ajvar, soup]);
   expect(sortMeals(all, 'name-desc', 'en')).toEqual([soup, ajvar, pie, beans]);
   expect(sortMeals(all, 'name-asc', 'mk')).toEqual([ajvar, pie, beans, soup]);
 });
 
-test('sorts by price, then name', () => {
+test('sortMeals sorts by price, then by name', () => {
   expect(sortMeals(all, 'price-asc', 'en')).toEqual([pie, ajvar, beans, soup]);
   expect(sortMeals(all, 'price-asc', 'mk')).toEqual([ajvar, pie, beans, soup]);
   expect(sortMeals(all, 'price-desc', 'en')).toEqual([soup, beans, pie, ajvar]);
   expect(all).toEqual([soup, beans, pie, ajvar]);
 });
 
-test('finds a letter three times in a row', () => {
+test('findMeals finds a letter repeated three times', () => {
   const odd = meal('Soup 8fffd', 'Аннна', '9.50');
   for (const typed of ['fff', 'ннн']) expect(findMeals([...all, odd], typed), typed).toEqual([odd]);
 });
 
-test('finds meals in either language and script', () => {
+test('findMeals finds meals in either language and script', () => {
   for (const [typed, found] of [
     ['tavce', ['Baked beans']],
     ['TAVČE', ['Baked beans']],
@@ -41,7 +41,7 @@ test('finds meals in either language and script', () => {
   }
 });
 
-test('reads the order from the URL', () => {
+test('readOrder reads a valid order from the URL, else the default', () => {
   for (const [text, order] of [
     [null, 'name-asc'],
     ['price-desc', 'price-desc'],

@@ -11,13 +11,13 @@ export type MealOrder = (typeof MEAL_ORDERS)[number];
 export const readOrder = (text: string | null): MealOrder =>
   MEAL_ORDERS.find((order) => order === text) ?? 'name-asc';
 
-/** The meals whose name in either language contains the query, in either alphabet. */
+/** The meals whose name contains the query, in either language and alphabet. */
 export function findMeals(meals: readonly Meal[], typed: string): Meal[] {
   const isFound = searchFor(typed);
   return meals.filter(({ name, name_mk }) => isFound(searchKey(`${name} | ${name_mk}`)));
 }
 
-/** Sorts by the name in the shown language, or by price; equal prices by name. */
+/** Sorts by the name in the current language, or by price and then by name. */
 export function sortMeals(meals: readonly Meal[], order: MealOrder, language: Language): Meal[] {
   const byName = (a: Meal, b: Meal) =>
     compareText(localized(a, 'name', language).text, localized(b, 'name', language).text, language);

@@ -5,18 +5,20 @@ const PLACEHOLDER = '/pictures/placeholder.svg';
 
 type MealPictureProps = {
   src: string | null;
-  /** Empty where the meal's name is right beside it. */
+  /** Empty if the meal's name is beside the picture. */
   alt: string;
   /** For pictures below the first screen. */
   lazy?: boolean;
 };
 
-/** Pictures are 640 by 480; their space is reserved before they load, and an empty plate replaces a missing one. */
+/**
+ * Pictures are 640 by 480 pixels. Their space is reserved before they load, and an empty plate replaces a missing one.
+ */
 export function MealPicture({ src, alt, lazy = false }: MealPictureProps) {
   const picture = useRef<HTMLImageElement>(null);
 
   useEffect(() => {
-    // On a server-rendered page the picture may have failed before a listener was attached.
+    // On a server-rendered page, the picture may have failed to load before React attached a listener.
     const image = picture.current;
     if (image?.complete && image.naturalWidth === 0) showPlaceholder(image);
   }, [src]);
@@ -37,6 +39,6 @@ export function MealPicture({ src, alt, lazy = false }: MealPictureProps) {
 }
 
 function showPlaceholder(image: HTMLImageElement): void {
-  // Once only: a missing placeholder must not cause an endless loop.
+  // Only once: a missing placeholder must not cause an endless loop.
   if (image.getAttribute('src') !== PLACEHOLDER) image.src = PLACEHOLDER;
 }

@@ -11,7 +11,7 @@ export const STOCK_TONES: Record<StockStatus, BadgeTone> = {
   discontinued: 'neutral',
 };
 
-/** Whether customers see a meal, and its stock where it is not the usual one. */
+/** Whether customers see a meal, and its stock unless that is normal. */
 export function MealStatus({ meal }: { meal: Meal }) {
   const { t } = useTranslation('menu');
   return (

@@ -42,7 +42,7 @@ const MEAL: Meal = {
   sold: 4,
 };
 const values = valuesOf(MEAL);
-/** The schema's errors for the input; of several for one field, the first. */
+/** The schema's errors for the input; only the first one of each field. */
 const rulesOf = (typed: MealValues) => {
   const found = (NewMeal.safeParse(bodyOf(typed)).error?.issues ?? []).map(
     ({ path, message }) => [path[0], message.replace('menu:rules.', '')] as const,
@@ -51,7 +51,7 @@ const rulesOf = (typed: MealValues) => {
 };
 const withValues = (change: Partial<MealValues>): MealValues => ({ ...values, ...change });
 
-test('asks for missing Macedonian texts unless they were missing before', () => {
+test('missingTexts returns missing Macedonian texts, unless they were missing before', () => {
   const empty = withValues({ name_mk: ' ', description_mk: '' });
   expect(missingTexts(empty, undefined)).toEqual(['name_mk', 'description_mk']);
   expect(missingTexts(empty, values)).toEqual(['name_mk', 'description_mk']);
@@ -59,7 +59,7 @@ test('asks for missing Macedonian texts unless they were missing before', () => 
   expect(missingTexts(values, withValues({ name_mk: '' }))).toEqual([]);
 });
 
-test('a new meal is active and in stock', () => {
+test('valuesOf returns a new meal that is active and in stock', () => {
   expect(valuesOf(undefined)).toMatchObject({
     name: '',
     price: '',
@@ -72,21 +72,21 @@ test('a new meal is active and in stock', () => {
   });
 });
 
-test('round-trips a meal without turning empty figures into zero', () => {
+test('bodyOf returns the original meal for unchanged values, without turning empty figures into zero', () => {
   const { id: _id, sold: _sold, ...rest } = MEAL;
   expect(bodyOf(values)).toEqual(rest);
   expect(rulesOf(values)).toEqual({});
 });
 
 describe('changeOf', () => {
-  test('contains differences only', () => {
+  test('returns only the differences', () => {
     const after = withValues({ price: '13', calories: '', useByDays: '3', allergens: ['milk', 'egg'] });
     expect(changeOf(values, after)).toEqual({
       price: '13.00',
       calories: null,
       useByDays: 3,
       allergens: ['milk', 'egg'],
-      // In the server's format, since the server compares them.
+      // In the server's format, because the server compares them.
       expected: { price: '12.50', calories: 0, useByDays: null, allergens: ['milk'] },
     });
   });
@@ -100,12 +100,12 @@ describe('changeOf', () => {
     expect(isSameMeal(values, withValues({ price: '12,51' }))).toBe(false);
   });
 
-  test('is empty for a reverted change', () => {
+  test('returns no fields for a reverted change', () => {
     expect(changeOf(values, withValues({ name: 'Stuffed peppers' }))).toEqual({ expected: {} });
   });
 });
 
-test('only the demo fills in more than the first category', () => {
+test('newOfficeMeal fills in more than the first category only in the demo', () => {
   const categories = [
     { id: 4, name: 'Stews', name_mk: 'Манџи', slug: 'stews' },
     { id: 1, name: 'Fish', name_mk: 'Риба', slug: 'fish' },
@@ -117,7 +117,7 @@ test('only the demo fills in more than the first category', () => {
   expect(newOfficeMeal([], false).categoryId).toBe('');
 });
 
-test('rebase keeps typed values over a changed meal', () => {
+test('rebase keeps typed values when the meal has changed', () => {
   const typed = withValues({ price: '13', heating: 'In the oven' });
   const now = valuesOf({ ...MEAL, price: '14.00', name: 'Peppers', allergens: ['milk', 'soy'] });
   const moved = rebase(values, typed, now);
@@ -129,8 +129,8 @@ test('rebase keeps typed values over a changed meal', () => {
   });
 });
 
-describe('the rules', () => {
-  test('name every missing field', () => {
+describe('validation rules', () => {
+  test('report every missing field', () => {
     expect(rulesOf(valuesOf(undefined))).toEqual({
       name: 'meal-name-required',
       description: 'meal-description-required',
@@ -139,7 +139,7 @@ describe('the rules', () => {
     });
   });
 
-  test('refuse invalid values', () => {
+  test('reject invalid values', () => {
     for (const [change, broken] of [
       [{ name: ' a ' }, { name: 'meal-name-required' }],
       [{ description_mk: 'кратко' }, { description_mk: 'meal-description-mk-required' }],

@@ -9,7 +9,7 @@ export const PRICES = ['price', 'purchasePrice'] as const;
 /** Whole numbers of a meal that may be unknown; edited as text. */
 export const FIGURES = ['calories', 'protein', 'carbs', 'fat'] as const;
 
-/** The values of a meal's form, in the order of the page: input stays text until it is sent. */
+/** The values of a meal's form, in the order of the page. Input stays text until it is sent. */
 const NEW_MEAL = {
   name: '',
   name_mk: '',
@@ -42,8 +42,8 @@ export const MEAL_FIELDS = namesOf(NEW_MEAL);
 export type MealField = keyof MealValues;
 
 /**
- * A new meal in the office's form, which has more required fields than the kitchen's: the first category. Only a
- * demonstration makes up a time and a rating; elsewhere nobody has measured or given them.
+ * A new meal in the office's form: it also selects the first category. Only the demo prefills an invented preparation
+ * time and rating.
  */
 export const newOfficeMeal = (categories: readonly Category[], isDemo: boolean): MealValues => ({
   ...NEW_MEAL,
@@ -60,8 +60,8 @@ export function valuesOf(meal: Meal | undefined): MealValues {
 }
 
 /**
- * The Macedonian texts that must still be given. One that an existing meal never had, since it came from a spreadsheet, stops no
- * other change of it.
+ * Names of the missing Macedonian texts. A text that an existing meal never had (imported from a spreadsheet) does not
+ * block other changes.
  */
 export const missingTexts = (values: MealValues, before: MealValues | undefined) =>
   (['name_mk', 'description_mk'] as const).filter(
@@ -70,7 +70,6 @@ export const missingTexts = (values: MealValues, before: MealValues | undefined)
 
 type Body = Input<'POST /api/meals'>['body'];
 
-/** The request body for a new meal. */
 export function bodyOf(values: MealValues): Body {
   const trimmed = Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
@@ -94,8 +93,8 @@ export function bodyOf(values: MealValues): Body {
 }
 
 /**
- * Only the changed fields, so that a colleague's concurrent changes are kept; with their previous values, so that the
- * server can detect fields changed by both.
+ * Only the changed fields, so that a colleague's concurrent changes are kept. `expected` contains their previous values,
+ * so that the server detects fields changed by both.
  */
 export function changeOf(before: MealValues, after: MealValues): Change {
   const [old, now] = [bodyOf(before), bodyOf(after)];

@@ -34,10 +34,10 @@ export interface OpenForm {
 
 type MealFormProps = {
   formId: string;
-  /** The address to edit; without it a new one is added. */
+  /** The meal to edit. If undefined, the form adds a new one. */
   meal: Meal | undefined;
   categories: readonly Category[];
-  /** URL for adding a category, for users who may do so. */
+  /** URL of the page for adding a category, for users who may do so. */
   categoriesAt?: string | undefined;
   /** The office has more required fields than the kitchen. */
   audience: MealAudience;
@@ -109,7 +109,7 @@ const MISSING = {
   description_mk: 'rules.meal-description-mk-required',
 } as const;
 
-/** What a meal's schema does not check: that both languages are filled in, and that no price is ambiguous. */
+/** Checks that the schema does not make: both languages are filled in, and no price is ambiguous. */
 function useRules(meal: Meal | undefined): (values: MealValues) => Partial<Record<MealField, string>> {
   const { t } = useTranslation('menu');
   const { unclear } = useAmounts();

@@ -13,10 +13,12 @@ import { useApi } from '../platform/back-office/api.tsx';
 import styles from './meal-form.module.css';
 import type { MealFieldProps } from './meal-field.tsx';
 
-/** Twice the maximum display size: sharp on every screen, and small to send. */
+/**
+ * Longest side in pixels: twice the maximum display size, so that it is sharp on every screen and still small to upload.
+ */
 const LONGEST_SIDE = 1600;
 
-/** A picture by its URL, or uploaded, which fills in the URL; with a preview. */
+/** A picture by its URL, with a preview. An upload fills in the URL. */
 export function PictureField(props: MealFieldProps) {
   const { t } = useTranslation('menu');
   const { values, set } = props;
@@ -46,7 +48,7 @@ export function PictureField(props: MealFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={500}
-          // Not on each keystroke: a partial URL is a different one.
+          // Not on each keystroke: a partial URL would load another picture or fail.
           onBlur={(event) => setShown(event.currentTarget.value.trim())}
         />
         <div>
@@ -76,7 +78,7 @@ export function PictureField(props: MealFieldProps) {
   );
 }
 
-/** Uploads a picture before the meal is saved: a failed upload leaves the old one in place. */
+/** Uploads a picture before the meal is saved. If the upload fails, the old picture stays. */
 function useUpload(onSent: (imageUrl: string) => void) {
   const api = useApi();
   const errorText = useErrorText();

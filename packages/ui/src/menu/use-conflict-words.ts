@@ -2,7 +2,7 @@ import { conflictList, conflictSentences, needList } from '@trpeza/contract/menu
 import type { Conflict } from '@trpeza/contract/menu/diets.constants';
 import { useTranslation } from 'react-i18next';
 
-/** Texts for what a person cannot eat: whole sentences, and short lists for where there is little room. */
+/** Texts for the allergens and diets that conflict with a meal: whole sentences, and short lists for small spaces. */
 export function useConflictWords() {
   const words = useWords();
   return {
@@ -11,7 +11,7 @@ export function useConflictWords() {
   };
 }
 
-/** "no milk, vegan": what a customer told us, for those who cook and care; the shop says it nowhere. */
+/** A customer's dietary needs ("no milk, vegan") for cooks and the office; not shown in the shop. */
 export function useNeedWords() {
   const words = useWords();
   return (needs: readonly Conflict[]) => needList(needs, words);

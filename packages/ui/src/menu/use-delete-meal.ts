@@ -8,7 +8,7 @@ import { useErrorText } from '../platform/back-office/use-error-text.ts';
 
 type Question = Pick<ConfirmOptions, 'title' | 'text'>;
 
-/** Asks with the page's question, then deletes. `problem` stays until the next attempt. */
+/** Asks for confirmation with the page's own question, then deletes. `problem` stays until the next attempt. */
 export function useDeleteMeal(questionOf: (meal: Meal) => Question) {
   const { t } = useTranslation(['menu', 'common']);
   const api = useApi();
@@ -26,7 +26,7 @@ export function useDeleteMeal(questionOf: (meal: Meal) => Question) {
     onError: (refusal) => {
       const text = errorText(refusal, t('failed.delete'));
       toast.show({ kind: 'error', title: t('common:errors.title'), text });
-      // A colleague may have changed it first.
+      // A colleague may have changed the meal first.
       return client.invalidateQueries({ queryKey });
     },
   });

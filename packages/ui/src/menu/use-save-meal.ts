@@ -12,18 +12,18 @@ export const SAVE_MEAL = ['save-meal'];
 interface Outcome {
   onSaved: () => void;
   onRefused: (error: unknown, text: string) => void;
-  /** A colleague has changed the same fields: which ones, and the meal as it is now. */
+  /** Called if a colleague has changed the same fields, with their names and the current meal. */
   onChanged: (fields: string[], now: Meal) => void;
 }
 
-/** Adds a meal, or sends the changes to one; updates the list at once. */
+/** Creates a meal, or sends the changes to an existing one; updates the list at once. */
 export function useSaveMeal(meal: Meal | undefined, { onSaved, onRefused, onChanged }: Outcome) {
   const { t } = useTranslation(['menu', 'common']);
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
   const errorText = useErrorText();
-  /** The meal as it is now; nothing when it cannot be fetched. */
+  /** Fetches the current meal; undefined if that fails. */
   const readNow = async () => {
     await client.invalidateQueries({ queryKey: api.query('GET /api/meals').queryKey });
     return client.getQueryData(api.query('GET /api/meals').queryKey)?.find(({ id }) => id === meal?.id);

@@ -5,17 +5,17 @@ import type {
   PasskeyToMake,
 } from '@trpeza/contract/access/factor.schemas';
 
-/** Loaded when somebody presses a button for it. */
+/** Loaded on the first use of a passkey button. */
 const webauthn = () => import('@simplewebauthn/browser');
 
-/** Browsers have passkeys only over https, and on a desk. */
+/** Browsers support passkeys only over HTTPS or on localhost. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
-/** Whether this device has refused to make a passkey because it keeps one already. */
+/** Whether this device refused to create a passkey because it already has one. */
 export const isKnownHere = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError';
 
-/** @throws Error when its owner or the device declines */
+/** @throws Error if the user or the device declines */
 export async function makePasskey(options: PasskeyToMake): Promise<Omit<NewPasskey, 'name'>> {
   const { startRegistration } = await webauthn();
   const { id, response } = await startRegistration({ optionsJSON: options });
@@ -23,7 +23,7 @@ export async function makePasskey(options: PasskeyToMake): Promise<Omit<NewPassk
   return { id, clientDataJSON, attestationObject, ...(transports && { transports }) };
 }
 
-/** @throws Error when its owner or the device declines */
+/** @throws Error if the user or the device declines */
 export async function givePasskey(options: PasskeyToGive): Promise<GivenPasskey> {
   const { startAuthentication } = await webauthn();
   const { id, response } = await startAuthentication({ optionsJSON: options });

@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../kit/field/text-field.tsx';
 
 type CodeFieldProps = ComponentProps<typeof TextField> & {
-  /** Of the code that was sent before: whoever is refused again learns what may be wrong with the app. */
+  /**
+   * The server's error for the previous code. After a wrong code, a hint says what may be wrong with the authenticator
+   * app.
+   */
   refusal: unknown;
 };
 
-/** The six digits of an app. */
+/** Input for the six-digit code of an authenticator app. */
 export function CodeField({ refusal, description, ...field }: CodeFieldProps) {
   const { t } = useTranslation('factor');
   const isWrong = refusal instanceof ApiError && refusal.code === 'factor/wrong-code';

@@ -15,7 +15,7 @@ interface CodesSectionProps {
   level: 2 | 3;
   hasCodes: boolean;
   onBegun: () => void;
-  /** With the recovery codes, if this is the first factor. */
+  /** Receives the recovery codes if this is the user's first factor. */
   onAdded: (recoveryCodes: readonly string[]) => void;
 }
 
@@ -25,7 +25,7 @@ export function CodesSection({ level, hasCodes, onBegun, onAdded }: CodesSection
   const Heading = `h${level}` as const;
   const [toConfirm, setToConfirm] = useState<CodesToConfirm>();
   const title = useRef<HTMLHeadingElement>(null);
-  /** What is pressed here goes away by being pressed. */
+  /** The clicked button is removed, so the title gets the focus. */
   const focusTitle = () => title.current?.focus();
   const begin = useBegin((begun) => {
     setToConfirm(begun);

@@ -13,7 +13,7 @@ import { QrCode } from './qr-code.tsx';
 
 type ConfirmCodesProps = CodesToConfirm & { onConfirmed: (recoveryCodes: readonly string[]) => void };
 
-/** The secret of the codes as a picture and as text, and a field for the first code. */
+/** Shows the TOTP secret as a QR code and as text, with a field for the first code. */
 export function ConfirmCodesForm({ secret, uri, onConfirmed }: ConfirmCodesProps) {
   const { t } = useTranslation('factor');
   const api = useApi();

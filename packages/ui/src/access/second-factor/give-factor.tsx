@@ -14,12 +14,12 @@ import { ProofForm, type ProofBy } from './proof.form.tsx';
 
 interface GiveFactorProps {
   has: HalfSession['has'];
-  /** The password is the proof of a person without a second step. */
+  /** Whether the user can prove their identity by password, because they have no second factor. */
   byPassword?: boolean;
   onProved: (user: User) => void;
 }
 
-/** Asks a person to prove who they are: by passkey, by a code, by a recovery code or, without a second step, by password. */
+/** Asks users to prove their identity by passkey, code, recovery code or, without a second factor, by password. */
 export function GiveFactor({ has, byPassword = false, onProved }: GiveFactorProps) {
   const { t } = useTranslation('factor');
   const usual = byPassword ? 'password' : has.codes ? 'code' : undefined;

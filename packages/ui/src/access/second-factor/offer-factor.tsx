@@ -6,7 +6,7 @@ import { Notice } from '../../kit/notice/notice.tsx';
 import { useApi } from '../../platform/back-office/api.tsx';
 import styles from './factor.module.css';
 
-/** Offers a second step, above the page, until the person sets one up or says "not now" once. */
+/** Suggests a second factor above the page, until the user sets one up or clicks "Not now" once. */
 export function OfferFactor({ security }: { security: string }) {
   const { t } = useTranslation('factor');
   const api = useApi();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/back-office/use-kitchen.ts';
 import styles from './factor.module.css';
 
-/** What tells one passkey from another. */
+/** The details that distinguish one passkey from another. */
 export function PasskeyFacts({ passkey }: { passkey: Factor['passkeys'][number] }) {
   const { t } = useTranslation('factor');
   const { instant } = useFormats();

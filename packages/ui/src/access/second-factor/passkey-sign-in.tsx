@@ -9,7 +9,7 @@ import { useApi } from '../../platform/back-office/api.tsx';
 import { useErrorText } from '../../platform/back-office/use-error-text.ts';
 import { givePasskey, hasPasskeys } from './browser-passkeys.ts';
 
-/** Signs in with a passkey alone, whoever's it is. */
+/** Signs in with a passkey only; the passkey identifies the user. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const { t } = useTranslation('accounts');
   const api = useApi();

@@ -19,7 +19,7 @@ import { useRemoved } from './use-removed.ts';
 interface PasskeysSectionProps {
   level: 2 | 3;
   passkeys: Factor['passkeys'];
-  /** With the recovery codes, if this is the first factor. */
+  /** Receives the recovery codes if this is the user's first factor. */
   onAdded: (recoveryCodes: readonly string[]) => void;
 }
 

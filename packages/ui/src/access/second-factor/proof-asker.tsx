@@ -10,7 +10,10 @@ const ProveFirst = lazyPage<ProveFirstProps>(['factor'], async () => {
 
 type Answer = (isProved: boolean) => void;
 
-/** Opens the dialog "Is it you?" when a call needs a proof first; calls that wait at the same time share one dialog. */
+/**
+ * Opens the dialog "Is it you?" when a request needs a proof of identity first. Requests that wait at the same time share
+ * one dialog.
+ */
 export function ProofAsker() {
   const api = useApi();
   const [waiting, setWaiting] = useState<readonly Answer[]>();

@@ -11,7 +11,7 @@ import { useErrorText } from '../../platform/back-office/use-error-text.ts';
 import { CodeField } from './code-field.tsx';
 import styles from './factor.module.css';
 
-/** What is typed to prove who one is. */
+/** Proofs of identity that the user types. */
 export type ProofBy = Exclude<Proof['by'], 'passkey'>;
 
 const EMPTY = { code: '', recoveryCode: '', password: '' };

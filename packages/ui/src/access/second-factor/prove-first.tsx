@@ -8,11 +8,11 @@ import { GiveFactor } from './give-factor.tsx';
 
 export interface ProveFirstProps {
   open: boolean;
-  /** Called with whether the person has proved that it is them. */
+  /** Called when the dialog closes. */
   onDone: (isProved: boolean) => void;
 }
 
-/** Asks for a proof before a call that gives power: by the second factor, or by the password where there is none. */
+/** Asks for a proof of identity before a privileged request: by the second factor, or by password if there is none. */
 export function ProveFirst({ open, onDone }: ProveFirstProps) {
   const { t } = useTranslation('factor');
   return (

@@ -2,10 +2,10 @@ import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 import styles from './factor.module.css';
 
-/** Light all around, as the standard asks for. */
+/** Quiet zone around the code in modules, as required by the QR code standard. */
 const MARGIN = 4;
 
-/** A text as a QR code: drawn, so that the content security policy needs no exception for a picture. */
+/** Renders a text as a QR code. It is an inline SVG, so the content security policy needs no exception for images. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = useMemo(() => encodeQR(text, 'raw', { border: MARGIN }), [text]);
   const dark = rows

@@ -12,12 +12,12 @@ import styles from './factor.module.css';
 interface RecoveryCodesProps {
   codes: readonly string[];
   username: string;
-  /** Label of the button with which they are put away. */
+  /** Label of the button that closes the list. */
   done: string;
   onKept: () => Promise<void> | void;
 }
 
-/** The codes, shown this once; they stay until the person says that they have kept them. */
+/** Shows the recovery codes once. They stay visible until the user confirms having saved them. */
 export function RecoveryCodes({ codes, username, done, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation(['factor', 'common']);
   const api = useApi();
@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, username, done, onKept }: RecoveryCodesPr
   const errorText = useErrorText();
   const kitchen = useKitchenName();
   const { instant } = useFormats();
-  // Tells the paper from an older one.
+  // Distinguishes the printout from older ones.
   const [madeAt] = useState(() => new Date().toISOString());
   const keep = useMutation({
     mutationFn: async () => {

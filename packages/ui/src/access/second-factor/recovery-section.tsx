@@ -11,9 +11,9 @@ import styles from './factor.module.css';
 
 interface RecoverySectionProps {
   left: number;
-  /** Whether the person has said that they keep them, or still sees them. */
+  /** Whether the user has confirmed saving the codes, or still sees them. */
   areKept: boolean;
-  /** Has the focus once new codes were put away. */
+  /** Gets the focus when new codes are closed. */
   title: Ref<HTMLHeadingElement>;
   onRenewed: (recoveryCodes: readonly string[]) => void;
 }

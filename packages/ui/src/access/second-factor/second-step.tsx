@@ -10,11 +10,11 @@ import { SetUpFirst } from './set-up-first.tsx';
 export interface SecondStepProps {
   half: HalfSession;
   onSignedIn: (user: User) => void;
-  /** Somebody else wants to sign in, or the time for this step is over. */
+  /** Called when another user wants to sign in, or when the time for the second factor has expired. */
   onRestart: () => void;
 }
 
-/** Takes the place of the sign-in form once the password was right. */
+/** Replaces the sign-in form after the password was accepted. */
 export function SecondStep({ half, onSignedIn, onRestart }: SecondStepProps) {
   const { t } = useTranslation('factor');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -15,7 +15,7 @@ import { RecoverySection } from './recovery-section.tsx';
 import { useReload } from './use-removed.ts';
 import { StepsToSetUp } from './steps-to-set-up.tsx';
 
-/** The page where staff look after their own second step. */
+/** The page where staff manage their own second factor. */
 export function Security() {
   const { t } = useTranslation('factor');
   const api = useApi();

@@ -10,7 +10,7 @@ interface SetUpFirstProps {
   onSignedIn: (user: User) => void;
 }
 
-/** An administrator without a second step sets one up before anything else. */
+/** Makes administrators without a second factor set one up before anything else. */
 export function SetUpFirst({ username, onSignedIn }: SetUpFirstProps) {
   const { t } = useTranslation('factor');
   const api = useApi();

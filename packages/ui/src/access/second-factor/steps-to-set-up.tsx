@@ -7,11 +7,11 @@ interface StepsToSetUpProps extends Pick<
   'level' | 'passkeys' | 'onAdded'
 > {
   hasCodes: boolean;
-  /** What stands around each of the two. */
+  /** Wraps each of the two sections. */
   frame?: ComponentType<{ children: ReactNode }>;
 }
 
-/** Both kinds of second step, to set up. What a device has refused is over once codes are set up instead. */
+/** The sections for setting up both second factors. Starting to set up codes clears an error of the passkey section. */
 export function StepsToSetUp({ passkeys, hasCodes, frame: Frame = Fragment, ...both }: StepsToSetUpProps) {
   const [codesBegun, setCodesBegun] = useState(0);
   return (

@@ -5,7 +5,7 @@ import { useToast } from '../../kit/toast/use-toast.ts';
 import { useApi } from '../../platform/back-office/api.tsx';
 import { useErrorText } from '../../platform/back-office/use-error-text.ts';
 
-/** The factors as they are now, and what the session says of them. */
+/** Refetches the factors and the session. */
 export function useReload(): () => Promise<void> {
   const api = useApi();
   const client = useQueryClient();
@@ -17,16 +17,15 @@ export function useReload(): () => Promise<void> {
   };
 }
 
-/** Removes a factor. */
 export function useRemoved({
   call,
   done,
   onRemoved,
 }: {
   call: () => Promise<unknown>;
-  /** Shown on success. */
+  /** Title of the success toast. */
   done: string;
-  /** Its button goes away: something else is to have the focus. */
+  /** The clicked button is removed, so the caller has to move the focus. */
   onRemoved: () => void;
 }) {
   const { t } = useTranslation('common');

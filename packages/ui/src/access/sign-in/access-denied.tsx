@@ -9,18 +9,18 @@ import { useGoToSite, useLogOut } from './use-leave.ts';
 
 type AccessDeniedProps = {
   text: string;
-  /** Shown to this person instead. */
+  /** Additional buttons. */
   children?: ReactNode;
 };
 
-/** Replaces a page that the signed-in person may not see. Offers links home and to sign in as another person. */
+/** Replaces a page that the signed-in user may not see, with links to the home page and to sign in as another user. */
 export function AccessDenied({ text, children }: AccessDeniedProps) {
   const { t } = useTranslation('accounts');
   const user = useUser();
   const shop = useGoToSite('shop');
   const { logOut } = useLogOut();
   const title = t('denied.title');
-  // Some of the agreed sentences begin with the heading: then the sentence is the heading.
+  // Some texts from the specification begin with the title; then the whole text is the heading.
   const isWhole = text.startsWith(`${title}:`);
   usePageTitle(title);
   return (

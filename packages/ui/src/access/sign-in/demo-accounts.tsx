@@ -4,7 +4,7 @@ import { Notice } from '../../kit/notice/notice.tsx';
 import { useKitchen } from '../../platform/back-office/use-kitchen.ts';
 import styles from './demo-accounts.module.css';
 
-/** Public credentials, used only where the kitchen is a demo. */
+/** Public credentials, used only by the demo kitchen. */
 const DEMO_PASSWORD = 'trpeza-demo';
 
 /** Demo accounts of each site. */

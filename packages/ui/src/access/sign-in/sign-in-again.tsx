@@ -19,14 +19,14 @@ import { useLogOut, type Leaving } from './use-leave.ts';
 
 type SignInAgainProps = {
   site: BackOfficeSite;
-  /** First page for a different person. */
+  /** The first page for a different user. */
   home: string;
   leaving?: Leaving;
 };
 
 /**
- * Covers a page whose session has ended, until someone signs in. The page beneath is preserved but unreadable:
- * the same person finds everything as it was, another person sees nothing of it.
+ * Covers a page whose session has ended, until someone signs in. The page beneath is preserved but unreadable: the same
+ * user finds everything as it was, another user cannot see any of it.
  */
 export function SignInAgain({ site, home, leaving }: SignInAgainProps) {
   const { t } = useTranslation(['accounts', 'common']);
@@ -38,7 +38,7 @@ export function SignInAgain({ site, home, leaving }: SignInAgainProps) {
   useAskWhenSeen(take);
   useAskWithLinks();
   useEffect(() => {
-    // Not a field, since the user's ongoing typing would land in it.
+    // Focuses a text instead of a field, because the user may still be typing.
     if (isOver) words.current?.focus();
   }, [isOver]);
   return (
@@ -58,7 +58,7 @@ export function SignInAgain({ site, home, leaving }: SignInAgainProps) {
   );
 }
 
-/** The same person continues; for anyone else the previous page is discarded completely. */
+/** The same user continues; for any other user the previous page is discarded completely. */
 function useTakeSession(home: string): (user: User) => void {
   const client = useQueryClient();
   const setUser = useSetUser();
@@ -68,7 +68,7 @@ function useTakeSession(home: string): (user: User) => void {
   return (user) => {
     if (user.id === before?.id) {
       setSession(client, { ...NOBODY, user });
-      // Changes made meanwhile were not pushed to this page.
+      // Changes made in the meantime were not pushed to this page.
       void client.invalidateQueries();
       return;
     }
@@ -79,7 +79,7 @@ function useTakeSession(home: string): (user: User) => void {
   };
 }
 
-/** All tabs share one session: a page that becomes visible again checks whose it is now. */
+/** All tabs share one session, so a page that becomes visible again checks whose session it is now. */
 function useAskWhenSeen(take: (user: User) => void): void {
   const api = useApi();
   const client = useQueryClient();
@@ -101,7 +101,10 @@ function useAskWhenSeen(take: (user: User) => void): void {
   }, [api]);
 }
 
-/** The browser follows links to documents and files itself, so the page does not see the reply and checks the session, too. */
+/**
+ * The browser itself follows links to documents and files, so the page does not see the response; it checks the session
+ * as well.
+ */
 function useAskWithLinks(): void {
   const api = useApi();
   useEffect(() => {

@@ -17,7 +17,7 @@ import type { SecondStepProps } from '../second-factor/second-step.tsx';
 import { DemoAccounts, type BackOfficeSite } from './demo-accounts.tsx';
 import styles from './sign-in-form.module.css';
 
-/** Only for those who have a second step. */
+/** Loaded only for users with a second factor. */
 const SecondStep = lazyPage<SecondStepProps>(['factor'], async () => {
   const { SecondStep: step } = await import('../second-factor/second-step.tsx');
   return { default: step };
@@ -27,14 +27,14 @@ type SignInFormProps = {
   site: BackOfficeSite;
   /** The username to prefill. */
   username?: string;
-  /** A sign-in of this browser of which the first step is done. */
+  /** A sign-in in this browser that still needs its second factor. */
   half?: HalfSession | undefined;
   onSignedIn: (user: User) => void;
-  /** The sign-in that had begun is given up. */
+  /** Called when the started sign-in is abandoned. */
   onRestart?: () => void;
 };
 
-/** Signs in on this site, in one step or two. */
+/** Signs in on this site, with or without a second factor. */
 export function SignInForm({ half: begun, onRestart, ...props }: SignInFormProps) {
   const api = useApi();
   const [half, setHalf] = useState(begun);

@@ -13,7 +13,7 @@ import styles from './sign-in.module.css';
 
 type SignInProps = {
   site: BackOfficeSite;
-  /** Where to go when no page was requested before. */
+  /** Where to navigate if no page was requested before. */
   home: string;
 };
 
@@ -29,7 +29,7 @@ export function SignIn({ site, home }: SignInProps) {
     <div className={styles.page}>
       <PageHeader title={t('signIn.title')} lead={t(`signIn.${site}`)} />
       <Card>
-        {/* The session may be known only after the form has been drawn. */}
+        {/* The session may become known only after the form has rendered. */}
         <SignInForm
           key={half ? 'half' : 'none'}
           site={site}
@@ -43,7 +43,7 @@ export function SignIn({ site, home }: SignInProps) {
   );
 }
 
-/** Passwords are reset at the shop, for all sites. */
+/** Passwords of all sites are reset in the shop. */
 function Forgotten() {
   const { t } = useTranslation(['accounts', 'common']);
   const kitchen = useKitchen();

@@ -5,15 +5,16 @@ import { useApi } from '../../platform/back-office/api.tsx';
 import { useKitchen } from '../../platform/back-office/use-kitchen.ts';
 import { useLeave } from '../../platform/back-office/use-session.ts';
 
-/** Remembers on this device that the server has not heard of a sign-out yet. */
+/** Records on this device that the server has not received the sign-out yet. */
 export interface Leaving {
   remember: () => void;
   forget: () => void;
 }
 
 /**
- * Signs out locally at once: the next person at the tablet must see nothing, even if the call fails, or hangs on a weak signal.
- * @param leaving where the page can tell the server later
+ * Signs out locally at once: the next user of the tablet must see nothing, even if the request fails or hangs on a weak
+ * connection.
+ * @param leaving stores the sign-out, so that the page can send it to the server later
  */
 export function useLogOut(leaving?: Leaving) {
   const api = useApi();
@@ -31,7 +32,7 @@ export function useLogOut(leaving?: Leaving) {
   return { logOut };
 }
 
-/** Opens another site as the same person; signed out there if the hand-over fails. */
+/** Opens another site as the same user, who has to sign in there if the hand-over fails. */
 export function useGoToSite(site: Site) {
   const api = useApi();
   const kitchen = useKitchen();

@@ -4,16 +4,16 @@ import styles from './badge-select.module.css';
 
 type BadgeSelectProps = Omit<ComponentProps<'select'>, 'children' | 'className' | 'style'> & {
   'aria-label': string;
-  /** Shows what is chosen. */
+  /** Shows the selected value. */
   badge: ReactNode;
   options: readonly { value: string; label: string }[];
 };
 
-/** A badge that can be changed: as quiet as a badge in a long list, and the native select of the device when pressed. */
+/** A badge that can be changed: as unobtrusive as a badge in a long list, but opens the native select on click. */
 export function BadgeSelect({ badge, options, ...select }: BadgeSelectProps) {
   return (
     <span className={styles.choice}>
-      {/* The select reads out the same word. */}
+      {/* Screen readers read the same text from the select. */}
       <span aria-hidden="true">{badge}</span>
       <span className={styles.mark}>
         <Icon name="chevron-down" size={1} />

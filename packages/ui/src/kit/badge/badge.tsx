@@ -8,9 +8,9 @@ export type BadgeTone = 'neutral' | 'red' | 'yellow' | 'green' | 'blue' | 'purpl
 type BadgeProps = {
   tone?: BadgeTone;
   icon?: IconName;
-  /** `large` is to be read from two metres, on a kitchen's tablet; `small` stands in a line of a dense list. */
+  /** `large` is readable from two metres, on a tablet in the kitchen; `small` fits into a line of a dense list. */
   size?: 'small' | 'text' | 'large';
-  /** The text, since colour alone conveys nothing. */
+  /** The text. Colour must never be the only carrier of information. */
   children: ReactNode;
 };
 

@@ -1,7 +1,10 @@
 import styles from './band.module.css';
 
 type BandProps = {
-  /** `header` is the embroidered stripe, `slim` the same at half the size, `footer` the woven one on plum, `thread` a single row of stitches. */
+  /**
+   * `header` is the embroidered stripe, `slim` the same at half the height, `footer` the woven stripe on plum, `thread` a
+   * single row of stitches.
+   */
   variant?: 'header' | 'slim' | 'footer' | 'thread';
 };
 

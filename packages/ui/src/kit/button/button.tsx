@@ -3,27 +3,27 @@ import { Link } from 'react-router';
 import styles from './button.module.css';
 
 export interface ButtonStyle {
-  /** `danger` is outlined: filled red is reserved for moving an order forward. */
+  /** `danger` is outlined: filled red is reserved for advancing an order's status. */
   variant?: 'primary' | 'secondary' | 'subtle' | 'danger' | 'success' | undefined;
   size?: 'small' | 'large' | undefined;
   isWide?: boolean | undefined;
-  /** Only for placement on the page; the other properties define the look. */
+  /** For layout only; the other properties determine the appearance. */
   className?: string | undefined;
 }
 
 export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'className' | 'style'> {
-  /** The action is in progress: announces it and ignores further presses, but keeps the focus. */
+  /** While an action is in progress, the button announces it and ignores further clicks, but keeps the focus. */
   isLoading?: boolean | undefined;
 }
 
-/** An icon is a child, like the text. */
+/** An icon is passed as a child, like the text. */
 export function Button({ isLoading, onClick, ...rest }: ButtonProps) {
   return (
     <button type="button" aria-busy={isLoading} onClick={isLoading ? ignore : onClick} {...styled(rest)} />
   );
 }
 
-/** Leaves the app: dials, downloads, opens another site. */
+/** For links that leave the app: telephone numbers, downloads, other sites. */
 export function AnchorButton({
   children,
   ...rest

@@ -3,9 +3,9 @@ import styles from './card.module.css';
 
 type CardProps = {
   as?: 'div' | 'article' | 'section' | 'li';
-  /** `cream` for a quiet panel, `card` for a thing of its own. */
+  /** `cream` for an unobtrusive panel, `card` for a separate item. */
   surface?: 'card' | 'cream';
-  /** Without padding, for a card that begins with a picture. */
+  /** Removes the padding, for a card that begins with a picture. */
   flush?: boolean;
   'aria-labelledby'?: string;
   children: ReactNode;

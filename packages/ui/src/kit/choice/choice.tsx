@@ -7,12 +7,12 @@ interface ChoiceGroupProps {
   legend: ReactNode;
   description?: ReactNode;
   error?: ReactNode;
-  /** Rows without a frame, for a long list in the back office. */
+  /** Omits the frame of the rows, for a long list in the back office. */
   isCompact?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A group of choices: its legend, description and error. */
+/** A group of choices with its legend, description and error. */
 export function ChoiceGroup({ id, legend, description, error, isCompact, children }: ChoiceGroupProps) {
   const describedBy = [description ? `${id}-hint` : '', isSaid(error) ? `${id}-error` : ''].join(' ').trim();
   return (
@@ -35,7 +35,7 @@ export function ChoiceGroup({ id, legend, description, error, isCompact, childre
 }
 
 interface ChoiceRowProps {
-  /** For a control named by its label alone: `-label` and `-hint` are appended to it. */
+  /** Prefix of the ids `-label` and `-hint`, for a control that is labelled only by its label text. */
   id?: string | undefined;
   label: ReactNode;
   hint?: ReactNode;

@@ -5,27 +5,27 @@ import styles from './combobox.module.css';
 type ComboboxProps<Option> = Omit<TextFieldProps, 'onChange' | 'children'> & {
   value: string;
   onType: (text: string) => void;
-  /** What was found; nothing while nothing is searched for. */
+  /** The search results; empty while nothing is searched for. */
   options: readonly Option[];
   keyOf: (option: Option) => string | number;
   draw: (option: Option) => ReactNode;
-  /** Enter and a press on an option. */
+  /** Called on Enter, or a click on an option. */
   onPick: (option: Option) => void;
-  /** Options that are shown but cannot be picked. */
+  /** Whether an option is shown but cannot be picked. */
   isBarred?: (option: Option) => boolean;
-  /** Escape, while there is something to give up; otherwise the key belongs to what is around. */
+  /** Called on Escape while there is something to discard; otherwise the key is left to the surrounding component. */
   onGiveUp?: (() => void) | undefined;
-  /** The options may still be the answer to the previous input: Enter picks none. */
+  /** Whether the options may still belong to the previous input: Enter then picks none. */
   isWaiting?: boolean;
-  /** Names the options. */
+  /** Accessible name of the list of options. */
   listLabel: string;
-  /** The options push down what follows, instead of lying over it. */
+  /** The options push down the content below instead of covering it. */
   isInFlow?: boolean;
-  /** Announced below. */
+  /** Announced to screen readers, and shown below the field. */
   status: string;
 };
 
-/** A field to search with, and what was found: arrow keys move through it, Enter picks. Enter never submits. */
+/** A search field with its results: the arrow keys move through them, Enter picks one. Enter never submits the form. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { onType, options, keyOf, draw, onPick, isBarred, onGiveUp, ...others } = props;
   const { isWaiting = false, listLabel, isInFlow, status, ...field } = others;
@@ -48,7 +48,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     };
     const move = moves[event.key];
     if (!move) return;
-    // Neither submits the form around it nor closes the dialog around it.
+    // Prevents the key from submitting the surrounding form or closing the surrounding dialog.
     event.preventDefault();
     event.stopPropagation();
     move();
@@ -88,7 +88,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             aria-disabled={isBarred?.(option) || undefined}
             tabIndex={-1}
             className={styles.option}
-            // Runs before the field loses the focus.
+            // `mousedown` fires before the field loses the focus.
             onMouseDown={(event) => {
               event.preventDefault();
               pick(option);

@@ -5,7 +5,7 @@ import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { ConfirmContext, type ConfirmOptions } from './use-confirm.ts';
 
-/** One dialog for every question of the app: `if (await confirm({ … })) remove()`. */
+/** One dialog for every confirmation in the app: `if (await confirm({ … })) remove()`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const [question, setQuestion] = useState<ConfirmOptions>();

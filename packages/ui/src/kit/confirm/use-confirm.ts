@@ -3,12 +3,12 @@ import { createContext, type ReactNode, use } from 'react';
 export type ConfirmOptions = {
   title: string;
   text: ReactNode;
-  /** The verb itself ("Delete the address"), never just "OK". */
+  /** The verb of the action ("Delete the address"), never just "OK". */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Outlined and with a bin, for what cannot be undone. */
+  /** Outlined and with a bin icon, for actions that cannot be undone. */
   destructive?: boolean;
-  /** Makes cancel the primary button, for actions of last resort. */
+  /** Makes "Cancel" the primary button, for actions of last resort. */
   better?: 'cancel';
 };
 

@@ -9,17 +9,19 @@ export type Column<Row, Key extends string = string> = {
   key: Key;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures and amounts align at the end. */
+  /** `end` for numbers and amounts. */
   align?: 'start' | 'end';
   sortable?: boolean;
-  /** The cell that names its row. */
+  /** Whether the cell is the header of its row. */
   rowHeader?: boolean;
-  /** The label of the cell on a phone, where each row is a card: the header if it is text; `''` for none. */
+  /**
+   * The label of the cell on a phone, where each row is a card. Defaults to the header if that is text; `''` for none.
+   */
   label?: string;
 };
 
 type DataTableProps<Row, Key extends string> = {
-  /** Says what the table holds; shown above it unless `captionHidden`. */
+  /** Describes the content of the table; shown above it unless `captionHidden` is set. */
   caption: string;
   captionHidden?: boolean;
   columns: readonly Column<Row, Key>[];
@@ -27,9 +29,9 @@ type DataTableProps<Row, Key extends string> = {
   rowKey: (row: Row) => string | number;
   sort?: Sort<Key>;
   onSort?: (sort: Sort<Key>) => void;
-  /** In place of rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
-  /** On a phone each row is a card; `scroll` keeps a table of few and short columns as it is. */
+  /** On a phone, `cards` shows each row as a card; `scroll` keeps a table with few and short columns. */
   narrow?: 'cards' | 'scroll';
 };
 
@@ -40,7 +42,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const scroller = useRef<HTMLDivElement>(null);
   const isWide = useIsWide(scroller);
   return (
-    // Scrolls where it is too wide or too long, so it must be focusable by keyboard and have a name.
+    // Scrolls if it is too wide or too long, so it must be focusable by keyboard and have a name.
     <div
       ref={scroller}
       className={styles.scroller}
@@ -82,7 +84,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   );
 }
 
-/** Whether the table is wider than its place, which no style can ask. */
+/** Whether the table is wider than its container, which CSS cannot detect. */
 function useIsWide(scroller: RefObject<HTMLElement | null>): boolean {
   const [isWide, setIsWide] = useState(false);
   useLayoutEffect(() => {

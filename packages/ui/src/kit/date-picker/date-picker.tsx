@@ -14,13 +14,13 @@ type DatePickerProps = {
   /** `yyyy-MM-dd` */
   value: string | null;
   onChange: (date: string | null) => void;
-  /** Whether a day cannot be chosen. */
+  /** Whether a day is disabled. */
   closed?: (date: string) => boolean;
   minDate?: string;
   maxDate?: string;
 };
 
-/** The calendar's texts in each language; importing them registers them. */
+/** The calendar's texts in each language; importing a module registers them. */
 const CALENDARS: Record<Language, { name: string }> = { en, mk };
 
 const CLASSES = Object.fromEntries(
@@ -36,8 +36,9 @@ const CLASSES = Object.fromEntries(
 );
 
 /**
- * A month calendar beside the list of dates, never instead of it. Names of days and months are bundled: no Intl.
- * The only Mantine component; its theme is local to this file, writes nothing into the page, and is loaded with it.
+ * A month calendar as an addition to the list of dates, never its replacement. Names of days and months are bundled
+ * instead of using Intl. This is the only Mantine component; its theme is local to this file, does not affect the page,
+ * and is loaded with it.
  */
 export function DatePicker({ value, onChange, closed, minDate, maxDate }: DatePickerProps) {
   const language = useLanguage();

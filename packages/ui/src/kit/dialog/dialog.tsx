@@ -16,18 +16,21 @@ import { useTyping } from './use-typing.ts';
 
 type DialogProps = {
   open: boolean;
-  /** Called on the close button, Escape or a click beside the dialog; if there is unsaved input, only after confirmation. */
+  /** Called on the close button, Escape or a click outside the dialog; with unsaved input only after confirmation. */
   onClose: () => void;
   title: ReactNode;
-  /** `side` slides in from the right, as the cart does; `sheet` rises from the bottom of a phone, under the thumb. */
+  /**
+   * `side` slides in from the right, like the basket; `sheet` slides up from the bottom of a phone, within reach of the
+   * thumb.
+   */
   placement?: 'centre' | 'side' | 'sheet';
-  /** `large` is for a long form: it takes the whole screen of a phone. */
+  /** `large` is for a long form; on a phone it fills the whole screen. */
   size?: 'usual' | 'large';
-  /** Stays at the bottom while the middle scrolls. */
+  /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
-  /** Hides the page behind it completely. */
+  /** Hides the page behind the dialog completely. */
   hidesPage?: boolean;
-  /** The owner knows better what would be lost, and asks for confirmation itself. */
+  /** The parent asks for confirmation itself, because it knows better what would be lost. */
   asksItself?: boolean;
   children: ReactNode;
 };
@@ -36,12 +39,12 @@ type DialogProps = {
 const isOwn = ({ target, currentTarget }: KeyboardEvent<HTMLDialogElement>): boolean =>
   target instanceof Element && target.closest('dialog') === currentTarget;
 
-/** A press beside a dialog takes the focus from nothing in it. */
+/** A click outside the content must not move the focus out of the dialog. */
 const keepFocus = (event: MouseEvent) => event.target === event.currentTarget && event.preventDefault();
 
 /**
- * The native dialog: it traps the focus, makes the page behind it inert, closes on Escape and restores the previous
- * focus, for about a kilobyte. Keep it mounted and toggle `open`.
+ * The native `dialog` element: it traps the focus, makes the page behind it inert, closes on Escape and restores the
+ * previous focus, for about a kilobyte. Keep it mounted and toggle `open`.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, placement = 'centre', size = 'usual', footer, children } = props;
@@ -55,19 +58,20 @@ export function Dialog(props: DialogProps) {
     if (asksItself || !isTyped() || (await ask())) onClose();
   }, [asksItself, isTyped, ask, onClose]);
 
-  // In the same commit as its content: in between, a key would reach a dialog that is no longer visible, or not yet.
+  // In the same commit as the content: otherwise a key press in between would reach a dialog that is no longer or not yet
+  // visible.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
     if (open) element.showModal();
     else element.close();
-    // The second half of a double press belongs to the control that opened or closed the dialog.
+    // The second click of a double click was meant for the control that opened or closed the dialog.
     pausePresses();
   }, [open]);
 
   useEffect(() => {
     const element = dialog.current;
-    // A click whose target is the dialog itself, not its frame, is a click beside it. Escape is the keyboard equivalent.
+    // The target of a click outside is the dialog element itself instead of its frame. Escape is the keyboard equivalent.
     const beside = (event: MouseEvent) => event.target === element && void leave();
     element?.addEventListener('click', beside);
     element?.addEventListener('mousedown', keepFocus);
@@ -85,23 +89,26 @@ export function Dialog(props: DialogProps) {
       data-size={size}
       data-hides-page={hidesPage || undefined}
       aria-labelledby={heading}
-      // By default Escape may close two dialogs at once, or one without asking: those opened without a user action.
+      // By default, Escape may close two dialogs at once, or one without a `cancel` event, if they were opened without
+      // user activation.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || !isOwn(event)) return;
         event.preventDefault();
         void leave();
       }}
-      // React controls what is open: the browser only requests closing, for example through a phone's back button.
+      // React controls whether the dialog is open: the browser only requests closing, for example through a phone's back
+      // button.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         void leave();
       }}
-      // React bubbles these two events from a nested dialog, which the browser does not.
+      // React bubbles `cancel` and `close` from a nested dialog, unlike the browser.
       onClose={(event) => {
-        // The event comes late: by then a question that is asked again may be open anew.
+        // The event is asynchronous: by then the same dialog may have been opened again.
         if (event.target !== event.currentTarget || !open || event.currentTarget.open) return;
-        // A second Escape closes even if the first was prevented. Reopens it, since the owner may want to ask first.
+        // Browsers close the dialog on a second Escape, even if the first was prevented. It is reopened, because the
+        // parent may have to ask first.
         event.currentTarget.showModal();
         void leave();
       }}

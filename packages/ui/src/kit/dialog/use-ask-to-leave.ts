@@ -2,7 +2,7 @@ import { use, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmContext } from '../confirm/use-confirm.ts';
 
-/** Asks before unsaved input is discarded. Where no dialog is available, leaving is allowed. */
+/** Asks before unsaved input is discarded. Where no confirmation dialog is available, leaving is allowed. */
 export function useAskToLeave(): () => Promise<boolean> {
   const { t } = useTranslation('common');
   const confirm = use(ConfirmContext);

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
 /**
- * The row that an open dialog is about: as its list has it now or, once a colleague or a filter has taken it off the list,
- * as it was last, so that what was typed stays. `opened` is what the dialog was opened for, nothing while it is closed.
+ * The row that an open dialog is about: its current state in the list or, if a colleague or a filter has removed it from
+ * the list, its last state, so that input is not lost.
+ * @param opened the id of the row for which the dialog was opened; null or undefined while it is closed
  */
 export function useLastSeen<Row>(opened: string | number | null | undefined, current: Row | undefined) {
   const [last, setLast] = useState({ opened, row: current });

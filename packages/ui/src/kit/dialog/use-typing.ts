@@ -12,14 +12,14 @@ const valueOf = (field: Field): string =>
     ? String(field.checked)
     : field.value;
 
-/** Whether any field inside that is still mounted has a different value from when it was first focused. */
+/** Whether any mounted field inside has a different value from when it was first focused. */
 export function useTyping(inside: RefObject<HTMLElement | null>): () => boolean {
   const before = useRef(new Map<Field, string>());
-  // Before the content of a dialog moves the focus into its first field.
+  // Runs before the content of a dialog focuses its first field.
   useLayoutEffect(() => {
     const element = inside.current;
     const onFocus = ({ target }: FocusEvent) => {
-      // What is chosen in a badge acts at once, so that a new value is nothing unsaved.
+      // A badge select saves at once, so its new value is not unsaved input.
       if (!isField(target) || 'actsAtOnce' in target.dataset || before.current.has(target)) return;
       before.current.set(target, valueOf(target));
     };

@@ -5,7 +5,7 @@ interface Kept<T> {
   draft: T;
 }
 
-/** This person's last unsent input in this tab. Drafts of other people are ignored. */
+/** This user's last unsent input in this tab. Drafts of other users are ignored. */
 export function readDraft<T>(name: string, userId: number): T | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as Kept<T> | null;
@@ -15,7 +15,7 @@ export function readDraft<T>(name: string, userId: number): T | undefined {
   }
 }
 
-/** Stored in this tab only, so that neither a reload nor an expired session loses any input. */
+/** Stored in this tab only. Neither a reload nor an expired session loses the input. */
 export function saveDraft<T>(name: string, userId: number, draft: T): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify({ userId, draft } satisfies Kept<T>));
@@ -28,17 +28,17 @@ export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(PREFIX + name);
   } catch {
-    // There was nothing to drop.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** After logging out nothing is left for the next person at this screen. */
+/** Called on sign-out, so that nothing is left for the next user of this device. */
 export function dropAllDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
-    // There was nothing to drop.
+    // Without storage there is nothing to remove.
   }
 }

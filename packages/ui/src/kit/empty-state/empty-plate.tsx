@@ -1,4 +1,4 @@
-/** A plate with its stitched rim and nothing on it. */
+/** An empty plate with a stitched rim. */
 export function EmptyPlate() {
   return (
     <svg width="132" height="132" viewBox="0 0 132 132" aria-hidden="true" focusable="false">

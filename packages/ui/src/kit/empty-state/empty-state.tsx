@@ -6,7 +6,7 @@ type EmptyStateProps = {
   title: ReactNode;
   level?: 2 | 3;
   children?: ReactNode;
-  /** The next step from here. */
+  /** A link or button for the next step. */
   action?: ReactNode;
 };
 

@@ -7,11 +7,11 @@ import { HelpContext } from './help-context.ts';
 type ErrorStateProps = {
   title?: ReactNode;
   level?: 2 | 3 | 4;
-  /** What the user can do; by default that they can retry, and `null` for nothing. */
+  /** What the user can do. By default a text says that they can retry; `null` shows nothing. */
   children?: ReactNode;
-  /** Called to retry; without it there is no retry button. */
+  /** Called on retry; without it there is no retry button. */
   onRetry?: () => void;
-  /** Another way out, such as a link back. */
+  /** An alternative to retrying, such as a link back. */
   action?: ReactNode;
 };
 

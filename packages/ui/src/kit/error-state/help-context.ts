@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The words that what could not be loaded ends with: staff cannot be asked to telephone themselves. */
+/** Key of the text that ends an error message: only customers are asked to telephone the kitchen, staff are not. */
 export const HelpContext = createContext<'problem.loadingHelp' | 'deskProblem.loadingHelp'>(
   'problem.loadingHelp',
 );

@@ -4,19 +4,19 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './error-summary.module.css';
 
 export type SummaryError = {
-  /** The id of the field to go to; an error of the whole form has none. */
+  /** The id of the field to focus; absent for an error of the whole form. */
   fieldId?: string;
-  /** The same text as at the field. */
+  /** The same text as beside the field. */
   message: string;
 };
 
 type ErrorSummaryProps = {
   errors: readonly SummaryError[];
-  /** Counts the submissions, so that the summary is focused again when the same error recurs. */
+  /** The number of submissions, so that the summary is focused again when the same error recurs. */
   attempt: number;
 };
 
-/** Shown at the top of a form, even for one error. Takes the focus and prefixes the window title with the problem. */
+/** Shown at the top of a form, even for a single error. Takes the focus and adds the problem to the window title. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const { t } = useTranslation('common');
   const heading = useId();
@@ -59,7 +59,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   );
 }
 
-/** A plain fragment link would scroll the label out of sight and add a step to the history. */
+/** A plain fragment link would scroll the label out of view and add a history entry. */
 function goToField(event: MouseEvent, fieldId: string): void {
   const field = document.getElementById(fieldId);
   if (!field) return;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A name with its value; empty values are left out. */
+/** Facts with an empty value are omitted. */
 export type Fact = [name: string, value: ReactNode];
 
 export function FactList({ facts, className }: { facts: readonly Fact[]; className?: string | undefined }) {

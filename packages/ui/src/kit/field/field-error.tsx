@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './field-error.module.css';
 
-/** The error of a control or a group; renders nothing when it is only marked, or valid. */
+/** The error of a control or a group; renders nothing without an error text. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   const { t } = useTranslation('common');
   if (!isSaid(children)) return null;
@@ -15,5 +15,5 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Whether an error has a text of its own: `true` only marks. */
+/** Whether an error has its own text: `true` only marks the control. */
 export const isSaid = (error: ReactNode) => Boolean(error) && error !== true;

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { FieldError, isSaid } from './field-error.tsx';
 import styles from './field.module.css';
 
-/** The properties that every labelled control takes, besides the attributes of its element. */
+/** The properties of every labelled control, besides the attributes of its element. */
 export interface FieldProps {
   id?: string | undefined;
-  /** A control in a table has an `aria-label` instead: its column gives the context. */
+  /** A control in a table uses `aria-label` instead: its column gives the context. */
   label?: ReactNode;
   description?: ReactNode;
-  /** `true` marks it as invalid where another field of the pair shows the text. */
+  /** `true` marks the control as invalid while another field shows the text. */
   error?: ReactNode;
-  /** Shown beside the label, where most fields are required. */
+  /** Marks the field as optional beside its label, in forms where most fields are required. */
   isOptional?: boolean | undefined;
-  /** Only for placement on the page. */
+  /** For layout only. */
   className?: string | undefined;
 }
 
-/** Separates the surroundings of a control from the control's own properties: its id, style and descriptions. */
+/** Separates the properties of the surrounding field from those of the control itself: its id, style and descriptions. */
 export function useField<Props extends FieldProps>(props: Props) {
   const own = useId();
   const { label, description, error, isOptional, className, id = own, ...control } = props;
@@ -34,7 +34,7 @@ export function useField<Props extends FieldProps>(props: Props) {
   };
 }
 
-/** Label, description and error above the control, in the order in which they are read out. */
+/** Label, description and error above the control, in the order in which screen readers read them. */
 export function Field({
   id,
   label,

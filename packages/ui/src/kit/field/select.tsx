@@ -6,7 +6,7 @@ type SelectProps = FieldProps &
     options: readonly { value: string; label: string }[];
   };
 
-/** The native select of the device, which users know. */
+/** The native select, which users know. */
 export function Select({ options, ...props }: SelectProps) {
   const { frame, control } = useField(props);
   return (

@@ -7,7 +7,6 @@ import styles from './field.module.css';
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'style'>;
 
-/** A single-line text field. */
 export function TextField(props: TextFieldProps) {
   const { frame, control } = useField(props);
   return (
@@ -17,7 +16,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A password with a button that shows it: typing blind is the hardest part of signing in. */
+/** A password field with a button that reveals the text: typing blind is the hardest part of signing in. */
 export function PasswordField(props: TextFieldProps) {
   const { t } = useTranslation('common');
   const [isShown, setShown] = useState(false);
@@ -53,7 +52,6 @@ export function PasswordField(props: TextFieldProps) {
 
 export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps | 'style'>;
 
-/** A multi-line text field. */
 export function TextArea(props: TextAreaProps) {
   const { frame, control } = useField(props);
   return (

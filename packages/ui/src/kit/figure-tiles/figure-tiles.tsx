@@ -10,15 +10,15 @@ export interface Figure {
 
 interface FigureTilesProps {
   figures: readonly Figure[];
-  /** Names the region where no heading does. */
+  /** Accessible name of the region if no heading names it. */
   label?: string;
-  /** For reading from a distance, such as across the kitchen. */
+  /** For reading from a distance, for example across the kitchen. */
   size?: 'large';
-  /** Only for placement on the page. */
+  /** For layout only. */
   className?: string | undefined;
 }
 
-/** Figures side by side, each with the name of what it counts. */
+/** Figures side by side, each with a label. */
 export function FigureTiles({ figures, label, size, className }: FigureTilesProps) {
   const list = (
     <dl className={styles.tiles} data-size={size}>

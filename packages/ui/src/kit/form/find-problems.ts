@@ -8,8 +8,8 @@ import type { i18n } from 'i18next';
 export type Schema = () => Promise<Parameters<typeof schemaResolver>[0]>;
 
 /**
- * Validates a request body with a schema: messages in the shown language, by path in the body. Without a network
- * the schema may fail to load: then nothing is found, and only the API validates.
+ * Validates a request body with a schema. Returns messages in the current language by path in the body. Offline the
+ * schema may fail to load: then no problems are found, and only the API validates.
  */
 export async function findProblems(
   schema: Schema,
@@ -24,7 +24,10 @@ export async function findProblems(
   return Object.fromEntries(await Promise.all(sentences));
 }
 
-/** The text of a rule, `accounts:rules.email-invalid`: schemas name keys at run time, so the compiler cannot check them. */
+/**
+ * The text of a rule such as `accounts:rules.email-invalid`: schemas build keys at run time, so the compiler cannot check
+ * them.
+ */
 async function ruleText(instance: i18n, { rule, params }: ReturnType<typeof ruleOf>): Promise<string> {
   const [namespace, word] = rule.split(':');
   if (word !== undefined) await loadNamespaces(instance, [namespace as Namespace]);

@@ -1,6 +1,7 @@
 /**
- * Leads to the first field in `place` that shows its own content as invalid (`setCustomValidity`) and keeps it to itself:
- * what is sent would be the value before. @returns whether there is one
+ * Focuses the first field in `place` that is marked invalid (`setCustomValidity`). Such a field has not passed on its
+ * input, so submitting would send its previous value.
+ * @returns whether there is such a field
  */
 export function goToInvalid(place: Element): boolean {
   const field = [...place.querySelectorAll('input')].find(({ validity }) => validity.customError);

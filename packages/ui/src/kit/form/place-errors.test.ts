@@ -3,7 +3,7 @@ import { placeErrors } from './place-errors.ts';
 
 const NAMES = ['firstName', 'allergens', 'email'] as const;
 
-test('assigns errors to fields', () => {
+test('placeErrors assigns errors to fields', () => {
   for (const [path, name] of [
     ['email', 'email'],
     ['delivery.firstName', 'firstName'],
@@ -16,7 +16,7 @@ test('assigns errors to fields', () => {
   }
 });
 
-test('returns the first error of a field and one of no field', () => {
+test('placeErrors returns the first error of each field, and the first without a field', () => {
   expect(
     placeErrors(NAMES, [
       ['expectedEmail', 'It has changed.'],

@@ -5,7 +5,8 @@ export type FoundErrors = readonly (readonly [path: string, message: string])[];
 
 /**
  * Maps errors by path in the request body to the fields of a form: `delivery.firstName` to `firstName`, `allergens.0` to
- * `allergens`. The first error of each field is kept. @returns also the first error that belongs to no field
+ * `allergens`. Keeps the first error of each field.
+ * @returns also the first error that belongs to no field
  */
 export function placeErrors<Name extends string>(
   names: readonly Name[],

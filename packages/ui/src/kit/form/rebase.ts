@@ -1,6 +1,6 @@
 /**
- * Merges the user's input with a colleague's concurrent changes: untouched fields take the current value, changed
- * fields keep the input, which from now on counts as a change to the current value.
+ * Merges the user's input with a colleague's concurrent changes: untouched fields take the current value; changed fields
+ * keep the input, which is from then on a change to the current value.
  */
 export function rebase<Values extends object>(before: Values, typed: Values, now: Values): Values {
   const touched = namesOf(now).filter((name) => !isSame(before[name], typed[name]));
@@ -10,5 +10,5 @@ export function rebase<Values extends object>(before: Values, typed: Values, now
 export const namesOf = <Values extends object>(values: Values) =>
   Object.keys(values) as (keyof Values & string)[];
 
-/** Field values are texts, booleans and lists of them. */
+/** Field values are texts, booleans, and lists of these. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

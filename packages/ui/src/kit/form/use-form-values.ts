@@ -3,23 +3,23 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { dropDraft, saveDraft, readDraft } from '../drafts/drafts.ts';
 import { namesOf, rebase } from './rebase.ts';
 
-/** Where input is stored in this tab, so that neither a reload nor an expired session loses any of it. */
+/** The name under which input is stored in this tab. Neither a reload nor an expired session loses it. */
 export interface FormDraft {
   name: string;
   userId: number;
-  /** Asks before the tab is closed, since its drafts are lost with it. */
+  /** Asks before the tab is closed, because its drafts would be lost. */
   guardsTab?: boolean;
 }
 
 interface Kept<Values> {
-  /** The saved values when the form was opened; the difference from them is sent. */
+  /** The saved values when the form was opened; only the difference is sent. */
   before: Values;
   values: Values;
 }
 
 /**
- * The input of a form, beside its previous values.
- * @param start the saved values, or the defaults of a new one; its keys are the fields, in the order of the page
+ * The values of a form, and the saved values before the changes.
+ * @param start the saved values, or defaults for a new item; its keys are the fields, in the order of the page
  */
 export function useFormValues<Values extends object>(start: Values, draft: FormDraft | undefined) {
   const [kept] = useState(() => draft && readWhole(draft, start));
@@ -34,21 +34,21 @@ export function useFormValues<Values extends object>(start: Values, draft: FormD
   });
   useLayoutEffect(() => {
     if (kept) form.setValues(kept.values);
-    // Once, on top of the saved values.
+    // Only on mount, on top of the saved values.
   }, []);
   const isDirty = form.isDirty();
   useTabGuard(isDirty && draft?.guardsTab === true);
 
   return {
     values: form.values,
-    /** The values at this moment, even between two changes and the next render. */
+    /** The current values, even between a change and the next render. */
     getValues: form.getValues,
     before: form.getInitialValues(),
     isDirty,
-    /** The shown input was restored from a draft. */
+    /** Whether the input was restored from a draft. */
     isKept: kept !== undefined && isDirty,
     set: (change: Partial<Values>) => form.setValues(change),
-    /** Moves the form to a colleague's current values; the user's input stays. */
+    /** Rebases the form on a colleague's current values; the user's input is kept. */
     moveTo: (now: Values) => {
       const moved = rebase(form.getInitialValues(), form.getValues(), now);
       form.setInitialValues(now);
@@ -59,12 +59,12 @@ export function useFormValues<Values extends object>(start: Values, draft: FormD
       form.setValues(saved);
       discardDraft();
     },
-    /** Removes the draft, because it is saved or no longer wanted. */
+    /** Removes the draft after it was saved or discarded. */
     discardDraft,
   };
 }
 
-/** Storage can hold anything, including what an older version of the page wrote. */
+/** Validates a stored draft: storage can contain anything, including data of an older version of the page. */
 function readWhole<Values extends object>(
   { name, userId }: FormDraft,
   start: Values,

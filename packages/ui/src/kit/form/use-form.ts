@@ -9,13 +9,17 @@ import { namesOf } from './rebase.ts';
 import { type FormDraft, useFormValues } from './use-form-values.ts';
 
 interface FormOptions<Values extends object, Body extends object> {
-  /** The saved values, or the defaults of a new one; its keys are the fields, in the order of the page. */
+  /** The saved values, or defaults for a new item; its keys are the fields, in the order of the page. */
   values: Values;
-  /** The contract's schema of the request body, with its rules. It is loaded when the user starts to type. */
+  /** The contract's schema of the request body, with its rules; loaded when the user starts to type. */
   schema?: Schema;
-  /** Builds the request body from the values, under the names of the fields; if omitted, the values themselves are sent. */
+  /**
+   * Builds the request body from the values, under the names of the fields. By default the values themselves are sent.
+   */
   bodyOf?: (values: Values) => Body;
-  /** Checks that no schema can make, such as that two passwords match. Its messages take precedence over the schema's. */
+  /**
+   * Checks that no schema can make, for example that two passwords match. Its messages take precedence over the schema's.
+   */
   check?: (values: Values) => FieldErrors<keyof Values & string>;
   draft?: FormDraft;
 }
@@ -68,20 +72,20 @@ export function useForm<Values extends object, Body extends object = Values>(
     ...values,
     ...shown,
     set,
-    /** Resets to the saved values, without draft and errors. */
+    /** Resets to the saved values and removes draft and errors. */
     reset: (saved?: Values) => {
       values.reset(saved);
       shown.clear();
     },
-    /** Shows these errors at their fields, and only these; errors of unknown fields are shown at the top. */
+    /** Replaces all errors with these, shown at their fields; errors of unknown fields are shown at the top. */
     show: (errors: FieldErrors<string>) => show(pairsOf(errors)),
-    /** Shows the API's errors: its messages at their fields; `message` at the top where none of them is in this form. */
+    /** Shows the API's field errors at their fields, or `message` at the top if none of them belongs to this form. */
     refuse: (error: unknown, message: string) => {
       const fields = error instanceof ApiError ? error.fields : [];
       const found = fields.map((field) => [field.path, field.message] as const);
       show(found, message);
     },
-    /** To be spread on a field of text. */
+    /** Props to spread on a text field. */
     text: <Name extends NamesOfTexts<Values>>(name: Name) => ({
       ...shown.field(name),
       value: values.values[name],
@@ -90,7 +94,8 @@ export function useForm<Values extends object, Body extends object = Values>(
     }),
     /**
      * Submit handler: validates the input and sends it, unless a submission is already running.
-     * @param inputOf the input of the call; `undefined` sends nothing, for example when the user cancels a confirmation
+     * @param inputOf builds the mutation's input; `undefined` sends nothing, for example when the user cancels a
+     * confirmation
      */
     onSubmit:
       <Input>(save: Save<Input>, inputOf: InputOf<Body, Input>) =>
@@ -120,7 +125,7 @@ type NamesOfTexts<Values> = {
 const pairsOf = (errors: FieldErrors<string> = {}): FoundErrors =>
   Object.entries(errors).flatMap(([path, message]) => (message === undefined ? [] : [[path, message]]));
 
-/** The same messages at the field and in the summary, which keeps the order of the names. */
+/** The same messages at the fields and in the summary, which lists them in the order of the names. */
 function useShownErrors<Name extends string>(names: readonly Name[]) {
   const prefix = useId();
   const [{ errors, top, attempt }, setShown] = useState<{
@@ -133,7 +138,7 @@ function useShownErrors<Name extends string>(names: readonly Name[]) {
     return message === undefined ? [] : [{ fieldId: prefix + name, message }];
   });
   return {
-    /** @param otherwise shown at the top where no error belongs to a field; by default the first such error is */
+    /** @param otherwise shown at the top if no error belongs to a field; defaults to the first such error */
     show: (found: FoundErrors, otherwise?: string) => {
       const placed = placeErrors(names, found);
       const isPlaced = Object.keys(placed.errors).length > 0;
@@ -142,7 +147,7 @@ function useShownErrors<Name extends string>(names: readonly Name[]) {
     },
     clear: () => setShown((before) => ({ errors: {}, attempt: before.attempt })),
     summary: { errors: top === undefined ? inOrder : [{ message: top }, ...inOrder], attempt },
-    /** To be spread on any field. */
+    /** Props to spread on any field. */
     field: (name: Name) => ({ id: prefix + name, name, error: errors[name] ?? null }),
   };
 }

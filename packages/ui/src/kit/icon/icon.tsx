@@ -7,7 +7,7 @@ type IconProps = {
   size?: number;
 };
 
-/** Always beside a text, or inside a button that has a name; so hidden from screen readers. */
+/** Hidden from screen readers, because icons are always beside a text or inside a button that has a name. */
 export function Icon({ name, size = 1.25 }: IconProps) {
   return (
     <svg

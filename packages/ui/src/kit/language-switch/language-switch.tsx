@@ -4,13 +4,13 @@ import { useLanguage } from '../language/use-language.ts';
 import styles from './language-switch.module.css';
 
 type LanguageSwitchProps = {
-  /** A real address of this page in the other language, so that it works without scripts. */
+  /** Returns a real URL of this page in the other language, so that the link works without scripts. */
   hrefFor: (language: Language) => string;
   /** For apps that change the language in place; the link is then not followed. */
   onSwitch?: (language: Language) => void;
 };
 
-/** Names the other language in that language, so that those who need it can read it. */
+/** A link with the name of the other language in that language, so that its readers recognise it. */
 export function LanguageSwitch({ hrefFor, onSwitch }: LanguageSwitchProps) {
   const { t } = useTranslation('common');
   const current = useLanguage();

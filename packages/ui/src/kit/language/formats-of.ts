@@ -16,7 +16,7 @@ interface Place {
 }
 
 /**
- * Prices, dates and times in the shown language, in a kitchen's currency and time zone.
+ * Formats prices, dates and times in the current language, and in the kitchen's currency and time zone.
  * @param usual the default date style
  */
 export function formatsOf({ language, currency, timeZone }: Place, usual: DateStyle) {
@@ -25,10 +25,10 @@ export function formatsOf({ language, currency, timeZone }: Place, usual: DateSt
     language,
     price: (amount: string | number) => formatPrice(amount, currency, language),
     date,
-    /** A date at the start of a line, with a capital. */
+    /** Capitalised, for the start of a line. */
     dateLine: (localDate: string, style = usual) => atStart(date(localDate, style)),
     month: (month: string) => formatMonth(month, language),
-    /** A month at the start of a line, with a capital. */
+    /** Capitalised, for the start of a line. */
     monthLine: (month: string) => atStart(formatMonth(month, language)),
     slot: (slot: string) => formatSlot(slot, language),
     instant: (iso: string) => formatInstant(iso, timeZone, language),

@@ -6,7 +6,7 @@ type LocalizedProps<Key extends string> = {
   text: Key;
 };
 
-/** A text of a row in the shown language where it has one; marks its language for screen readers. */
+/** A text of a row in the current language if available; sets its `lang` for screen readers. */
 export function Localized<Key extends string>({ of, text: key }: LocalizedProps<Key>) {
   const { text, lang } = useLocalized()(of, key);
   return <span lang={lang}>{text}</span>;

@@ -3,7 +3,7 @@ import { useLanguage } from './use-language.ts';
 
 type Read = <Key extends string>(row: Localizable<NoInfer<Key>>, key: Key) => Localized;
 
-/** Reads a text of a row, such as the name of a meal, in the shown language where it has one. */
+/** Returns a function that reads a text of a row, such as the name of a meal, in the current language if available. */
 export function useLocalized(): Read {
   const language = useLanguage();
   return (row, key) => localized(row, key, language);

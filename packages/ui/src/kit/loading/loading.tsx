@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './loading.module.css';
 
-/** Announces loading in words; the stitches are decoration. */
+/** Announces loading as text; the stitches are decoration. */
 export function Loading({ label }: { label?: string }) {
   const { t } = useTranslation('common');
   return (

@@ -1,11 +1,11 @@
 import styles from './logo.module.css';
 
 type LogoProps = {
-  /** The kitchen's name; without one only the mark is shown, and a link around it needs its own name. */
+  /** The kitchen's name. Without it only the symbol is shown, and a surrounding link needs its own name. */
   name?: string;
 };
 
-/** A laid table seen from above, in cross-stitch. */
+/** The symbol is a laid table seen from above, in cross-stitch. */
 export function Logo({ name }: LogoProps) {
   return (
     <span className={styles.root}>

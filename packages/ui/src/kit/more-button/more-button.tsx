@@ -4,13 +4,13 @@ import { Button } from '../button/button.tsx';
 
 interface MoreButtonProps {
   of: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-  /** By default "Load more". */
+  /** Defaults to "Load more". */
   children?: ReactNode;
-  /** Only for placement on the page. */
+  /** For layout only. */
   className?: string | undefined;
 }
 
-/** Loads the next page of a list, while there is one. */
+/** Loads the next page of a list; hidden on the last page. */
 export function MoreButton({ of: list, children, className }: MoreButtonProps) {
   const { t } = useTranslation('common');
   if (!list.hasNextPage) return null;

@@ -7,12 +7,14 @@ export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
 
 type NoticeProps = {
   kind?: NoticeKind;
-  /** Without one the kind itself is the heading: "Please note", "Done", "Warning", "There is a problem". */
+  /** Defaults to the kind: "Please note", "Done", "Warning", "There is a problem". */
   title?: ReactNode;
   level?: 2 | 3 | 4;
-  /** For what must be seen from across a room. */
+  /** For notices that must be visible from across a room. */
   isLoud?: boolean;
-  /** For a notice that appears after an action: an error interrupts the screen reader, the others are announced politely. */
+  /**
+   * For a notice that appears after an action: an error interrupts the screen reader, other kinds are announced politely.
+   */
   announce?: boolean;
   actions?: ReactNode;
   children?: ReactNode;

@@ -7,11 +7,11 @@ type PageHeaderProps = {
   title: ReactNode;
   lead?: ReactNode;
   back?: { to: string; label: string };
-  /** Buttons at the end of the line, below the title on a phone. */
+  /** Buttons at the end of the row, or below the title on a phone. */
   actions?: ReactNode;
 };
 
-/** The one h1 of a page. It can take the focus after a change of page, so that the title is read out. */
+/** The only h1 of a page. It is focusable, so that the title is announced after a navigation. */
 export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

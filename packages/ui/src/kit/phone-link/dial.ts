@@ -1,2 +1,2 @@
-/** The URL that dials a number, however it is formatted: spaces and brackets are only for reading. */
+/** The `tel:` URL of a number in any format, without spaces and brackets. */
 export const dial = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;

@@ -7,7 +7,7 @@ interface PhoneLinkProps {
   children?: ReactNode;
 }
 
-/** A telephone number as a link for calling; nothing where there is none. */
+/** A telephone number as a link; renders nothing if there is none. */
 export function PhoneLink({ number, children = number }: PhoneLinkProps) {
   return number === '' ? null : <a href={dial(number)}>{children}</a>;
 }

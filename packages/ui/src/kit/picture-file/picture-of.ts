@@ -1,7 +1,7 @@
 /**
- * A file as the data URL to send. A picture that this browser can decode is first scaled down (a photo of twelve
- * megapixels becomes some 100 KB); anything else is sent unchanged, and the server validates it.
- * @param longestSide maximum side length in pixels, sufficient for where it is shown
+ * Returns a file as a data URL. A picture that this browser can decode is first scaled down (a photo of twelve megapixels
+ * becomes some 100 KB); any other file is returned unchanged, and the server validates it.
+ * @param longestSide maximum side length in pixels, sufficient for the largest display size
  */
 export async function pictureOf(file: File, longestSide: number): Promise<string> {
   return (await shrink(file, longestSide)) ?? dataUrlOf(file);

@@ -1,27 +1,27 @@
-/** Time within which a bouncing finger or a habitual double press counts as one press; in milliseconds. */
+/** Time in milliseconds within which a double click, intended or caused by a trembling finger, counts as one click. */
 export const PRESS_PAUSE = 700;
 
 const CONTROLS = 'a, button, input, select, summary, [role=option]';
 
 interface Press {
   event: MouseEvent;
-  /** Where the pressed control was: the press itself may remove it. */
+  /** The position of the clicked control, stored because the click may remove it. */
   place: DOMRect;
 }
 
 let last: Press | undefined;
 let paused: (Press & { focus: Element | null }) | undefined;
 
-// The only listeners that see every press; tests without a page have no such function.
+// Capture listeners on the window receive every click. In tests without a DOM, `addEventListener` is undefined.
 globalThis.addEventListener?.('click', onPress, { capture: true });
 globalThis.addEventListener?.('keydown', onKey, { capture: true });
 
 /**
- * Ignores further presses of the control that was pressed last, and of whatever has taken its place, for a moment: they are
- * the second half of a double press. Presses elsewhere and other keys end this. Clicks made by scripts are let through.
+ * For a moment, ignores clicks on the last clicked control and on whatever has replaced it: they are the second half of a
+ * double click. A click elsewhere or another key ends this. Clicks triggered by scripts are not blocked.
  */
 export function pausePresses(): void {
-  // A press with a key has no place, but the focus.
+  // A click by keyboard has no position, so the focused element is compared instead.
   if (last) paused = { ...last, focus: document.activeElement };
 }
 
@@ -41,7 +41,7 @@ function onKey({ key }: KeyboardEvent): void {
   if (key !== 'Enter' && key !== ' ') last = paused = undefined;
 }
 
-/** Uses the times of the presses themselves, since a busy device delivers them late. */
+/** Uses the events' own timestamps, because a busy device delivers them late. */
 function isSecondHalf(
   event: MouseEvent,
   { event: first, place, focus }: NonNullable<typeof paused>,
@@ -50,7 +50,7 @@ function isSecondHalf(
   return event.timeStamp - first.timeStamp < PRESS_PAUSE && (isKey || isWithin(place, pointOf(event)));
 }
 
-/** The pressed point; with a key, the centre of the pressed control. */
+/** The clicked point; for a click by keyboard, the centre of the control. */
 function pointOf(event: MouseEvent): { x: number; y: number } {
   if (event.detail > 0 || !(event.target instanceof Element)) return { x: event.clientX, y: event.clientY };
   const { x, y, width, height } = event.target.getBoundingClientRect();

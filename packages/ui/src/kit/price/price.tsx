@@ -3,7 +3,7 @@ import { useLanguage } from '../language/use-language.ts';
 import styles from './price.module.css';
 
 type PriceProps = {
-  /** A decimal string as the API sends it, or whole cents. */
+  /** A decimal string as sent by the API, or an integer in cents. */
   value: string | number;
   currency?: string;
   size?: 'text' | 'large';

@@ -8,16 +8,16 @@ import { useTypedQuantity } from './use-typed-quantity.ts';
 type QuantityStepperProps = {
   value: number;
   onChange: (value: number) => void;
-  /** What is counted, for the accessible names of the buttons. */
+  /** Name of the counted item, for the accessible names of the buttons. */
   name: string;
   min?: number;
   max?: number;
 };
 
 /**
- * A quantity to step or to type. At a limit the button stays operable and explains why nothing happens, instead of being
- * disabled; typed input is applied when the field loses focus, and stays there with a message if it is invalid. Forms do
- * not send it then; what sends without a form asks `goToInvalid` first.
+ * A quantity with buttons and a text field. At a limit, a button stays enabled and explains why nothing happens. Typed
+ * input is applied on blur; invalid input stays with a message. The browser then blocks submitting a form; code that
+ * sends without a form must call `goToInvalid` first.
  */
 export function QuantityStepper({ value, onChange, name, min = 1, max = 99 }: QuantityStepperProps) {
   const { t } = useTranslation('common');

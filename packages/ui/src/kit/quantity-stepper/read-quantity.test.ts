@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readQuantity } from './read-quantity.ts';
 
-test('reads quantities', () => {
+test('readQuantity reads whole numbers within the range', () => {
   for (const text of ['1', '7', ' 12 ', '012', '100'] as const) {
     expect(readQuantity(text, 1, 100), JSON.stringify(text)).toBe(Number(text));
   }
 });
 
-test('rejects other texts', () => {
+test('readQuantity rejects other texts', () => {
   for (const text of [
     '',
     '0',

@@ -8,7 +8,7 @@ type TypedInput = {
   onChange: (value: number) => void;
 };
 
-/** The field of a stepper: shows the value until the user types, and applies the input when it loses focus. */
+/** The text field of a stepper: shows the value until the user types, and applies the input on blur. */
 export function useTypedQuantity({ value, min, max, onChange }: TypedInput) {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
@@ -27,7 +27,8 @@ export function useTypedQuantity({ value, min, max, onChange }: TypedInput) {
 
   const type = (text: string) => {
     setTyped(text);
-    // Clears the message as soon as the input is valid: if it went only on blur, a press beside it would miss its button.
+    // Clears the message as soon as the input is valid: if it disappeared only on blur, the layout would shift and a
+    // click would miss its button.
     if (isWrong && readQuantity(text, min, max) !== undefined) setWrong(false);
   };
 
@@ -38,7 +39,7 @@ export function useTypedQuantity({ value, min, max, onChange }: TypedInput) {
     onBlur: commit,
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key !== 'Enter') return;
-      // Where a zero makes the field go, the rest of this press would fall on the button that gets the focus instead.
+      // If a zero removes the field, the default action of this key would click the button that gets the focus next.
       if (!event.currentTarget.form) event.preventDefault();
       commit();
     },

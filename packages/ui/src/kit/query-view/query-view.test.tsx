@@ -17,23 +17,23 @@ const draw = (about: ReturnType<typeof query>, more: More = {}) =>
     </I18nextProvider>,
   );
 
-test('announces loading', () => {
+test('QueryView announces loading', () => {
   expect(draw(query(undefined))).toContain('role="status"');
 });
 
-test('shows a failure with a retry unless it is final', () => {
+test('QueryView shows a failure with a retry button unless it is final', () => {
   const failed = draw(query(undefined, true));
   expect(failed).toMatch(/role="alert".*No meals came.*<button.*Try again/s);
   expect(draw(query(undefined, true), { isFinal: true })).not.toContain('<button');
 });
 
-test('keeps old data below the failure unless the page shows its age', () => {
+test('QueryView keeps old data below the failure, and hides the failure if the page shows the age of its data', () => {
   expect(draw(query('soup', true))).toMatch(/No meals came.*Here: soup/s);
   expect(draw(query('soup', true), { saysAge: true })).toBe('<p>Here: soup</p>');
   expect(draw(query('soup'))).toBe('<p>Here: soup</p>');
 });
 
-test('fails with any of its queries', () => {
+test('QueryView shows a failure if any of its queries failed without data', () => {
   const also = { also: [query(undefined, true)], saysAge: true };
   expect(draw(query('soup'), also)).toMatch(/No meals came.*Try again/s);
   expect(draw(query('soup'), also)).not.toContain('Here');

@@ -15,27 +15,27 @@ interface QueryViewProps<Data> {
   query: Query<Data>;
   /** Further queries that the content needs; they are retried together. */
   also?: readonly Query[];
-  /** What could not be loaded. */
+  /** Says what could not be loaded. */
   title?: ReactNode;
   level?: 2 | 3 | 4;
-  /** The reason; by default the server's own, or that the user can retry, and `null` for nothing. */
+  /** The reason. Defaults to the server's message, or to a text that the user can retry; `null` for none. */
   help?: ReactNode;
-  /** A retry would give the same result. */
+  /** Whether a retry would give the same result. */
   isFinal?: boolean;
-  /** The page itself indicates that its data is outdated. */
+  /** Whether the page itself indicates that its data are outdated. */
   saysAge?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** Why the server could not answer; without an answer nothing. */
+/** The server's message for a failed query; undefined if there was no response. */
 const saidBy = (queries: readonly Query[]): string | undefined =>
   queries
     .map(({ error }) => (error instanceof ApiError && error.isOutage ? error.message : ''))
     .find((message) => message !== '');
 
 /**
- * Renders a query: a loading state, an error with a retry button, or the data. Data loaded once stays visible when a later
- * request fails, below the error.
+ * Renders a query: a loading state, an error with a retry button, or the data. Once loaded, data stay visible below the
+ * error when a later request fails.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, also = [], title, level, help, isFinal = false, saysAge = false, children } = props;

@@ -6,7 +6,7 @@ export type RadioOption<Value extends string> = {
   value: Value;
   label: ReactNode;
   hint?: ReactNode;
-  /** Why it cannot be chosen; giving a reason is the only way to disable an option. */
+  /** The reason why the option is disabled; an option cannot be disabled without a reason. */
   closedBecause?: string;
 };
 
@@ -22,7 +22,7 @@ type RadioListProps<Value extends string> = {
   error?: ReactNode;
 };
 
-/** Large rows, one below the other: delivery days, slots, ways to pay. */
+/** Large rows in one column, for example for delivery days, slots and payment methods. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const own = useId();
   const { id = own, name, options, value, onChange, ...group } = props;

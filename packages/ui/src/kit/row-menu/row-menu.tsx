@@ -8,20 +8,23 @@ export interface RowAction {
   label: string;
   icon?: IconName;
   isDanger?: boolean;
-  /** Leads somewhere, or does something. */
+  /** For a link; actions without it have a click handler. */
   to?: string;
   onSelect?: () => void;
 }
 
 type RowMenuProps = {
-  /** Names the row: "Actions: Ana Popova". */
+  /** Accessible name that includes the row: "Actions: Ana Popova". */
   label: string;
   actions: readonly RowAction[];
 };
 
 const GAP = 4;
 
-/** Below or above its button, and from its left or right edge on: whichever side of the window has more room. */
+/**
+ * Places the menu below or above its button, aligned to its left or right edge, depending on where the window has more
+ * room.
+ */
 function placeBy(button: HTMLElement): CSSProperties {
   const { top, bottom, left, right } = button.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
@@ -35,8 +38,8 @@ function placeBy(button: HTMLElement): CSSProperties {
 }
 
 /**
- * What can be done with a row, behind one button. The browser's own popover is above everything, closes on Escape or a
- * press beside it and gives the focus back; inside, the arrow keys move.
+ * The actions of a row behind one button. The native popover is above everything else, closes on Escape or a click
+ * outside, and restores the focus. Inside, the arrow keys move the focus.
  */
 export function RowMenu({ label, actions }: RowMenuProps) {
   const id = useId();
@@ -48,7 +51,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
 
   useEffect(() => {
     if (!isOpen) return;
-    // It stays with its button.
+    // The menu follows its button.
     const follow = () => button.current && setPlace(placeBy(button.current));
     const options = { capture: true, passive: true };
     window.addEventListener('scroll', follow, options);
@@ -61,7 +64,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
 
   const select = (action: RowAction) => {
     close();
-    // A dialog that opens now gives the focus back to where it was.
+    // A dialog opened by the action restores the focus to this button when it closes.
     button.current?.focus();
     action.onSelect?.();
   };
@@ -145,7 +148,7 @@ function onKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
     Home: 0,
     End: items.length - 1,
   };
-  // The browser moves on from the button, where closing has put the focus.
+  // The browser moves the focus on from the button, which closing has focused.
   if (event.key === 'Tab') return close();
   const target = targets[event.key];
   if (target === undefined) return;

@@ -7,7 +7,7 @@ type SegmentLinksProps = {
   links: readonly { to: string; label: string; current: boolean }[];
 };
 
-/** Choices kept in the URL, so they are links and work without scripts. */
+/** Choices kept in the URL: they are links, and work without scripts. */
 export function SegmentLinks({ label, links }: SegmentLinksProps) {
   return (
     <nav aria-label={label}>

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import styles from './skip-link.module.css';
 
-/** The first focusable element of a page. @param target id of the main part, which needs `tabIndex={-1}` */
+/**
+ * The first focusable element of a page.
+ * @param target id of the main element, which needs `tabIndex={-1}`
+ */
 export function SkipLink({ target }: { target: string }) {
   const { t } = useTranslation('common');
   return (

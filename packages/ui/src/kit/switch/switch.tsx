@@ -4,13 +4,13 @@ import styles from './switch.module.css';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'style'> {
   label: ReactNode;
-  /** What it changes, below its name. */
+  /** Explains the effect, below the label. */
   description?: ReactNode;
-  /** Without a frame, as in a table. */
+  /** Omits the frame, for example in a table. */
   isCompact?: boolean;
 }
 
-/** A switch; the whole row is clickable. */
+/** A switch whose whole row is clickable. */
 export function Switch({ label, description, isCompact, className, ...input }: SwitchProps) {
   const id = useId();
   return (

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<Id extends string> {
-  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly { id: Id; label: ReactNode; note?: ReactNode }[];
   chosen: Id | undefined;
@@ -11,7 +10,7 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Tabs of a page; arrow keys move to and select the next tab. */
+/** The tabs of a page. Arrow keys select the next tab. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
   const own = useId();
   const list = useRef<HTMLDivElement>(null);

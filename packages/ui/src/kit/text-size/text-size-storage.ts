@@ -6,13 +6,13 @@ const KEY = 'textSize';
 const listeners = new Set<() => void>();
 let chosen: TextSize | undefined;
 
-/** The chosen text size: from this page, else from an earlier visit, else the default. */
+/** The selected text size: from this page, else from an earlier visit, else the default. */
 export function readTextSize(): TextSize {
   chosen ??= stored();
   return chosen;
 }
 
-/** Called first thing in main.tsx, before the first paint. */
+/** Called first in main.tsx, before the first paint. */
 export function applyTextSize(): void {
   const size = readTextSize();
   if (size === 'normal') delete document.documentElement.dataset['textSize'];
@@ -24,7 +24,7 @@ export function storeTextSize(size: TextSize): void {
   try {
     localStorage.setItem(KEY, size);
   } catch {
-    // Storage may be blocked; then the size applies to this page only.
+    // Without storage, the size applies only to this page.
   }
   applyTextSize();
   for (const listener of listeners) listener();

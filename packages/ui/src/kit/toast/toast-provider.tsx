@@ -7,15 +7,15 @@ import styles from './toast.module.css';
 type Shown = ToastOptions & { id: number };
 
 /**
- * One message at a time; F8 moves the focus to it from anywhere. It is closed by the next form submission, and when
- * the user navigates to another page (`ToastsLeave`).
+ * Shows one message at a time; F8 focuses it from anywhere. The next form submission and a navigation to another page
+ * (`ToastsLeave`) close it.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const [shown, setShown] = useState<Shown>();
   const region = useRef<HTMLElement>(null);
 
-  // Whether the user has pressed anything since: after automatic navigation the message stays.
+  // Whether the user has clicked anything since the message appeared: an automatic navigation does not close it.
   const isPressed = useRef(false);
 
   const show = useCallback((options: ToastOptions) => {
@@ -42,10 +42,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const press = () => {
       isPressed.current = true;
     };
-    // Before the handlers of the page, so that messages shown by them belong to this press and stay.
+    // In the capture phase, before the page's handlers, so that messages shown by them belong to this click and stay.
     document.addEventListener('click', press, true);
     window.addEventListener('popstate', press);
-    // A user who submits a form again has read the message about the previous attempt.
+    // Users who submit a form again have read the message about the previous attempt.
     document.addEventListener('submit', close, true);
     return () => {
       document.removeEventListener('click', press, true);
@@ -60,7 +60,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={toasts}>
       {children}
       <section ref={region} className={styles.region} aria-label={t('toast.region')} tabIndex={-1}>
-        {/* Both live regions exist before any message: a region inserted together with its text is often not read out. */}
+        {/* Both live regions exist before any message: screen readers often ignore a region that is inserted together
+           with its text. */}
         <div role="status">{live === 'status' ? message : null}</div>
         <div role="alert">{live === 'alert' ? message : null}</div>
         <div>{live === 'silent' ? message : null}</div>

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 
 const THRESHOLD = 50;
 
-/** Follows the finger to the right and dismisses on release after 50 px. Ignores the mouse, since it selects text. */
+/** Follows the finger to the right, and dismisses on release after 50 px. Ignores the mouse, which selects text. */
 export function useSwipeRight(onSwipe: () => void) {
   const start = useRef<number>(undefined);
   const [offset, setOffset] = useState(0);

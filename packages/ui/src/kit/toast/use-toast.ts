@@ -5,22 +5,22 @@ export type ToastOptions = {
   kind: NoticeKind;
   title: string;
   text?: ReactNode;
-  /** Milliseconds; 5000 unless given, and an error stays until closed. */
+  /** In milliseconds. Defaults to 5000; errors stay until closed. */
   duration?: number;
-  /** A form's error summary says the same and is read out: then this is only shown. */
+  /** Whether a form's error summary announces the same text; the toast is then not announced. */
   isInForm?: boolean;
 };
 
 type Toasts = {
   show: (options: ToastOptions) => void;
   close: () => void;
-  /** Closes the message if it was shown before the user's last press. */
+  /** Closes the message if it was shown before the user's last click. */
   leave: () => void;
 };
 
 export const ToastContext = createContext<Toasts | undefined>(undefined);
 
-/** All three are stable across renders, so effects may depend on them. */
+/** All three functions are stable across renders, so effects may depend on them. */
 export function useToast(): Toasts {
   const toasts = use(ToastContext);
   if (!toasts) throw new Error('useToast needs a ToastProvider above it');

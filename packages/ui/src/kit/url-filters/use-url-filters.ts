@@ -1,11 +1,14 @@
 import { readDate } from '@trpeza/contract/platform/dates';
 import { useSearchParams } from 'react-router';
 
-/** What a parameter may be: any text, with its spaces, since some fields write while a person types; the id of a row, a day, or one of these values. */
+/**
+ * The type of a parameter: any text, including spaces, because some fields update the URL while the user types; the id of
+ * a row; a date; or one of the listed values.
+ */
 export type FilterKind = 'text' | 'id' | 'date' | readonly string[];
 type FilterFields = Record<string, FilterKind>;
 
-/** The filters that are set, under the names of their parameters. */
+/** The active filters, under the names of their parameters. */
 export type FiltersOf<Fields extends FilterFields> = {
   [Name in keyof Fields]?: Fields[Name] extends readonly (infer Value)[]
     ? Value
@@ -14,7 +17,7 @@ export type FiltersOf<Fields extends FilterFields> = {
       : string;
 };
 
-/** The filters in a query string; empty, invalid and unknown parameters are ignored. */
+/** Reads the filters from a query string and ignores empty, invalid and unknown parameters. */
 export function readFilters<const Fields extends FilterFields>(fields: Fields, search: URLSearchParams) {
   const given = Object.entries(fields).map(([name, kind]) => [name, readValue(kind, search.get(name) ?? '')]);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined)) as FiltersOf<Fields>;
@@ -31,7 +34,7 @@ function readValue(kind: FilterKind, text: string): string | number | undefined 
   return kind.find((value) => value === text);
 }
 
-/** The query string after a change; a filter that becomes empty is removed, other parameters stay. */
+/** Returns the query string after a change. A filter that becomes empty is removed; other parameters stay. */
 export function changeFilters(search: URLSearchParams, change: object): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
@@ -45,7 +48,7 @@ export function changeFilters(search: URLSearchParams, change: object): URLSearc
 const mapToNothing = (fields: FilterFields) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, undefined]));
 
-/** The filters of a page, kept in its URL: a filtered list can be bookmarked or sent to a colleague. */
+/** The filters of a page, kept in its URL, so that a filtered list can be bookmarked or sent to a colleague. */
 export function useUrlFilters<const Fields extends FilterFields>(fields: Fields) {
   const [search, setSearch] = useSearchParams();
   // Form fields may pass any text; `readFilters` drops invalid values.
@@ -55,10 +58,9 @@ export function useUrlFilters<const Fields extends FilterFields>(fields: Fields)
     /** `replace` adds no entry to the history. */
     setFilters: (change: Change, { replace = false } = {}) =>
       setSearch((before) => changeFilters(before, change), { replace, preventScrollReset: true }),
-    /** Removes these filters. */
     clearFilters: () =>
       setSearch((before) => changeFilters(before, mapToNothing(fields)), { preventScrollReset: true }),
-    /** A link to the same page with this change. */
+    /** Returns a link to the same page with this change. */
     linkTo: (change: Change): string => `?${changeFilters(search, change)}`,
   };
 }

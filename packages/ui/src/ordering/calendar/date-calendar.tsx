@@ -3,12 +3,12 @@ import { DatePicker } from '../../kit/date-picker/date-picker.tsx';
 type DateCalendarProps = {
   value: string | null;
   onChange: (date: string) => void;
-  /** Whether a day cannot be chosen. */
+  /** Whether a day is disabled. */
   closed?: (date: string) => boolean;
   minDate?: string;
 };
 
-/** The month for a lazily loaded chunk: most days nobody opens it. */
+/** The month calendar, in a lazily loaded chunk because it is rarely opened. */
 export default function DateCalendar({ onChange, ...days }: DateCalendarProps) {
   return <DatePicker {...days} onChange={(date) => date && onChange(date)} />;
 }

@@ -15,13 +15,16 @@ const DateCalendar = lazy(() => import('./date-calendar.tsx'));
 
 type DateFieldProps = Omit<FieldProps, 'label'> & {
   label: string;
-  /** `yyyy-MM-dd`, or what was typed where that cannot be read: the schema refuses it with the reason. */
+  /** `yyyy-MM-dd`, or the typed text if it cannot be parsed: the schema then rejects it with the reason. */
   value: string;
   onChange: (value: string) => void;
   name?: string | undefined;
 };
 
-/** A day that is typed as people write it, with a calendar beside it: the browser's own field speaks no Macedonian. */
+/**
+ * A date typed in any common notation, with a calendar beside it. The browser's own date field does not support
+ * Macedonian.
+ */
 export function DateField({ value, onChange, ...props }: DateFieldProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
@@ -45,7 +48,7 @@ export function DateField({ value, onChange, ...props }: DateFieldProps) {
           {...control}
           value={typed ?? (day ? formatDate(day, language, 'numeric') : value)}
           onChange={(event) => change(event.currentTarget.value)}
-          // What was read is shown in full, the year too.
+          // Shows the parsed date in full, including the year.
           onBlur={() => setTyped(undefined)}
         />
         <Button
@@ -74,7 +77,7 @@ export function DateField({ value, onChange, ...props }: DateFieldProps) {
   );
 }
 
-/** The day of a text, if it is one. */
+/** Parses a date; undefined if the text is not one. */
 function dayOf(text: string, today?: string): string | undefined {
   const read = readDate(text, today);
   return 'date' in read ? read.date : undefined;

@@ -18,10 +18,10 @@ const kept = (id: number, more: Partial<Address> = {}): Address => ({
   ...more,
 });
 
-describe('a kept address in the checkout', () => {
+describe('a saved address in the checkout', () => {
   const [street, unit] = [kept(1), kept(2, { addressLine2: 'Unit 4' })];
 
-  it('joins both lines and is recognised', () => {
+  it('joins both street lines and is found again by its fields', () => {
     expect(placeOf(unit)).toEqual({
       address: '8 Cooper Street, Unit 4',
       city: 'Epping',
@@ -34,7 +34,7 @@ describe('a kept address in the checkout', () => {
     expect(addressIn({ ...placeOf(street), city: 'Eppin' }, [street, unit])).toBeUndefined();
   });
 
-  it('fits with lines of the maximum length', () => {
+  it('is valid with lines of the maximum length', () => {
     const long = kept(3, {
       addressLine1: 'a'.repeat(MAX.addressLine1),
       addressLine2: 'b'.repeat(MAX.addressLine2),
@@ -43,7 +43,7 @@ describe('a kept address in the checkout', () => {
     expect(Delivery.safeParse({ ...person, ...placeOf(long) })).toMatchObject({ success: true });
   });
 
-  it('is recognised after it was kept from the checkout', () => {
+  it('is found again after it was saved from the checkout', () => {
     const place = placeOf(street);
     const body = NewAddress.parse(addressToKeep(place));
     expect(addressIn(place, [kept(9, { ...body, addressLine2: null })])?.id).toBe(9);

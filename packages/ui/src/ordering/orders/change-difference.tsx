@@ -12,7 +12,7 @@ type DifferenceProps = {
   tools: Pick<ChangeTools, 'price' | 'role'>;
 };
 
-/** What a change costs more or less, how that is settled, and what is left of the budget. */
+/** The price difference of a change, how it is settled, and the remaining budget. */
 export function ChangeDifference({ order, quote, tools: { price, role } }: DifferenceProps) {
   const { t } = useTranslation('orders');
   if (!quote?.change) return <p role="status">{t('change.calculating')}</p>;

@@ -15,10 +15,10 @@ import styles from './credit-fields.module.css';
 import { MealName } from './meal-name.tsx';
 import { MealsFieldset } from './meals-fieldset.tsx';
 
-/** How many of which item were missing, and why. Drivers fill it in offline, where no schema can be loaded. */
+/** State of the form for missing items and the reason. Drivers use it offline, where no schema can be loaded. */
 export function useCreditForm(items: readonly OrderItem[]) {
   const { t } = useTranslation('orders');
-  // Another user may have credited the same meal while this is open.
+  // Another user may credit the same meal while the form is open.
   const linesOf = (chosen: readonly CreditLine[]): CreditLine[] =>
     items
       .map((item) => {
@@ -43,7 +43,7 @@ export function useCreditForm(items: readonly OrderItem[]) {
   };
 }
 
-/** Which meals to credit, how many of each, and why. */
+/** The meals to credit, their quantities, and the reason. */
 export function CreditFields({ form }: { form: CreditForm }) {
   const { t } = useTranslation('orders');
   return (

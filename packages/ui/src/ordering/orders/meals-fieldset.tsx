@@ -9,7 +9,7 @@ interface MealsFieldsetProps {
   children: ReactNode;
 }
 
-/** A fieldset for meals with its legend and error. The error summary links to it. */
+/** A fieldset for meals with its legend and error, to which the error summary can link. */
 export function MealsFieldset({ id, legend, error, children }: MealsFieldsetProps) {
   return (
     <fieldset

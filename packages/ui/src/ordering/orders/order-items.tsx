@@ -8,10 +8,10 @@ import { MealName } from './meal-name.tsx';
 import { ShortMark } from './short-mark.tsx';
 import styles from './order-items.module.css';
 
-/** `conflicts`: why the meal does not suit this customer, where the viewer may know it. */
+/** `conflicts`: why the meal does not suit this customer; only for viewers who may see it. */
 type Item = OrderItem & { conflicts?: readonly Conflict[] };
 
-/** The meals of an order to be cooked, packed or handed over: quantities and contents. */
+/** The meals of an order to be cooked, packed or delivered: quantities and contents. */
 export function OrderItems({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('orders');
   return (
@@ -35,7 +35,7 @@ export function OrderItems({ items }: { items: readonly Item[] }) {
 
 const isGone = ({ quantity, creditedQuantity }: Item): boolean => creditedQuantity >= quantity;
 
-/** A warning that cannot be overlooked: this meal could make the customer ill. */
+/** A prominent warning: this meal could make the customer ill. */
 function Conflicts({ of }: { of: readonly Conflict[] }) {
   const { t } = useTranslation('orders');
   const { list } = useConflictWords();

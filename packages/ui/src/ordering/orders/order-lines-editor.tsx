@@ -17,7 +17,7 @@ import styles from './order-lines-editor.module.css';
 import type { OrderLine } from './order-lines.ts';
 import { type MenuMeal, useMenu } from './use-menu.ts';
 
-/** A meal of the order before: it may have left the menu, and keeps its price where it has one. */
+/** A meal of the previous order. It may have left the menu, and keeps its price if it has one. */
 interface KnownMeal {
   mealId: number;
   name: string;
@@ -32,25 +32,23 @@ interface OrderLinesEditorProps {
   lines: readonly OrderLine[];
   known?: readonly KnownMeal[];
   quote: Quote | undefined;
-  /** The minimum number of meals of an order. */
   minimum: number | undefined;
-  /** The delivery date, whose prices apply; may be empty. */
+  /** The delivery date, which determines the prices; may be empty. */
   date: string;
-  /** The diet of the customer. */
   diet?: Diet | null;
   tools: { api: Client; price: (amount: string) => string; whose: 'own' | 'office' };
-  /** A quantity of zero takes a meal off; the caller decides whether its line stays. */
+  /** A quantity of zero removes the meal; the caller decides whether its line stays visible. */
   onChange: (mealId: number, quantity: number) => void;
   noteOf?: (mealId: number) => ReactNode;
-  /** Above the field that finds meals. */
+  /** Shown above the search field. */
   children?: ReactNode;
-  /** Why the order would be refused because of its meals; announced below their number. */
+  /** Why the order would be rejected because of its meals; announced below the number of meals. */
   problems?: readonly string[];
-  /** Below the problems. */
+  /** Shown below the problems. */
   foot?: ReactNode;
 }
 
-/** The meals of an order with their quantities, a field that finds others, and the whole menu. */
+/** The meals of an order with their quantities, a search field for others, and the whole menu. */
 export function OrderLinesEditor(props: OrderLinesEditorProps) {
   const { id, legend, error, lines, known = NONE, quote, minimum, date, diet = null } = props;
   const { tools, onChange, noteOf, problems = [], children, foot } = props;
@@ -130,7 +128,7 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
 
 const NONE: readonly KnownMeal[] = [];
 
-/** A meal that is added gets the focus in its quantity. */
+/** Focuses the quantity of an added meal. */
 function useFocusOfAdded() {
   const list = useRef<HTMLUListElement>(null);
   const added = useRef<number>(undefined);
@@ -142,7 +140,7 @@ function useFocusOfAdded() {
   return { list, focusNext: (mealId: number) => void (added.current = mealId) };
 }
 
-/** Enter confirms a quantity and moves to the field that finds meals; it never submits the form. */
+/** Enter confirms a quantity and focuses the search field; it never submits the form. */
 const toField = (id: string) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();

@@ -12,13 +12,13 @@ describe('withLine', () => {
     expect(withLine(lines, { mealId: 2, quantity: 1 })).toEqual([...lines, { mealId: 2, quantity: 1 }]);
   });
 
-  it('keeps a meal that was taken off', () => {
+  it('keeps a meal with quantity zero', () => {
     expect(withLine(lines, { mealId: 1, quantity: 0 })).toEqual([{ mealId: 1, quantity: 0 }]);
   });
 });
 
 describe('orderedLines', () => {
-  it('removes the meals that were taken off', () => {
+  it('omits meals with quantity zero', () => {
     const kept = { mealId: 1, quantity: 4 };
     expect(orderedLines([kept, { mealId: 2, quantity: 0 }])).toEqual([kept]);
   });

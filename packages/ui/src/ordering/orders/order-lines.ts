@@ -3,12 +3,15 @@ export interface OrderLine {
   quantity: number;
 }
 
-/** The lines with another quantity of one meal, which is added if it is new. A line of zero stays, so that it can come back. */
+/**
+ * Returns the lines with another quantity of one meal, which is added if it is new. A line with quantity zero stays, so
+ * that it can be restored.
+ */
 export const withLine = (lines: readonly OrderLine[], changed: OrderLine): OrderLine[] =>
   lines.some(({ mealId }) => mealId === changed.mealId)
     ? lines.map((line) => (line.mealId === changed.mealId ? changed : line))
     : [...lines, changed];
 
-/** The lines that an order would have: without the meals that were taken off. */
+/** The lines of the resulting order, without those of quantity zero. */
 export const orderedLines = (lines: readonly OrderLine[]): OrderLine[] =>
   lines.filter(({ quantity }) => quantity > 0);

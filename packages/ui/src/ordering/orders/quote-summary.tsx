@@ -6,16 +6,16 @@ import styles from './quote-summary.module.css';
 
 interface QuoteSummaryProps {
   quote: Quote;
-  /** The sums of an order that changes. */
+  /** The amounts of an order before its change. */
   before?: Pick<Order, 'totalAmount' | 'customerAmount'>;
   price: (amount: string) => string;
-  /** Whether its customer reads, or the office beside them. */
+  /** Whether the reader is the customer, or the office on their behalf. */
   whose: 'own' | 'office';
-  /** Labels of a page for the customer's share and the remaining budget. */
+  /** Labels for the customer's share and the remaining budget. */
   labels?: { own?: string; budget?: string };
 }
 
-/** The sums of a quote: meals, delivery, both shares and the remaining budget. */
+/** The amounts of a quote: meals, delivery, both shares and the remaining budget. */
 export function QuoteSummary({ quote, before, price, whose, labels }: QuoteSummaryProps) {
   const { t } = useTranslation('orders');
   const localized = useLocalized();

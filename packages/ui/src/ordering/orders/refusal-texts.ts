@@ -5,7 +5,7 @@ import { useLocalized } from '../../kit/language/use-localized.ts';
 
 type Refusal = Quote['refusals'][number];
 
-/** The name of each refusal's text in the dictionaries. */
+/** The key of each refusal's text in the dictionaries. */
 export const REFUSAL_TEXTS = {
   'opening/not-open': 'notOpen',
   'payments/method-absent': 'noAccount',
@@ -23,7 +23,7 @@ export const REFUSAL_TEXTS = {
   'calendar/full': 'full',
 } as const satisfies Record<QuoteRefusal, string>;
 
-/** The values that the text of a refusal names. */
+/** Returns the interpolation values for the text of a refusal. */
 export function useRefusalValues(price: (amount: string) => string) {
   const localized = useLocalized();
   return ({ params }: Pick<Refusal, 'params'>) => ({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../kit/badge/badge.tsx';
 import type { IconName } from '../../kit/icon/icons.ts';
 
-/** The colour and the icon of each status, wherever it stands. */
+/** The colour and icon of each status, used everywhere. */
 export const STATUS_LOOKS: Record<OrderStatus, { tone: BadgeTone; icon: IconName }> = {
   pending: { tone: 'yellow', icon: 'clock' },
   processing: { tone: 'blue', icon: 'pot' },
@@ -20,7 +20,7 @@ interface StatusBadgeProps {
   large?: boolean;
   /** No higher than a line of text. */
   small?: boolean;
-  /** A shorter text, where the usual one does not fit. */
+  /** A shorter text, for places where the full one does not fit. */
   children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import styles from './updated-at.module.css';
 
 type Watched = Pick<UseQueryResult, 'dataUpdatedAt' | 'isError' | 'isFetching' | 'fetchStatus' | 'refetch'>;
 
-/** When the displayed figures were last updated, with a refresh button. Warns when they are outdated. */
+/** When the displayed data were last updated, with a refresh button. Warns when they are outdated. */
 export function UpdatedAt({ of: query }: { of: Watched }) {
   const { t } = useTranslation('orders');
   const { clock } = useFormats();
@@ -16,7 +16,7 @@ export function UpdatedAt({ of: query }: { of: Watched }) {
   return (
     <div className={styles['line']} data-old={isOld || undefined}>
       <span role={isOld ? 'alert' : undefined}>{t(isOld ? 'live.failed' : 'live.updatedAt', { time })}</span>
-      {/* The accessible name stays the visible text, for voice control. */}
+      {/* The accessible name equals the visible text, for voice control. */}
       <Button variant="subtle" isLoading={query.isFetching} onClick={() => void query.refetch()}>
         <span>
           {t('live.refresh')}

@@ -4,7 +4,7 @@ import { REFUSAL_TEXTS, useRefusalValues } from './refusal-texts.ts';
 
 type Refusal = Quote['refusals'][number];
 
-/** Refusals of the customer or the day, which a change of meals does not check. */
+/** Refusals that concern the customer or the day, which a change of meals does not check. */
 const ELSEWHERE = [
   'opening/not-open',
   'phone/not-verified',
@@ -15,7 +15,7 @@ const ELSEWHERE = [
 type Elsewhere = (typeof ELSEWHERE)[number];
 const isElsewhere = (code: Refusal['code']): code is Elsewhere => ELSEWHERE.some((each) => each === code);
 
-/** Texts for why an order cannot have these meals, for its customer and for the office alike. */
+/** Texts that say why an order cannot contain these meals, both for the customer and for the office. */
 export function useChangeProblems(price: (amount: string) => string): (refusal: Refusal) => string {
   const { t } = useTranslation('orders');
   const valuesOf = useRefusalValues(price);

@@ -3,7 +3,7 @@ import { throttle } from './use-live-orders.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('runs at once, then once per burst, and never skips the last call', () => {
+test('throttle runs at once, then once per burst, and never skips the last call', () => {
   vi.useFakeTimers();
   const run = vi.fn();
   const reload = throttle(run, 400);

@@ -6,21 +6,24 @@ import { isOver } from '@trpeza/api-client/session-end';
 import { ABOUT_ORDERS } from '@trpeza/contract/changes.constants';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
-/** Long enough that thirty orders moved at once cause one reload, short enough that nobody notices the delay. */
+/**
+ * In milliseconds: long enough that thirty orders changed at once cause one reload, short enough that nobody notices the
+ * delay.
+ */
 const PAUSE = 400;
 
-/** Ids of orders that changed; `unknown` after a lost connection, since changes may have been missed. */
+/** Ids of the changed orders; `unknown` after a lost connection, because changes may have been missed. */
 export type ChangedOrders = ReadonlySet<number> | 'unknown';
 
 /**
- * Reloads the displayed orders when one of them changes: the first change at once, later ones throttled.
+ * Reloads the displayed orders when one of them changes: after the first change at once, then throttled.
  * @param reload called instead of refetching every displayed list; must be a stable function
  */
 export function useLiveOrders(reload?: (changed: ChangedOrders) => void): void {
   const client = useQueryClient();
   const isSessionOver = useIsSessionOver();
   useEffect(() => {
-    // The stream ends with its session; the next one has a stream of its own.
+    // The event stream ends with its session; the next session opens its own.
     if (isSessionOver) return undefined;
     let changed: ChangedOrders = new Set();
     const pace = throttle(() => {
@@ -55,7 +58,7 @@ function useIsSessionOver(): boolean {
   const client = useQueryClient();
   const subscribe = useCallback(
     (onChange: () => void) => {
-      // Batched with all other subscribers of the session, so that a page is not rendered before its guard.
+      // Batched with all other subscribers of the session, so that a page does not re-render before its guard.
       const changed = notifyManager.batchCalls(onChange);
       return client
         .getQueryCache()
@@ -67,7 +70,7 @@ function useIsSessionOver(): boolean {
   return useSyncExternalStore(subscribe, look, look);
 }
 
-/** Runs at the first call, then at most once per pause, and never forgets the last call. */
+/** Runs at the first call, then at most once per pause; the last call always causes a run. */
 export function throttle(run: () => void, pause = PAUSE) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let requested = false;

@@ -11,16 +11,16 @@ import { useLanguage } from '../../kit/language/use-language.ts';
 
 export interface MenuMeal {
   meal: Meal;
-  /** Its name in the shown language. */
+  /** The meal's name in the current language. */
   name: string;
   price: string;
-  /** Why this customer must not eat it. */
+  /** Why this customer must not eat the meal. */
   conflicts: Conflict[];
 }
 
 /**
- * The meals that can be ordered now, sorted by name, with those unsuitable for a customer marked.
- * @param date the delivery date, whose prices apply; empty is today
+ * The meals that can be ordered now, sorted by name, with those marked that are unsuitable for the customer.
+ * @param date the delivery date, which determines the prices; empty means today
  */
 export function useMenu(api: Client, { date, diet }: { date: string; diet: Diet | null }) {
   const language = useLanguage();
@@ -45,7 +45,7 @@ export function useMenu(api: Client, { date, diet }: { date: string; diet: Diet 
   };
 }
 
-/** Meals whose name, in either language and alphabet, contains the input; those that begin with it come first. */
+/** Meals whose name contains the input, in either language and alphabet; those that begin with it come first. */
 export function findMeals(menu: readonly MenuMeal[], typed: string): MenuMeal[] {
   const wanted = searchKey(typed);
   if (wanted === '') return [];

@@ -5,10 +5,10 @@ import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 const PAUSE_MS = 200;
 
 /**
- * The quote of an order that is being put together, asked again a moment after each change; until it arrives, the last one
- * stays.
- * @param about the key of the query, with everything but `wanted` that changes the quote
- * @param ask calls the preview; not called while `wanted` is undefined
+ * The quote of an order that is being edited, refetched shortly after each change. The previous quote stays until the new
+ * one arrives.
+ * @param about the query key, with everything except `wanted` that changes the quote
+ * @param ask requests the preview; not called while `wanted` is undefined
  */
 export function useQuote<Wanted>(
   about: readonly unknown[],
@@ -22,7 +22,7 @@ export function useQuote<Wanted>(
     queryFn: () => ask(JSON.parse(settled) as Wanted),
     placeholderData: keepPreviousData,
     enabled: wanted !== undefined && settled !== undefined,
-    // Budgets and menus may have changed since.
+    // Budgets and menus may have changed in the meantime.
     staleTime: 0,
     gcTime: 0,
   });

@@ -33,7 +33,7 @@ interface ChangeUsualProps {
   tools: UsualTools;
 }
 
-/** Other meals, another time or rhythm for a usual order; what is ordered already stays as it is. */
+/** Changes the meals, time or interval of a recurring order; orders already placed are not affected. */
 export function ChangeUsual({ open, onClose, ...props }: ChangeUsualProps) {
   const { t } = useTranslation('orders');
   const formId = useId();
@@ -64,7 +64,7 @@ export function ChangeUsual({ open, onClose, ...props }: ChangeUsualProps) {
   );
 }
 
-/** The next day of it that can still be ordered, or its first one. */
+/** The next day of the recurring order that can still be ordered, or its first one. */
 function nextOf(usual: Usual, coming: readonly ComingDay[], { dates }: DeliveryOptions): string {
   const own = coming.filter(({ standingOrderId }) => standingOrderId === usual.id);
   const open = own.find(({ deliveryDate }) => dates.some(({ date }) => date === deliveryDate));
@@ -79,7 +79,8 @@ type FieldsProps = Omit<ChangeUsualProps, 'open' | 'onClose'> & {
 
 function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }: FieldsProps) {
   const { t } = useTranslation('orders');
-  // As it was when this was opened: somebody else's change meanwhile is refused, not overwritten.
+  // The recurring order when the dialog was opened: if it changes in the meantime, saving is rejected instead of
+  // overwriting the change.
   const [usual] = useState(shown);
   const { minimum } = tools;
   const form = useForm({
@@ -115,7 +116,7 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
   );
   const [looks, setLooks] = useState(false);
   const inputOf = () => {
-    // Pressed before the new sums were shown: nobody agrees to what they have not seen.
+    // Clicked before the new amounts were shown: customers must not agree to a price that they have not seen.
     setLooks(!isCurrent);
     if (!isCurrent || !quote) return undefined;
     const rest = { deliveryTime, everyWeeks, to: usual.to, delivery: usual.delivery };

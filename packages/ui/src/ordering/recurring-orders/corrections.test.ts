@@ -42,7 +42,7 @@ describe('correctedAddress', () => {
     expect(correction === undefined).toBe(line === undefined);
   });
 
-  it('asks about orders to the old address and to none that is saved, not to another saved one', () => {
+  it('marks orders to the old address or to an unsaved one as stale, but not those to another saved address', () => {
     const { isStale } = correctedAddress([HOME, SISTER], [saved(1, '9 New St', true), SISTER])!;
     const lines = ['14 Mirka Way', '14 Mirka Wy', '3 Sister St', '9 New St'];
     expect(lines.filter((line) => isStale(delivery(line)))).toEqual(['14 Mirka Way', '14 Mirka Wy']);
@@ -52,7 +52,7 @@ describe('correctedAddress', () => {
 describe('correctedPerson', () => {
   const ana = { firstName: 'Ana', lastName: 'Popova', phoneNumber: '0412 345 678' };
 
-  it('returns only the corrected fields and the orders without them', () => {
+  it('returns only the corrected fields, and marks orders without them as stale', () => {
     expect(correctedPerson(ana, { ...ana })).toBeUndefined();
     const { change, isStale } = correctedPerson(ana, { ...ana, phoneNumber: '0491 570 006' })!;
     expect(change).toEqual({ phone: '0491 570 006' });

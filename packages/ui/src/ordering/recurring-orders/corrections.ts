@@ -6,7 +6,7 @@ import { type Place, PLACE_FIELDS, placeOf } from '../checkout/place.ts';
 
 type Person = Pick<User, 'firstName' | 'lastName' | 'phoneNumber'>;
 
-/** A correction and the orders that do not have it yet. */
+/** A correction, and a check for orders that do not have it yet. */
 export interface Correction {
   change: CorrectDelivery['change'];
   isStale: (delivery: Delivery) => boolean;
@@ -16,8 +16,8 @@ const isSamePlace = (one: Place, other: Place): boolean =>
   PLACE_FIELDS.every((name) => one[name].trim().toLowerCase() === other[name].trim().toLowerCase());
 
 /**
- * The corrected address between two states of the saved addresses: one was rewritten, or removed in favour of the default, or
- * another became the default. Orders that go to another saved address are meant to go there.
+ * Compares two states of the saved addresses and returns the corrected address: one was edited, one was removed so that
+ * the default replaces it, or another became the default. Orders to another saved address are considered intended.
  */
 export function correctedAddress(
   before: readonly Address[],
@@ -37,7 +37,7 @@ export function correctedAddress(
   return undefined;
 }
 
-/** The corrected name and telephone. */
+/** Returns the corrected name and telephone number. */
 export function correctedPerson(before: Person, now: Person): Correction | undefined {
   const fields = [
     ['firstName', before.firstName, now.firstName],
@@ -52,7 +52,7 @@ export function correctedPerson(before: Person, now: Person): Correction | undef
   };
 }
 
-/** The orders that were made before a correction. */
+/** The orders that were placed before a correction and do not have it. */
 export const staleOf = ({ orders, standingOrders }: DeliveryDetails, { isStale }: Correction) => ({
   orders: orders.filter(({ delivery }) => isStale(delivery)),
   standingOrders: standingOrders.filter(({ delivery }) => isStale(delivery)),

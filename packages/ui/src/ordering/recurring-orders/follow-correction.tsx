@@ -10,20 +10,20 @@ import { pausePresses } from '../../kit/press-pause/press-pause.ts';
 import { type Correction, staleOf } from './corrections.ts';
 import type { UsualTools } from './usual-tools.ts';
 
-/** What the shop and the office each have in their own way; `onDone` gets what to say. */
+/** The dependencies that differ between the shop and the office; `onDone` receives the texts to show. */
 export type CorrectionTools = Pick<UsualTools, 'api' | 'whose' | 'dateLine' | 'errorText'> & {
   onDone: (done: string) => void;
 };
 
 interface FollowCorrectionProps<Kept> {
   userId: number;
-  /** The saved addresses or the profile, as they are now. */
+  /** The current saved addresses or profile. */
   kept: Kept;
   correctionOf: (before: Kept, now: Kept) => Correction | undefined;
   tools: CorrectionTools;
 }
 
-/** Asks, as soon as an address, a name or a telephone was corrected, which orders made before it get the correction. */
+/** After an address, a name or a telephone number was corrected, asks which existing orders should be corrected too. */
 export function FollowCorrection<Kept>({ userId, kept, correctionOf, tools }: FollowCorrectionProps<Kept>) {
   const [seen, setSeen] = useState(kept);
   const correction = correctionOf(seen, kept);
@@ -38,7 +38,7 @@ export function FollowCorrection<Kept>({ userId, kept, correctionOf, tools }: Fo
   if (stale.orders.length + stale.standingOrders.length === 0) return null;
   return (
     <Question
-      // Another correction is another question.
+      // Resets the state for every new correction.
       key={JSON.stringify(correction.change)}
       userId={userId}
       stale={stale}

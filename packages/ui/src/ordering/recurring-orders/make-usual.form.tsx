@@ -24,14 +24,14 @@ export interface UsualOrder {
 interface MakeUsualProps {
   userId: number;
   order: UsualOrder;
-  /** What the customer has agreed until now: another one of that weekday is replaced. */
+  /** The customer's current recurring orders: one on the same weekday is replaced. */
   standing: Standing | undefined;
   open: boolean;
   onClose: () => void;
   tools: UsualTools;
 }
 
-/** Asks how often an order is to come and from when on, before it becomes the usual of its customer. */
+/** Asks for the interval and the first day before an order becomes a recurring order. */
 export function MakeUsual({ open, onClose, ...props }: MakeUsualProps) {
   const { t } = useTranslation('orders');
   const options = useQuery({ ...props.tools.api.query('GET /api/delivery-options'), enabled: open });
@@ -39,7 +39,7 @@ export function MakeUsual({ open, onClose, ...props }: MakeUsualProps) {
   const first = options.data && firstAfter(props.order.deliveryDate, options.data);
   const rhythm = chosen ?? (first === undefined ? undefined : { everyWeeks: 1, from: first });
   const { tools } = props;
-  // The prices of the order are those of then; what is agreed are those of now.
+  // The earlier order has the prices of its own day; the customer agrees to the current ones.
   const preview = useQuery({
     ...tools.api.query('GET /api/customers/{id}/standing-orders/from-order', {
       params: { id: props.userId },

@@ -19,7 +19,7 @@ interface Pause {
 
 type PausedOrder = HoldPreview['orders'][number];
 
-/** The open orders of a pause, and those that it cancels: none until they are ticked. */
+/** The open orders within a pause, and those selected to be cancelled; initially none. */
 export function usePausedOrders({ api, userId, from, to, enabled }: Pause) {
   const { t } = useTranslation('orders');
   const [ticked, setTicked] = useState<readonly string[]>([]);
@@ -43,7 +43,7 @@ export function usePausedOrders({ api, userId, from, to, enabled }: Pause) {
     setTicked,
     isFetching: preview.isFetching,
     error: preview.error,
-    /** Names everything that the button does. */
+    /** The button's label, which names everything that it does. */
     label:
       cancelled.length === 0
         ? t('usual.hold.save', { from })
@@ -56,7 +56,7 @@ const sumOf = (refunds: readonly { refundAmount: string | null }[]): string | nu
   return amounts.length === 0 ? null : formatMoney(addCents(...amounts.map(parseMoney)));
 };
 
-/** The list of these orders, for the foot of the dialog, with what went wrong. */
+/** The list of these orders in the footer of the dialog, with any error. */
 export function PausedOrders({
   pause: { orders, ticked, setTicked, error },
   failure,
@@ -105,7 +105,7 @@ export function PausedOrders({
   );
 }
 
-/** The result for each order. */
+/** Returns a function for the toast with the result for each order. */
 export function usePauseNews(): (made: MadeHold) => ToastOptions {
   const { t } = useTranslation('orders');
   return ({ hold: { from, to }, cancelled, kept }) => {
@@ -119,7 +119,7 @@ export function usePauseNews(): (made: MadeHold) => ToastOptions {
     return {
       kind: kept.length > 0 ? 'warning' : 'success',
       title: to === null ? t('usual.hold.madeOpen', { from }) : t('usual.hold.made', { from, to }),
-      // It names orders and money, so it stays longer.
+      // The toast lists orders and amounts, so it stays longer.
       ...(lines.length > 0 && { text: lines.join(' '), duration: 15_000 }),
     };
   };

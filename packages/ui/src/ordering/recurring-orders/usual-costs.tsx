@@ -8,7 +8,7 @@ interface CostsProps {
   tools: Pick<UsualTools, 'price' | 'whose'>;
 }
 
-/** What each order of a recurring order costs, and how its customer pays their share. */
+/** The price of each delivery of a recurring order, and how the customer pays their share. */
 export function UsualCosts({ quote, tools: { price, whose } }: CostsProps) {
   const { t } = useTranslation('orders');
   const { totalAmount: total, customerAmount: own } = quote;
@@ -20,7 +20,7 @@ export function UsualCosts({ quote, tools: { price, whose } }: CostsProps) {
   );
 }
 
-/** What has become different of a meal since it was ordered or agreed, in words. */
+/** Returns texts for what has changed about a meal since it was ordered or agreed. */
 export function useUsualSince({ price }: Pick<UsualTools, 'price'>) {
   const { t } = useTranslation('orders');
   return (line: Quote['lines'][number] | undefined): string | undefined => {

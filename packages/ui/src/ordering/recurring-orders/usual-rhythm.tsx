@@ -4,13 +4,13 @@ import { RadioList } from '../../kit/radio-list/radio-list.tsx';
 
 export interface Rhythm {
   everyWeeks: number;
-  /** The first day that it is delivered. */
+  /** The first delivery day. */
   from: string;
 }
 
 type RhythmProps = {
   value: Rhythm;
-  /** Days that can be ordered, the next one first. */
+  /** Days that can be ordered, in ascending order. */
   dates: readonly string[];
   dateLine: (date: string) => string;
   onChange: (value: Rhythm) => void;
@@ -19,7 +19,7 @@ type RhythmProps = {
 const WEEKS = [1, 2, 3, 4];
 const SHOWN_DATES = 4;
 
-/** How often a usual order comes, and from which day on. */
+/** The interval of a recurring order, and its first day. */
 export function UsualRhythm({ value, dates, dateLine, onChange }: RhythmProps) {
   const { t } = useTranslation('orders');
   const id = useId();

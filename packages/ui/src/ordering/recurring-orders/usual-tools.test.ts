@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { firstAfter, lastDayOf, usualDayOf, weekdayOf } from './usual-tools.ts';
 
 const MONDAY = 1;
-/** A kitchen of Mondays and Thursdays, with a Tuesday opened instead of Monday 30 November. */
+/** A kitchen that delivers on Mondays and Thursdays, with Monday 30 November replaced by the Tuesday after it. */
 const options = {
   dates: ['2026-12-01', '2026-12-03', '2026-12-07', '2026-12-10'].map((date) => ({ date })),
   rules: { openedDates: [{ date: '2026-12-01', insteadOf: '2026-11-30' }] },
@@ -31,7 +31,7 @@ it('lastDayOf ends a pause before the next delivery', () => {
   }
 });
 
-it('an opened day counts as the day that it replaces', () => {
+it('usualDayOf and weekdayOf map a replacement day to the day that it replaces', () => {
   expect(usualDayOf('2026-12-01', options)).toBe('2026-11-30');
   expect(weekdayOf('2026-12-01', options)).toBe(MONDAY);
 });

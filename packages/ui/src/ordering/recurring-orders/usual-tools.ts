@@ -3,12 +3,12 @@ import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
 
-/** What the shop and the office each have in their own way. */
+/** The dependencies that differ between the shop and the office. */
 export interface UsualTools {
   api: Client;
-  /** Whether its customer reads, or the office beside them. */
+  /** Whether the reader is the customer, or the office on their behalf. */
   whose: 'own' | 'office';
-  /** How many meals an order has at least. */
+  /** The minimum number of meals of an order. */
   minimum: number;
   price: (amount: string) => string;
   dateLine: (date: string) => string;
@@ -17,20 +17,22 @@ export interface UsualTools {
   onDone: (standing: Standing) => void;
 }
 
-/** What a page has shown goes back with the press that agrees to it. */
+/** The amounts shown on the page, sent along with the customer's agreement to them. */
 export const sumsOf = ({ totalAmount, customerAmount }: Quote) => ({ totalAmount, customerAmount });
 
-/** The day by which a usual order is named: the one instead of which this one was opened, or itself. */
+/** The regular day of a recurring order: the day that `date` replaces, or `date` itself. */
 export const usualDayOf = (date: string, { rules }: DeliveryOptions): string =>
   rules.openedDates.find((opened) => opened.date === date)?.insteadOf ?? date;
 
-/** Of the usual day: an order on a Tuesday that was opened instead of a Monday is one of Mondays. */
+/** The weekday of the regular day: an order on a Tuesday that replaces a Monday belongs to Mondays. */
 export const weekdayOf = (date: string, options: DeliveryOptions): number =>
   new Date(usualDayOf(date, options)).getUTCDay();
 
 const DAY_MS = 86_400_000;
 
-/** The last day of so many weeks without meals: counted from the usual day, since the next one comes a week after that. */
+/**
+ * The last day of a pause of so many weeks. Counted from the regular day, because the next delivery is a week after that.
+ */
 export function lastDayOf(from: string, weeks: number, options: DeliveryOptions | undefined): string {
   const usual = options ? usualDayOf(from, options) : from;
   return new Date(Date.parse(usual) + (weeks * 7 - 1) * DAY_MS).toISOString().slice(0, 10);

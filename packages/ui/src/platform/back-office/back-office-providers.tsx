@@ -13,12 +13,12 @@ type BackOfficeProvidersProps = {
   api: Client;
   queryClient: QueryClient;
   i18n: i18n;
-  /** For a site that caches replies beyond the page (`RootBoundary`). */
+  /** For a site that caches responses beyond the page (`RootBoundary`). */
   onReload?: () => Promise<void>;
   children: ReactNode;
 };
 
-/** The providers for every page of the kitchen and of the administration. */
+/** The providers for every page of the staff and admin sites. */
 export function BackOfficeProviders({
   api,
   queryClient,

@@ -14,12 +14,12 @@ export function firstLanguage(): Language {
   return known ?? DEFAULT_LANGUAGE;
 }
 
-/** Declares the page's language to browsers and screen readers; the API client reads it there too. */
+/** Declares the page's language to browsers and screen readers; the API client also reads it there. */
 export function markLanguage(language: Language): void {
   document.documentElement.lang = language;
 }
 
-/** Changes every text in place and stores the choice for the next visit. */
+/** Changes every text in place, and stores the choice for the next visit. */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
   await changeLanguage(instance, language);
   markLanguage(language);
@@ -27,7 +27,7 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // Without storage the language applies until the browser is closed.
+    // Without storage, the language applies until the browser is closed.
   }
 }
 

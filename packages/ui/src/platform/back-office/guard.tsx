@@ -8,21 +8,21 @@ import { useErrorText } from './use-error-text.ts';
 import { useSession } from './use-session.ts';
 
 type GuardProps = {
-  /** URL of the sign-in page; receives the requested path, except after a log-out. */
+  /** Returns the URL of the sign-in page. Receives the requested path, except after a sign-out. */
   signIn: (next?: string) => string;
   may: (user: User) => boolean;
-  /** Shown to a signed-in person without access. */
+  /** Shown to a signed-in user without access. */
   otherwise: ReactNode;
   children: ReactNode;
 };
 
-/** Admits people with access. For usability only: the API enforces access. */
+/** Renders the page only for users with access. This is for usability only: the API enforces access. */
 export function Guard({ signIn, may, otherwise, children }: GuardProps) {
   const { t } = useTranslation('common');
   const { pathname, search } = useLocation();
   const errorText = useErrorText();
   const { user, hasLoggedOut, isError, error, refetch } = useSession();
-  // What one person has typed and opened must not be shown to the next.
+  // The key discards the state of one user, which must not be shown to the next.
   if (user) return <Fragment key={user.id}>{may(user) ? children : otherwise}</Fragment>;
   if (user === null) return <Navigate to={signIn(hasLoggedOut ? undefined : pathname + search)} replace />;
   if (isError)

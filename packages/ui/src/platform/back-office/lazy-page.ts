@@ -17,7 +17,7 @@ export function lazyPage<Props extends object = object>(
   };
   return function LazyPage(props: Props) {
     const { i18n } = useTranslation();
-    // Once: a later change of language loads the dictionaries in use by itself.
+    // Only once: a later change of language reloads the dictionaries in use.
     return createElement(use((loading ??= start(i18n))), props);
   };
 }

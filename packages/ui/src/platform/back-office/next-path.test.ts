@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextPath } from './next-path.ts';
 
-test('accepts paths of the site only', () => {
+test('nextPath accepts only paths of the site', () => {
   for (const [search, path] of [
     ['?next=%2Fadmin%2Forders%3Fstatus%3Dpending', '/admin/orders?status=pending'],
     ['', '/home'],

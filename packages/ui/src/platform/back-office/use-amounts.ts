@@ -10,11 +10,11 @@ interface AmountWords<Name extends string> {
   write: (amount: string, name: Name) => string;
 }
 
-/** Checks of amounts shared by every form: why one cannot be parsed, and whether a suspicious one is intended. */
+/** Checks of amounts shared by all forms: why one cannot be parsed, and whether a suspicious one is intended. */
 export function useAmounts() {
   const { t } = useTranslation('common');
   const confirm = useConfirm();
-  /** @param typed the input, for the message that shows both ways to read it */
+  /** @param typed the input, for the message that shows both interpretations */
   const problemText = (problem: AmountProblem, typed: string): string => {
     if (problem !== 'money-two-ways') return t(`rules.${problem}`);
     const [whole = '', decimals = ''] = typed.trim().split(/[.,]/);
@@ -26,7 +26,7 @@ export function useAmounts() {
   };
   return {
     problemText,
-    /** Ambiguous amounts, by field; the schema checks everything else. */
+    /** Ambiguous amounts by field; the schema checks everything else. */
     unclear: <Name extends string>(
       names: readonly Name[],
       typed: Typed<Name>,
@@ -35,7 +35,7 @@ export function useAmounts() {
       const texts = twoWays.map((name) => [name, problemText('money-two-ways', typed[name])]);
       return Object.fromEntries(texts) as Partial<Record<Name, string>>;
     },
-    /** Asks for confirmation of each amount that is ten times the previous one, or a tenth. */
+    /** Asks for confirmation of each amount that is ten times the previous one, or a tenth of it. */
     areMeant: async <Name extends string>(
       names: readonly Name[],
       before: Typed<Name>,

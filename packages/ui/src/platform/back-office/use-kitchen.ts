@@ -8,39 +8,39 @@ import { formatsOf } from '../../kit/language/formats-of.ts';
 import { useLanguage } from '../../kit/language/use-language.ts';
 import { useApi } from './api.tsx';
 
-/** The kitchen's name, phone and rules; the frame of every page waits for it. */
+/** The kitchen's name, telephone number and rules; the layout of every page waits for them. */
 export function useKitchen(): Kitchen | undefined {
   const api = useApi();
   return useQuery(api.query('GET /api/kitchen')).data;
 }
 
-/** The kitchen's own name in the shown language; empty until it is loaded and has been entered. */
+/** The kitchen's own name in the current language; empty until it is loaded, and if none was entered. */
 export function useOwnName(): string {
   const { i18n } = useTranslation();
   const kitchen = useKitchen();
   return kitchen ? kitchenNameIn(kitchen, languageOf(i18n)) : '';
 }
 
-/** The kitchen's name in the frame of a page: its own name, or the product's until it has one. */
+/** The kitchen's name in the layout: its own name, or the product's until it has one. */
 export function useKitchenName(): string {
   const { t } = useTranslation('common');
   return useOwnName() || t('product');
 }
 
-/** Prices, days and times in the shown language, in the kitchen's currency and time zone. */
+/** Formats prices, days and times in the current language, and in the kitchen's currency and time zone. */
 export function useFormats() {
   const language = useLanguage();
   const { currency = 'USD', timeZone = 'UTC' } = useKitchen() ?? {};
   const formats = formatsOf({ language, currency, timeZone }, 'long');
   return {
     ...formats,
-    /** With as many decimals as it has. */
+    /** Keeps all decimals of the value. */
     unitPrice: (value: string) => formatUnitPrice(value, currency, language),
     /** A signed difference: `+10`, `−2`. */
     signed: (value: number) => formatSigned(value, language),
-    /** The day of an instant as the kitchen's calendar has it: `Wednesday 25 November`. */
+    /** The calendar day of an instant in the kitchen's time zone: `Wednesday 25 November`. */
     dayOf: (iso: string) => formats.date(localDateOf(iso, timeZone) ?? '', 'day'),
-    /** Only the time of an instant, for recent events. */
+    /** Only the time of day, for recent events. */
     clock: (iso: string) => formats.instant(iso).split(', ').at(-1) ?? '',
   };
 }

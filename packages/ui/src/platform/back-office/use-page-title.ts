@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useOwnName } from './use-kitchen.ts';
 
-/** Sets the window title, and moves the focus to the page's heading so that screen readers announce it. */
+/** Sets the window title, and focuses the page's heading so that screen readers announce it. */
 export function usePageTitle(title: string): void {
   const name = useOwnName();
   useEffect(() => {

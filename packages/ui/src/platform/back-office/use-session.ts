@@ -5,7 +5,10 @@ import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { NOBODY } from '@trpeza/contract/access/session.constants';
 import { useApi } from './api.tsx';
 
-/** The current user: `undefined` while unknown, `null` when signed out. Once it `isOver`, whose session it was; `half` when a second step is missing. */
+/**
+ * The current user: `undefined` while unknown, `null` when signed out. With `isOver`, the user whose session has ended;
+ * `half` is set while a second factor is missing.
+ */
 export function useSession() {
   const api = useApi();
   const { data, isError, error, refetch } = useQuery(api.query('GET /api/session'));
@@ -21,14 +24,14 @@ export function useSession() {
   };
 }
 
-/** The signed-in person, on pages below a guard. */
+/** The signed-in user, on pages below a guard. */
 export function useUser(): User {
   const { user } = useSession();
   if (!user) throw new Error('useUser() belongs below a guard');
   return user;
 }
 
-/** Clears everything about the previous person and sets the next one, or nobody. */
+/** Clears all data of the previous user and sets the next one, or null. */
 export function useSetUser() {
   const client = useQueryClient();
   return (user: User | null) => {
@@ -37,7 +40,7 @@ export function useSetUser() {
   };
 }
 
-/** The same when a person logs out: the next one does not land on their page. */
+/** Like `useSetUser`, for a sign-out: the next user does not return to the same page. */
 export function useLeave() {
   const client = useQueryClient();
   return () => {
@@ -48,14 +51,14 @@ export function useLeave() {
 
 function forgetPerson(client: QueryClient): void {
   clearPerson(client);
-  // An answer about the person before, still on its way, would bring them back.
+  // A pending response about the previous user would sign them in again.
   void client.cancelQueries({ queryKey: SESSION_KEY });
 }
 
-/** Removes all data that was loaded for a signed-in person. */
+/** Removes all data that were loaded for the signed-in user. */
 export function clearPerson(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.has(String(queryKey[0])) });
 }
 
-/** Public data stays when people change. The session is replaced, not removed, since components subscribe to it. */
+/** Public data stay when the user changes. The session is replaced, not removed, because components subscribe to it. */
 const PUBLIC = new Set(['GET /api/kitchen', 'GET /api/delivery-options', 'GET /api/session']);

@@ -9,13 +9,13 @@ import { useKitchen } from './use-kitchen.ts';
 import styles from './utility-bar.module.css';
 
 type UtilityBarProps = {
-  /** Fits beside a logo: pictures instead of words. */
+  /** Fits beside a logo: icons instead of texts. */
   isCompact?: boolean;
-  /** What the site itself has at the start of the bar. */
+  /** The site's own content at the start of the bar. */
   children?: ReactNode;
 };
 
-/** At the top of every page: the phone number, the text size and the other language. */
+/** At the top of every page: the telephone number, the text size and the other language. */
 export function UtilityBar({ isCompact = false, children }: UtilityBarProps) {
   const { t, i18n } = useTranslation('common');
   const phone = useKitchen()?.phone;

@@ -1,13 +1,13 @@
-/** The server answers, but has a part of this page no longer, and a reload has not helped. */
+/** Thrown if the server responds but no longer has a chunk of this page, and a reload has not helped. */
 export class PartMissing extends Error {}
 
-/** The builds of the app for which this tab was already reloaded. */
+/** Storage key of the builds for which this tab was already reloaded. */
 const TRIED = 'reloaded for';
 
 /**
- * Loads a part without which the page cannot be shown. If the server no longer has it, because the page is of an older build,
- * the page reloads and the promise never settles.
- * @throws PartMissing when that has not helped; the error of `load` when the server does not answer
+ * Loads a chunk without which the page cannot be shown. If the server no longer has it, because the page is of an older
+ * build, the page reloads and the promise never settles.
+ * @throws PartMissing if the reload has not helped; the error of `load` if the server does not respond
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -20,8 +20,9 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * After a part could not be loaded: if the server answers, the part is missing there, and the page reloads, once for each
- * build, so never in a loop. Without a connection a reload would only lose the page. Typing is kept in the tab.
+ * Called after a chunk could not be loaded. If the server responds, the chunk is missing there, and the page reloads once
+ * per build, so never in a loop. Without a connection a reload would only lose the page. Input is kept in the tab's
+ * drafts.
  */
 export async function reloadForMissing(): Promise<'reloading' | 'missing' | 'unreachable'> {
   if (!(await answers())) return 'unreachable';
@@ -36,7 +37,7 @@ const answers = (): Promise<boolean> =>
     () => false,
   );
 
-/** The first script's name contains a hash of all others, so it names the build. */
+/** The name of the first script contains a hash of all others, so it identifies the build. */
 function isFirstTry(): boolean {
   const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
   try {
@@ -45,7 +46,7 @@ function isFirstTry(): boolean {
     sessionStorage.setItem(TRIED, `${tried} ${build}`);
     return true;
   } catch {
-    // Without storage nobody would know that it was tried.
+    // Without storage the attempt cannot be recorded, so it could repeat endlessly.
     return false;
   }
 }

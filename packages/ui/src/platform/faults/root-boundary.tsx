@@ -5,16 +5,16 @@ import styles from './root-boundary.module.css';
 
 interface RootBoundaryProps {
   i18n: i18n;
-  /** The kitchen's phone number, if it is loaded and there is one. */
+  /** Returns the kitchen's telephone number if it is loaded and set. */
   phone: () => string | undefined;
-  /** Clears cached replies, so that the reloaded page is not rendered from the data that broke this one. */
+  /** Clears cached responses, so that the reloaded page is not rendered from the data that broke this one. */
   onReload?: () => Promise<void>;
   children: ReactNode;
 }
 
 /**
- * Wraps a whole site: instead of an empty window it shows what happened, whom to call, and a reload button. Unsaved
- * input is kept in the tab's drafts. It depends on nothing that may itself have failed: no provider, no data, no router.
+ * Wraps a whole site: instead of a blank page it shows what happened, whom to call, and a reload button. Unsaved input is
+ * kept in the tab's drafts. It depends on nothing that may itself have failed: no provider, no data, no router.
  */
 export class RootBoundary extends Component<RootBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
