@@ -15,6 +15,11 @@ it('docker-compose.yml passes every setting of env.ts to the API and no other', 
   expect(passed.toSorted()).toEqual(settings.filter((name) => !setByImage.has(name)).toSorted());
 });
 
+it('docs/operate/settings.md lists every setting of env.ts', () => {
+  const listed = namesIn(read('docs/operate/settings.md'), /`([A-Z][A-Z_]+)`/g);
+  expect(settings.filter((name) => !listed.includes(name))).toEqual([]);
+});
+
 it('the Kubernetes manifests pass only settings of env.ts', () => {
   const deployment = read('deploy/kubernetes/base/deployment.yaml');
   const kitchen = read('deploy/kubernetes/kitchens/example/kitchen.env');
