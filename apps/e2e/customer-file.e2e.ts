@@ -41,7 +41,7 @@ test('a case manager pauses and resumes the meals of a customer', async ({ page 
   await expect(page.getByText(t('customers:pauses.now'))).toHaveCount(0);
 });
 
-test("a case manager is told about a concurrent edit of a client file, and saving again keeps the colleague's changes", async ({
+test("a case manager sees that a colleague has edited the client file, and saving again keeps the colleague's changes", async ({
   page,
   allowErrors,
 }) => {

@@ -19,10 +19,7 @@ const FULL = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-bro
 const NONE =
   'No browser for the tests: set CHROMIUM_PATH to a Chromium or Chrome, install chromium on the PATH, or run "playwright install chromium".';
 
-/**
- * Command-line arguments that disable the sandbox, because test machines often run as root, and background network
- * requests.
- */
+/** Command-line arguments: no sandbox, because test machines often run as root, and no background network requests. */
 export const argumentsFor = ({ from }: Browser): string[] => [
   '--no-sandbox',
   '--disable-gpu',

@@ -192,7 +192,7 @@ export const refusesQuantity = async (
   await expect(field).toHaveAccessibleDescription(wordsIn(language)('common:quantity.typed', limits));
 };
 
-/** Runs in the page. @returns the elements that make it wider than the window */
+/** Runs in the page. @returns descriptions of the elements that make it wider than the window; empty if it fits */
 const sideways = () => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];

@@ -33,7 +33,7 @@ const centreOf = async (button: Locator) => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-test('a cook double-taps to start one order, and double-taps Undo to take it back', async ({ browser }) => {
+test('a cook double-taps to start one order, and double-taps Undo to reverse it', async ({ browser }) => {
   const { date, orders } = await ordersOn('double tap', { count: 3 });
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true });
   const page = await context.newPage();

@@ -54,7 +54,7 @@ test('an admin corrects the status of an order with a reason, which both histori
   await expect(page.getByRole('row').nth(1)).toContainText('Reason: The customer is in hospital');
 });
 
-test('the office sees a failed delivery in the worklist until somebody has dealt with it', async ({
+test('the office sees a failed delivery in the worklist until it is marked as done', async ({
   page,
   allowErrors,
 }) => {

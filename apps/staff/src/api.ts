@@ -2,7 +2,10 @@ import { createClient } from '@trpeza/api-client/client';
 import { createQueryClient } from '@trpeza/api-client/query-client';
 import { keepingCalls } from '@trpeza/api-client/session-end';
 
-/** Request timeout. On a weak signal a request may hang, and the requests queued behind it must not wait for ever. */
+/**
+ * Request timeout in milliseconds. On a weak signal a request may hang, and the requests queued behind it must not wait
+ * for ever.
+ */
 const LONGEST_CALL = 25_000;
 
 /** The only cache of server responses in this app. */

@@ -18,7 +18,7 @@ interface KitchenTicketProps {
   /** The order has left the list but keeps its place; with `isGone` it has also left the day's orders. */
   isPast: boolean;
   isGone: boolean;
-  /** Undefined when the order cannot be part of a batch. */
+  /** Undefined when the order cannot be ticked. */
   chosen: boolean | undefined;
   /** Must be stable references: a board has hundreds of tickets, and a change to one must not re-render the others. */
   onChoose: ((id: number, chosen: boolean) => void) | undefined;

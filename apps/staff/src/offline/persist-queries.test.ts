@@ -101,7 +101,7 @@ test('persistQueries deletes all data when the user signs out or another user si
     },
   ));
 
-test('persistQueries keeps the data in the page but not on the device when the session ends', async () => {
+test("persistQueries deletes the stored data but keeps the page's data when the session ends", async () => {
   const { device, client } = await used();
   endSession(client);
   expect(client.getQueryData(BOARD)).toBeDefined();

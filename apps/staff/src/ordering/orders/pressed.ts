@@ -10,7 +10,7 @@ export interface PinnedOrder {
   key: string;
   before: OrderState;
   to: OrderStatus;
-  /** The action that the transition stands for; its button is replaced by the undo button. */
+  /** The action that the transition stands for. Its button is the one that undo replaces. */
   action: OrderAction | undefined;
   /** The driver has postponed the stop. */
   isLater?: true;
@@ -46,8 +46,8 @@ const NOTHING: ReadonlyMap<number, PinnedOrder> = new Map();
 const hasNextStep = ({ to }: PinnedOrder): boolean => to === 'processing' || to === 'delivering';
 
 /**
- * Decides when lists may reorder: when the user scrolls or comes back to the page. At any other time, a card that leaves
- * the list would move the next one under the user's finger.
+ * Decides when lists may reorder: the user scrolls or comes back to the page ("release"). Until then cards keep their
+ * places ("pinned" ones show undo), because a card that leaves the list would move the next one under the user's finger.
  */
 export function openPressed(): PressedStore {
   const listeners = new Set<() => void>();
