@@ -2,8 +2,8 @@ import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, signIn, speak, test, urlOf } from './fixtures.ts';
 
 /**
- * A value that React cannot render, as a name in the shop. The other sites get no `sites` instead. Both crash the layout
- * around the page.
+ * Sent as the user's first name, it crashes the shop, because React cannot render an object. `sites: null` crashes the
+ * other sites. In both cases the layout around the page fails.
  */
 const NO_TEXT = { no: 'text' };
 

@@ -18,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     actionTimeout: 30_000,
-    // Traces slow every test down by half. To get one: `playwright test x.e2e.ts --trace on`.
+    // Traces make each test 50 % slower. To get one: `playwright test x.e2e.ts --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     // Each test has its own browser context, in which the service worker would precache the whole staff app. Tests that
