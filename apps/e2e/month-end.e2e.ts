@@ -169,7 +169,7 @@ const upload = async (page: Page, name: string, text: string) => {
   await page
     .getByLabel('Your file')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await page.getByRole('button', { name: 'Upload and look at it' }).click();
+  await page.getByRole('button', { name: 'Upload and check' }).click();
 };
 
 const ofxOf = (transactions: [amount: string, id: string, name: string][]) =>
@@ -183,7 +183,7 @@ const ofxOf = (transactions: [amount: string, id: string, name: string][]) =>
 
 /** Uploads a table whose columns have to be assigned, and an OFX file. */
 async function uploadBankFiles(page: Page, people: Awaited<ReturnType<typeof createOrders>>) {
-  await page.getByRole('link', { name: 'Money received' }).click();
+  await page.getByRole('link', { name: 'Incoming payments' }).click();
   await page.getByRole('tab', { name: /Bank file/ }).click();
   const day = typed(`${NEXT}-01`);
   const table = [
@@ -205,10 +205,10 @@ async function uploadBankFiles(page: Page, people: Awaited<ReturnType<typeof cre
   await axe(page);
   await select('Amount', 'AUD');
   await confirmColumns.click();
-  const shown = page.getByRole('table', { name: 'What would happen' });
+  const shown = page.getByRole('table', { name: 'Import preview' });
   await expect(shown).toContainText('$161.19');
   await axe(page);
-  await page.getByRole('button', { name: 'Do it: 3 rows' }).click();
+  await page.getByRole('button', { name: 'Import 3 rows' }).click();
   await expect(page.getByRole('tab', { name: /Bank file/ })).toContainText('open: 3');
 
   await page.getByRole('link', { name: 'Import another file' }).click();
@@ -220,7 +220,7 @@ async function uploadBankFiles(page: Page, people: Awaited<ReturnType<typeof cre
       ['12.40', 'F2', people.quarter.reference],
     ]),
   );
-  await page.getByRole('button', { name: 'Do it: 2 rows' }).click();
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await page.getByRole('button', { name: 'Confirm all 3 sure lines' }).click();
   await expect(dialogOf(page)).toContainText('Together they are $136.39.');
   await confirm(page, 'Confirm all 3 sure lines');

@@ -172,7 +172,7 @@ test('a driver sees each offline change that the office has overridden, until th
     'tel:0412345678',
   );
   await expect(shown.getByRole('link', { name: /Call the kitchen/ })).toHaveAttribute('href', /^tel:\d+$/);
-  await expect(shown).toContainText('Have the meals been handed over?');
+  await expect(shown).toContainText('If you handed over the meals');
   await expect(unsent(phone)).toHaveCount(0);
   // The office's worklist contains both refused changes.
   const { items } = await done(office.ask('GET /api/worklist?limit=100'));

@@ -30,7 +30,7 @@ test('an admin corrects the status of an order with a reason, which both histori
   await dialog.getByLabel('Reason').fill('The customer is in hospital');
   await callFrom(page, `PUT /api/orders/${id}/status`, { status: 'processing' });
   await expect(page.getByRole('combobox', { name: `Status of order ${id}` })).toHaveCount(0);
-  await expect(dialog).toContainText('A colleague has changed this order in the meantime');
+  await expect(dialog).toContainText('A colleague has changed this order');
   await expect(dialog).toContainText('From Processing to Cancelled');
   await expect(dialog.getByLabel('Reason')).toHaveValue('The customer is in hospital');
   await dialog.getByRole('button', { name: 'Change the status' }).click();

@@ -58,7 +58,7 @@ test('an admin creates a user, sets plan, role, email and password, and deletes 
   await expect(dialog(page)).toContainText('Are you sure? This action cannot be undone.');
   await dialog(page).getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByText('User deleted successfully')).toBeVisible();
-  await expect(page.getByText('Nobody matches.')).toBeVisible();
+  await expect(page.getByText('No users match.')).toBeVisible();
   expect((await callFrom(elsewhere, 'GET /api/user')).status).toBe(401);
   await elsewhere.context().close();
 });
@@ -98,12 +98,12 @@ test('guests must sign in, customers are denied, and a bookkeeper sees only the 
   const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem');
   await expect(links).toHaveText([
     /^Month end/,
-    'Money received',
+    'Incoming payments',
     'Accounts owing',
     'Statements',
     'Invoices',
     'Funders',
-    /^Payments needing review/,
+    /^Payment issues/,
   ]);
   await axe(page);
   await page.goto(urlOf('admin', '/admin/users/5'));

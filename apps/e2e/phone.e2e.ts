@@ -102,7 +102,7 @@ test('a case manager sees the problems of a phone order, and keeps the input ove
   await page.keyboard.type('99');
   await page.keyboard.press('Enter');
   await expect(finder).toBeFocused();
-  const tooMuch = page.getByText(/more than the budget of the month/);
+  const tooMuch = page.getByText(/over the monthly budget/);
   await expect(tooMuch).toBeVisible();
   await axe(page);
 
@@ -112,7 +112,7 @@ test('a case manager sees the problems of a phone order, and keeps the input ove
   await expect(tooMuch).toBeVisible();
   await submit(page).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-  await expect(summary).toContainText('more than the budget of the month');
+  await expect(summary).toContainText('over the monthly budget');
   await axe(page);
 
   await quantity.fill('1');

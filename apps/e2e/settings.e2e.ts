@@ -58,7 +58,7 @@ test('an admin previews a change of delivery days, sees affected orders, and kee
   const horizon = await weeks.inputValue();
   await weeks.fill('many');
   // Invalid input is not sent; the last preview stays and is marked as outdated.
-  const isOld = days.getByText(/these are the previous days/);
+  const isOld = days.getByText(/These are the previous days/);
   await expect(isOld).toBeVisible();
   await expect(
     days

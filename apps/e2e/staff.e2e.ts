@@ -77,7 +77,7 @@ test('the slower of two cooks sees a conflict, unless both made the same change'
   // The question about cooking early is asked once per day, so it does not appear again.
   await further!.getByRole('button', { name: 'Start cooking' }).click();
   const refused = page.getByRole('alert', { name: /was not updated/ });
-  await expect(refused).toContainText('Someone was faster');
+  await expect(refused).toContainText('has changed. It is now');
   await expect(refused).toHaveCount(1);
   await axe(page);
   await page.unroute('**/api/orders/by-date/**');

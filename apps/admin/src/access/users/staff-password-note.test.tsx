@@ -13,7 +13,7 @@ const noteFor = (user: Partial<User>, canSend = true) =>
   draw(<StaffPasswordNote user={{ ...me('customer'), ...user }} />, counts(canSend)).text;
 
 test('StaffPasswordNote announces a link when the address is confirmed', () => {
-  expect(noteFor({ email: 'ana@example.org', isEmailConfirmed: true })).toContain('They are sent a link');
+  expect(noteFor({ email: 'ana@example.org', isEmailConfirmed: true })).toContain('We send a link');
 });
 
 test('StaffPasswordNote announces no link without a confirmed address', () =>
@@ -24,7 +24,7 @@ test('StaffPasswordNote announces no link without a confirmed address', () =>
     ],
     ([, email]) => {
       const note = noteFor({ email, isEmailConfirmed: false });
-      expect(note).not.toContain('They are sent a link');
+      expect(note).not.toContain('We send a link');
       expect(note).toContain('we cannot send a link for a new one');
       expect(note).toContain('Reset Password');
     },
@@ -38,10 +38,10 @@ test('StaffPasswordNote announces no link without a mail server', () =>
     ],
     ([, email]) => {
       const note = noteFor({ email, isEmailConfirmed: email !== null }, false);
-      expect(note).not.toContain('They are sent a link');
-      expect(note).toContain('no email can be sent yet');
+      expect(note).not.toContain('We send a link');
+      expect(note).toContain('email cannot be sent yet');
       expect(note).toContain('Reset Password');
-      expect(note).not.toContain('enter their address');
+      expect(note).not.toContain('enter their email address');
     },
   ));
 
@@ -59,7 +59,7 @@ test('PasswordForm announces an email about the new password only if one can be 
     ([, email, canSend, isTold]) => {
       const user = { ...me('customer'), email, isEmailConfirmed: email !== null };
       const { text } = draw(<PasswordForm user={user} onClose={() => undefined} />, counts(canSend));
-      expect(text.includes('and told by email')).toBe(isTold);
-      expect(text).toContain('Tell them the new one yourself.');
+      expect(text.includes('gets an email')).toBe(isTold);
+      expect(text).toContain('Tell them the new password yourself.');
     },
   ));

@@ -121,7 +121,7 @@ test('the worklist names the existing customer with the details of a new registr
   const same = [{ id: 16, name: 'Mira Petrova', customerNumber: null }];
   const waiting = { ...bare, kind: 'unverified', customer: person, possiblySame: same };
   const { text, html } = draw(<DashboardPage />, { answers: listOf(waiting) });
-  expect(text).toContain('Perhaps the same person as Mira Petrova, customer #16, kept by the office');
+  expect(text).toContain('Possibly the same person as Mira Petrova, customer #16, in the office’s files');
   expect(text).not.toContain('Agree a monthly plan');
   expect(html).toContain('href="/admin/users/9"');
 });
@@ -229,13 +229,13 @@ test('the dashboard shows failed, missing, overdue and external backups', () => 
   expect(bad.text).toContain('permission denied to create database');
   expect(bad.text.match(/permission denied/g)).toHaveLength(1);
   expect(bad.text.indexOf('permission denied')).toBeLessThan(bad.text.indexOf('Latest orders'));
-  expect(bad.text).toContain('No backup has been restored for trial yet.');
+  expect(bad.text).toContain('No backup has had a test restore yet.');
   expect(bad.badges).toContainEqual(['Needs attention', 'red']);
   expect(drawWith({ ...none, newest: night, isOverdue: true }).text).toContain('older than it should be');
   expect(drawWith(none).text).toContain('There is no backup yet');
   expect(drawWith({ ...none, isAutomatic: false }).text).toContain(
-    'Whoever runs the server looks after them',
+    'The server administrator is responsible for them',
   );
-  expect(drawWith(FAILED).text).toContain('Whether there is a backup could not be loaded');
+  expect(drawWith(FAILED).text).toContain('The backup status could not be loaded');
   expect(drawWith(none, 'hcpadmin').text).not.toContain('Backup');
 });

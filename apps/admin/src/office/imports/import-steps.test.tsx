@@ -33,7 +33,7 @@ const TRIAL = { seen: '1', counts: COUNTS, rows: [], doubts: [] };
 
 test('ImportSteps lists ignored columns before the import', () => {
   const { text } = drawn({});
-  expect(text).toContain('columns that stay out: Notes, Column D.');
+  expect(text).toContain('These columns will not be imported: Notes, Column D.');
 });
 
 test('ImportSteps lists ignored columns after the import', () => {
@@ -45,7 +45,7 @@ test('ImportSteps lists ignored columns after the import', () => {
 test('ImportSteps states the origin of the column mapping', () => {
   expect(drawn({ mappingFrom: 'suggested' }).text).toContain('suggested by their headings');
   expect(drawn({ mappingFrom: 'remembered' }).text).toContain('As last time');
-  expect(drawn({ mappingFrom: 'format' }).text).not.toContain('Which column is which?');
+  expect(drawn({ mappingFrom: 'format' }).text).not.toContain('Match the columns');
 });
 
 test('ImportSteps requires a choice of the heading row when no heading is recognised', () => {
@@ -75,7 +75,7 @@ test('ImportSteps asks to confirm doubtful dates before the import', () => {
 
 test('ImportSteps distinguishes an empty file from unchanged rows', () => {
   const trialOf = (same: number) => ({ ...TRIAL, counts: { ...COUNTS, new: 0, same } });
-  expect(drawn({ trial: trialOf(0) }).text).toContain('no rows below the headings');
+  expect(drawn({ trial: trialOf(0) }).text).toContain('no rows below its headings');
   expect(drawn({ trial: trialOf(3) }).text).toContain('already here');
   const lists = { changes: [], problems: [], notes: ['The category stays'] };
   const rows = [{ row: 2, outcome: 'same' as const, name: 'Sarma', ...lists }];

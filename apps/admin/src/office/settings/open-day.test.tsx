@@ -8,12 +8,12 @@ it('OpenDay offers the days that an opened day can replace', () => {
   const free = draw(
     <OpenDay insteadOf={null} usualDays={usualDays} taken={[]} today="2026-11-24" onDone={() => undefined} />,
   );
-  expect(free.text).toContain('Instead of which delivery day?');
+  expect(free.text).toContain('Delivery day it replaces');
   expect(free.text).toContain('Monday 14 December 2026');
   const holiday = draw(
     <OpenDay insteadOf="2026-12-28" taken={[]} today="2026-11-24" onDone={() => undefined} />,
   );
-  expect(holiday.text).not.toContain('Instead of which delivery day?');
+  expect(holiday.text).not.toContain('Delivery day it replaces');
 });
 
 it('opening() removes the opened day from the closed days', () => {

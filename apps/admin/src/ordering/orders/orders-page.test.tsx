@@ -106,6 +106,6 @@ test('describes corrections and credits without naming a payer or a budget perio
   ];
   expect(texts[0]).toContain('$23.79 goes back to the budget');
   expect(texts[0]).toContain('already been invoiced');
-  expect(texts[1]).toContain('whoever pays');
+  expect(texts[1]).toContain('the payers pay');
   for (const text of texts) expect(text).not.toMatch(/organisation|monthly budget/);
 });

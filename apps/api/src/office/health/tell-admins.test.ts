@@ -55,8 +55,8 @@ it('notifies administrators once a day in their language while something is wron
   );
   const [english, macedonian] = messages;
   expect(english).toMatchObject({ language: 'en', subject: 'Trpeza: an automatic check found a problem' });
-  expect(english!.plain).toContain('A backup could not be restored for trial');
-  expect(macedonian!.plain).toContain('Една резервна копија не можеше да се врати за проба');
+  expect(english!.plain).toContain('The test restore of a backup failed');
+  expect(macedonian!.plain).toContain('Пробното враќање на резервна копија не успеа');
 
   app.clock.set(new Date(SEVEN.getTime() + 24 * HOUR));
   await tellAdmins(app.deps);

@@ -38,7 +38,7 @@ describe('import of people', () => {
     );
     expect(tried).toMatchObject({ trial: { counts: { new: 2, refused: 0 } } });
     expect(tried.trial!.rows[0]!.notes).toEqual([
-      'A zero was put back in front of the telephone number: 0412345678',
+      'A zero was added at the start of the telephone number: 0412345678',
     ]);
     const fields = tried.trial!.rows.map(({ changes }) =>
       changes.map(({ field, after }) => `${field} ${after}`),
@@ -102,7 +102,7 @@ describe('import of people', () => {
   it('adds a note to postcodes whose leading zero was restored, and to PO boxes', async () => {
     const { trial } = await upload([HEAD, 'T-2,Ana,Primerova,,,,PO Box 12,Darwin,NT,800,'].join('\n'));
     expect(trial!.rows[0]!.notes).toEqual([
-      'A zero was put back in front of the postcode: 0800',
+      'A zero was added at the start of the postcode: 0800',
       'Meals cannot be delivered to a PO Box. Please enter the street address.',
     ]);
   });

@@ -40,7 +40,7 @@ describe('import of recurring orders', () => {
     const tried = await send('standing', lines);
     expect(tried.trial).toMatchObject({ counts: { new: 2, refused: 0 } });
     expect(tried.trial!.rows.map(({ notes }) => notes)).toEqual([
-      [expect.stringMatching(/^Fewer than 10\s?meals, .* not be ordered by itself/)],
+      [expect.stringMatching(/^Fewer than the minimum of 10\s?meals: .* not be ordered automatically/)],
       [],
     ]);
     expect(await usualsOf('K-1')).toEqual([]);
@@ -114,7 +114,7 @@ describe('import of recurring orders', () => {
     ]);
     const messages = tried.trial!.rows.flatMap(({ problems }) => problems.map(({ message }) => message));
     expect(messages[0]).toBe('No customer has this number. Please import the customers first.');
-    expect(messages).toContain('This already stands in row 5.');
+    expect(messages).toContain('Same as row 5.');
   });
 
   it('creates recurring orders from which orders are placed', async () => {

@@ -52,7 +52,7 @@ describe('import of a menu', () => {
         { field: 'allergens', before: '', after: 'milk, soy' },
         { field: 'category', before: '', after: 'Soups' },
       ]),
-      notes: ['New category: Soups', expect.stringContaining('Without a Macedonian name')],
+      notes: ['New category: Soups', expect.stringContaining('No Macedonian name')],
     });
     expect(await databasePrint(app.db, ['imports'])).toEqual(before);
     const done = await doIt(tried);
@@ -103,7 +103,7 @@ describe('import of a menu', () => {
       ].join('\n'),
     );
     expect(problemsOf(tried)).toEqual([
-      [3, 'name', 'This already stands in row 2.'],
+      [3, 'name', 'Same as row 2.'],
       [4, 'allergens', expect.stringMatching(/^Not known: bats\. These are known: .*milk, egg, fish/)],
       [4, 'isVegetarian', 'Please write yes or no.'],
       [4, 'isActive', 'A formula, not a value. Please save the results as values.'],
@@ -263,7 +263,7 @@ describe('file formats', () => {
     for (const [file, reason] of [
       [Buffer.from('\n\n'), 'It is empty.'],
       [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old Excel file'],
-      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 0, 200, 3, 9, 0, 77]), 'neither'],
+      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 0, 200, 3, 9, 0, 77]), 'not a CSV file'],
       [Buffer.from('Price\n"1\n2'), 'A quotation mark'],
       [Buffer.from('PK\u0003\u0004 and nothing more'), 'damaged'],
       [sheetOf([['Price']], { bytes: 60 * 1024 * 1024 }), 'far too large'],

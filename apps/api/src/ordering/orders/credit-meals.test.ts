@@ -172,7 +172,7 @@ describe('the message about a credit', () => {
     const [, message, ...more] = sent;
     expect(more).toEqual([]);
     expect(message).toMatchObject({ template: 'order-credited' });
-    for (const words of [`2 × ${order.items[0]!.name}`, 'something was missing', '$6.00 to your card'])
+    for (const words of [`2 × ${order.items[0]!.name}`, 'some meals were missing', '$6.00 to your card'])
       expect(message!.plain).toContain(words);
   });
 });

@@ -214,7 +214,7 @@ describe('a paid checkout', () => {
     const body = { amount: more.total, delivery: DELIVERY };
     expect(await visitor.refused('POST /api/create-payment-intent', { body })).toMatchObject({
       status: 409,
-      body: { code: 'checkout/already-paid', message: expect.stringContaining('already arrived') },
+      body: { code: 'checkout/already-paid', message: expect.stringContaining('received your payment') },
     });
     const { body: orders } = await visitor.call('GET /api/orders');
     expect(orders.items).toMatchObject([{ mealCount: 10, totalAmount: '103.99' }]);

@@ -110,8 +110,8 @@ describe('PUT /api/orders/{id}/delivery', () => {
       ({ template }) => template === 'order-moved',
     );
     expect(more).toEqual([]);
-    expect(there!.plain).toMatch(/not come on Monday\s30\sNovember.* but on Monday\s7\sDecember/);
-    expect(again!.plain).toMatch(/not come on Monday\s7\sDecember.* but on Monday\s30\sNovember/);
+    expect(there!.plain).toMatch(/moved from Monday\s30\sNovember.* to Monday\s7\sDecember/);
+    expect(again!.plain).toMatch(/moved from Monday\s7\sDecember.* to Monday\s30\sNovember/);
   });
 
   it('keeps the prices of the order, and charges the prices of the new date for added meals', async () => {
