@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Two tests read stylesheets: the generated theme variables, and the contrast of the badges.
+  // badge.test.ts reads its stylesheet to check the contrast of the colours.
   test: { name: 'ui', css: true },
 });

@@ -42,7 +42,6 @@ export interface MenuAddress {
 /** Id of the element that shows how many meals were found. */
 export const FOUND = 'found';
 
-/** Every link of the shop. */
 export const paths = {
   home: () => patterns.home,
   /** @param place target on the page: the top of the menu, a meal in it, or empty for the current position */
@@ -79,7 +78,7 @@ export const paths = {
     tab === 'account' ? patterns.profile : `${patterns.profile}?tab=${tab}`,
 };
 
-/** The base addresses of the other two sites. */
+/** The base URLs of the other two sites. */
 export const elsewhere = {
   admin: { site: 'admin', path: '/admin' },
   kitchen: { site: 'staff', path: '/kitchen/dashboard' },

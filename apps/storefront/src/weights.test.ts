@@ -34,7 +34,7 @@ test('the home page stays within its limit', () => {
   expect(weigh(first)).toBeLessThanOrEqual(LIMITS.home);
 });
 
-test('React loads in a separate task with the page', () => {
+test('the first visit loads React as a dynamic import of the entry', () => {
   const late = manifest[entry]?.dynamicImports?.filter((key) => key.startsWith('_react-')) ?? [];
   expect(late).toHaveLength(1);
   expect(first.has(late[0]!)).toBe(true);

@@ -84,7 +84,7 @@ function Unreachable() {
 function SessionEnded({ count, next }: { count: number; next: string }) {
   const { t } = useTranslation(['accounts', 'common']);
   const toast = useToast();
-  // The focused field is gone, and a toast with the same text is redundant.
+  // The focused field was removed, so the heading gets the focus. A toast that says the same is closed.
   useEffect(() => {
     toast.close();
     document.querySelector<HTMLElement>('main h1')?.focus();

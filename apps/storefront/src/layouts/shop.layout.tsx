@@ -8,7 +8,6 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { UtilityBar } from './utility-bar.tsx';
 
-/** The layout around every page of the shop. */
 export function ShopLayout({ children }: { children: ReactNode }) {
   // A popup that was opened for one payment must not offer navigation to the menu.
   const isPayment = useMatch(patterns.demoDebit) !== null;

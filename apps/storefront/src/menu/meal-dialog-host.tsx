@@ -10,7 +10,7 @@ const MealDialogLater = lazyComponent(() => import('./meal-dialog.tsx').then(({ 
 /** The open meal is kept in the history state, so that Back closes the dialog instead of leaving the shop. */
 const mealIn = (state: unknown): number | undefined => (state as { meal?: number } | null)?.meal;
 
-/** Opens a meal's dialog over the menu, at the same address. */
+/** Opens a meal's dialog over the menu, at the same URL. */
 export function useOpenMeal(): (id: number) => void {
   const navigate = useNavigate();
   return useCallback((id) => void navigate({ search: location.search }, { state: { meal: id } }), [navigate]);

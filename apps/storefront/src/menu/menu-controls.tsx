@@ -14,7 +14,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 interface MenuControlsProps {
   categories: readonly Category[];
   filters: MenuAddress;
-  /** Whether a customer is signed in, who can have favourites. */
+  /** Whether the user is a signed-in customer, the only role that can have favourites. */
   hasFavourites: boolean;
 }
 

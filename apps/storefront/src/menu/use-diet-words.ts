@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuMeal } from '../page-data.ts';
 
-/** The diets that a meal is suitable for, in the shown language. */
+/** The diets that a meal is suitable for, as names in the current language. */
 export function useDietWords(): (meal: MenuMeal) => string[] {
   const { t } = useTranslation('meals');
   return useCallback(

@@ -14,7 +14,6 @@ interface ChangeSubscriptionProps {
   subscription: Subscription;
 }
 
-/** The state of a subscription, and the buttons that change it. */
 export function ChangeSubscription({ token, subscription }: ChangeSubscriptionProps) {
   const { t } = useTranslation('messages');
   const { state, maskedEmail: email } = subscription;

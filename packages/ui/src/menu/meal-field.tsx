@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import styles from './meal-form.module.css';
 import type { FIGURES, MealValues, PRICES } from './meal-values.ts';
 
-/** Props of every part of the form. */
 export type MealFieldProps = Form<MealValues>;
 
 type InBothProps = MealFieldProps & {

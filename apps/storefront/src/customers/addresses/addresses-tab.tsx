@@ -32,13 +32,12 @@ export function AddressesTab({ user }: { user: User }) {
   );
 }
 
-/** A user's saved addresses, one of which is the default. */
 function AddressBook({ user }: { user: User }) {
   const { t } = useTranslation(['accounts', 'common']);
   const book = useAddresses();
   const errorText = useErrorText();
   const tools = useCorrectionTools();
-  // Keeps the address while the dialog's closing animation runs.
+  // Keeps the address after closing, so that the content stays while the dialog closes.
   const [dialog, setDialog] = useState<{ isOpen: boolean; address?: Address }>({ isOpen: false });
   const open = (address?: Address) => setDialog({ isOpen: true, ...(address && { address }) });
   const close = useCallback(() => setDialog((before) => ({ ...before, isOpen: false })), []);

@@ -21,7 +21,7 @@ interface DietFormProps {
   onForgotten: () => void;
 }
 
-/** Nothing is stored before the consent is ticked. Customers who have given it once only change their answers. */
+/** Nothing is stored before the consent is ticked. Customers who have given it before can simply change their answers. */
 export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
   const { t } = useTranslation(['accounts', 'meals']);
   const errorText = useErrorText();

@@ -20,7 +20,6 @@ import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 const SWITCHES = ['emailNotifications', 'orderUpdates', 'marketingEmails'] as const;
 const preferencesQuery = api.query('GET /api/user/notification-preferences');
 
-/** Which e-mail notifications the user receives. */
 export function NotificationsTab({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   const onSessionEnd = useSessionEnd();

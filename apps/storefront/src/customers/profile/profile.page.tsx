@@ -60,7 +60,7 @@ function Profile({ user }: { user: User }) {
   );
 }
 
-/** Tabs are links, so that each one has a URL, opens in a new window, and needs no keyboard shortcuts. */
+/** Tabs are links, so that each one has a URL, can be opened in a new window, and needs no keyboard shortcuts. */
 function ProfileMenu({ current }: { current: ProfileTab }) {
   const { t } = useTranslation('accounts');
   return (

@@ -15,10 +15,7 @@ type Message =
   | { type: 'payment_success'; orderId: string; paymentReference: string; amount: string | undefined }
   | { type: 'payment_cancelled'; orderId: string };
 
-/**
- * Sends the customer's decision to the server first, then to the page that opened this window, which then closes the
- * window.
- */
+/** Sends the customer's decision to the server, then to the page that opened this window, and closes the window. */
 export function useAnswerDebit(props: DemoDebitProps & { paymentReference: string }) {
   const { orderId, amount, comesBack, paymentReference } = props;
   const { t } = useTranslation('payments');

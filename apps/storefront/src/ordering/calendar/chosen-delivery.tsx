@@ -4,9 +4,9 @@ import type { Slot } from '@trpeza/contract/ordering/slots';
 import { deliveryQuery } from '../../queries.ts';
 import { OrderBy } from './order-by.tsx';
 
-/** The maximum delay of a browser's timer. */
+/** Maximum delay of a browser timer, in milliseconds. */
 const TIMER_MAX = 2_147_483_647;
-/** Minimum delay of the next request, for a server whose clock is behind the browser's. */
+/** Minimum delay in milliseconds before the next request, in case the server's clock is behind the browser's. */
 const AGAIN_MS = 60_000;
 
 interface ChosenDeliveryProps {

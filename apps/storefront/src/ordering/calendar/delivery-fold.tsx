@@ -7,7 +7,6 @@ interface DeliveryFoldProps {
   /** The chosen delivery as one line. */
   line: ReactNode;
   canChange: boolean;
-  /** The lists of days and times. */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ export function useFacts() {
   const { data: delivery } = useQuery(deliveryQuery);
   if (!delivery) throw new Error('A page without delivery days in its data block');
   const { rules } = delivery;
-  // Replaces a value that is not set, in the middle of a sentence.
+  // Shown within sentences in place of a value that is not set.
   const toCome = t('numberToCome');
   const share = kitchen.customerShareBps / 100;
   return {

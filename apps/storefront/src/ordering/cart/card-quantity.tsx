@@ -17,7 +17,7 @@ import { useRefusal } from './use-refusal.ts';
 
 interface CardQuantityProps {
   meal: MenuMeal;
-  /** "Add" was clicked before this component had loaded. */
+  /** Whether "Add" was clicked before this component had loaded. */
   isPressed: boolean;
   /** Called when a question has to be answered first, such as whether the basket moves to another day. */
   onAsk: () => void;

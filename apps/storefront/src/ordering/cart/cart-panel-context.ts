@@ -5,7 +5,7 @@ import type { OrderedAgain } from '@trpeza/contract/ordering/orders.schemas';
 export interface BroughtIn {
   orderNumber: string;
   leftOut: OrderedAgain['leftOut'];
-  /** No meal of the order could be added. */
+  /** Whether no meal of the order could be added. */
   isNothing: boolean;
 }
 

@@ -32,7 +32,7 @@ export function useCartInStep(): void {
     };
     const stopHearing = listenToOtherTabs(() => void refetch());
     document.addEventListener('visibilitychange', onVisible);
-    // Switching between two windows side by side fires only `focus`, because both stay visible.
+    // Switching between two windows that are side by side fires only `focus`, because both stay visible.
     addEventListener('focus', onVisible);
     return () => {
       stopHearing();

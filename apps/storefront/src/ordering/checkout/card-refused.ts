@@ -1,7 +1,7 @@
 interface Circumstances {
   /** The form itself marks the missing input; no payment was attempted. */
   isIncomplete?: boolean;
-  /** The payment itself is final: another attempt needs a new one. */
+  /** The payment has ended: another attempt needs a new payment. */
   isOver?: boolean;
   /** It is unknown whether the card was charged. */
   isUnanswered?: boolean;

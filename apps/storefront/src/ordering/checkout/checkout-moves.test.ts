@@ -210,7 +210,7 @@ describe('a payment that was not made', () => {
     const [end] = after(state, ...events);
     return 'changed' in end ? end.changed : undefined;
   };
-  it('is reported as ended, without new figures', () =>
+  it('is reported as ended, without new amounts', () =>
     eachRow(
       [
         ['a card', STATES.charging, over],
@@ -230,7 +230,7 @@ describe('a payment that was not made', () => {
     expect(changed).toEqual({ kind: 'lapsed', hasNewFigures: true });
   });
 
-  it('is reported with new figures when the price has changed', () =>
+  it('is reported with new amounts when the price has changed', () =>
     eachRow(
       [
         ['while it was made', [EVENTS.basket, refused(over)]],

@@ -57,7 +57,7 @@ export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: b
       leadHome(arrival);
       return;
     }
-    // Users who go back after paying see the confirmation again, because their basket is empty for a good reason.
+    // Users who go back after paying see the confirmation again instead of a message about an empty basket.
     const thanks = client.getQueryData<Arrival>(THANKS);
     if (thanks || !isVerified) {
       leadHome(thanks ?? { why: obstacle, minimum });

@@ -38,7 +38,7 @@ function MyOrders({ user }: { user: User }) {
     staleTime: 0,
   });
   const { isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
-  // Ten orders take long to render on an old phone. A deferred update stays responsive to input.
+  // Ten orders take long to render on an old phone. A deferred update keeps the page responsive to input.
   const data = useDeferredValue(list.data);
   const orders = data?.pages.flatMap((page) => page.items) ?? [];
   return (

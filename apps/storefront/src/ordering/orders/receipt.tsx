@@ -37,7 +37,6 @@ function KitchenContact() {
   );
 }
 
-/** Number, dates, status and recipient. */
 function ReceiptFacts({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { dateLine, slot, instant } = useFormats();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The maximum delay of a browser's timer. */
+/** Maximum delay of a browser timer, in milliseconds. */
 const TIMER_MAX = 2_147_483_647;
 
 /** Whether an instant has passed; re-renders when it passes while the page is open. */

@@ -37,7 +37,7 @@ export function EndPause({ userId, hold, onEnded }: EndPauseProps) {
     onMutate: pausePresses,
     onSuccess: (standing) => {
       client.setQueryData(standingOf(userId).queryKey, standing);
-      // The basket contains whether its day is paused.
+      // The basket includes whether its day is paused, so it is refetched.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(notifyOtherTabs);
       toast.show({ kind: 'success', title: t('usual.hold.ended') });
       onEnded();

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/back-office/use-kitchen.ts';
 import styles from './factor.module.css';
 
-/** The details that distinguish one passkey from another. */
 export function PasskeyFacts({ passkey }: { passkey: Factor['passkeys'][number] }) {
   const { t } = useTranslation('factor');
   const { instant } = useFormats();

@@ -34,7 +34,6 @@ type SignInFormProps = {
   onRestart?: () => void;
 };
 
-/** Signs in on this site, with or without a second factor. */
 export function SignInForm({ half: begun, onRestart, ...props }: SignInFormProps) {
   const api = useApi();
   const [half, setHalf] = useState(begun);

@@ -31,7 +31,6 @@ export function AnchorButton({
   return <a {...styled(rest)}>{children}</a>;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink(props: ButtonStyle & Omit<ComponentProps<typeof Link>, 'className' | 'style'>) {
   return <Link {...styled(props)} />;
 }

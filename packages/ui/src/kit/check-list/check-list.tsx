@@ -48,7 +48,6 @@ interface CheckRowProps extends Omit<ComponentProps<'input'>, 'className' | 'sty
   isCompact?: boolean | undefined;
 }
 
-/** One checkbox with its label. */
 export function CheckRow({ id, label, hint, error, isCompact, ...input }: CheckRowProps) {
   return (
     <div data-error={error ? true : undefined}>

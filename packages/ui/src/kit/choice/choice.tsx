@@ -12,7 +12,6 @@ interface ChoiceGroupProps {
   children: ReactNode;
 }
 
-/** A group of choices with its legend, description and error. */
 export function ChoiceGroup({ id, legend, description, error, isCompact, children }: ChoiceGroupProps) {
   const describedBy = [description ? `${id}-hint` : '', isSaid(error) ? `${id}-error` : ''].join(' ').trim();
   return (

@@ -6,7 +6,6 @@ type SelectProps = FieldProps &
     options: readonly { value: string; label: string }[];
   };
 
-/** The native select, which users know. */
 export function Select({ options, ...props }: SelectProps) {
   const { frame, control } = useField(props);
   return (

@@ -18,7 +18,6 @@ interface FigureTilesProps {
   className?: string | undefined;
 }
 
-/** Figures side by side, each with a label. */
 export function FigureTiles({ figures, label, size, className }: FigureTilesProps) {
   const list = (
     <dl className={styles.tiles} data-size={size}>

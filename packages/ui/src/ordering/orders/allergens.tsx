@@ -2,7 +2,6 @@ import type { Allergen } from '@trpeza/contract/menu/meals.constants';
 import { useTranslation } from 'react-i18next';
 import styles from './allergens.module.css';
 
-/** The allergens of a meal; renders nothing if there are none. */
 export function Allergens({ of }: { of: readonly Allergen[] }) {
   const { t } = useTranslation('meals');
   if (of.length === 0) return null;

@@ -43,7 +43,6 @@ export function useCreditForm(items: readonly OrderItem[]) {
   };
 }
 
-/** The meals to credit, their quantities, and the reason. */
 export function CreditFields({ form }: { form: CreditForm }) {
   const { t } = useTranslation('orders');
   return (

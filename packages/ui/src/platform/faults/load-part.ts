@@ -1,7 +1,7 @@
 /** Thrown if the server responds but no longer has a chunk of this page, and a reload has not helped. */
 export class PartMissing extends Error {}
 
-/** Storage key of the builds for which this tab was already reloaded. */
+/** Storage key of the list of builds for which this tab was already reloaded. */
 const TRIED = 'reloaded for';
 
 /**
@@ -37,7 +37,10 @@ const answers = (): Promise<boolean> =>
     () => false,
   );
 
-/** The name of the first script contains a hash of all others, so it identifies the build. */
+/**
+ * Records the current build, and returns whether it was not recorded before. The name of the first script contains a hash
+ * of all others, so it identifies the build.
+ */
 function isFirstTry(): boolean {
   const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
   try {
