@@ -137,11 +137,11 @@ async function issueInvoices(page: Page) {
     if (name !== FUNDERS.fixed.name) continue;
     await page.getByRole('button', { name: 'Sent by post' }).click();
     await confirm(page, 'Sent by post');
-    await page.getByRole('button', { name: 'Rejected by the payer' }).click();
-    await confirm(page, 'Rejected by the payer');
-    await expect(dialogOf(page).getByRole('alert')).toContainText('Say why.');
-    await dialogOf(page).getByLabel('Why?').fill('Not our client');
-    await confirm(page, 'Rejected by the payer');
+    await page.getByRole('button', { name: 'Mark as rejected' }).click();
+    await confirm(page, 'Mark as rejected');
+    await expect(dialogOf(page).getByRole('alert')).toContainText('Give a reason.');
+    await dialogOf(page).getByLabel('Reason').fill('Not our client');
+    await confirm(page, 'Mark as rejected');
     await expect(page.getByRole('listitem').filter({ hasText: 'Not our client' })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Month end' }).click();
@@ -153,8 +153,8 @@ async function issueInvoices(page: Page) {
 /** Downloads all statements as one PDF, and the sales files for two bookkeeping programs. */
 async function downloadFiles(page: Page) {
   await page.getByRole('link', { name: /^Open the statements for / }).click();
-  await page.getByText('Everybody', { exact: true }).click();
-  await page.getByRole('button', { name: 'Make one PDF' }).click();
+  await page.getByText('All customers', { exact: true }).click();
+  await page.getByRole('button', { name: 'Create one PDF' }).click();
   const pdf = page.getByRole('link', { name: /^Open: 5 statements/ });
   await expect(pdf).toBeVisible({ timeout: 60_000 });
   expect(await fetchLink(page, pdf)).toMatchObject(PDF);
@@ -221,15 +221,15 @@ async function uploadBankFiles(page: Page, people: Awaited<ReturnType<typeof cre
     ]),
   );
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
-  await page.getByRole('button', { name: 'Confirm all 3 sure lines' }).click();
-  await expect(dialogOf(page)).toContainText('Together they are $136.39.');
-  await confirm(page, 'Confirm all 3 sure lines');
+  await page.getByRole('button', { name: 'Confirm 3 exact matches' }).click();
+  await expect(dialogOf(page)).toContainText('Total: $136.39.');
+  await confirm(page, 'Confirm 3 exact matches');
 
   const line = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   await line('STOJANOV FAMILY')
-    .getByRole('button', { name: /divide/ })
+    .getByRole('button', { name: /split/ })
     .click();
-  await dialogOf(page).getByRole('button', { name: 'Divide between several' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Split between several payers' }).click();
   await pick(page, 'Payer 1', people.alone.name);
   await pick(page, 'Payer 2', people.usual.reference);
   await dialogOf(page).getByLabel('Amount of payer 1').fill('123,99');
@@ -240,22 +240,22 @@ async function uploadBankFiles(page: Page, people: Awaited<ReturnType<typeof cre
     .getByRole('button', { name: /^Ignore/ })
     .click();
   await confirm(page, 'Ignore');
-  await expect(page.getByText('Nothing is open')).toBeVisible();
+  await expect(page.getByText('No open lines')).toBeVisible();
 }
 
 /** Records a cheque and reverses it. */
 async function reverseCheque(page: Page) {
   await page.getByRole('link', { name: 'Accounts owing' }).click();
   await page.getByRole('link', { name: 'Boris Petrov' }).click();
-  await page.getByRole('button', { name: 'Record money' }).click();
+  await page.getByRole('button', { name: 'Record a payment' }).click();
   await dialogOf(page).getByLabel('Amount', { exact: true }).fill('48,99');
-  await dialogOf(page).getByLabel('How').selectOption('cheque');
+  await dialogOf(page).getByLabel('Method').selectOption('cheque');
   await confirm(page, 'Record');
   await expect(page.getByText('Everything is paid.')).toBeVisible();
   await page.getByRole('button', { name: /^Actions for the payment/ }).click();
-  await page.getByRole('menuitem', { name: /^Take back/ }).click();
+  await page.getByRole('menuitem', { name: /^Reverse/ }).click();
   await dialogOf(page).getByLabel('Reason').fill('It bounced');
-  await confirm(page, 'Take the payment back');
+  await confirm(page, 'Reverse the payment');
   await expect(page.getByText('Everything is paid.')).toHaveCount(0);
   await axe(page);
 }
@@ -265,7 +265,7 @@ async function closeMonth(page: Page) {
   await page.getByRole('link', { name: 'Month end' }).click();
   await page.getByRole('link', { name: 'Close a month' }).click();
   // The delivery that only the customer pays for needs no invoice.
-  await expect(page.getByText('Nothing stands open')).toBeVisible();
+  await expect(page.getByText('Nothing is open')).toBeVisible();
   await page.getByRole('button', { name: `Close ${month}` }).click();
   await expect(dialogOf(page)).toContainText('Customers owe $247.38 at the end.');
   await axe(page);
@@ -286,7 +286,7 @@ async function remind(page: Page) {
   await page.getByRole('button', { name: 'Send 1 reminder' }).click();
   await expect(dialogOf(page)).toContainText('As a letter to print: 1.');
   await confirm(page, 'Send 1 reminder');
-  await expect(page.getByText('1 letter is to be printed and posted.')).toBeVisible();
+  await expect(page.getByText('Print and post 1 letter.')).toBeVisible();
   expect(await fetchLink(page, page.getByRole('link', { name: 'Download 1 letter (PDF)' }))).toMatchObject(
     PDF,
   );

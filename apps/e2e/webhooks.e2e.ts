@@ -19,7 +19,7 @@ test('an admin adds a webhook, sends a test, sees why it failed, and removes the
   const menu = page.getByRole('button', { name: 'Actions for https://127.0.0.1/orders' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Send a test' }).click();
-  await expect(page.getByText('The test is on its way.')).toBeVisible();
+  await expect(page.getByText('The test is being sent.')).toBeVisible();
   await axe(page);
   await menu.click();
   await page.getByRole('menuitem', { name: 'Show the secret' }).click();
@@ -34,7 +34,7 @@ test('an admin adds a webhook, sends a test, sees why it failed, and removes the
   await expect(page.getByRole('dialog').getByText('"type": "test"')).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('The message is on its way again')).toBeVisible();
+  await expect(page.getByText('The message is being sent again')).toBeVisible();
   await page.getByRole('link', { name: 'All webhooks' }).click();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();

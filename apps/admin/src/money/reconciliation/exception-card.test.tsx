@@ -26,7 +26,7 @@ const cardOf = (more: Partial<PaymentException>) =>
 
 test('mentions upcoming meals until the order is delivered or cancelled', () => {
   const order = { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false };
-  const said = 'Their meals will still come';
+  const said = 'The meals will still be delivered';
   expect(cardOf({ kind: 'dishonoured', owed: '30.30', order }).text).toContain(said);
   for (const state of ['isDelivered', 'isCancelled'])
     expect(
@@ -57,6 +57,6 @@ test('shows no actions to bookkeepers', () => {
   for (const html of [shownTo('admin'), shownTo('bookkeeper')]) expect(html).toContain('Trajanka Petrova');
   expect(shownTo('admin')).toMatch(/<button.*href="\/admin\/orders|href="\/admin\/orders.*<button/);
   expect(shownTo('bookkeeper')).not.toMatch(/<button|href="\/admin\/orders/);
-  expect(shownTo('bookkeeper')).toContain('An administrator records what was agreed.');
+  expect(shownTo('bookkeeper')).toContain('An administrator records the agreement.');
   expect(shownTo('admin')).not.toContain('An administrator');
 });

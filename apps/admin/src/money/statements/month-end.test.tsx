@@ -41,7 +41,7 @@ test('MonthEndPage suggests the oldest month that can be invoiced', () => {
   expect(html).toMatch(/href="\/api\/sales\/[\d-]+\/xero\?/);
   expect(text).toContain('12 deliveries, $840.00');
   expect(text).toContain('7 customers. To pay: $93.60');
-  expect(badges).toContainEqual(['No payment needs review', 'green']);
+  expect(badges).toContainEqual(['No payment issues', 'green']);
 });
 
 test('MonthEndPage lists one invoice per payer with its state', () => {

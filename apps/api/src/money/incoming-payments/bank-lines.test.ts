@@ -199,7 +199,7 @@ describe('settling a bank line', () => {
       const body = { key: randomUUID(), lines: [{ id, parts }] };
       expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toMatchObject({
         received: [],
-        refused: [{ id, code: refusal.code, message: expect.stringContaining('still to come') }],
+        refused: [{ id, code: refusal.code, message: expect.stringContaining('in the future') }],
       });
     }
     const id = await buildBankLine(app.db, { bookedOn: TODAY });

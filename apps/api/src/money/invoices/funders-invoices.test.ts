@@ -179,7 +179,7 @@ it('POST /api/invoices/{month} issues one invoice per payer, which together with
   const text = (await readPdf((await later.send({ method: 'GET', url })).body)).join(' ');
   for (const words of ['Credit note', 'To be deducted from the next payment $16.00'])
     expect(text).toContain(words);
-  expect(text).not.toMatch(/Please pay by|To be paid/);
+  expect(text).not.toMatch(/Please pay by|Amount due/);
 });
 
 it('an invoice with a fixed amount per meal deducts credits at the same rate, and the invariants detect a difference of one cent', async () => {
@@ -309,7 +309,7 @@ it('PUT /api/invoices/{month}/state sends, holds and rejects issued invoices unt
   for (const words of [
     'Tax invoice',
     'Please pay by: 18/1/2027',
-    'To be paid $83.19',
+    'Amount due $83.19',
     'GST included in it $7.56',
     'reference 4301',
     'Meal · N-1',

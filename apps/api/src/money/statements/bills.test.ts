@@ -115,7 +115,7 @@ describe('GET /api/statements/{month}/{customerId}', () => {
       'Ana Popova 5 Ohrid Street Lalor VIC 3075',
       'Please pay $31.20 by Monday 14 December 2026',
       'BSB 063-000, account 1234 5678',
-      `Please write your reference on the payment: ${reference.slice(0, 4)} ${reference.slice(4)}`,
+      `Please write your payment reference on the payment: ${reference.slice(0, 4)} ${reference.slice(4)}`,
     ])
       expect(bill).toContain(words);
     for (const words of [
@@ -132,7 +132,7 @@ describe('GET /api/statements/{month}/{customerId}', () => {
     await recordReceipt(bookkeeper, account.id, { amount: '50.00' });
     expect((await statementOf(account.id)).account).toMatchObject({ closing: '-18.80', dueOn: null });
     const [bill] = await pagesOf(account.id);
-    expect(bill).toContain('You have $18.80 with us There is nothing to pay.');
+    expect(bill).toContain('You have $18.80 in credit There is nothing to pay.');
     expect(bill).not.toContain('Please pay');
     const list = await bookkeeper.call('GET /api/statements/{month}', {
       params: { month: MONTH },

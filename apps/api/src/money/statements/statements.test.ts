@@ -242,13 +242,13 @@ describe('the PDF and CSV of a statement', () => {
     expect(own).toContain('Немате ништо за плаќање');
     const csv = String(await get('csv?language=en'));
     expect(csv.split('\r\n').slice(0, 5)).toEqual([
-      '\uFEFFDate,Order,What,Meals,Total,Organisation,Customer,Payment',
+      '\uFEFFDate,Order,Entry,Meals,Total,Organisation,Customer,Payment',
       `2026-11-30,${order.id},Ordered,10 × ${meal.name},103.99,72.79,31.20,By card`,
       `2026-11-30,${cancelled.id},Cancelled,10 × ${meal.name},0.00,0.00,0.00,"By card, refund on its way"`,
-      ',,Together,,103.99,72.79,31.20,',
+      ',,Total,,103.99,72.79,31.20,',
       ',,,,,,,',
     ]);
-    for (const row of [',,Left of the budget,,,427.21,,\r\n', ',,To pay,,,,0.00,\r\n'])
+    for (const row of [',,Budget left,,,427.21,,\r\n', ',,To pay,,,,0.00,\r\n'])
       expect(csv).toContain(row);
   });
 

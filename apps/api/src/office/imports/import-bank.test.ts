@@ -247,13 +247,13 @@ describe('lines of a bank file', () => {
   });
 
   it.each([
-    ['in the future', ['24/12/2026,31.20,SCHEDULED'], ['still to come']],
+    ['in the future', ['24/12/2026,31.20,SCHEDULED'], ['in the future']],
     ['older than thirteen months', ['1/10/2025,31.20,OLD'], ['more than a year ago']],
     ['more than ten months apart', ['2/1/2026,31.20,A', '20/11/2026,31.20,B'], ['more than ten months']],
     [
       'that are month first',
       ['11/03/2026,1.00,A', '11/05/2026,1.00,B', '11/12/2026,1.00,C'],
-      ['still to come'],
+      ['in the future'],
     ],
   ])('asks for confirmation of lines with dates %s', async (_name, rows, doubts) => {
     const tried = await read(file(...rows));
