@@ -33,7 +33,7 @@ async function start(element: HTMLElement, state: PageState): Promise<void> {
   startBackGuard();
   const path = location.pathname;
   fillQueries(client, path, state);
-  // The page was rendered while the database was unavailable, which may be over: refetch until it is.
+  // The page was rendered while the database was unavailable: the kitchen is refetched until that is over.
   if (state.kitchen.ordering === 'interrupted')
     void client.invalidateQueries({ queryKey: kitchenQuery.queryKey, refetchType: 'none' });
   const { lang } = document.documentElement;

@@ -29,7 +29,7 @@ const words = Object.keys(manifest).find((key) => key.startsWith('_words-mk')) ?
 const first = closure(entry, HOME, words);
 const beyondFirst = (keys: Set<string>): string[] => [...keys].filter((key) => !first.has(key));
 
-test('the home page stays within its limit', () => {
+test('the home page stays within its size limit', () => {
   expect(words).not.toBe('');
   expect(weigh(first)).toBeLessThanOrEqual(LIMITS.home);
 });
@@ -40,7 +40,7 @@ test('the first visit loads React as a dynamic import of the entry', () => {
   expect(first.has(late[0]!)).toBe(true);
 });
 
-test('every page stays within its limit', () =>
+test('every page stays within its size limit', () =>
   eachRow(
     Object.keys(manifest).filter((key) => key.endsWith('.page.tsx')),
     (page) => {
@@ -50,7 +50,7 @@ test('every page stays within its limit', () =>
     },
   ));
 
-test('the cart loads on demand within its limit', () => {
+test('the cart is loaded on demand and stays within its size limit', () => {
   expect(first.has(CART)).toBe(false);
   expect(weigh(beyondFirst(closure(CART)))).toBeLessThanOrEqual(LIMITS.cart);
 });

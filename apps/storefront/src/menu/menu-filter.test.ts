@@ -70,7 +70,7 @@ test('filterMeals finds a letter repeated three times', () => {
   for (const q of ['fff', 'ннн']) expect(ids(filterMeals(shown, { q }, { language: 'en' })), q).toEqual([1]);
 });
 
-test('filterMeals finds words by a single initial', () => {
+test('filterMeals finds words by their first letter', () => {
   const shown = menu(meal(1, 'Soup', 'Чорба'), meal(2, 'Peas', 'Грашок', { categoryId: 2 }));
   expect(ids(filterMeals(shown, { q: 's' }, { language: 'en' }))).toEqual([1]);
 });
@@ -86,7 +86,7 @@ test('filterMeals sorts prices numerically and names alphabetically', () => {
   expect(ids(filterMeals(shown, { sort: 'name_az' }, { language: 'mk' }))).toEqual([3, 1, 2]);
 });
 
-test('filterMeals sorts by sales, and by the last digit of the id without sales', () => {
+test('filterMeals sorts by sales, or by the last digit of the id if there are none', () => {
   expect(
     ids(
       filterMeals(
@@ -116,7 +116,7 @@ test('readFilters keeps only valid filters from the URL', () => {
   expect(readFilters(new URLSearchParams('sort=evil&show=-4&q='))).toEqual({});
 });
 
-test('filterMeals returns the favourites of the session', () => {
+test("filterMeals returns the session's favourites in the favourites category", () => {
   const shown = menu(meal(1, 'A', 'А'), meal(2, 'B', 'Б', { categoryId: 2 }), meal(3, 'C', 'В'));
   const filters = { category: 'favourites' };
   expect(ids(filterMeals(shown, filters, { language: 'en', favourites: [3, 2, 99] }))).toEqual([2, 3]);

@@ -105,7 +105,7 @@ describe('changeOf', () => {
   });
 });
 
-test('newOfficeMeal fills in more than the first category only in the demo', () => {
+test('newOfficeMeal prefills preparation time and rating only in the demo', () => {
   const categories = [
     { id: 4, name: 'Stews', name_mk: 'Манџи', slug: 'stews' },
     { id: 1, name: 'Fish', name_mk: 'Риба', slug: 'fish' },

@@ -60,7 +60,7 @@ export function AdminLoginPage() {
   );
 }
 
-/** Unlike after a sign-in on the usual page, staff stay in the shop and get a link to their own site. */
+/** Unlike after a sign-in on the regular login page, staff stay in the shop and get a link to their own site. */
 function useAdminEnter() {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();

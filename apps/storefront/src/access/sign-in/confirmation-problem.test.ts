@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { confirmationProblem } from './confirmation-problem.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
-test('confirmationProblem compares password and confirmation', () =>
+test('confirmationProblem returns an error for a missing or different confirmation', () =>
   eachRow(
     [
       ['secret', '', 'auth.confirmRequired'],

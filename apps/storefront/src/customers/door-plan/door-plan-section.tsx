@@ -7,11 +7,11 @@ import styles from '../profile/account.module.css';
 import { DoorPlanForm } from './door-plan.form.tsx';
 import { useDoorPlan } from './use-door-plan.ts';
 
-/** The customer's instructions for when nobody opens the door. */
+/** The customer's door plan: instructions for deliveries when nobody opens the door. */
 export function DoorPlanSection({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   const plan = useDoorPlan();
-  // Resets the form after the plan was deleted.
+  // Resets the form after the door plan was deleted.
   const [round, setRound] = useState(0);
   return (
     <Card as="section" aria-labelledby="door-plan">

@@ -20,7 +20,7 @@ interface DoorPlanFormProps {
   onForgotten: () => void;
 }
 
-/** A form for the instructions, with a preview of the driver's screen below. */
+/** A form for the door plan, with a preview of the driver's screen below. */
 export function DoorPlanForm({ userId, kept, onForgotten }: DoorPlanFormProps) {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useErrorText } from '../../use-error-text.ts';
 import { useEraseDoorPlan } from './use-door-plan.ts';
 
-/** Asks for confirmation, because without instructions the meals are returned to the kitchen. */
+/** Asks for confirmation, because without a door plan the meals are returned to the kitchen. */
 export function EraseDoorPlan({ onForgotten }: { onForgotten: () => void }) {
   const { t } = useTranslation('accounts');
   const toast = useToast();
@@ -17,7 +17,7 @@ export function EraseDoorPlan({ onForgotten }: { onForgotten: () => void }) {
   const { erase, error, isPending } = useEraseDoorPlan(() => {
     setAsking(false);
     toast.show({ kind: 'success', title: t('door.removed') });
-    // The button is removed together with the plan.
+    // The button is removed together with the door plan.
     document.getElementById('door-plan')?.focus();
     onForgotten();
   });

@@ -6,7 +6,7 @@ import sections from './sections.module.css';
 
 const VOICES = ['first', 'second', 'third'] as const;
 
-/** Invented testimonials, only for the demonstration. */
+/** Invented testimonials, shown only in the demo. */
 export function Testimonials() {
   const { t } = useTranslation('home');
   return (

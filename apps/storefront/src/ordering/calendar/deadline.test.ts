@@ -20,7 +20,7 @@ test('deadlineOf returns the weekday of the cut-off', () =>
     },
   ));
 
-test('deadlineOf adds the number of days if the cut-off is a week or more before', () => {
+test('deadlineOf adds the number of days if the cut-off is at least a week before the delivery', () => {
   expect(deadlineOf(1, { daysBefore: 12, time })).toMatchObject({
     key: 'deadlineEarly',
     values: { until: [3], count: 12 },

@@ -101,7 +101,7 @@ const TABLE: Record<Is, Partial<Record<Type, string>>> = {
 const outcome = ([state, ...commands]: readonly [State, ...Command[]]) =>
   [state.is, commands.map((command) => command.do).join(', ')].filter(Boolean).join(': ');
 
-it('moves between states as listed in the table', () => {
+it('the checkout moves between states as listed in the table', () => {
   for (const is of stateNames)
     for (const type of eventNames) {
       const step = next(STATES[is], EVENTS[type]);
@@ -187,7 +187,7 @@ describe('transitions that depend on the details of state and event', () => {
     ));
 });
 
-it('marks the card as processing when the server says so, and as unpaid when it no longer does', () =>
+it('the checkout marks the card as processing when the server says so, and as unpaid when it no longer does', () =>
   eachRow(
     [
       ['as a new page finds it', STATES.preparing, true, 'processing'],
@@ -280,7 +280,7 @@ describe('a failed debit', () => {
   });
 });
 
-it('places the agreed cart, and requests a new checkout only after a failure', () => {
+it('the checkout places the agreed cart, and is requested again only after a failure', () => {
   const charging = after(STATES.ready, EVENTS['pay-card'], EVENTS.basket);
   const [, place] = after(charging[0], EVENTS.charged);
   expect(place).toEqual({ do: 'place', intent, cart, how: { paymentMethod: 'stripe' } });
@@ -291,7 +291,7 @@ it('places the agreed cart, and requests a new checkout only after a failure', (
   ]);
 });
 
-it('keeps the last checkout and payment method while requesting a new checkout', () => {
+it('the checkout keeps the last payment method and data while a new one is requested', () => {
   const [state] = after(STATES.ready, EVENTS.choose, EVENTS.basket);
   expect(state).toMatchObject({ is: 'preparing', open: { intent, method: 'ezidebit' } });
   const [ready] = next(state, {
@@ -305,14 +305,14 @@ it('keeps the last checkout and payment method while requesting a new checkout',
   });
 });
 
-it("requests a new checkout when the customer's share changes", () => {
+it("the checkout is requested again when the customer's share changes", () => {
   expect(next(STATES.ready, { type: 'basket', cart: dearerToOneself })).toEqual([
     expect.objectContaining({ is: 'preparing', cart: dearerToOneself }),
     { do: 'prepare', price: { total: '30.00', customerAmount: '12.00' } },
   ]);
 });
 
-it('repeats the order request once when its response is lost, then reports that the order is unknown', () => {
+it('the checkout repeats the order request once when its response is lost, then reports that the order is unknown', () => {
   const how = { paymentMethod: 'stripe' };
   const first = after(STATES.ready, EVENTS['pay-card'], EVENTS.charged, refused(broken));
   expect(first).toEqual([

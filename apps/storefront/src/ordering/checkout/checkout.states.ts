@@ -53,7 +53,7 @@ export interface Open {
   agreed: Cart;
   /** If absent, the first method offered is used. */
   method?: OnlineMethod | undefined;
-  /** A card with `charged` is not charged again; with `processing` the bank has not decided yet. */
+  /** A `charged` card is not charged again; with `processing`, the bank has not decided yet. */
   card: 'unpaid' | 'charged' | 'processing';
   /** Whether a debit was created, which cancels the card payment of this checkout. */
   hasDebit: boolean;

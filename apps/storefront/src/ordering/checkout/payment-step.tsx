@@ -150,7 +150,7 @@ export function PrepareFailure({ cart, error, onBack, onRetry }: PrepareFailureP
     );
   // Repeating the request for the same day would always fail.
   const isOfDay = isOf('calendar');
-  // The request was never answered, so the text must not mention a payment.
+  // The request failed, so no payment was started, and the text must not mention one.
   const isUnanswered = error instanceof ApiError && error.isOutage;
   return (
     <Notice

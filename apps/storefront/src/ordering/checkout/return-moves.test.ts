@@ -32,7 +32,7 @@ const TABLE: Record<State['is'], Partial<Record<Event['type'], string>>> = {
 const outcome = ([state, ...commands]: readonly [State, ...Command[]]) =>
   [state.is, commands.map((command) => command.do).join(', ')].filter(Boolean).join(': ');
 
-it('moves between states as listed in the table', () => {
+it('the return from a payment moves between states as listed in the table', () => {
   for (const is of Object.keys(STATES) as State['is'][])
     for (const type of Object.keys(EVENTS) as Event['type'][]) {
       const step = next(STATES[is], EVENTS[type]);
@@ -42,12 +42,12 @@ it('moves between states as listed in the table', () => {
     }
 });
 
-it('returns to the checkout when nothing was paid', () => {
+it('the return from a payment opens the checkout when nothing was paid', () => {
   const step = next(STATES.asking, { type: 'finished', order: null });
   expect(step).toEqual([STATES['empty-handed'], { do: 'say-none', wasCancelled }, { do: 'go-on' }]);
 });
 
-it('asks the user to sign in when the session has ended', () => {
+it('the return from a payment asks the user to sign in when the session has ended', () => {
   const ended = new ApiError(401, { code: 'accounts/not-signed-in' });
   expect(outcome(next(STATES.asking, { type: 'refused', error: ended }))).toBe('asking: sign-out');
 });

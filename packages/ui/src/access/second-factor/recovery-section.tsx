@@ -13,7 +13,7 @@ interface RecoverySectionProps {
   left: number;
   /** Whether the user has confirmed saving the codes, or still sees them. */
   areKept: boolean;
-  /** Gets the focus when new codes are closed. */
+  /** Gets the focus when the list of new codes is closed. */
   title: Ref<HTMLHeadingElement>;
   onRenewed: (recoveryCodes: readonly string[]) => void;
 }

@@ -3,7 +3,7 @@ import { placeErrors } from './place-errors.ts';
 
 const NAMES = ['firstName', 'allergens', 'email'] as const;
 
-test('placeErrors assigns errors to fields', () => {
+test('placeErrors assigns errors to fields by path', () => {
   for (const [path, name] of [
     ['email', 'email'],
     ['delivery.firstName', 'firstName'],
