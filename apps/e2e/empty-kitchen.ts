@@ -79,7 +79,7 @@ export async function openEmptyKitchen(keys: Keys, settings: NodeJS.ProcessEnv =
 const createAdmin = (own: NodeJS.ProcessEnv) =>
   run(
     join(root, 'node_modules/.bin/node'),
-    ['apps/api/src/access/users/create-admin.cli.ts', OWNER.username, `${OWNER.username}@example.org`],
+    ['apps/api/src/create-admin.cli.ts', OWNER.username, `${OWNER.username}@example.org`],
     { cwd: root, env: { ...environment(), ...own, ADMIN_PASSWORD: OWNER.password } },
   );
 

@@ -120,7 +120,7 @@ const shopWordsOnly: Plugin = {
     filter: { id: /[\\/]i18n[\\/]src[\\/]dictionaries\.ts$/ },
     handler: (code) => {
       const table = LANGUAGES.map((language) => `${language}: {${importsOf(language)}}`);
-      return code.replace(/import\(`[^`]+`.*?\)(?=;)/s, `({${table}})[language][namespace]()`);
+      return code.replace(/import\(\s*`[^`]+`.*?\)(?=;)/s, `({${table}})[language][namespace]()`);
     },
     order: 'pre',
   },

@@ -1,6 +1,6 @@
 import { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import { expect, it } from 'vitest';
-import { addDays, localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { addDays, localDateOf } from '#platform/local-time.domain.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { createTestDatabase } from '#test/test-database.ts';

@@ -1,3 +1,4 @@
+import type { OfficeDeps } from '#office/office.deps.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
@@ -6,61 +7,28 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { contract } from '@trpeza/contract/contract';
+import { accessRoutes } from '#access/access.routes.ts';
+import { customersRoutes } from '#customers/customers.routes.ts';
+import { deliveryRoutes } from '#delivery/delivery.routes.ts';
+import { kitchenRoutes } from '#kitchen/kitchen.routes.ts';
+import { menuRoutes } from '#menu/menu.routes.ts';
+import { messagesRoutes } from '#messages/messages.routes.ts';
+import { moneyRoutes } from '#money/money.routes.ts';
+import { officeRoutes } from '#office/office.routes.ts';
+import { orderingRoutes } from '#ordering/ordering.routes.ts';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { accountsRoutes, avatarRoutes } from '#customers/profile/profile.routes.ts';
-import { addressesRoutes } from '#customers/addresses/addresses.routes.ts';
-import { dietRoutes } from '#customers/diet/diet.routes.ts';
-import { doorPlanRoutes } from '#customers/door-plan/door-plan.routes.ts';
-import { handoverRoutes } from '#access/sign-in/handover.ts';
-import { invitationPage, passwordsRoutes } from '#access/sign-in/passwords.routes.ts';
-import { signInRoutes } from '#access/sign-in/sign-in.routes.ts';
-import { usersRoutes } from '#access/users/users.routes.ts';
-import { auditRoutes } from '#office/audit/audit.routes.ts';
-import { backupsRoutes } from '#platform/backup/backups.routes.ts';
-import { fundingRoutes } from '#money/agreements/funding.routes.ts';
-import { budgetsRoutes } from '#money/budgets/budgets.routes.ts';
-import { daySpan } from '#ordering/calendar/calendar.domain.ts';
-import { customerFileRoutes } from '#customers/client-file/customer-file.routes.ts';
-import { calendarRoutes } from '#ordering/calendar/calendar.routes.ts';
+import { avatarRoutes } from '#customers/profile/profile.routes.ts';
+import { invitationPage } from '#access/sign-in/passwords.routes.ts';
 import { deliveryOptions } from '#ordering/calendar/delivery-options.ts';
-import { cartRoutes } from '#ordering/cart/cart.routes.ts';
-import { deleteCartLinesOf } from '#ordering/cart/cart.steps.ts';
-import { checkoutRoutes } from '#ordering/checkout/checkout.routes.ts';
-import { dayMovesRoutes } from '#ordering/day-moves/day-moves.routes.ts';
-import { deliveriesRoutes } from '#delivery/deliveries.routes.ts';
 import { eventsRoutes } from '#platform/events/events.routes.ts';
 import { faultsRoutes } from '#platform/faults/faults.routes.ts';
-import { factorRoutes } from '#access/second-factor/factor.routes.ts';
-import { healthRoutes as healthPageRoutes } from '#office/health/health.routes.ts';
-import { kitchenRoutes } from '#kitchen/kitchen.routes.ts';
-import { importsRoutes } from '#office/imports/imports.routes.ts';
-import { mealPictureRoutes, mealsRoutes } from '#menu/meals.routes.ts';
-import { messagesRoutes } from '#messages/messages.routes.ts';
-import { setMarketing } from '#messages/newsletter/subscribe.ts';
-import { ordersRoutes } from '#ordering/orders/orders.routes.ts';
-import { placePaid } from '#ordering/orders/place-order.ts';
-import { placeOfOrders } from '#platform/payments/offered-methods.ts';
+import { mealPictureRoutes } from '#menu/menu.routes.ts';
 import { createAwayPage, type AwayPage } from '#platform/pages/away-page.ts';
 import { pagesRoutes } from '#platform/pages/pages.routes.ts';
-import { openingRoutes } from '#office/opening/opening.routes.ts';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import { readKitchenState } from '#office/opening/read-opening.ts';
-import { everyProviderTakes } from '#platform/payments/payment-provider.ts';
-import { phoneRoutes } from '#ordering/phone-orders/phone.routes.ts';
-import { demoGatewayRoutes, paymentsRoutes } from '#money/online-payments/payments.routes.ts';
 import { pageSourcesOf } from '#money/online-payments/choose-providers.ts';
-import { personalDataRoutes } from '#office/personal-data/personal-data.routes.ts';
-import { receiptsRoutes } from '#money/incoming-payments/receipts.routes.ts';
-import { reconciliationRoutes } from '#money/reconciliation/reconciliation.routes.ts';
-import { reportsRoutes } from '#office/reports/reports.routes.ts';
-import { sessionRoutes } from '#access/session/session.routes.ts';
 import { presentKitchen } from '#office/settings/settings.present.ts';
-import { settingsRoutes } from '#office/settings/settings.routes.ts';
-import { standingRoutes } from '#ordering/recurring-orders/standing.routes.ts';
-import { statementsRoutes } from '#money/statements/statements.routes.ts';
-import { webhooksRoutes } from '#office/webhooks/webhooks.routes.ts';
-import { followReceipts } from '#money/incoming-payments/follow-receipts.ts';
-import { worklistRoutes } from '#office/worklist/worklist.routes.ts';
 import { sessions } from '#platform/auth/sessions.ts';
 import { contractRules } from '#platform/http/contract-rules.ts';
 import { errors } from '#platform/http/errors.ts';
@@ -73,7 +41,7 @@ import { createServer } from '#platform/http/server.ts';
 import { contentPolicies, policyText, siteRoutes } from '#platform/http/sites.ts';
 import { COMPRESSION, staticFiles } from '#platform/http/static-files.ts';
 import type { Stopping } from '#platform/stopping.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from '#platform/deps.ts';
 
 export interface AppOptions {
   logger: Logger;
@@ -99,7 +67,7 @@ const ownFolder = fileURLToPath(new URL('../..', import.meta.url));
 const { demoGateway: _, ...withoutDemo } = contract;
 
 /** Assembles the whole server in the order in which a request passes through it. Start reading here. */
-export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(deps: OfficeDeps, options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
   options.metrics?.countReplies(app);
   await app.register(compress, COMPRESSION);
@@ -119,7 +87,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 }
 
 /** The API routes. The contract declares each with its access rule, and the caller's session is loaded first. */
-async function apiRoutes(app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
+async function apiRoutes(app: FastifyInstance, deps: OfficeDeps, options: AppOptions): Promise<void> {
   const { secure, stopping, loadLimits: limits = LOAD_LIMITS } = options;
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -130,51 +98,17 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, options: AppOptions):
   await app.register(limitLoad, { pool, limits });
   await app.register(sessions, { db, clock, demo, requiresFactor, secure, signal: stopping?.asked });
   await app.register(contractRules, { limits: deps.limits, clock });
-  accountsRoutes(app, deps, setMarketing);
-  signInRoutes(app, deps);
-  handoverRoutes(app, deps);
-  addressesRoutes(app, deps);
-  dietRoutes(app, deps);
-  doorPlanRoutes(app, deps);
-  passwordsRoutes(app, deps);
-  factorRoutes(app, deps);
-  usersRoutes(app, deps);
-  customerFileRoutes(app, deps);
-  sessionRoutes(app, deps);
-  mealsRoutes(app, { ...deps, dropFromCarts: deleteCartLinesOf });
-  calendarRoutes(app, deps);
-  importsRoutes(app, deps);
-  fundingRoutes(app, deps);
-  budgetsRoutes(app, deps);
-  cartRoutes(app, deps);
-  checkoutRoutes(app, { ...deps, placePaid: (checkoutId) => placePaid(deps, checkoutId) });
-  paymentsRoutes(app, deps);
-  if (deps.demo) demoGatewayRoutes(app, deps);
-  receiptsRoutes(app, { ...deps, followReceipts });
-  backupsRoutes(app, deps);
-  openingRoutes(app, deps);
-  ordersRoutes(app, deps);
-  reconciliationRoutes(app, deps);
-  worklistRoutes(app, deps);
-  phoneRoutes(app, deps);
-  dayMovesRoutes(app, deps);
-  standingRoutes(app, deps);
-  deliveriesRoutes(app, deps);
+  menuRoutes(app, deps);
+  customersRoutes(app, deps);
+  orderingRoutes(app, deps);
   kitchenRoutes(app, deps);
-  reportsRoutes(app, deps);
-  statementsRoutes(app, deps);
-  messagesRoutes(app, deps, (rules) => placeOfOrders(rules, deps.payments));
-  personalDataRoutes(app, deps);
-  settingsRoutes(app, {
-    ...deps,
-    takesCurrency: (currency) => everyProviderTakes(deps.payments, currency),
-    readState: (settings) => readKitchenState(deps, settings),
-  });
-  webhooksRoutes(app, deps);
-  auditRoutes(app, { ...deps, daySpan });
+  deliveryRoutes(app, deps);
+  moneyRoutes(app, deps);
+  officeRoutes(app, deps);
+  messagesRoutes(app, deps);
+  accessRoutes(app, deps);
   eventsRoutes(app, deps);
   faultsRoutes(app, deps);
-  healthPageRoutes(app, deps);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { recordRun } from '#platform/backup/backups.steps.ts';
+import { recordRun } from '#office/backups/read-last-backup.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { reportMoney } from './check-money.ts';
+import { reportMoney } from '#money/ledger/check-money.ts';
 import { runCommand } from '#platform/run-command.ts';
 import { readEnv } from './env.ts';
 import { reachDatabase } from './provide-database.ts';

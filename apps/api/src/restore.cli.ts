@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { keepBackWaiting } from '#messages/outbox/send-messages.ts';
+import { keepBackWaiting } from '#messages/outbox/messages.queries.ts';
 import {
   connected,
   databaseBeside,
@@ -14,7 +14,7 @@ import { loadBackup, openBackup } from '#platform/backup/load-backup.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { runCommand } from '#platform/run-command.ts';
-import { reportMoney } from './check-money.ts';
+import { reportMoney } from '#money/ledger/check-money.ts';
 import { readEnv } from './env.ts';
 import { provideDatabase } from './provide-database.ts';
 

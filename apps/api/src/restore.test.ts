@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBackup, openBackup, type Backup } from '#platform/backup/load-backup.ts';
 import { deleteOld, writeBackup } from '#platform/backup/write-backup.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { createJobs, defineJob } from '#platform/jobs/jobs.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildOrder } from '#test/builders/orders.ts';
@@ -20,7 +20,7 @@ import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-backups-'));
-const refund = defineJob<{ refundId: string }>({ name: 'pay-refund', handler: async () => {} });
+const refund = { name: 'pay-refund', handler: async () => {} };
 const targets: string[] = [];
 let backup: Backup;
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
     .execute();
   const queue = createJobs({ url: app.url, log: silentLog });
   await queue.start([refund], undefined);
-  await queue.send(app.db, refund, { refundId: 'waits' }, { startAfter: 3600 });
+  await queue.send(app.db, refund.name, { refundId: 'waits' }, { startAfter: 3600 });
   await queue.stop();
   backup = await writeBackup(app.url, folder);
 });

@@ -2,11 +2,11 @@ import 'zod/compile';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { countDemoAccounts } from '#access/accounts/accounts.steps.ts';
+import { countDemoAccounts } from '#access/accounts/accounts.queries.ts';
 import { checkMoneyIfDue } from '#office/health/keep-money-check.ts';
 import { createHealthReader } from '#office/health/read-health.ts';
 import { createMenuReader } from '#menu/menu.ts';
-import type { Mailing } from '#messages/outbox/send-messages.ts';
+import type { Mailing } from '#platform/mail/mail-transport.ts';
 import { chooseProviders } from '#money/online-payments/choose-providers.ts';
 import { methodsWithout, type PaymentProviders } from '#platform/payments/payment-provider.ts';
 import { createSettingsReader } from '#platform/settings/settings.ts';
@@ -23,19 +23,13 @@ import { createFileReader } from '#platform/spreadsheets/file-reader.ts';
 import type { Part, Stopping } from '#platform/stopping.ts';
 import { isReachedFromElsewhere } from '#platform/this-machine.ts';
 import { buildApp } from './app.ts';
-import { findViolations } from './check-money.ts';
-import type { Deps } from './deps.ts';
+import { findViolations } from '#money/ledger/check-money.ts';
+import type { OfficeDeps } from '#office/office.deps.ts';
+import { deliveryOptions } from '#ordering/calendar/delivery-options.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Env } from './env.ts';
-import {
-  batchJob,
-  eventJob,
-  jobs,
-  mailJob,
-  moneyJob,
-  refundJob,
-  requestResetJob,
-  webhookJob,
-} from './jobs.ts';
+import { jobs } from './jobs.ts';
+import { ROOM_PORTS } from './room-ports.ts';
 import type { ProvidedDatabase } from './provide-database.ts';
 
 /**
@@ -141,7 +135,7 @@ interface Made
   queue: Jobs;
 }
 
-async function makeDeps(made: Made): Promise<Deps> {
+async function makeDeps(made: Made): Promise<OfficeDeps> {
   const { env, logger, url, db, pool, events, queue, renderPdf, readDataFile, publicUrl } = made;
   const settings = createSettingsReader(db, events);
   const mail = await mailing(env, logger);
@@ -154,19 +148,17 @@ async function makeDeps(made: Made): Promise<Deps> {
     limits: createRateLimits(pool, logger),
     pool,
     settings,
-    menu: createMenuReader({ db, events, clock: systemClock, settings }),
+    menu: createMenuReader({
+      db,
+      events,
+      readDates: () => deliveryOptions({ db, clock: systemClock, settings }),
+    }),
     payments: await chooseProviders(env, { db, clock: systemClock, log: logger, publicUrl }),
-    sendRefund: async (trx, refundId, startAfter) =>
-      void (await queue.send(trx, refundJob, { refundId }, { startAfter })),
-    sendEvent: async (trx, key) => void (await queue.send(trx, eventJob, key)),
+    jobs: queue,
     mail,
-    triggerMailJob: async (trx) => void (await queue.send(trx, mailJob, {})),
-    triggerBatchJob: async (trx) => void (await queue.send(trx, batchJob, {})),
     renderPdf,
     readDataFile,
     publicUrl,
-    sendResetRequest: async (email) => void (await queue.send(db, requestResetJob, { email })),
-    sendWebhook: async (trx, deliveryId) => void (await queue.send(trx, webhookJob, { deliveryId })),
     privateWebhooks: env.WEBHOOKS_PRIVATE ?? false,
     demo: env.DEMO,
     requiresFactor: !env.DEMO && (publicUrl.protocol === 'https:' || isReachedFromElsewhere(env)),
@@ -174,7 +166,7 @@ async function makeDeps(made: Made): Promise<Deps> {
     queue,
     health: createHealthReader({ ...health, startedAt: systemClock.now() }),
     findViolations: (limitMs) => findViolations(url, limitMs),
-    sendMoneyCheck: async () => void (await queue.send(db, moneyJob, {})),
+    rooms: ROOM_PORTS,
   };
 }
 

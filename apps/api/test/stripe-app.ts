@@ -1,14 +1,14 @@
-import { afterAll } from 'vitest';
-import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
-import { createStripeCards } from '#money/online-payments/stripe/stripe-cards.ts';
-import { HOSTS } from './hosts.ts';
-import { watchRoutes, type Served } from './served-routes.ts';
 import {
   SIMULATED_STRIPE,
   SIMULATED_WEBHOOK_SECRET,
   startSimulators,
   type Simulators,
 } from './simulators.ts';
+import { afterAll } from 'vitest';
+import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
+import { createStripeCards } from '#money/online-payments/stripe/stripe-cards.ts';
+import { HOSTS } from './hosts.ts';
+import { watchRoutes, type Served } from './served-routes.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /** The server with the real Stripe client. Stripe is simulated over HTTP and delivers its events. */

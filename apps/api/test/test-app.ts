@@ -9,7 +9,6 @@ import { sendMessages } from '#messages/outbox/send-messages.ts';
 import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
 import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import { applyEvent } from '#money/reconciliation/apply-event.ts';
-import type { EventKey } from '#money/reconciliation/receive-event.ts';
 import { createSettingsReader } from '#platform/settings/settings.ts';
 import { overPool, type Db } from '#platform/database/database.ts';
 import { createEvents } from '#platform/events/events.ts';
@@ -19,8 +18,12 @@ import { silentLog } from '#platform/log.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { createFileReader } from '#platform/spreadsheets/file-reader.ts';
 import { buildApp } from '#src/app.ts';
-import { findViolations } from '#src/check-money.ts';
-import type { Deps } from '#src/deps.ts';
+import { findViolations } from '#money/ledger/check-money.ts';
+import type { OfficeDeps } from '#office/office.deps.ts';
+import { deliveryOptions } from '#ordering/calendar/delivery-options.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { JobData } from '#platform/jobs/job-data.ts';
+import { ROOM_PORTS } from '#src/room-ports.ts';
 import { buildOpenKitchen } from '#test/builders/kitchens.ts';
 import { findViolations as checkInvariants } from './check-invariants.ts';
 import { collecting } from '#test/plans/collect-statements.ts';
@@ -34,7 +37,7 @@ export interface TestApp {
   db: Db;
   url: string;
   clock: FakeClock;
-  deps: Deps;
+  deps: OfficeDeps;
   /**
    * Log lines; by default only errors. A test that provokes an error removes it (`app.errors.splice(0)`). Any error left
    * fails the file.
@@ -111,28 +114,36 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const clock = createFakeClock();
   const events = createEvents({ url, pool, log: silentLog });
   const listening = untilListening(events);
-  const queued: Queued = { refunds: [], providerEvents: [], resetRequests: [], webhooks: [] };
+  const queued: Queued = [];
+  const webhooks: number[] = [];
   const mail = createFakeMail();
   const payments = (given.payments ?? createDemoGateway)(ownDb, clock);
   const settings = createSettingsReader(ownDb, events);
-  const deps: Deps = {
+  const deps: OfficeDeps = {
     db: ownDb,
     clock,
     events,
     limits: createRateLimits(pool, logger),
     pool: given.pool ?? pool,
     settings,
-    menu: createMenuReader({ db: ownDb, events, clock, settings }),
+    menu: createMenuReader({
+      db: ownDb,
+      events,
+      readDates: () => deliveryOptions({ db: ownDb, clock, settings }),
+    }),
     payments,
-    sendRefund: async (_trx, refundId) => void queued.refunds.push(refundId),
-    sendEvent: async (_trx, key) => void queued.providerEvents.push(key),
     mail: { transport: mail, from: undefined },
-    triggerMailJob: async () => void (mail.triggers += 1),
-    triggerBatchJob: async () => {},
     ...processes,
     publicUrl: new URL('http://localhost'),
-    sendResetRequest: async (email) => void queued.resetRequests.push(email),
-    sendWebhook: async (_trx, deliveryId) => void queued.webhooks.push(deliveryId),
+    jobs: {
+      async send(_trx, name, data) {
+        if (name === 'send-messages') mail.triggers += 1;
+        else if ('deliveryId' in data) webhooks.push(data.deliveryId);
+        else if (name === 'check-money') await keepMoneyCheck(deps, silentLog);
+        else queued.push({ name, data } as Queued[number]);
+      },
+    },
+    rooms: ROOM_PORTS,
     privateWebhooks: given.privateWebhooks ?? false,
     demo: given.demo ?? true,
     ...healthOf({ db: ownDb, url, clock, settings, mail, demo: given.demo ?? true }),
@@ -153,7 +164,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     errors,
     visit: (site = 'shop') => createVisitor(app, site),
     mail,
-    webhooks: queued.webhooks,
+    webhooks,
     sendMail: () => sendMessages({ ...deps, log: silentLog }),
     ...runByHand(deps, queued),
   };
@@ -190,28 +201,25 @@ async function checkTraces(
   expect(violations, 'violations of invariants.sql').toEqual([]);
 }
 
-interface Queued {
-  refunds: string[];
-  providerEvents: EventKey[];
-  resetRequests: string[];
-  webhooks: number[];
-}
+type Queued = { [Name in keyof JobData]: { name: Name; data: JobData[Name] } }[keyof JobData][];
 
 /** Runs each queued job once. */
 function runByHand(
   deps: Deps,
   queued: Queued,
 ): Pick<TestApp, 'payRefunds' | 'applyEvents' | 'answerResetRequests'> {
+  async function runAll<Name extends keyof JobData>(
+    name: Name,
+    run: (data: JobData[Name]) => Promise<unknown>,
+  ): Promise<void> {
+    const due = queued.filter((job) => job.name === name);
+    for (const job of due) queued.splice(queued.indexOf(job), 1);
+    for (const { data } of due) await run(data as JobData[Name]);
+  }
   return {
-    payRefunds: async () => {
-      for (const refundId of queued.refunds.splice(0)) await payRefund(deps, refundId);
-    },
-    applyEvents: async () => {
-      for (const key of queued.providerEvents.splice(0)) await applyEvent(deps, key);
-    },
-    answerResetRequests: async () => {
-      for (const email of queued.resetRequests.splice(0)) await requestReset(deps, { email });
-    },
+    payRefunds: () => runAll('pay-refund', ({ refundId }) => payRefund(deps, refundId)),
+    applyEvents: () => runAll('apply-provider-event', (key) => applyEvent(deps, key)),
+    answerResetRequests: () => runAll('request-reset', (data) => requestReset(deps, data)),
   };
 }
 
@@ -238,6 +246,5 @@ function healthOf(
     queue,
     health: createHealthReader(about, 0),
     findViolations: violations,
-    sendMoneyCheck: () => keepMoneyCheck({ ...given, findViolations: violations }, silentLog),
   };
 }

@@ -35,6 +35,7 @@ import { outboxRoutes } from './messages/outbox.routes.ts';
 import { templatesRoutes } from './messages/templates.routes.ts';
 import { openingRoutes } from './office/opening.routes.ts';
 import { ordersRoutes } from './ordering/orders.routes.ts';
+import { searchRoutes } from './office/search.routes.ts';
 import { demoGatewayRoutes } from './money/demo-gateway.routes.ts';
 import { paymentsRoutes } from './money/payments.routes.ts';
 import { exceptionsRoutes } from './money/exceptions.routes.ts';
@@ -89,6 +90,7 @@ export const contract = {
   agedBalances: agedBalancesRoutes,
   closedMonths: closedMonthsRoutes,
   orders: ordersRoutes,
+  search: searchRoutes,
   reconciliation: reconciliationRoutes,
   exceptions: exceptionsRoutes,
   worklist: worklistRoutes,

@@ -1,9 +1,8 @@
+import { ROOM_PORTS } from '#src/room-ports.ts';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { addDays, localDateOf, monthOf } from '#ordering/calendar/calendar.domain.ts';
-import { placePaid } from '#ordering/orders/place-order.ts';
+import { addDays, localDateOf, monthOf } from '#platform/local-time.domain.ts';
 import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
 import { readSettings } from '#platform/settings/settings.ts';
-import { followReceipts } from '#money/incoming-payments/follow-receipts.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
@@ -65,18 +64,20 @@ interface Shared {
 
 function depsAt({ db, settings, refunds }: Shared, time: Date) {
   const clock = { now: () => time };
-  const deps = {
+  return {
     db,
     clock,
     settings: { read: async () => settings, invalidate: nothing },
     payments: createDemoGateway(db, clock),
     events: { publish: nothing, subscribe: () => () => {}, close: nothing },
-    sendRefund: async (_trx: Trx, id: string) => void refunds.push(id),
-    triggerMailJob: nothing,
+    jobs: {
+      send: async (_trx: Trx, _name: string, data: object) => {
+        if ('refundId' in data) refunds.push(String(data.refundId));
+      },
+    },
+    rooms: ROOM_PORTS,
     publicUrl: new URL('http://localhost'),
-    followReceipts,
   };
-  return { ...deps, placePaid: (checkoutId: string) => placePaid(deps, checkoutId) };
 }
 
 const nothing = async () => {};

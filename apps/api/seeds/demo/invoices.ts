@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, monthOf } from '#ordering/calendar/calendar.domain.ts';
+import { addDays, monthOf } from '#platform/local-time.domain.ts';
 import { recordReceipt } from '#money/incoming-payments/record-receipt.ts';
 import { issueInvoice } from '#money/invoices/issue-invoice.ts';
 import { moveInvoice } from '#money/invoices/move-invoice.ts';
@@ -28,7 +28,7 @@ export async function seedInvoices(
     const { state, total } = await readInvoice(deps, month, funderId);
     if (state !== 'ready') continue;
     const issued = await issueInvoice(deps, month, { actor, funderId, total, reason: undefined });
-    const posted = { ...deps, renderPdf: noPaper, triggerMailJob: noPaper };
+    const posted = { ...deps, renderPdf: noPaper, jobs: { send: noPaper } };
     const move = { actor, funderId, action: 'send', seen: 'issued', means: 'post', reason: '' } as const;
     await moveInvoice(posted, month, move);
     const number = issued.number!;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RecordReceipt } from '@trpeza/contract/money/receipts.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
-import { addDays } from '#ordering/calendar/calendar.domain.ts';
+import { addDays } from '#platform/local-time.domain.ts';
 import { recordReceipt, reverseReceipt } from '#money/incoming-payments/record-receipt.ts';
 import type { Trx } from '#platform/database/database.ts';
 import data from '../data/office.json' with { type: 'json' };

@@ -1,6 +1,7 @@
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
-import { addDays, deliverableDates } from '#ordering/calendar/calendar.domain.ts';
+import { deliverableDates } from '#ordering/calendar/calendar.domain.ts';
+import { addDays } from '#platform/local-time.domain.ts';
 import type { Office } from './in-the-office.ts';
 import type { DemoCustomer } from './people.ts';
 import { createRandom, type Random } from './random.ts';

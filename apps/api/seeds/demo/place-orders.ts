@@ -1,3 +1,4 @@
+import { placePaid } from '#ordering/orders/place-order.ts';
 import { randomUUID } from 'node:crypto';
 import { parseMoney } from '@trpeza/contract/platform/money';
 import { clearCart, mergeCart } from '#ordering/cart/change-cart.ts';
@@ -60,7 +61,7 @@ async function orderInShop(office: Office, order: DemoOrder): Promise<number | u
       const payment = await findPaymentBySecret(deps.db, customer.id, clientSecret);
       await payWithDemoCard(deps, payment!.providerReference!, GOOD_CARD);
     }
-    return (await deps.placePaid(orderId)).id;
+    return (await placePaid(deps, orderId)).id;
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'budgets/exceeded')) throw error;
     await clearCart(deps, customer.id);

@@ -1,5 +1,5 @@
 import type { ArrangeStop, Round } from '@trpeza/contract/delivery/deliveries.schemas';
-import { lockActiveAccount } from '#access/accounts/accounts.steps.ts';
+import { lockActiveAccount } from '#access/accounts/read-accounts.ts';
 import { readBoard } from '#ordering/orders/read-board.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -8,7 +8,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import { arrangeDoors, planRound, type Door, type StopOrder } from './deliveries.domain.ts';
 import { insertPlaces, listPlaces, lockPlaces, updatePlaces } from './deliveries.queries.ts';
-import { readRoundFor, type RoundDeps } from './deliveries.steps.ts';
+import { readRoundFor, type RoundDeps } from './read-round.ts';
 
 type ArrangeDeps = RoundDeps & { events: Pick<Events, 'publish'> };
 

@@ -1,13 +1,13 @@
 import type { Round } from '@trpeza/contract/delivery/deliveries.schemas';
 import type { MoveStops } from '@trpeza/contract/delivery/rounds.schemas';
-import { lockActiveAccount } from '#access/accounts/accounts.steps.ts';
+import { lockActiveAccount } from '#access/accounts/read-accounts.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import { requireDriver } from './change-rounds.ts';
 import { doorOf, withSameDoors } from './deliveries.domain.ts';
-import { readRound, readRoundFor, type RoundDeps } from './deliveries.steps.ts';
+import { readRound, readRoundFor, type RoundDeps } from './read-round.ts';
 import { deleteStops, listRounds, lockRounds, saveDoors, saveDriverOf, saveStops } from './rounds.queries.ts';
 
 type HandOverDeps = RoundDeps & { events: Pick<Events, 'publish'> };

@@ -10,7 +10,7 @@ import { readDoorPlans } from '#customers/door-plan/save-door-plan.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import type { NumberedStop } from './deliveries.domain.ts';
-import { fixNumbers, readRound, type RoundDeps } from './deliveries.steps.ts';
+import { fixNumbers, readRound, type RoundDeps } from './read-round.ts';
 
 type Content = FlowingPages['content'];
 

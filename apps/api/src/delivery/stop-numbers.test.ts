@@ -5,7 +5,7 @@ import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { fixNumbers } from './deliveries.steps.ts';
+import { fixNumbers } from './read-round.ts';
 
 const app = await createTestApp();
 const DATE = '2026-11-30';

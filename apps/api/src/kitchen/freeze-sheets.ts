@@ -1,6 +1,7 @@
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { daysClosingSoon, isDeliveryDay, isDue, localDateOf } from '#ordering/calendar/calendar.domain.ts';
-import type { Deps } from '#src/deps.ts';
+import { daysClosingSoon, isDeliveryDay, isDue } from '#ordering/calendar/calendar.domain.ts';
+import { localDateOf } from '#platform/local-time.domain.ts';
+import type { Deps } from '#platform/deps.ts';
 import { freezeOrders } from './production.queries.ts';
 
 type FreezeDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;

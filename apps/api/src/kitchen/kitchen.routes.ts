@@ -3,7 +3,7 @@ import { kitchenRoutes as kitchen } from '@trpeza/contract/kitchen/kitchen.route
 import { packingRoutes as packing } from '@trpeza/contract/kitchen/packing.routes';
 import { moverOf } from '#ordering/orders/orders.access.ts';
 import { implement, named } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { printProduction, readProduction } from './read-production.ts';
 import { printLabels } from './print-labels.ts';
 import { printPacking, readPacking } from './read-packing.ts';

@@ -2,8 +2,8 @@ import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing
 import type { Language } from '@trpeza/contract/platform/language';
 import { inEveryLanguage } from '@trpeza/contract/platform/localized';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { addDays } from '#ordering/calendar/calendar.domain.ts';
-import type { LabelTexts } from '#menu/meals.steps.ts';
+import { addDays } from '#platform/local-time.domain.ts';
+import type { LabelTexts } from '#menu/read-recipes.ts';
 import { NAME } from '#platform/pdf/fit-box.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 import { checkLine, containsLine, deliveryWords, lineOf, namesOf } from './label-words.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#ordering/calendar/calendar.domain.ts';
+import { addDays } from '#platform/local-time.domain.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { changeHeard } from '#test/builders/changes.ts';
 import { claimOf, DELIVERY_DATE, payForCart } from '#test/builders/orders.ts';

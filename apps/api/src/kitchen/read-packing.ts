@@ -1,8 +1,8 @@
 import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { formatInstant } from '@trpeza/i18n/formats';
-import { fixDueNumbers, fixNumbers, readRound } from '#delivery/deliveries.steps.ts';
-import type { Deps } from '#src/deps.ts';
+import { fixDueNumbers, fixNumbers, readRound } from '#delivery/read-round.ts';
+import type { Deps } from '#platform/deps.ts';
 import { presentPackingDocument } from './packing-document.present.ts';
 import { controlOf, ordersToPack } from './packing.domain.ts';
 import type { PrintDeps } from './print-labels.ts';

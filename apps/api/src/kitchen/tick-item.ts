@@ -1,6 +1,6 @@
 import type { TickItem } from '@trpeza/contract/kitchen/packing.schemas';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { pressedAt } from '#ordering/orders/tapped.domain.ts';
 import { deleteTicksBefore, saveTick } from './packing.queries.ts';
 

@@ -16,15 +16,10 @@ import type { By, MenuDeps } from './change-menu.ts';
 import { presentCategory } from './meals.present.ts';
 import { slugOf } from './menu.domain.ts';
 
-type CategoryDeps = Omit<MenuDeps, 'dropFromCarts'>;
 type CategoryRow = Awaited<ReturnType<typeof lockCategories>>[number];
 
 /** @throws DomainError `common/invalid` for the name of another category */
-export async function addCategory(
-  deps: CategoryDeps,
-  actorId: number,
-  names: NewCategory,
-): Promise<Category> {
+export async function addCategory(deps: MenuDeps, actorId: number, names: NewCategory): Promise<Category> {
   return presentCategory(await change(deps, (trx) => addCategoryIn(trx, { actorId }, names)));
 }
 
@@ -45,7 +40,7 @@ export async function addCategoryIn(trx: Trx, by: By, names: NewCategory): Promi
  * @throws DomainError `common/not-found`, `common/invalid`
  */
 export async function renameCategory(
-  deps: CategoryDeps,
+  deps: MenuDeps,
   actorId: number,
   { id, ...names }: CategoryChange & { id: number },
 ): Promise<Category> {
@@ -70,7 +65,7 @@ export async function renameCategory(
 
 /** @throws DomainError `menu/categories-changed` unless the ids are exactly the existing categories */
 export async function reorderCategories(
-  deps: CategoryDeps,
+  deps: MenuDeps,
   actorId: number,
   ids: readonly number[],
 ): Promise<Category[]> {
@@ -91,7 +86,7 @@ export async function reorderCategories(
 }
 
 /** @throws DomainError `common/not-found`, `menu/category-in-use` with the number of its meals */
-export async function removeCategory(deps: CategoryDeps, actorId: number, id: number): Promise<{ ok: true }> {
+export async function removeCategory(deps: MenuDeps, actorId: number, id: number): Promise<{ ok: true }> {
   await change(deps, async (trx, all) => {
     const before = find(all, id);
     await lockCategory(trx, id);
@@ -110,7 +105,7 @@ export async function removeCategory(deps: CategoryDeps, actorId: number, id: nu
 
 /** Runs one change of categories at a time. The shop shows it on the next page load. */
 async function change<T>(
-  { db, menu, events }: CategoryDeps,
+  { db, menu, events }: MenuDeps,
   work: (trx: Trx, all: CategoryRow[]) => Promise<T>,
 ): Promise<T> {
   const result = await transaction(db, async (trx) => work(trx, await lockCategories(trx)));

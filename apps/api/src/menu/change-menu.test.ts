@@ -1,3 +1,4 @@
+import { deliveryOptions } from '#ordering/calendar/delivery-options.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Role } from '@trpeza/contract/access/access';
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
@@ -199,7 +200,7 @@ describe('PUT /api/meals/{id}', () => {
       await close();
     });
     await untilListening(events);
-    const menu = createMenuReader({ ...app.deps, db, events });
+    const menu = createMenuReader({ db, events, readDates: () => deliveryOptions(app.deps) });
     await menu.read();
     const heard = new Promise<void>((resolve) => void events.subscribe('menu', () => resolve()));
     await put(id, { name: 'Seen from afar' });

@@ -2,19 +2,17 @@ import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import type { MealChange, NewMeal } from '@trpeza/contract/menu/menu.schemas';
 import { parseMoney } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { todayOf } from '#ordering/calendar/delivery-options.ts';
+import { todayOf } from '#platform/settings/today.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { MenuReader } from './menu.ts';
 import { presentMealForStaff } from './meals.present.ts';
 import { changedSince, columnsOf, isNoneConfirmed } from './menu.domain.ts';
 import { lockCategoryForMeal, insertMeal, lockMeal, updateMeal, type MealRow } from './meals.queries.ts';
 
-export interface MenuDeps extends Pick<Deps, 'db' | 'clock' | 'events' | 'menu' | 'settings'> {
-  /** Removes a meal from all carts. */
-  dropFromCarts: (trx: Trx, mealId: number) => Promise<void>;
-}
+export type MenuDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'settings'> & { menu: MenuReader };
 
 /** Author and reason of a change, for the audit log. */
 export interface By {
@@ -69,7 +67,7 @@ export async function changeMeal(
   return readMeal(deps, id);
 }
 
-/** Step: like `changeMeal`, in the transaction of the caller. */
+/** Step: like `planPrice`, in the transaction of the caller. */
 export async function changeMealIn(
   trx: Trx,
   by: By,
@@ -89,13 +87,17 @@ export async function changeMealIn(
  * Removes a meal from the menu for good, and from carts. Its row stays, since orders, ledger and favourites refer to it.
  * @throws DomainError `meals/not-found`
  */
-export async function removeMeal(deps: MenuDeps, actorId: number, id: number): Promise<{ ok: true }> {
+export async function removeMeal(
+  deps: MenuDeps & Pick<Deps, 'rooms'>,
+  actorId: number,
+  id: number,
+): Promise<{ ok: true }> {
   const now = deps.clock.now();
   const today = await todayOf(deps);
   await transaction(deps.db, async (trx) => {
     const before = await takeMeal(trx, id, today);
     await updateMeal(trx, id, { deletedAt: now, updatedAt: now });
-    await deps.dropFromCarts(trx, id);
+    await deps.rooms.deleteCartLinesOf(trx, id);
     await recordChange(trx, { actorId, action: 'meal/removed', subjectId: id, before });
   });
   await notifyEverybody(deps, id);
@@ -141,7 +143,7 @@ async function requireCategory(trx: Trx, id: number): Promise<void> {
   throw new DomainError('common/invalid', {}, [{ path: 'categoryId', rule: 'menu:rules.category-unknown' }]);
 }
 
-type Told = Pick<Deps, 'menu' | 'events'>;
+type Told = Pick<MenuDeps, 'menu' | 'events'>;
 
 /** @param mealId the changed meal; undefined for several meals */
 export async function notifyEverybody({ menu, events }: Told, mealId?: number): Promise<void> {

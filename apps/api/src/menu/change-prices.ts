@@ -2,23 +2,20 @@ import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import type { DatedPrice, PriceRise, PriceRow, RaisedPrices } from '@trpeza/contract/menu/prices.schemas';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { todayOf } from '#ordering/calendar/delivery-options.ts';
+import { todayOf } from '#platform/settings/today.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
-import { notifyEverybody, readMeal, takeMeal, type By } from './change-menu.ts';
+import { notifyEverybody, readMeal, takeMeal, type By, type MenuDeps } from './change-menu.ts';
 import { raisedPrice } from './menu.domain.ts';
 import { deletePrice, lockPriced, savePrices, settlePrices } from './prices.queries.ts';
-
-type PriceDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'menu' | 'settings'>;
 
 /**
  * Sets another price for deliveries from a date on. Earlier deliveries keep the current price.
  * @throws DomainError `meals/not-found`; `common/invalid` for a date that is not in the future
  */
 export async function planPrice(
-  deps: PriceDeps,
+  deps: MenuDeps,
   actorId: number,
   { id, ...planned }: DatedPrice & { id: number },
 ): Promise<Meal> {
@@ -48,7 +45,7 @@ export async function planPriceIn(trx: Trx, by: By, { today, mealId, from, price
  * @throws DomainError `meals/not-found`; `common/not-found` when no price begins on the date
  */
 export async function dropPrice(
-  deps: PriceDeps,
+  deps: MenuDeps,
   actorId: number,
   { id, from }: { id: number; from: string },
 ): Promise<Meal> {
@@ -66,7 +63,7 @@ export async function dropPrice(
 }
 
 /** Computes the prices after a rise without storing them. */
-export async function previewRise(deps: PriceDeps, rise: PriceRise): Promise<{ rows: PriceRow[] }> {
+export async function previewRise(deps: MenuDeps, rise: PriceRise): Promise<{ rows: PriceRow[] }> {
   requireComing(rise.from, await todayOf(deps));
   return { rows: await transaction(deps.db, (trx) => risenRows(trx, rise)) };
 }
@@ -76,7 +73,7 @@ export async function previewRise(deps: PriceDeps, rise: PriceRise): Promise<{ r
  * @throws DomainError `meals/prices-changed` when the preview is no longer current
  */
 export async function raisePrices(
-  deps: PriceDeps,
+  deps: MenuDeps,
   actorId: number,
   { seen, ...rise }: PriceRise & { seen: readonly Pick<PriceRow, 'mealId' | 'before' | 'after'>[] },
 ): Promise<RaisedPrices> {

@@ -1,6 +1,6 @@
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
-import { deliveryOptions, type CalendarDeps } from '#ordering/calendar/delivery-options.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { MenuCache } from '#platform/deps.ts';
 import type { Events } from '#platform/events/events.ts';
 import { isAnyMealActive, listCategories, listMeals, type MealRow } from './meals.queries.ts';
 import { presentCategory, presentMeal, presentMealForStaff } from './meals.present.ts';
@@ -17,16 +17,19 @@ export interface Menu {
   rows: MealRow[];
 }
 
-export interface MenuReader {
+export interface MenuReader extends MenuCache {
   read(): Promise<Menu>;
-  /** Call after a change, so that later reads in this process see it. */
-  invalidate(): void;
 }
 
 /** Maximum age of the cache in milliseconds: limits the effect of a lost notification and the age of sales figures. */
 const TRUSTED_MS = 60_000;
 
-type MenuReaderDeps = CalendarDeps & { events: Pick<Events, 'subscribe'> };
+interface MenuReaderDeps {
+  db: Db;
+  events: Pick<Events, 'subscribe'>;
+  /** Today and the next delivery date, for the prices of both. */
+  readDates: () => Promise<{ today: string; next: { deliveryDate: string } | null }>;
+}
 
 /** Creates a reader that caches the menu in memory until it changes in this process or another. */
 export function createMenuReader(deps: MenuReaderDeps): MenuReader {
@@ -51,8 +54,8 @@ export function createMenuReader(deps: MenuReaderDeps): MenuReader {
 /** Step: whether there is an active meal, including sold-out ones. */
 export const hasMeals = (db: Db): Promise<boolean> => isAnyMealActive(db);
 
-async function load(deps: CalendarDeps): Promise<Menu> {
-  const { today, next } = await deliveryOptions(deps);
+async function load(deps: MenuReaderDeps): Promise<Menu> {
+  const { today, next } = await deps.readDates();
   const [rows, categories] = await Promise.all([
     readRows(deps.db, { today, next: next?.deliveryDate ?? today }),
     listCategories(deps.db),

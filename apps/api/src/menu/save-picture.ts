@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readPicture } from '#platform/pictures/read-picture.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { deleteUnusedPictures, insertPicture } from './pictures.queries.ts';
 
 /** 4:3, in the largest size that any page shows. */

@@ -3,21 +3,17 @@ import { messagesRoutes as messages } from '@trpeza/contract/messages/messages.r
 import { templatesRoutes as templates } from '@trpeza/contract/messages/templates.routes';
 import { outboxRoutes as outbox } from '@trpeza/contract/messages/outbox.routes';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { changeSubscription, readSubscription, subscribe } from '#messages/newsletter/subscribe.ts';
 import { listMailbox, readMail } from '#messages/outbox/demo-mailbox.ts';
 import { addTemplate, changeTemplate, removeTemplate } from '#messages/templates/save-template.ts';
 import { presentTemplates } from '#messages/templates/templates.present.ts';
 import { readTemplates } from '#messages/templates/templates.queries.ts';
-import { previewTemplate, testTemplate, type PreviewDeps } from '#messages/templates/try-template.ts';
+import { previewTemplate, testTemplate } from '#messages/templates/try-template.ts';
 import { countOutbox, listOutbox, readMessage } from '#messages/outbox/read-outbox.ts';
 import { sendAgain, sendFailedAgain } from '#messages/outbox/send-again.ts';
 
-export function messagesRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  placeOfOrders: PreviewDeps['placeOfOrders'],
-): void {
+export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   implement(app, messages, {
     mailbox: async () => listMailbox(deps),
@@ -40,15 +36,14 @@ export function messagesRoutes(
       return { ok: true as const };
     },
     test: async ({ params, body, actor, language, request }) => {
-      await testTemplate({ ...deps, placeOfOrders, log: request.log }, params.templateKey, {
+      await testTemplate({ ...deps, log: request.log }, params.templateKey, {
         body,
         actor,
         language,
       });
       return { ok: true as const };
     },
-    preview: async ({ params, body }) =>
-      previewTemplate({ ...deps, placeOfOrders }, params.templateKey, body),
+    preview: async ({ params, body }) => previewTemplate(deps, params.templateKey, body),
   });
   implement(app, outbox, {
     list: async ({ query }) => listOutbox(deps.db, query),

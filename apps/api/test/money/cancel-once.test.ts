@@ -1,3 +1,4 @@
+import { SIMULATED_STRIPE, SIMULATED_WEBHOOK_SECRET, startSimulators } from '#test/simulators.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
@@ -8,7 +9,6 @@ import { silentLog } from '#platform/log.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { claimOf } from '#test/builders/orders.ts';
 import { addMeals, buildRegular, openCheckout } from '#test/builders/placements.ts';
-import { SIMULATED_STRIPE, SIMULATED_WEBHOOK_SECRET, startSimulators } from '#test/simulators.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { IS_WHOLE } from './money-run.ts';

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { DELIVERY_FAULTS, type Fault } from '#test/simulators.ts';
+import { describe, expect, it } from 'vitest';
 import type { Stage, Way } from './scenarios.ts';
 import { MONEY_SEED as SEED } from './money-run.ts';
 import { openMoneyWorld } from './money-world.ts';

@@ -1,19 +1,3 @@
-import { sql } from 'kysely';
-import { afterAll } from 'vitest';
-import type { OrderCommandDeps } from '#ordering/orders/run-order-command.ts';
-import { placePaid } from '#ordering/orders/place-order.ts';
-import type { PlacePaid } from '#ordering/checkout/replace-payment.ts';
-import { createEzidebit } from '#money/online-payments/ezidebit/ezidebit.ts';
-import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
-import { createStripeCards } from '#money/online-payments/stripe/stripe-cards.ts';
-import { applyEvent } from '#money/reconciliation/apply-event.ts';
-import { payRefund } from '#money/reconciliation/pay-refund.ts';
-import { receiveEvent, type EventKey, type SendEvent } from '#money/reconciliation/receive-event.ts';
-import type { RepairDeps } from '#money/reconciliation/repair-payment.ts';
-import { readSettings } from '#platform/settings/settings.ts';
-import { openDatabase, type Db } from '#platform/database/database.ts';
-import { DomainError } from '#platform/domain-error.ts';
-import { silentLog } from '#platform/log.ts';
 import {
   SIMULATED_EZIDEBIT,
   SIMULATED_STRIPE,
@@ -21,13 +5,29 @@ import {
   startSimulators,
   type Simulators,
 } from '#test/simulators.ts';
+import { sql } from 'kysely';
+import { afterAll } from 'vitest';
+import type { OrderCommandDeps } from '#ordering/orders/run-order-command.ts';
+import { createEzidebit } from '#money/online-payments/ezidebit/ezidebit.ts';
+import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
+import { createStripeCards } from '#money/online-payments/stripe/stripe-cards.ts';
+import { applyEvent } from '#money/reconciliation/apply-event.ts';
+import { payRefund } from '#money/reconciliation/pay-refund.ts';
+import { receiveEvent, type EventKey } from '#money/reconciliation/receive-event.ts';
+import type { RepairDeps } from '#money/reconciliation/repair-payment.ts';
+import { readSettings } from '#platform/settings/settings.ts';
+import { openDatabase, type Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { JobData } from '#platform/jobs/job-data.ts';
+import { ROOM_PORTS } from '#src/room-ports.ts';
+import { silentLog } from '#platform/log.ts';
 import { buildOpenKitchen } from '#test/builders/kitchens.ts';
 import { execute } from '#test/global-setup.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 import { createCrashable, type CrashableOptions, type Crashable } from './crashable.ts';
 
 /** The dependencies of all use cases that handle money. */
-export type MoneyDeps = RepairDeps & OrderCommandDeps & { placePaid: PlacePaid; sendEvent: SendEvent };
+export type MoneyDeps = RepairDeps & OrderCommandDeps;
 
 /** A process of the product with its dependencies, which may crash. */
 export interface Process {
@@ -38,7 +38,9 @@ export interface Process {
 type Birth = Pick<CrashableOptions, 'end' | 'onCrash' | 'onCall'>;
 
 /** Queued work, which is kept when a process crashes. */
-export type Job = { kind: 'event'; key: EventKey } | { kind: 'refund'; refundId: string };
+export type Job = {
+  [Name in 'apply-provider-event' | 'pay-refund']: { name: Name; data: JobData[Name] };
+}['apply-provider-event' | 'pay-refund'];
 
 /** The product's processes with their database and queue, and the simulated providers. */
 export interface MoneyWorld {
@@ -123,11 +125,13 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
       settings: { read: async () => settings, invalidate: () => {} },
       events: { publish: async () => {} },
       publicUrl: new URL('http://localhost'),
-      triggerMailJob: async () => {},
       // Like the real queue, inserts the job in the caller's transaction.
-      sendRefund: (trx, refundId) => putJob(trx, { kind: 'refund', refundId }),
-      sendEvent: (trx, key) => putJob(trx, { kind: 'event', key }),
-      placePaid: (checkoutId) => placePaid(deps, checkoutId),
+      jobs: {
+        send: async (trx, name, data) => {
+          if (name !== 'send-messages') await putJob(trx, { name, data } as Job);
+        },
+      },
+      rooms: ROOM_PORTS,
     };
     return { deps, crashable };
   };
@@ -178,9 +182,9 @@ const openJobs = (db: Db): Pick<MoneyWorld, 'takeJobs' | 'putBack' | 'referenceO
   putBack: (job) => putJob(db, job),
   async referenceOf(job) {
     const reference =
-      job.kind === 'event'
-        ? (await findEvent(db, job.key))?.paymentReference
-        : (await findRefund(db, job.refundId))?.providerReference;
+      job.name === 'apply-provider-event'
+        ? (await findEvent(db, job.data))?.paymentReference
+        : (await findRefund(db, job.data.refundId))?.providerReference;
     return reference ?? undefined;
   },
 });
@@ -252,4 +256,4 @@ async function answer(
 
 /** Executes a job as the queue does. */
 export const doJob = (deps: MoneyDeps, job: Job): Promise<unknown> =>
-  job.kind === 'event' ? applyEvent(deps, job.key) : payRefund(deps, job.refundId);
+  job.name === 'apply-provider-event' ? applyEvent(deps, job.data) : payRefund(deps, job.data.refundId);

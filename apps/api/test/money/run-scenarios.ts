@@ -1,3 +1,4 @@
+import type { Fault, DeliveryFault } from '#test/simulators.ts';
 import { vi } from 'vitest';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import { listUnfinished } from '#ordering/checkout/expire-checkout.ts';
@@ -6,7 +7,6 @@ import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { repairPayment } from '#money/reconciliation/repair-payment.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { silentLog } from '#platform/log.ts';
-import type { Fault, DeliveryFault } from '#test/simulators.ts';
 import { buildCustomers, type Customer } from './customers.ts';
 import { evaluate } from './evaluate.ts';
 import { Gone, WAYS, type Go, type Stage, type Way } from './scenarios.ts';
@@ -191,7 +191,7 @@ export class Scenarios {
       const jobs = await this.#world.takeJobs();
       if (jobs.length === 0) return;
       await atOnce(jobs, async (job) => {
-        const stage = job.kind === 'event' ? 'handle' : 'refund';
+        const stage = job.name === 'apply-provider-event' ? 'handle' : 'refund';
         const isDone = await this.#tryOnce(await this.#ownerOfJob(job), stage, (deps) => doJob(deps, job));
         if (!isDone) await this.#world.putBack(job);
       });

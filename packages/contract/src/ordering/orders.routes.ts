@@ -11,7 +11,6 @@ import { Quote } from './quote.schemas.ts';
 import { CreditMeals } from './credits.schemas.ts';
 import { OrderHistory } from './history.schemas.ts';
 import { RescheduleOrder } from './reschedule.schemas.ts';
-import { Found, OfficeSearch } from '../office/search.schemas.ts';
 import {
   MovedOrders,
   MoveOrder,
@@ -89,15 +88,6 @@ export const ordersRoutes = {
     access: orderReaders,
     query: OrderFilter,
     ok: { 200: pageOf(Order) },
-    errors: [],
-  }),
-  search: route({
-    method: 'GET',
-    path: '/api/search',
-    summary: 'People and orders by what somebody says on the telephone, as far as the caller may see them',
-    access: caseManagers,
-    query: OfficeSearch,
-    ok: { 200: Found },
     errors: [],
   }),
   get: route({

@@ -2,7 +2,7 @@ import type {
   CardDispute,
   CardPaymentStatus,
 } from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
-import type { RefundStatus } from '@trpeza/api/src/money/online-payments/payments.domain.ts';
+import type { RefundStatus } from '@trpeza/api/src/platform/payments/payment-provider.ts';
 import type { StripeStore } from './stripe-store.ts';
 import type { RefundRecord } from './stripe-records.ts';
 

@@ -144,3 +144,11 @@ export const listUnserved = (db: Db, accountIds: readonly number[], date: string
     .where('fromDate', '<=', date)
     .where((eb) => eb.or([eb('toDate', 'is', null), eb('toDate', '>=', date)]))
     .execute();
+
+/** Whether a person wants the newsletter, and their language. */
+export const getMarketing = (db: Db, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['marketingEmails', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

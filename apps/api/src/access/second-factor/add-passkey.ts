@@ -1,6 +1,6 @@
 import { PASSKEYS_MAX } from '@trpeza/contract/access/factor.constants';
 import type { NewPasskey, PasskeyToMake } from '@trpeza/contract/access/factor.schemas';
-import { lockAccountRow } from '#access/accounts/accounts.steps.ts';
+import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { digestOf } from '#access/sign-in/reset-token.ts';
 import { storedId } from '#platform/auth/sessions.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { insertChallenge, takeChallenge, type Purpose } from './passkeys.queries.ts';
 
 export const CHALLENGE_MS = 5 * 60_000;

@@ -1,16 +1,16 @@
 import type { FactorKind } from '@trpeza/contract/access/factor.constants';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { endSignIns } from '#access/sign-in/sign-in.steps.ts';
-import type { AccountRow } from '#access/accounts/accounts.steps.ts';
+import { endSignIns } from '#access/sign-in/sign-in.queries.ts';
+import type { AccountRow } from '#access/accounts/accounts.queries.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findSecrets, replaceRecoveryCodes, updateFactorSince } from './factor.queries.ts';
 import { listPasskeys } from './passkeys.queries.ts';
 import { giveRecoveryCodes } from './recovery-codes.ts';
 import { tellOwner } from './tell-owner.ts';
 
-type ChangeDeps = Pick<Deps, 'clock' | 'triggerMailJob' | 'requiresFactor'>;
+type ChangeDeps = Pick<Deps, 'clock' | 'jobs' | 'requiresFactor'>;
 
 /** The session epoch of the person. All sessions have ended; the caller has to start a new one. */
 interface Changed {

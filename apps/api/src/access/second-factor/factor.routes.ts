@@ -1,14 +1,15 @@
 import { factorRoutes as contract } from '@trpeza/contract/access/factor.routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { presentUser } from '#access/accounts/accounts.present.ts';
-import { getAccount, readAccount } from '#access/accounts/accounts.steps.ts';
+import { getAccount } from '#access/accounts/accounts.queries.ts';
+import { readAccount } from '#access/accounts/read-accounts.ts';
 import { beginSession, keepChosenLanguage } from '#access/sign-in/begin-session.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { updateProof } from '#platform/auth/session.queries.ts';
 import { startSession } from '#platform/auth/sessions.ts';
 import { implement } from '#platform/http/implement.ts';
 import { siteOf } from '#platform/http/site.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { addPasskey, makePasskey, removePasskey } from './add-passkey.ts';
 import { sessionOf } from './challenges.ts';
 import { keepRecoveryCodes, updateDeclined } from './factor.queries.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#platform/auth/actor.ts';
 import { normalizeIP } from '@fastify/rate-limit';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /** Enough for a hundred sign-ins, each with one request for a challenge and one with the response. */
 const PER_ADDRESS = { name: 'factor-address', max: 200, seconds: 15 * 60 };

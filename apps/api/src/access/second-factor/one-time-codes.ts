@@ -4,7 +4,7 @@ import { lockOwn } from './add-passkey.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { addFactor, dropFactor } from './change-factor.ts';
 import { confirmSecret, deleteCodesOf, findSecrets, takeStep, upsertNextSecret } from './factor.queries.ts';
 import { secretSealer } from './sealed-secrets.ts';
@@ -16,7 +16,7 @@ const PERIOD_S = 30;
 /** Tolerance in time steps of 30 seconds, in both directions. */
 const WINDOW = 1;
 
-type CodeDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'triggerMailJob' | 'requiresFactor'>;
+type CodeDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'jobs' | 'requiresFactor'>;
 
 export const wrongCode = (path = 'code'): DomainError =>
   new DomainError('factor/wrong-code', {}, [{ path, rule: 'factor:errors.wrong-code' }]);

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { normalizeIP } from '@fastify/rate-limit';
 import { siteOf } from '#platform/http/site.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { sessionOf } from './challenges.ts';
 import { takePasskey } from './give-passkey.ts';
 import { takeCode, wrongCode } from './one-time-codes.ts';

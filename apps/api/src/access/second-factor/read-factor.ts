@@ -1,6 +1,6 @@
 import type { Factor } from '@trpeza/contract/access/factor.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { countRecoveryCodes, findSecrets } from './factor.queries.ts';
 import { listPasskeys } from './passkeys.queries.ts';
 

@@ -4,8 +4,8 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { lockAccountRow, type AccountRow } from '#access/accounts/accounts.steps.ts';
-import type { Deps } from '#src/deps.ts';
+import { lockAccountRow, type AccountRow } from '#access/accounts/accounts.queries.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   countRecoveryCodes,
   keepRecoveryCodes,
@@ -56,7 +56,7 @@ export async function renewRecoveryCodes({ db }: Pick<Deps, 'db'>, { id }: Actor
  * @returns whether the code was valid
  */
 export async function useRecoveryCode(
-  deps: Pick<Deps, 'db' | 'triggerMailJob'>,
+  deps: Pick<Deps, 'db' | 'jobs'>,
   { id }: Pick<AccountRow, 'id'>,
   code: string,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { addCodes, addPasskey } from '#test/builders/factors.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { resetFactor } from './factor.steps.ts';
+import { resetFactor } from './manage-factor.ts';
 
 const app = await createTestApp();
 const TEN_MINUTES = 10 * 60_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Template } from '@trpeza/contract/messages/templates.constants';
 import { postMessage, type AnyMessage } from '#messages/outbox/post-message.ts';
-import { readRecipients } from '#access/accounts/accounts.steps.ts';
+import { readRecipients } from '#access/accounts/read-accounts.ts';
 import type { Trx } from '#platform/database/database.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 
 type FactorTemplate = Extract<Template, `factor-${string}` | 'recovery-code-used'>;
 type Said = Pick<Extract<AnyMessage, { template: FactorTemplate }>, 'template' | 'variables'>;
@@ -11,7 +11,7 @@ type Said = Pick<Extract<AnyMessage, { template: FactorTemplate }>, 'template' |
 /** Notifies the owner of a change of their second factor, even if they made it themselves. */
 export async function tellOwner(
   trx: Trx,
-  { triggerMailJob }: Pick<Deps, 'triggerMailJob'>,
+  { jobs }: Pick<Deps, 'jobs'>,
   accountId: number,
   say: (name: string) => Said,
 ): Promise<void> {
@@ -25,5 +25,5 @@ export async function tellOwner(
     to: { accountId, email, language },
     variables,
   });
-  await triggerMailJob(trx);
+  await jobs.send(trx, 'send-messages', {});
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { isIssued } from './challenges.ts';
 import type { Purpose } from './passkeys.queries.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -11,10 +11,7 @@ export const webauthn = () => import('@simplewebauthn/server');
 /** COSE identifiers of EdDSA, ES256 and RS256. Every authenticator supports at least one of them. */
 export const ALGORITHMS = [-8, -7, -257];
 
-export type PasskeyDeps = Pick<
-  Deps,
-  'db' | 'clock' | 'settings' | 'demo' | 'triggerMailJob' | 'requiresFactor'
->;
+export type PasskeyDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'demo' | 'jobs' | 'requiresFactor'>;
 
 export interface Asking {
   party: RelyingParty;

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionRoutes as contract } from '@trpeza/contract/access/session.routes';
-import { readAccount } from '#access/accounts/accounts.steps.ts';
-import { readCartAndDiet } from '#ordering/cart/read-cart.ts';
-import { offersFactor, readHalfSession } from '#access/second-factor/factor.steps.ts';
-import { readFavourites } from '#menu/change-favourites.ts';
+import { readAccount } from '#access/accounts/read-accounts.ts';
+import { offersFactor, readHalfSession } from '#access/second-factor/manage-factor.ts';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /** Guests and staff have no cart and no diet. */
 const NOTHING = { cart: null, diet: null };
@@ -21,8 +19,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
       const isCustomer = actor.role === 'customer';
       const [user, carried, favourites] = await Promise.all([
         readAccount(deps.db, actor.id),
-        isCustomer ? readCartAndDiet(deps, actor.id) : NOTHING,
-        isCustomer ? readFavourites(deps.db, actor.id) : [],
+        isCustomer ? deps.rooms.readCartAndDiet(deps, actor.id) : NOTHING,
+        isCustomer ? deps.rooms.readFavourites(deps.db, actor.id) : [],
       ]);
       const offers = await offersFactor(deps, actor, user.hasFactor);
       return { user, ...carried, favourites, ...(offers && { offersFactor: offers }) };

@@ -1,12 +1,12 @@
 import type { AcceptInvitation, Invitation } from '@trpeza/contract/access/invitations.schemas';
 import { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
-import { lockAccountRow } from '#access/accounts/accounts.steps.ts';
+import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findOwner, updateConfirmed } from './email-confirmations.queries.ts';
 import { forgiveGuesses } from './guard-guess.ts';
 import { maySignIn } from './may-sign-in.ts';

@@ -3,7 +3,7 @@ import { postMessage } from '#messages/outbox/post-message.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { getPasswordHolder, insertResetToken } from './passwords.queries.ts';
 import { endPassword } from './replace-password.ts';
 import { makeResetToken, resetLink } from './reset-token.ts';
@@ -11,7 +11,7 @@ import { makeResetToken, resetLink } from './reset-token.ts';
 /** Longer than for a requested link, because the recipient does not expect this e-mail. */
 const HOURS = 72;
 
-type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'triggerMailJob'>;
+type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'jobs'>;
 
 /**
  * Invalidates the password of a customer who becomes a staff member, and ends their sessions: it was set under the rules
@@ -21,7 +21,7 @@ type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'triggerMailJob'>;
  */
 export async function askForStaffPassword(
   trx: Trx,
-  { clock, publicUrl, triggerMailJob }: AskDeps,
+  { clock, publicUrl, jobs }: AskDeps,
   id: number,
 ): Promise<boolean> {
   const holder = await getPasswordHolder(trx, id);
@@ -41,6 +41,6 @@ export async function askForStaffPassword(
       hours: HOURS,
     },
   });
-  await triggerMailJob(trx);
+  await jobs.send(trx, 'send-messages', {});
   return true;
 }

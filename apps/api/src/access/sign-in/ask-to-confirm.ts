@@ -1,7 +1,7 @@
 import { postMessage } from '#messages/outbox/post-message.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findOwner, lockUnconfirmed, upsertConfirmation } from './email-confirmations.queries.ts';
 import { mayWriteTo, secondsUntilNext } from './mail-allowance.ts';
 import { confirmLink, makeResetToken } from './reset-token.ts';
@@ -9,7 +9,7 @@ import { transaction } from '#platform/database/transaction.ts';
 
 const HOURS = 72;
 
-export type AskToConfirmDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'triggerMailJob'>;
+export type AskToConfirmDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'jobs'>;
 
 /**
  * Sends an e-mail to the address that a person entered: a link to confirm it, or, if the address belongs to another
@@ -18,7 +18,7 @@ export type AskToConfirmDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl
  * @returns false if the limit is reached, otherwise true
  */
 export async function askToConfirm(
-  { db, clock, limits, publicUrl, triggerMailJob }: AskToConfirmDeps,
+  { db, clock, limits, publicUrl, jobs }: AskToConfirmDeps,
   { id, email, emailConfirmedAt }: { id: number; email: string | null; emailConfirmedAt: Date | null },
 ): Promise<boolean> {
   if (email === null || emailConfirmedAt) return true;
@@ -48,7 +48,7 @@ export async function askToConfirm(
         variables: { link: confirmLink(publicUrl, { token, language }), hours: HOURS },
       });
     }
-    await triggerMailJob(trx);
+    await jobs.send(trx, 'send-messages', {});
   });
   return true;
 }

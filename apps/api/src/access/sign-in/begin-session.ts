@@ -1,14 +1,14 @@
 import type { Waiting } from '@trpeza/contract/access/factor.constants';
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '#access/accounts/accounts.present.ts';
-import { updateLanguage, type AccountRow } from '#access/accounts/accounts.steps.ts';
+import { updateLanguage, type AccountRow } from '#access/accounts/accounts.queries.ts';
 import { waitingOf } from '#platform/auth/actor.ts';
 import { startSession } from '#platform/auth/sessions.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { chosenLanguage } from '#platform/http/language.ts';
 import { siteOf } from '#platform/http/site.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /**
  * Starts a session for a person who has just proved their identity, with or without a second factor.

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import { replacePassword } from './replace-password.ts';
 import { requirePassword } from './require-password.ts';

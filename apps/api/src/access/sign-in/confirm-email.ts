@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   findConfirmation,
   lockUnconfirmed,
@@ -13,7 +13,7 @@ import {
 import { digestOf } from './reset-token.ts';
 import { welcome } from './welcome.ts';
 
-type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'triggerMailJob' | 'settings' | 'payments'>;
+type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'jobs' | 'settings' | 'payments'>;
 
 /**
  * Confirms an account's address with the token of the link sent to it; works once. From then on e-mails go to this

@@ -1,6 +1,6 @@
 import { passwordMatches } from '#platform/auth/passwords.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { guardGuess } from './guard-guess.ts';
 import { findPasswordHolder, type PasswordHolder } from './passwords.queries.ts';
 

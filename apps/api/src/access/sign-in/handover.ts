@@ -5,8 +5,8 @@ import { startSession } from '#platform/auth/sessions.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { originOf, siteOf } from '#platform/http/site.ts';
 import { actorOf } from '#access/accounts/accounts.present.ts';
-import { findAccount } from '#access/accounts/accounts.steps.ts';
-import type { Deps } from '#src/deps.ts';
+import { findAccount } from '#access/accounts/accounts.queries.ts';
+import type { Deps } from '#platform/deps.ts';
 import { digestOf, makeResetToken } from './reset-token.ts';
 import { insertHandover, takeHandover } from './sign-in.queries.ts';
 

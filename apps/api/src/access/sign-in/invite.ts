@@ -5,7 +5,7 @@ import { postMessage } from '#messages/outbox/post-message.ts';
 import { placeOfOrders } from '#platform/payments/offered-methods.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { upsertInvitation } from './invitations.queries.ts';
 import { getPasswordHolder } from './passwords.queries.ts';
 import { digestOf, invitationLink, makeResetToken } from './reset-token.ts';
@@ -13,7 +13,7 @@ import { digestOf, invitationLink, makeResetToken } from './reset-token.ts';
 /** Long enough for people who rarely read e-mails, and for printed codes. */
 const DAYS = 30;
 
-type InviteDeps = Pick<Deps, 'clock' | 'publicUrl' | 'triggerMailJob' | 'settings' | 'payments'>;
+type InviteDeps = Pick<Deps, 'clock' | 'publicUrl' | 'jobs' | 'settings' | 'payments'>;
 
 interface Inviting {
   actorId: number;
@@ -41,7 +41,7 @@ export async function inviteByEmail(trx: Trx, deps: InviteDeps, { actorId, accou
       howToOrder: placeOfOrders(await deps.settings.read(), deps.payments),
     },
   });
-  await deps.triggerMailJob(trx);
+  await deps.jobs.send(trx, 'send-messages', {});
   return { expiresAt, sentTo: recipient.to.email };
 }
 

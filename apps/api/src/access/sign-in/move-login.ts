@@ -2,8 +2,6 @@ import type { Trx } from '#platform/database/database.ts';
 import { getPasswordHolder, updateLogin, type PasswordHolder } from './passwords.queries.ts';
 import { endPassword } from './replace-password.ts';
 
-export { clearLogin } from './passwords.queries.ts';
-
 /**
  * Gives a person without a password the login of another account, which has been released before. If its address is the
  * one that the office entered, messages still go there before it is confirmed.

@@ -1,6 +1,6 @@
 import type { Language } from '@trpeza/contract/platform/language';
 import { sql } from 'kysely';
-import { isDead } from '#access/accounts/accounts.steps.ts';
+import { isDead } from '#access/accounts/accounts.queries.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 const columns = [

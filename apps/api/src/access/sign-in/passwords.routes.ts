@@ -5,7 +5,7 @@ import { startSession } from '#platform/auth/sessions.ts';
 import { normalizeIP } from '@fastify/rate-limit';
 import { LETTER } from '#platform/http/language.ts';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';
 import { changePassword } from './change-password.ts';
 import { forgotPassword } from './request-reset.ts';

@@ -1,6 +1,6 @@
 import { postMessage } from '#messages/outbox/post-message.ts';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { mayWriteTo } from './mail-allowance.ts';
 import { maySignIn } from './may-sign-in.ts';
 import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './passwords.queries.ts';
@@ -15,10 +15,7 @@ const PER_PAIR = { name: 'forgot-pair', max: 5, seconds: 60 * 60 };
  */
 const LATE = { name: 'forgot-late', max: 1, seconds: RESET_MINUTES * 60 };
 
-/** Queues the job that sends the link (`requestReset`). */
-export type SendResetRequest = (email: string) => Promise<void>;
-
-type ForgotDeps = Pick<Deps, 'limits' | 'sendResetRequest'>;
+type ForgotDeps = Pick<Deps, 'db' | 'limits' | 'jobs'>;
 
 /**
  * Accepts a request for a reset link. A job looks the account up later, so that neither the response nor its time reveals
@@ -26,22 +23,22 @@ type ForgotDeps = Pick<Deps, 'limits' | 'sendResetRequest'>;
  * @throws DomainError `common/too-many-requests`
  */
 export async function forgotPassword(
-  { limits, sendResetRequest }: ForgotDeps,
+  { db, limits, jobs }: ForgotDeps,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   const name = email.toLowerCase();
   await limits.count(PER_PAIR, `${name} ${address}`);
-  if (await mayWriteTo(limits, name, LATE)) await sendResetRequest(email);
+  if (await mayWriteTo(limits, name, LATE)) await jobs.send(db, 'request-reset', { email });
 }
 
-type ResetDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'demo' | 'triggerMailJob'>;
+type ResetDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'demo' | 'jobs'>;
 
 /**
  * Job: sends a reset link to the account with this e-mail address, if there is one. Earlier links become invalid, so if
  * the job runs twice, the later link is valid.
  */
 export async function requestReset(
-  { db, clock, publicUrl, demo, triggerMailJob }: ResetDeps,
+  { db, clock, publicUrl, demo, jobs }: ResetDeps,
   { email }: { email: string },
 ): Promise<void> {
   const { token, tokenHash } = makeResetToken();
@@ -62,6 +59,6 @@ export async function requestReset(
         minutes: RESET_MINUTES,
       },
     });
-    await triggerMailJob(trx);
+    await jobs.send(trx, 'send-messages', {});
   });
 }

@@ -2,7 +2,7 @@ import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { forgiveGuesses } from './guard-guess.ts';
 import { maySignIn } from './may-sign-in.ts';
 import {

@@ -1,6 +1,6 @@
 import type { SessionProof } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { accountColumns, isDead } from '#access/accounts/accounts.steps.ts';
+import { accountColumns, isDead } from '#access/accounts/accounts.queries.ts';
 
 /**
  * Finds an account by username or confirmed e-mail address (case-insensitive). They cannot be confused, because no

@@ -3,9 +3,9 @@ import { signInRoutes as contract } from '@trpeza/contract/access/sign-in.routes
 import { DomainError } from '#platform/domain-error.ts';
 import { normalizeIP } from '@fastify/rate-limit';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { presentUser } from '#access/accounts/accounts.present.ts';
-import { getAccount } from '#access/accounts/accounts.steps.ts';
+import { getAccount } from '#access/accounts/accounts.queries.ts';
 import { askToConfirmAgain } from './ask-to-confirm.ts';
 import { beginSession, keepChosenLanguage } from './begin-session.ts';
 import { confirmEmail } from './confirm-email.ts';

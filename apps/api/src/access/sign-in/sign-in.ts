@@ -1,7 +1,7 @@
 import { passwordMatches } from '#platform/auth/passwords.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { AccountRow } from '#access/accounts/accounts.steps.ts';
-import type { Deps } from '#src/deps.ts';
+import type { AccountRow } from '#access/accounts/accounts.queries.ts';
+import type { Deps } from '#platform/deps.ts';
 import { guardGuess } from './guard-guess.ts';
 import { maySignIn } from './may-sign-in.ts';
 import { findCredentials } from './sign-in.queries.ts';

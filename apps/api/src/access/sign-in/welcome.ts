@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { postMessage } from '#messages/outbox/post-message.ts';
 import { placeOfOrders } from '#platform/payments/offered-methods.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { readRecipients, type Recipient } from '#access/accounts/accounts.steps.ts';
-import type { Deps } from '#src/deps.ts';
+import { readRecipients, type Recipient } from '#access/accounts/read-accounts.ts';
+import type { Deps } from '#platform/deps.ts';
 
-type WelcomeDeps = Pick<Deps, 'triggerMailJob' | 'publicUrl' | 'settings' | 'payments'>;
+type WelcomeDeps = Pick<Deps, 'jobs' | 'publicUrl' | 'settings' | 'payments'>;
 
 /**
  * Tells a new customer who has confirmed their address what comes next. The link may have been opened by someone other
@@ -36,7 +36,7 @@ export async function notifyVerified(trx: Trx, deps: WelcomeDeps, { id }: { id: 
 
 async function tellHowToOrder(
   trx: Trx,
-  { triggerMailJob, publicUrl, settings, payments }: WelcomeDeps,
+  { jobs, publicUrl, settings, payments }: WelcomeDeps,
   { name, accountId, email, language }: Recipient,
   message: { template: 'welcome' | 'verified'; cause: string },
 ): Promise<void> {
@@ -46,5 +46,5 @@ async function tellHowToOrder(
     to: { accountId, email, language },
     variables: { name, link: new URL('/#menu', publicUrl).href, howToOrder },
   });
-  await triggerMailJob(trx);
+  await jobs.send(trx, 'send-messages', {});
 }

@@ -10,8 +10,8 @@ import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayManage } from './users.access.ts';
 import { confirmedEmailOf, presentUser } from '#access/accounts/accounts.present.ts';
-import { getMarketing, lockAccountRow, type AccountRow } from '#access/accounts/accounts.steps.ts';
-import { eraseLinks } from '#access/sign-in/sign-in.steps.ts';
+import { getMarketing, lockAccountRow, type AccountRow } from '#access/accounts/accounts.queries.ts';
+import { eraseLinks } from '#access/sign-in/erase-links.ts';
 import { updateEmail } from './users.queries.ts';
 
 /**

@@ -7,20 +7,20 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayChange, requireMayChooseRole } from './users.access.ts';
 import { presentUser } from '#access/accounts/accounts.present.ts';
-import { lockAccountRow, type AccountRow } from '#access/accounts/accounts.steps.ts';
-import type { Deps } from '#src/deps.ts';
-import { todayOf } from '#ordering/calendar/delivery-options.ts';
-import { hasAgreementFrom } from '#money/agreements/funding.steps.ts';
-import { eraseFactor } from '#access/second-factor/factor.steps.ts';
+import { lockAccountRow, type AccountRow } from '#access/accounts/accounts.queries.ts';
+import type { Deps } from '#platform/deps.ts';
+import { todayOf } from '#platform/settings/today.ts';
+import { eraseFactor } from '#access/second-factor/manage-factor.ts';
 import { askForStaffPassword } from '#access/sign-in/ask-for-staff-password.ts';
-import { endSignIns, eraseLinks } from '#access/sign-in/sign-in.steps.ts';
+import { endSignIns } from '#access/sign-in/sign-in.queries.ts';
+import { eraseLinks } from '#access/sign-in/erase-links.ts';
 import { updateRole } from './users.queries.ts';
-import { lockAndCountAdmins, requireAnotherAdmin } from './users.steps.ts';
+import { lockAndCountAdmins, requireAnotherAdmin } from './keep-last-admin.ts';
 import { notifyVerified } from '#access/sign-in/welcome.ts';
 
 type Choose = (target: AccountRow) => RoleChoice;
 
-type RoleDeps = Pick<Deps, 'db' | 'clock' | 'settings'> &
+type RoleDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'rooms'> &
   Parameters<typeof notifyVerified>[1] &
   Parameters<typeof askForStaffPassword>[1];
 
@@ -87,7 +87,7 @@ async function requireFunded(
 ): Promise<void> {
   const isVerifying = choice === 'user' && choiceOf(target) !== 'user';
   if (!isVerifying || target.monthlyPlanCents !== null) return;
-  if (!(await hasAgreementFrom(trx, target.id, await todayOf(deps))))
+  if (!(await deps.rooms.hasAgreementFrom(trx, target.id, await todayOf(deps))))
     throw new DomainError('accounts/plan-required');
 }
 

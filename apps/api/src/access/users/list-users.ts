@@ -1,30 +1,29 @@
 import type { Role } from '@trpeza/contract/access/access';
 import type { UserCounts, UserFilter } from '@trpeza/contract/access/accounts.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Deps } from '#src/deps.ts';
-import { todayOf } from '#ordering/calendar/delivery-options.ts';
+import type { Deps } from '#platform/deps.ts';
+import { todayOf } from '#platform/settings/today.ts';
 import { visibleRoles } from './users.access.ts';
 import { presentUser } from '#access/accounts/accounts.present.ts';
-import { listUnserved } from '#access/accounts/accounts.steps.ts';
-import { readAgreedOn } from '#money/agreements/funding.steps.ts';
+import { listUnserved } from '#access/accounts/accounts.queries.ts';
 import { canSend } from '#messages/outbox/send-messages.ts';
 import { searchWords } from '#access/accounts/search-words.ts';
 import { countPeople, listPeople } from './users.queries.ts';
 
 const NOBODY = { items: [], total: 0, nextCursor: null };
 
-type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'rooms'>;
 
 /** A page of the accounts that match the filter and are visible to the caller, oldest first. */
 export async function listUsers(deps: ListDeps, actor: Actor, { search, show, role, ...page }: UserFilter) {
-  const { db } = deps;
+  const { db, rooms } = deps;
   const words = searchWords(search);
   const roles = visibleRoles(actor).filter(
     (each) => (!role || each === role) && (!show || each === 'customer'),
   );
   if (roles.length === 0 || !words) return NOBODY;
   const today = await todayOf(deps);
-  const wanted = { roles, show, words, today };
+  const wanted = { roles, show, words, isAgreed: rooms.isAgreedOn('accounts.id', today) };
   const [{ rows, nextCursor }, total] = await Promise.all([
     listPeople(db, wanted, page),
     countPeople(db, wanted),
@@ -32,7 +31,7 @@ export async function listUsers(deps: ListDeps, actor: Actor, { search, show, ro
   const ids = rows.map(({ id }) => id);
   const unserved = await listUnserved(db, ids, today);
   const states = new Map(unserved.map(({ accountId, state }) => [accountId, state]));
-  const agreed = await readAgreedOn(db, ids, today);
+  const agreed = await rooms.readAgreedOn(db, ids, today);
   return {
     items: rows.map((row) => ({
       ...presentUser(row),
@@ -49,8 +48,9 @@ export async function listUsers(deps: ListDeps, actor: Actor, { search, show, ro
  * them can be sent.
  */
 export async function countUsers(deps: ListDeps & Pick<Deps, 'mail'>, actor: Actor): Promise<UserCounts> {
-  const { db } = deps;
-  const customers = { roles: ['customer'] satisfies Role[], today: await todayOf(deps) };
+  const { db, rooms } = deps;
+  const isAgreed = rooms.isAgreedOn('accounts.id', await todayOf(deps));
+  const customers = { roles: ['customer'] satisfies Role[], isAgreed };
   const [all, waiting, withoutPlan] = await Promise.all([
     countPeople(db, { roles: visibleRoles(actor) }),
     countPeople(db, { ...customers, show: 'waiting' }),

@@ -9,11 +9,11 @@ import { hashPassword } from '#platform/auth/passwords.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
-import type { AccountRow } from '#access/accounts/accounts.steps.ts';
+import type { AccountRow } from '#access/accounts/accounts.queries.ts';
 import { askToConfirm, type AskToConfirmDeps } from '#access/sign-in/ask-to-confirm.ts';
 import { choiceOf } from './choose-role.ts';
 import { requirePassword } from '#access/sign-in/require-password.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { insertAccount } from './users.queries.ts';
 
 /** Attempts with taken usernames from one network; prevents the enumeration of accounts. */

@@ -1,11 +1,11 @@
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { presentUser } from '#access/accounts/accounts.present.ts';
-import { getAccount, lockAccountRow } from '#access/accounts/accounts.steps.ts';
-import { resetFactor } from '#access/second-factor/factor.steps.ts';
+import { getAccount, lockAccountRow } from '#access/accounts/accounts.queries.ts';
+import { resetFactor } from '#access/second-factor/manage-factor.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { requireMayManage, requireSomebodyElse } from './users.access.ts';
 
 /**
@@ -14,7 +14,7 @@ import { requireMayManage, requireSomebodyElse } from './users.access.ts';
  * @throws DomainError `common/not-found`, `accounts/own-account`, `factor/none`
  */
 export async function resetFactorOf(
-  deps: Pick<Deps, 'db' | 'triggerMailJob'>,
+  deps: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
   id: number,
   reason: string | undefined,

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayChange } from './users.access.ts';
-import { lockAccountRow } from '#access/accounts/accounts.steps.ts';
+import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
 import { updatePlan } from './users.queries.ts';
 
 /**

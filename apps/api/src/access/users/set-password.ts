@@ -8,8 +8,8 @@ import { requireMayManage, requireSomebodyElse } from './users.access.ts';
 import { forgiveGuesses } from '#access/sign-in/guard-guess.ts';
 import { replacePassword } from '#access/sign-in/replace-password.ts';
 import { requirePassword } from '#access/sign-in/require-password.ts';
-import { findPasswordHolder } from '#access/sign-in/sign-in.steps.ts';
-import type { Deps } from '#src/deps.ts';
+import { findPasswordHolder } from '#access/sign-in/passwords.queries.ts';
+import type { Deps } from '#platform/deps.ts';
 
 type SetDeps = Pick<Deps, 'db' | 'limits'>;
 

@@ -6,16 +6,15 @@ import type { Database } from '#platform/database/database.types.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { countRows, keysetPage } from '#platform/database/keyset-page.ts';
-import { isAgreedOn } from '#money/agreements/funding.steps.ts';
-import { accountColumns } from '#access/accounts/accounts.steps.ts';
+import { accountColumns } from '#access/accounts/accounts.queries.ts';
 
 /** The filters of the contract, with the roles that the caller may see. */
 export interface PeopleSearch extends Pick<UserFilter, 'show'> {
   roles: readonly Role[];
   /** Search terms normalised by `searchKey`; each term matches by any of its keys. */
   words?: readonly (readonly string[])[] | undefined;
-  /** The kitchen's current date; an agreement valid on it counts as a plan. */
-  today?: string;
+  /** For `no-plan`: the SQL condition that an agreement replaces the plan today. */
+  isAgreed?: RawBuilder<boolean>;
 }
 
 /** Matches the account itself or its client file (number, addresses, contacts). */
@@ -51,16 +50,14 @@ const foundAsPayer = (keys: readonly string[]) => (eb: ExpressionBuilder<Databas
     ]),
   );
 
-function matching(db: Db, { roles, show, words = [], today }: PeopleSearch) {
+function matching(db: Db, { roles, show, words = [], isAgreed }: PeopleSearch) {
   let query = db
     .selectFrom('accounts')
     .where('deletedAt', 'is', null)
     .where('role', '=', anyOf(roles, 'text'));
   if (show === 'waiting') query = query.where('isVerified', '=', false);
-  if (show === 'no-plan')
-    query = query
-      .where('monthlyPlanCents', 'is', null)
-      .where(({ not }) => not(isAgreedOn('accounts.id', sql`${today}`)));
+  if (show === 'no-plan' && isAgreed)
+    query = query.where('monthlyPlanCents', 'is', null).where(({ not }) => not(isAgreed));
   for (const keys of words) query = query.where(found(keys));
   return query;
 }

@@ -5,7 +5,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { normalizeIP } from '@fastify/rate-limit';
 import { implement } from '#platform/http/implement.ts';
 import { siteOf } from '#platform/http/site.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { actorOf, presentUser } from '#access/accounts/accounts.present.ts';
 import { changeEmail } from './change-email.ts';
 import { byRoleFlag, byVerifiedFlag, chooseRole } from './choose-role.ts';

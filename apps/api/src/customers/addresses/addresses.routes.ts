@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { addressesRoutes as contract } from '@trpeza/contract/customers/addresses.routes';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
-import { addAddress, changeAddress, readAddresses, removeAddress } from './addresses.steps.ts';
+import type { Deps } from '#platform/deps.ts';
+import { addAddress, changeAddress, readAddresses, removeAddress } from './change-addresses.ts';
 
 export function addressesRoutes(app: FastifyInstance, { db }: Deps): void {
   implement(app, contract, {

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@trpeza/contract/platform/language';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { countryNameOf } from '#platform/settings/country-name.ts';
 import { countryOf } from '#platform/settings/country.domain.ts';
-import type { PostalAddress } from './addresses.steps.ts';
+import type { PostalAddress } from './addresses.queries.ts';
 
 /** Address lines as on an envelope. The country is left out within the kitchen's own country. */
 export function postalLines(address: PostalAddress | undefined, settings: Settings): string[] {

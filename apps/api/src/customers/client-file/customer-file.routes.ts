@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { customerFileRoutes as contract } from '@trpeza/contract/customers/customer-file.routes';
-import { addAddress, changeAddress, removeAddress } from '#customers/addresses/addresses.steps.ts';
+import { addAddress, changeAddress, removeAddress } from '#customers/addresses/change-addresses.ts';
 import { saveDiet, withdrawDiet } from '#customers/diet/save-diet.ts';
 import { removeDoorPlan, saveDoorPlan } from '#customers/door-plan/save-door-plan.ts';
 import { createCustomer } from '#access/users/create-customer.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { addNote, pinNote, removeNote, saveContacts, saveProfile, type OfficeEdit } from './change-file.ts';
 import { inviteCustomer } from './invite-customer.ts';
 

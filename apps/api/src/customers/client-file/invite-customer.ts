@@ -1,21 +1,18 @@
 import type { Invited } from '@trpeza/contract/customers/customer-file.schemas';
 import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
 import type * as z from 'zod';
-import { lockCustomer } from '#access/accounts/accounts.steps.ts';
+import { lockCustomer } from '#access/accounts/read-accounts.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { localDateOf } from '#platform/local-time.domain.ts';
 import { inviteByCode, inviteByEmail } from '#access/sign-in/invite.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { stateOn } from './change-file.ts';
 import { listStates } from './customer-file.queries.ts';
 import { presentInvitationSheet } from './invitation-sheet.present.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-type InviteDeps = Pick<
-  Deps,
-  'db' | 'clock' | 'settings' | 'payments' | 'publicUrl' | 'triggerMailJob' | 'renderPdf'
->;
+type InviteDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments' | 'publicUrl' | 'jobs' | 'renderPdf'>;
 
 interface Inviting {
   actorId: number;

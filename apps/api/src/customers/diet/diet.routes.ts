@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { dietRoutes as contract } from '@trpeza/contract/customers/diet.routes';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { readDiet, saveDiet, withdrawDiet } from './save-diet.ts';
 
 export function dietRoutes(app: FastifyInstance, deps: Deps): void {

@@ -4,7 +4,7 @@ import { PERSON_DIETS } from '@trpeza/contract/menu/diets.constants';
 import { ALLERGENS, type Allergen } from '@trpeza/contract/menu/meals.constants';
 import { changeKept, type Edit } from '#customers/profile/change-kept.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { deleteDiet, findDiet, listDiets, upsertDiet } from './diet.queries.ts';
 
 type DietDeps = Pick<Deps, 'db' | 'clock'>;

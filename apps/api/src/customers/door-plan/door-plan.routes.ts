@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { doorPlanRoutes as contract } from '@trpeza/contract/customers/door-plan.routes';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { readDoorPlan, removeDoorPlan, saveDoorPlan } from './save-door-plan.ts';
 
 export function doorPlanRoutes(app: FastifyInstance, deps: Deps): void {

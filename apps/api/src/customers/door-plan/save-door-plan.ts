@@ -1,7 +1,7 @@
 import type { DoorPlan, SaveDoorPlan } from '@trpeza/contract/customers/door-plan.schemas';
 import { changeKept, type Edit } from '#customers/profile/change-kept.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { deleteDoorPlan, findDoorPlan, listDoorPlans, upsertDoorPlan } from './door-plan.queries.ts';
 
 type DoorPlanDeps = Pick<Deps, 'db' | 'clock'>;

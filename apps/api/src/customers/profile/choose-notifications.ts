@@ -1,21 +1,15 @@
 import type { NotificationPreferences } from '@trpeza/contract/customers/profile.schemas';
-import type { Language } from '@trpeza/contract/platform/language';
-import type { Db, Trx } from '#platform/database/database.ts';
+import { setMarketing } from '#messages/newsletter/subscribe.ts';
+import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
 import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
 import { updatePreferences } from './profile.queries.ts';
 
-/** Subscribes or unsubscribes a person. Passed in as a dependency, to avoid an import cycle with `messages`. */
-export type SetMarketing = (
-  trx: Trx,
-  choice: { accountId: number; email: string | null; language: Language; on: boolean },
-) => Promise<void>;
-
 /** Sets the notification preferences. The newsletter list is updated only if that preference changes. */
 export function chooseNotifications(
-  { db, setMarketing }: { db: Db; setMarketing: SetMarketing },
+  db: Db,
   id: number,
   { marketingEmails: on, ...others }: NotificationPreferences,
 ): Promise<NotificationPreferences> {

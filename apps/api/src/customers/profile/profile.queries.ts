@@ -68,14 +68,6 @@ export const findAvatar = (db: Db, token: string) =>
 export const getPreferences = (db: Db, id: number): Promise<NotificationPreferences> =>
   db.selectFrom('accounts').select(preferences).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Whether a person wants the newsletter, and their language. */
-export const getMarketing = (db: Db, id: number) =>
-  db
-    .selectFrom('accounts')
-    .select(['marketingEmails', 'language'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-
 /** @returns the values needed to update the newsletter list */
 export const updatePreferences = (
   trx: Trx,

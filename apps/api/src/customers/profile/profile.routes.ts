@@ -3,19 +3,15 @@ import { accountsRoutes as accounts } from '@trpeza/contract/access/accounts.rou
 import { profileRoutes as profile } from '@trpeza/contract/customers/profile.routes';
 import { implement } from '#platform/http/implement.ts';
 import { limitPictureReads } from '#platform/work-limits.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { updateLanguage } from '#access/accounts/accounts.queries.ts';
-import { readAccount } from '#access/accounts/accounts.steps.ts';
+import { readAccount } from '#access/accounts/read-accounts.ts';
 import { changeProfile } from './change-profile.ts';
-import { chooseNotifications, type SetMarketing } from './choose-notifications.ts';
+import { chooseNotifications } from './choose-notifications.ts';
 import { findAvatar, getPreferences, updatePersonalInfo } from './profile.queries.ts';
 import { removeAvatar, setAvatar } from './set-avatar.ts';
 
-export function accountsRoutes(
-  app: FastifyInstance,
-  { db }: Pick<Deps, 'db'>,
-  setMarketing: SetMarketing,
-): void {
+export function accountsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   implement(app, accounts, {
     user: async ({ actor }) => readAccount(db, actor.id),
     setLanguage: async ({ actor, body }) => {
@@ -32,7 +28,7 @@ export function accountsRoutes(
     setAvatar: async ({ actor, body }) => setAvatar(db, actor.id, body.avatarUrl),
     removeAvatar: async ({ actor }) => removeAvatar(db, actor.id),
     preferences: async ({ actor }) => getPreferences(db, actor.id),
-    setPreferences: async ({ actor, body }) => chooseNotifications({ db, setMarketing }, actor.id, body),
+    setPreferences: async ({ actor, body }) => chooseNotifications(db, actor.id, body),
   });
 }
 

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Subscription } from '@trpeza/contract/messages/messages.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
-import type { SetMarketing } from '#customers/profile/choose-notifications.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { maskAddress } from '#platform/audit/mask-address.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { postMessage } from '#messages/outbox/post-message.ts';
 import {
   findSubscriber,
@@ -17,7 +16,7 @@ import {
   upsertWaiting,
 } from './subscribers.queries.ts';
 
-type SubscribeDeps = Pick<Deps, 'db' | 'clock' | 'triggerMailJob' | 'publicUrl'>;
+type SubscribeDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicUrl'>;
 
 /** Allows confirming and unsubscribing, so it is only sent by e-mail. */
 const newToken = (): string => randomBytes(32).toString('base64url');
@@ -27,7 +26,7 @@ const newToken = (): string => randomBytes(32).toString('base64url');
  * address is known, and each address gets at most one such e-mail per hour.
  */
 export async function subscribe(
-  { db, clock, triggerMailJob, publicUrl }: SubscribeDeps,
+  { db, clock, jobs, publicUrl }: SubscribeDeps,
   { email, language }: { email: string; language: Language },
 ): Promise<void> {
   await transaction(db, async (trx) => {
@@ -40,7 +39,7 @@ export async function subscribe(
       to: { accountId: null, email: subscriber.email, language },
       variables: { link: new URL(`/newsletter?token=${subscriber.token}`, publicUrl).href },
     });
-    await triggerMailJob(trx);
+    await jobs.send(trx, 'send-messages', {});
   });
 }
 
@@ -63,16 +62,27 @@ export async function changeSubscription(
   });
 }
 
+interface MarketingChoice {
+  accountId: number;
+  /** The confirmed address; null without one. */
+  email: string | null;
+  language: Language;
+  on: boolean;
+}
+
 /**
  * Step: updates the newsletter list when a signed-in customer changes the setting in the profile. No confirmation e-mail
  * is needed.
  */
-export const setMarketing: SetMarketing = async (trx, { accountId, email, language, on }) => {
+export async function setMarketing(
+  trx: Trx,
+  { accountId, email, language, on }: MarketingChoice,
+): Promise<void> {
   await updateMarketingOf(trx, { accountId }, on);
   if (email === null) return;
   if (on) await upsertSubscribed(trx, { email, language, token: newToken() });
   else await unsubscribeAddress(trx, email);
-};
+}
 
 function present(subscriber: { email: string; state: Subscription['state'] } | undefined): Subscription {
   if (!subscriber) throw new DomainError('common/not-found');

@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findMessage, listMessages, type MessageRow } from './outbox.queries.ts';
 
 type MailboxDeps = Pick<Deps, 'db' | 'demo' | 'mail'>;

@@ -7,8 +7,6 @@ import {
 } from './messages.queries.ts';
 import { deleteSubscriber, deleteUnconfirmedBefore } from '#messages/newsletter/subscribers.queries.ts';
 
-export { listMessagesTo } from './messages.queries.ts';
-
 const KEPT_DAYS = { messages: 90, unconfirmed: 30 };
 
 /** Step: deletes old messages, whose facts remain in the orders, and newsletter addresses that were never confirmed. */

@@ -31,12 +31,10 @@ export interface Message<T extends Template> {
 /** A message with the variables of its template. */
 export type AnyMessage = { [T in Template]: Message<T> }[Template];
 
-/** Enqueues a job that sends waiting messages immediately; call in the transaction that posts a message. */
-export type TriggerMailJob = (trx: Trx) => Promise<void>;
-
 /**
- * Step: writes a message to the outbox, rendered in the recipient's language. It is sent within a minute after the
- * commit, or immediately if the use case also calls `triggerMailJob`. Customers who have left or died receive none.
+ * Step: puts a message into the outbox, written now in the recipient's language. It is sent after the transaction
+ * commits, within a minute, or at once where the use case also queues `send-messages`. Whoever has left or died is not
+ * written to.
  */
 export const postMessage = <T extends Template>(trx: Trx, message: Message<T>): Promise<void> =>
   postMessages(trx, [message as unknown as AnyMessage]);

@@ -7,7 +7,7 @@ import type {
 import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.constants';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   countMessages,
   findMessage,

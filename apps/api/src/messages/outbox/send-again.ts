@@ -6,7 +6,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { maskAddress } from '#platform/audit/mask-address.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { insertMessages } from './messages.queries.ts';
 import {
   findMessage,
@@ -17,7 +17,7 @@ import {
 } from './outbox.queries.ts';
 import { presentMessage } from './read-outbox.ts';
 
-type AgainDeps = Pick<Deps, 'db' | 'triggerMailJob'>;
+type AgainDeps = Pick<Deps, 'db' | 'jobs'>;
 interface By {
   actor: Actor;
   reason: string | undefined;
@@ -28,11 +28,7 @@ interface By {
  * recipient.
  * @throws DomainError `common/not-found`, `messages/erased` when the content was secret and has been erased
  */
-export async function sendAgain(
-  { db, triggerMailJob }: AgainDeps,
-  id: number,
-  by: By,
-): Promise<OutboxMessage> {
+export async function sendAgain({ db, jobs }: AgainDeps, id: number, by: By): Promise<OutboxMessage> {
   return transaction(db, async (trx) => {
     const row = await lockMessage(trx, id);
     if (!row) throw new DomainError('common/not-found');
@@ -48,7 +44,7 @@ export async function sendAgain(
       after: { template: row.template, to: maskAddress(again.recipient) },
       reason: by.reason,
     });
-    await triggerMailJob(trx);
+    await jobs.send(trx, 'send-messages', {});
     return presentMessage(again);
   });
 }
@@ -67,7 +63,7 @@ async function copyMessage(trx: Trx, row: MessageRow): Promise<number> {
  * Requeues all messages that failed in the last seven days, except secret messages and tests, for example after an outage
  * of the mail server. Uses current addresses, like `sendAgain`.
  */
-export async function sendFailedAgain({ db, triggerMailJob }: AgainDeps, by: By): Promise<{ count: number }> {
+export async function sendFailedAgain({ db, jobs }: AgainDeps, by: By): Promise<{ count: number }> {
   return transaction(db, async (trx) => {
     const count = await requeueFailed(trx);
     if (count === 0) return { count };
@@ -78,7 +74,7 @@ export async function sendFailedAgain({ db, triggerMailJob }: AgainDeps, by: By)
       after: { count },
       reason: by.reason,
     });
-    await triggerMailJob(trx);
+    await jobs.send(trx, 'send-messages', {});
     return { count };
   });
 }

@@ -5,21 +5,17 @@ import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { Language } from '@trpeza/contract/platform/language';
 import type { Log } from '#platform/log.ts';
-import { UndeliverableError, type MailAddress, type MailTransport } from '#platform/mail/mail-transport.ts';
-import type { Deps } from '#src/deps.ts';
+import {
+  UndeliverableError,
+  type MailAddress,
+  type MailTransport,
+  type Mailing,
+} from '#platform/mail/mail-transport.ts';
+import type { Deps } from '#platform/deps.ts';
 import { claimMessage, failStaleMessages, updateMessage, type ClaimedMessage } from './messages.queries.ts';
-
-export { keepBackWaiting } from './messages.queries.ts';
 
 /** With the growing delays, the attempts span somewhat more than a day. */
 export const MAX_ATTEMPTS = 13;
-
-/** The mail configuration. Without a transport, messages wait. */
-export interface Mailing {
-  transport: MailTransport | undefined;
-  /** The sender from the environment; if undefined, the kitchen's name and address are used. */
-  from: MailAddress | undefined;
-}
 
 type Sender = Pick<Settings, 'kitchen_email'>;
 

@@ -1,3 +1,4 @@
+import type { PlaceOfOrders } from '#platform/payments/offered-methods.ts';
 import type { FactorKind } from '@trpeza/contract/access/factor.constants';
 import type { BudgetPeriod } from '@trpeza/contract/money/funding.constants';
 import type { HealthCondition } from '@trpeza/contract/office/health.constants';
@@ -6,9 +7,6 @@ import type { CreditReason } from '@trpeza/contract/ordering/credits.constants';
 import type { DeliveryOutcome } from '@trpeza/contract/ordering/orders.states';
 import type { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { Cents } from '@trpeza/contract/platform/money';
-
-/** How customers order: in the shop, or by phone where the shop offers no payment method. */
-export type PlaceOfOrders = 'shop' | 'phone';
 
 /** The input of messages. Dates, slots and amounts are unformatted; they are formatted in the recipient's language. */
 export interface Variables {

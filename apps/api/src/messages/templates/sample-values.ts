@@ -4,9 +4,10 @@ import { toCents } from '@trpeza/contract/platform/money';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { valuesOf } from './message-values.ts';
-import type { PlaceOfOrders, Variables } from './message-variables.ts';
+import type { Variables } from './message-variables.ts';
+import type { PlaceOfOrders } from '#platform/payments/offered-methods.ts';
 import type { Values } from './template-text.ts';
 
 interface SampleDeps extends Pick<Deps, 'clock' | 'publicUrl'> {

@@ -11,7 +11,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { requireSendable } from './check-template.ts';
 import { readText } from './template-text.ts';
 import { isWritten, presentTemplate } from './templates.present.ts';

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { isBuiltIn } from '@trpeza/contract/messages/templates.constants';
 import type { PreviewTemplate, TestTemplate } from '@trpeza/contract/messages/templates.schemas';
-import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { fieldIn } from '@trpeza/contract/platform/localized';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { requireReadable } from './check-template.ts';
-import type { PlaceOfOrders } from './message-variables.ts';
+import { placeOfOrders } from '#platform/payments/offered-methods.ts';
 import { insertMessages } from '#messages/outbox/messages.queries.ts';
 import { wordsOf, type Words } from './template-words.ts';
 import { renderMessage, type Content } from './render-message.ts';
@@ -21,10 +20,7 @@ import { findTemplate } from './templates.queries.ts';
 /** Rate-limited, since tests can be sent to any address in the kitchen's name. */
 const PER_ADMIN = { name: 'template-test', max: 20, seconds: 10 * 60 };
 
-export interface PreviewDeps extends Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'settings'> {
-  /** How customers order now. Injected by `app.ts`, since payments depend on messages. */
-  placeOfOrders: (rules: Settings) => PlaceOfOrders;
-}
+type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'settings' | 'payments'>;
 
 /**
  * Sends a saved template to one address, and waits for the response of the mail server, so that the result can be shown.
@@ -73,13 +69,13 @@ export async function previewTemplate(deps: PreviewDeps, key: string, edited: Pr
 }
 
 async function write(
-  { clock, publicUrl, settings, placeOfOrders }: PreviewDeps,
+  { clock, publicUrl, settings, payments }: PreviewDeps,
   words: Words,
   { key, given, language }: { key: string; given: Values | undefined; language: Language },
 ): Promise<Content> {
   const kitchen = await settings.read();
   const names = [words.subject, words.text].flatMap((text) => readText(text).names);
-  const deps = { clock, publicUrl, kitchen, howToOrder: placeOfOrders(kitchen), language };
+  const deps = { clock, publicUrl, kitchen, howToOrder: placeOfOrders(kitchen, payments), language };
   const sample = sampleValues(key, names, deps);
   return renderMessage(words, { ...sample, ...given }, { language, kitchen });
 }

@@ -1,7 +1,7 @@
 import { periodOf, type BudgetPeriod } from '@trpeza/contract/money/funding.constants';
 import { defaultTerms } from '@trpeza/contract/money/terms.constants';
 import type { Terms } from '@trpeza/contract/money/terms.schemas';
-import { addDays, monthOf } from '#ordering/calendar/calendar.domain.ts';
+import { addDays, monthOf } from '#platform/local-time.domain.ts';
 import { formatMoney, toCents, type Cents, type SplitTerms } from '@trpeza/contract/platform/money';
 
 /**

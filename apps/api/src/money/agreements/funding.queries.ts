@@ -46,7 +46,7 @@ export const funderOf = (agreement: string): RawBuilder<unknown> =>
  * SQL condition: whether an agreement applies to a person on a date.
  * @param account column of the account id
  */
-export const isAgreedOn = (account: string, date: RawBuilder<unknown>) =>
+export const isAgreedOn = (account: string, date: string | RawBuilder<unknown>) =>
   sql<boolean>`exists (select from agreements g where g.account_id = ${sql.ref(account)} and g.from_date <= ${date}::date
     and (g.to_date is null or g.to_date >= ${date}::date))`;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fundingRoutes as contract } from '@trpeza/contract/money/funding.routes';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { readAgreements, readTermsOn } from './read-agreements.ts';
 import { addAgreement, changeAgreement, removeAgreement } from './write-agreements.ts';
 import { addFunder, changeFunder, endFunder, readFunders } from './write-funders.ts';

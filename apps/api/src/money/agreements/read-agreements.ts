@@ -2,10 +2,10 @@ import type { Agreement, AgreementsOf } from '@trpeza/contract/money/funding.sch
 import type { HeldBudget } from '@trpeza/contract/money/terms.schemas';
 import { periodOf } from '@trpeza/contract/money/funding.constants';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
-import { readCustomer } from '#access/accounts/accounts.steps.ts';
-import { addDays, daysOf, monthOf, nextMonth } from '#ordering/calendar/calendar.domain.ts';
-import { todayOf } from '#ordering/calendar/delivery-options.ts';
-import type { Deps } from '#src/deps.ts';
+import { readCustomer } from '#access/accounts/read-accounts.ts';
+import { addDays, daysOf, monthOf, nextMonth } from '#platform/local-time.domain.ts';
+import { todayOf } from '#platform/settings/today.ts';
+import type { Deps } from '#platform/deps.ts';
 import { listAgreements, readPlanMonths, type AgreementRow } from './agreements.queries.ts';
 import { presentBudget, presentTerms, spellsOf, termsOf } from './funding.domain.ts';
 

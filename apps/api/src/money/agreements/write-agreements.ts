@@ -1,13 +1,13 @@
 import type { AddAgreement, Agreement, ChangeAgreement } from '@trpeza/contract/money/funding.schemas';
 import { parseMoney } from '@trpeza/contract/platform/money';
-import { lockCustomer } from '#access/accounts/accounts.steps.ts';
+import { lockCustomer } from '#access/accounts/read-accounts.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { addDays } from '#ordering/calendar/calendar.domain.ts';
+import { addDays } from '#platform/local-time.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   deleteAgreement,
   insertAgreement,

@@ -1,13 +1,13 @@
 import type { ChangeFunder, EndFunder, Funder, SaveFunder } from '@trpeza/contract/money/funding.schemas';
 import type * as z from 'zod';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { todayOf } from '#ordering/calendar/delivery-options.ts';
+import { todayOf } from '#platform/settings/today.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   endFunderRow,
   insertFunder,

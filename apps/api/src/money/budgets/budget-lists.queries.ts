@@ -3,7 +3,7 @@ import { USAGE_ABOVE } from '@trpeza/contract/money/budgets.constants';
 import type { Language } from '@trpeza/contract/platform/language';
 import { sql } from 'kysely';
 import type { Agreed } from '#money/agreements/funding.domain.ts';
-import { agreedOn } from '#money/agreements/funding.steps.ts';
+import { agreedOn } from '#money/agreements/funding.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 import { keysetPage } from '#platform/database/keyset-page.ts';
 

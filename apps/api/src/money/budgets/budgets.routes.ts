@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { budgetsRoutes as contract } from '@trpeza/contract/money/budgets.routes';
-import { localDateOf, monthOf, nextMonth } from '#ordering/calendar/calendar.domain.ts';
+import { localDateOf, monthOf, nextMonth } from '#platform/local-time.domain.ts';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { listBudgets, totalBudgets } from './list-budgets.ts';
 
 export function budgetsRoutes(app: FastifyInstance, { db, clock, settings }: Deps): void {

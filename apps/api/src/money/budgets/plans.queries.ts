@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAgreedThrough } from '#money/agreements/funding.steps.ts';
+import { isAgreedThrough } from '#money/agreements/funding.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 
 /** A month: first day, first day of the next month, and the instant at which the next month starts. */

@@ -1,7 +1,7 @@
 import type { BudgetPeriod } from '@trpeza/contract/money/funding.constants';
 import { formatMoney, toCents, type Cents } from '@trpeza/contract/platform/money';
 import { budgetOf, type Budget } from '#money/agreements/funding.domain.ts';
-import { findAgreementBudget } from '#money/agreements/funding.steps.ts';
+import { findAgreementBudget } from '#money/agreements/funding.queries.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { remainingOf } from './budgets.domain.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/database/database.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { insertCharges } from './charges.queries.ts';
 import { todayOf } from '#money/month-end/close-month.ts';
 import { keepMonthsOpen } from '#money/month-end/months.queries.ts';

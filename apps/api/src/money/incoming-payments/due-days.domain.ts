@@ -1,4 +1,4 @@
-import { addDays, daysOf, monthOf } from '#ordering/calendar/calendar.domain.ts';
+import { addDays, daysOf, monthOf } from '#platform/local-time.domain.ts';
 
 interface DueDays {
   /** Days after the delivery until an order on account is overdue. */

@@ -1,4 +1,4 @@
-import { bookCharges, type BookDeps } from './receipts.steps.ts';
+import { bookCharges, type BookDeps } from './book-charges.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { lockSettling, settleAccounts } from './settled.queries.ts';
 

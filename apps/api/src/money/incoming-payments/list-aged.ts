@@ -5,11 +5,11 @@ import type {
   ReminderPageQuery,
 } from '@trpeza/contract/money/aged-balances.schemas';
 import { AGE_STEPS, REMIND_AGAIN_DAYS } from '@trpeza/contract/money/receipts.constants';
-import { addDays } from '#ordering/calendar/calendar.domain.ts';
+import { addDays } from '#platform/local-time.domain.ts';
 import { payersOf, readAddressees } from '#customers/client-file/read-addressees.ts';
-import { searchPayers } from '#access/users/users.steps.ts';
+import { searchPayers } from '#access/users/search-people.ts';
 import { cursorAfter } from '#platform/page-of.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { countAged, listAged as findAged, sumAged, type Aged, type AgedSearch } from './aged.queries.ts';
 import { listUnpaid } from './charges.queries.ts';
 import { todayOf } from '#money/month-end/close-month.ts';

@@ -1,5 +1,5 @@
 import type { BankLine, BankLineFilter, Proposal } from '@trpeza/contract/money/bank-files.schemas';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { findLine, listLines, type LineRow } from './bank.queries.ts';
 import { isInClosedMonth, todayOf } from '#money/month-end/close-month.ts';

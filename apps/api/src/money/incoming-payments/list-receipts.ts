@@ -1,8 +1,8 @@
 import type { CustomerAccount, ReceiptFilter } from '@trpeza/contract/money/receipts.schemas';
-import { readCustomer } from '#access/accounts/accounts.steps.ts';
-import { searchPayers } from '#access/users/users.steps.ts';
+import { readCustomer } from '#access/accounts/read-accounts.ts';
+import { searchPayers } from '#access/users/search-people.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { listUnpaid, sumAccounts } from './charges.queries.ts';
 import { todayOf } from '#money/month-end/close-month.ts';
 import { money, presentHolder, presentReceipt } from './receipts.present.ts';

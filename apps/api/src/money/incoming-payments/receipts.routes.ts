@@ -4,7 +4,7 @@ import { bankFilesRoutes as bankContract } from '@trpeza/contract/money/bank-fil
 import { closedMonthsRoutes as monthsContract } from '@trpeza/contract/money/closed-months.routes';
 import { receiptsRoutes as contract } from '@trpeza/contract/money/receipts.routes';
 import { implement, saved } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { closeMonth, previewMonth, readClosedMonths } from '#money/month-end/close-month.ts';
 import { findPayers } from './find-payers.ts';
 import { listBankFiles } from './keep-bank-lines.ts';
@@ -15,9 +15,8 @@ import { recordReceipt, reverseReceipt, settleBalance } from './record-receipt.t
 import { sendReminders } from './remind.ts';
 import { decideLineText, ignoreLine, receiveLine, receiveLines, reopenLine } from './settle-line.ts';
 import { writeLetters } from './write-letters.ts';
-import type { FollowReceipts } from './write-receipts.ts';
 
-export function receiptsRoutes(app: FastifyInstance, deps: Deps & { followReceipts: FollowReceipts }): void {
+export function receiptsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   implement(app, contract, {
     record: async ({ actor, body }) => recordReceipt(deps, actor, body),

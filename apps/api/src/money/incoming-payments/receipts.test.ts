@@ -20,7 +20,7 @@ import { changeMeals } from '#test/builders/order-changes.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { paidOfInvoices, readAccountMovements, readBalance } from './receipts.steps.ts';
+import { paidOfInvoices, readAccountMovements, readBalance } from './read-balance.ts';
 
 const app = await createTestApp({ invariants: 'plans fall' });
 const { backOffice: bookkeeper } = await buildOffice(app, 'admin');

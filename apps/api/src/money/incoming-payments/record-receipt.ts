@@ -5,19 +5,19 @@ import type {
   SettleBalance,
 } from '@trpeza/contract/money/receipts.schemas';
 import { parseMoney } from '@trpeza/contract/platform/money';
-import { lockActiveAccount } from '#access/accounts/accounts.steps.ts';
+import { lockActiveAccount } from '#access/accounts/read-accounts.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { requireOpenDay, todayOf } from '#money/month-end/close-month.ts';
 import { money, presentReceipt } from './receipts.present.ts';
 import { findReceipt, findReversalOf, listByKey, listReceiptsById } from './receipts.queries.ts';
-import { readOwed } from './receipts.steps.ts';
-import { requirePayer, takeBack, writeReceipts, type FollowReceipts } from './write-receipts.ts';
+import { readOwed } from './read-balance.ts';
+import { requirePayer, takeBack, writeReceipts } from './write-receipts.ts';
 
-export type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { followReceipts: FollowReceipts };
+export type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /**
  * Records an incoming payment. Repeated requests with the same key record it once.
@@ -34,7 +34,7 @@ export async function recordReceipt(deps: ReceiptDeps, actor: Actor, input: Reco
     if (!isRepeated) await requireOpenDay(trx, receivedOn);
     const receiving = { key, receivedOn, method, reference, note, bankLineId: null };
     const parts = [{ customerId, invoiceId, amount }];
-    const by = { actorId: actor.id, at: deps.clock.now(), followReceipts: deps.followReceipts };
+    const by = { actorId: actor.id, at: deps.clock.now() };
     const [written] = isRepeated ? [] : await writeReceipts(trx, by, { ...receiving, parts });
     if (written !== undefined) return written;
     const [before, ...others] = await listByKey(trx, key);
@@ -69,7 +69,7 @@ export async function reverseReceipt(
     if (before?.requestKey === key) return before.id;
     if (reversedOn < receipt.receivedOn) throw new DomainError('receipts/before-receipt');
     await requireOpenDay(trx, reversedOn);
-    const by = { actorId: actor.id, at: deps.clock.now(), followReceipts: deps.followReceipts };
+    const by = { actorId: actor.id, at: deps.clock.now() };
     return takeBack(trx, by, receipt, { key, reversedOn, reason, bankLineId: null });
   });
   return read(deps.db, written);
@@ -99,7 +99,7 @@ export async function settleBalance(
     await requireOpenDay(trx, settledOn);
     const owed = await readOwed(trx, customerId);
     if (owed !== amount) throw new DomainError('receipts/balance-changed', { balance: money(owed) });
-    const by = { actorId: actor.id, at: deps.clock.now(), followReceipts: deps.followReceipts };
+    const by = { actorId: actor.id, at: deps.clock.now() };
     const receiving = {
       key,
       receivedOn: settledOn,

@@ -2,20 +2,20 @@ import type { SendReminders, SentReminders } from '@trpeza/contract/money/aged-b
 import type { NotReminded } from '@trpeza/contract/money/receipts.constants';
 import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
 import { toCents } from '@trpeza/contract/platform/money';
-import { lockActiveAccount, readServed } from '#access/accounts/accounts.steps.ts';
+import { lockActiveAccount, readServed } from '#access/accounts/read-accounts.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { causeFor, payersOf, readAddressees } from '#customers/client-file/read-addressees.ts';
 import { postMessages, type AnyMessage } from '#messages/outbox/post-message.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { listOverdue } from './aged.queries.ts';
 import { listUnpaid } from './charges.queries.ts';
 import { agesOf, mayRemind, oldestOf } from './list-aged.ts';
 import { insertReminders, listLastReminders, listRemindersOf, lockReminding } from './reminders.queries.ts';
 
-export type RemindDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
+export type RemindDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'jobs'>;
 
 /**
  * Reminds customers of overdue debts, each in their language: by e-mail, or by letter if there is no address. Customers
@@ -95,7 +95,7 @@ async function remindNow(trx: Trx, deps: RemindDeps, actor: Actor, { key, ids, l
   });
   await insertReminders(trx, rows);
   await postMessages(trx, messages);
-  if (messages.length > 0) await deps.triggerMailJob(trx);
+  if (messages.length > 0) await deps.jobs.send(trx, 'send-messages', {});
   for (const { accountId, way, amountCents } of rows) {
     const change = { actorId: actor.id, action: 'reminder/sent', subjectId: accountId } as const;
     await recordChange(trx, { ...change, after: { way, amountCents } });

@@ -146,10 +146,9 @@ export async function reopenLine(
   return readBankLine(deps, id);
 }
 
-const byOf = ({ clock, followReceipts }: ReceiptDeps, actor: Actor): By => ({
+const byOf = ({ clock }: ReceiptDeps, actor: Actor): By => ({
   actorId: actor.id,
   at: clock.now(),
-  followReceipts,
 });
 
 async function requireOpen(trx: Trx, { invoiceId, amount }: Payer & { amount: Cents }): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { unpaidOf } from './receipts.steps.ts';
+import { unpaidOf } from './charges.queries.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Trx } from '#platform/database/database.ts';
 

@@ -4,13 +4,13 @@ import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { formatDate, formatPrice } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { readPostalAddresses } from '#customers/addresses/addresses.steps.ts';
+import { readPostalAddresses } from '#customers/addresses/addresses.queries.ts';
 import { postalLines } from '#customers/addresses/postal-addresses.ts';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { fileName } from '#platform/http/file-names.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { money } from './receipts.present.ts';
 import { listLetters, type LetterRow } from './reminders.queries.ts';
 

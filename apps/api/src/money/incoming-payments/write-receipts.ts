@@ -1,6 +1,7 @@
+import { followReceipts } from './follow-receipts.ts';
 import type { ReceiptMethod } from '@trpeza/contract/money/receipts.constants';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
-import { readCustomer } from '#access/accounts/accounts.steps.ts';
+import { readCustomer } from '#access/accounts/read-accounts.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { postReceipts } from '#money/ledger/post-entry.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -13,12 +14,6 @@ import {
   type BareReceipt,
 } from './receipts.queries.ts';
 
-/**
- * Updates the worklist for customers whose accounts have changed, in the same transaction. Injected, because the worklist
- * depends on this module.
- */
-export type FollowReceipts = (trx: Trx, accountIds: readonly number[], at: Date) => Promise<void>;
-
 export interface Payer {
   customerId?: number | undefined;
   invoiceId?: number | undefined;
@@ -27,7 +22,6 @@ export interface Payer {
 export interface By {
   actorId: number;
   at: Date;
-  followReceipts: FollowReceipts;
 }
 
 interface Receiving {
@@ -71,7 +65,7 @@ export async function writeReceipts(trx: Trx, by: By, receiving: Receiving): Pro
     const change = { actorId: by.actorId, action: 'receipt/recorded', subjectId: id } as const;
     await recordChange(trx, { ...change, after, reason: receiving.note });
   }
-  await by.followReceipts(trx, accountsOf(rows), by.at);
+  await followReceipts(trx, accountsOf(rows), by.at);
   return rows.map(({ id }) => id);
 }
 
@@ -108,7 +102,7 @@ export async function takeBack(
   const after = { amountCents: row.amountCents, method, customerId: accountId, invoiceId };
   const change = { actorId: by.actorId, action: 'receipt/reversed', subjectId: receipt.id } as const;
   await recordChange(trx, { ...change, after, reason: how.reason });
-  await by.followReceipts(trx, accountsOf([row]), by.at);
+  await followReceipts(trx, accountsOf([row]), by.at);
   return row.id;
 }
 

@@ -1,7 +1,7 @@
 import type { Invoice, IssueInvoice } from '@trpeza/contract/money/invoices.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { addDays, localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { addDays, localDateOf } from '#platform/local-time.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';

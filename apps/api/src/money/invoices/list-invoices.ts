@@ -1,5 +1,5 @@
 import type { InvoiceMonth } from '@trpeza/contract/money/invoices.schemas';
-import { localDateOf, monthOf } from '#ordering/calendar/calendar.domain.ts';
+import { localDateOf, monthOf } from '#platform/local-time.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import { countOpenByMonth, listDueByMonth, sumDueCredits } from './invoice-lines.queries.ts';
 import { monthsOf, ownOf, stateOf, takenBy } from './invoices.domain.ts';

@@ -3,13 +3,13 @@ import type { Invoice, MoveInvoice } from '@trpeza/contract/money/invoices.schem
 import type { Language } from '@trpeza/contract/platform/language';
 import { toCents } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { addDays, localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { addDays, localDateOf } from '#platform/local-time.domain.ts';
 import { postMessage } from '#messages/outbox/post-message.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { exportInvoicePdf } from './export-invoice.ts';
 import type { NamedFile } from '#platform/http/implement.ts';
 import { causeOf, isPayable, payerNameIn } from './invoices.domain.ts';
@@ -24,7 +24,7 @@ import {
 import { readPayer, type Payer } from './payers.ts';
 import { readInvoice } from './read-invoice.ts';
 
-type MoveDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'renderPdf' | 'triggerMailJob'>;
+type MoveDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'renderPdf' | 'jobs'>;
 type Move = MoveInvoice & { actor: Actor };
 
 /**
@@ -48,7 +48,7 @@ export async function moveInvoice(deps: MoveDeps, month: string, move: Move): Pr
     const eventId = await keep(trx, { invoice, payer, move, at: deps.clock.now() });
     if (!document) return;
     await mail(trx, { invoice, payer, document, eventId, language, dueOn });
-    await deps.triggerMailJob(trx);
+    await deps.jobs.send(trx, 'send-messages', {});
   });
   return readInvoice(deps, month, payer.funderId);
 }

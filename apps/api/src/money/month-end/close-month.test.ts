@@ -9,7 +9,7 @@ import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-o
 import { buildDebtor, closeMonth, deliver, receiptOf, recordReceipt } from '#test/builders/receipts.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { readBalance } from '#money/incoming-payments/receipts.steps.ts';
+import { readBalance } from '#money/incoming-payments/read-balance.ts';
 
 const app = await createTestApp({ invariants: 'plans fall' });
 const NOVEMBER = '2026-11';

@@ -6,13 +6,13 @@ import type {
 } from '@trpeza/contract/money/closed-months.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { addDays, daysOf, localDateOf, monthOf, nextMonth } from '#ordering/calendar/calendar.domain.ts';
-import { readUninvoiced } from '#money/statements/statements.steps.ts';
+import { addDays, daysOf, localDateOf, monthOf, nextMonth } from '#platform/local-time.domain.ts';
+import { readUninvoiced } from '#money/statements/read-open-amounts.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   countOpen,
   findFirstDay,

@@ -1,6 +1,6 @@
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { Log } from '#platform/log.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { absentProvider } from './absent-provider.ts';
 import { createDemoGateway } from './demo-gateway.ts';
 import type { EzidebitKeys } from '#money/online-payments/ezidebit/ezidebit-deps.ts';

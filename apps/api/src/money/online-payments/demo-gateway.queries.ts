@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { CardPaymentStatus } from '#money/online-payments/gateway/card-gateway.domain.ts';
 import type { CardBehaviour } from '#money/online-payments/gateway/test-cards.domain.ts';
-import type { RefundStatus } from './payments.domain.ts';
+import type { RefundStatus } from '#platform/payments/payment-provider.ts';
 
 interface NewIntent {
   id: string;

@@ -3,16 +3,17 @@ import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { movePayment } from './move-payment.ts';
 import { PAYMENT_MOVES } from './payment-moves.domain.ts';
-import {
-  providerOf,
-  type OpenedPayment,
-  type PaymentProviders,
-  type ProviderPayment,
+import type {
+  OpenedPayment,
+  PaymentProviders,
+  ProviderPayment,
 } from '#platform/payments/payment-provider.ts';
-import { endOf, hasArrived, isOver, type ArrivedStatus, type ProviderStatus } from './payments.domain.ts';
+import { providerOf } from './provider-of.ts';
+import { endOf, hasArrived, isOver, type ArrivedStatus } from './payments.domain.ts';
+import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import {
   findLivePayment,
   insertPayment,

@@ -1,20 +1,6 @@
+import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import type { DebitStatus, PaymentMethod, OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { PaymentState } from './payment-moves.domain.ts';
-
-/**
- * Status of a payment at its provider. A debit is `accepted` long before its bank pays. It is `dishonoured` when the bank
- * does not pay, or takes the money back later.
- */
-export type ProviderStatus =
-  | 'waiting'
-  | 'processing'
-  | 'accepted'
-  | 'paid'
-  | 'failed'
-  | 'cancelled'
-  | 'dishonoured';
-/** Status of a refund at its provider. */
-export type RefundStatus = 'pending' | 'succeeded' | 'failed';
 type DecidedStatus = Exclude<ProviderStatus, 'waiting' | 'processing'>;
 export type ArrivedStatus = Extract<ProviderStatus, 'accepted' | 'paid'>;
 

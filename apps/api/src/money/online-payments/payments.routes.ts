@@ -4,7 +4,7 @@ import { paymentsRoutes as contract } from '@trpeza/contract/money/payments.rout
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { DomainError } from '#platform/domain-error.ts';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { answerDebit, debitStatus } from './debit-status.ts';
 import { payWithDemoCard } from './demo-cards.ts';
 import { createThrottleByKey } from './throttle-by-key.ts';

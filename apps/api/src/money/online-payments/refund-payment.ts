@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
-import { readRecipients } from '#access/accounts/accounts.steps.ts';
+import { readRecipients } from '#access/accounts/read-accounts.ts';
 import { postEntry } from '#money/ledger/post-entry.ts';
 import { postMessage } from '#messages/outbox/post-message.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   deleteRequestedRefund,
   findLivePayment,
@@ -17,12 +17,10 @@ import {
 } from './payments.queries.ts';
 import { movePayment } from './move-payment.ts';
 import type { ProviderRefund } from '#platform/payments/payment-provider.ts';
-import { isOnAccount, methodAtProvider, type RefundStatus } from './payments.domain.ts';
+import { isOnAccount, methodAtProvider } from './payments.domain.ts';
+import type { RefundStatus } from '#platform/payments/payment-provider.ts';
 
-/** Queues a refund in the transaction that creates it. The job runs after `waitSeconds`. */
-export type SendRefund = (trx: Trx, refundId: string, waitSeconds: number) => Promise<void>;
-
-export type RefundAsking = Pick<Deps, 'sendRefund' | 'clock'>;
+export type RefundAsking = Pick<Deps, 'jobs' | 'clock'>;
 
 /**
  * Step: requests a refund of what the customer has paid beyond what the order still costs, once per cause. The job moves
@@ -31,7 +29,7 @@ export type RefundAsking = Pick<Deps, 'sendRefund' | 'clock'>;
  */
 export async function requestRefund(
   trx: Trx,
-  { sendRefund, clock }: RefundAsking,
+  { jobs, clock }: RefundAsking,
   {
     orderId,
     checkoutId,
@@ -45,7 +43,7 @@ export async function requestRefund(
   const id = randomUUID();
   const requested = { ...due, createdAt: clock.now() };
   const isNew = await insertRefund(trx, { id, orderId, cause, ...requested });
-  if (isNew) await sendRefund(trx, id, waitSeconds);
+  if (isNew) await jobs.send(trx, 'pay-refund', { refundId: id }, { startAfter: waitSeconds });
 }
 
 async function findRefundable(db: Db, checkoutId: string, owed: Cents) {
@@ -88,7 +86,7 @@ export async function owedAfterRefund(
   return toCents(Math.max(0, worth - payment.amountCents + (await sumRefunds(trx, payment.id))));
 }
 
-type RefundDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
+type RefundDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'jobs'>;
 
 /** Step: a refund with the data needed to record its result. */
 export const findRefundToRecord = (db: Db, id: string): Promise<Refund | undefined> => findRefund(db, id);
@@ -115,11 +113,7 @@ export async function recordRefund(deps: RefundDeps, refund: Refund, given: Give
   });
 }
 
-async function notifyRefund(
-  trx: Trx,
-  { clock, publicUrl, triggerMailJob }: RefundDeps,
-  refund: Refund,
-): Promise<void> {
+async function notifyRefund(trx: Trx, { clock, publicUrl, jobs }: RefundDeps, refund: Refund): Promise<void> {
   // The message about a credit or a change already announced the refund, so it is confirmed only when it was late or had
   // failed before.
   const isLate = clock.now().getTime() - refund.createdAt.getTime() > EXPECTED_WITHIN_MS;
@@ -141,5 +135,5 @@ async function notifyRefund(
       link: new URL('/orders', publicUrl).href,
     },
   });
-  await triggerMailJob(trx);
+  await jobs.send(trx, 'send-messages', {});
 }

@@ -29,7 +29,7 @@ interface Arrived {
  */
 export async function returnPayment(
   trx: Trx,
-  { sendRefund, clock }: RefundAsking,
+  { jobs, clock }: RefundAsking,
   { id, amount, currency, reference }: Arrived,
 ): Promise<PaymentRow | undefined> {
   const now = clock.now();
@@ -39,7 +39,7 @@ export async function returnPayment(
   if (!payment) return undefined;
   const refund = { id: randomUUID(), orderId: null, paymentId: id, cause: 'returned', amountCents: amount };
   await insertRefund(trx, { ...refund, createdAt: now });
-  await sendRefund(trx, refund.id, 0);
+  await jobs.send(trx, 'pay-refund', { refundId: refund.id });
   return payment;
 }
 
@@ -76,7 +76,7 @@ export async function failRefund(trx: Trx, failed: FailedRefund): Promise<boolea
  */
 export async function retryRefund(
   trx: Trx,
-  { sendRefund, clock }: RefundAsking,
+  { jobs, clock }: RefundAsking,
   failedId: string,
 ): Promise<boolean> {
   const failed = await findRefundRow(trx, failedId);
@@ -86,6 +86,6 @@ export async function retryRefund(
   const { orderId, paymentId, cause, amountCents } = failed;
   const refund = { id: randomUUID(), orderId, paymentId, cause, amountCents };
   await insertRefund(trx, { ...refund, createdAt: now });
-  await sendRefund(trx, refund.id, 0);
+  await jobs.send(trx, 'pay-refund', { refundId: refund.id });
   return true;
 }

@@ -7,9 +7,9 @@ import type {
   ExceptionsSummary,
 } from '@trpeza/contract/money/exceptions.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
-import { daySpan } from '#ordering/calendar/calendar.domain.ts';
+import { daySpan } from '#platform/local-time.domain.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { presentException } from './exceptions.present.ts';
 import { countOpenExceptions, listExceptions, sumCash } from './exceptions.queries.ts';
 import { listRuns } from './reconciliation.queries.ts';

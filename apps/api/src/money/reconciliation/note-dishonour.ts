@@ -1,17 +1,16 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import { toCents } from '@trpeza/contract/platform/money';
 import { movePayment } from '#money/online-payments/move-payment.ts';
-import { clearOnAccount } from '#ordering/orders/orders.steps.ts';
 import { voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import { followCharges } from '#money/incoming-payments/follow-receipts.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { followDebts } from './exceptions.queries.ts';
 import { openException } from './open-exception.ts';
 import type { OwnPayment } from './reconciliation.queries.ts';
 import { notifyDishonoured } from './notify-customer.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-type DishonourDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
+type DishonourDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'jobs' | 'rooms'>;
 
 /**
  * Records that a bank has not paid a debit, or has taken the money back. The order and its meals stay as they are; the
@@ -27,7 +26,7 @@ export async function noteDishonour(
   await transaction(db, async (trx) => {
     if (!(await movePayment(trx, own.id, move, now))) return;
     await voidRefundsOf(trx, own.id, now);
-    const cleared = await clearOnAccount(trx, own.checkoutId);
+    const cleared = await deps.rooms.clearOnAccount(trx, own.checkoutId);
     await followCharges(
       trx,
       deps,

@@ -1,12 +1,12 @@
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
-import { readRecipients } from '#access/accounts/accounts.steps.ts';
+import { readRecipients } from '#access/accounts/read-accounts.ts';
 import { postMessage } from '#messages/outbox/post-message.ts';
 import type { Refund } from '#money/online-payments/refund-payment.ts';
 import type { Trx } from '#platform/database/database.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { OwnPayment } from './reconciliation.queries.ts';
 
-type NotifyDeps = Pick<Deps, 'publicUrl' | 'triggerMailJob'>;
+type NotifyDeps = Pick<Deps, 'publicUrl' | 'jobs'>;
 
 interface Notification {
   own: OwnPayment;
@@ -29,7 +29,7 @@ export async function notifyReturned(
     to,
     variables: { name: to.name, date: own.deliveryDate, amount, currency, link },
   });
-  await deps.triggerMailJob(trx);
+  await deps.jobs.send(trx, 'send-messages', {});
 }
 
 /** Step: tells the customer that a refund failed and that the office will call. */
@@ -44,7 +44,7 @@ export async function notifyRefundFailed(trx: Trx, deps: NotifyDeps, refund: Ref
     to,
     variables: { name: to.name, date, amount: toCents(amountCents), currency, link },
   });
-  await deps.triggerMailJob(trx);
+  await deps.jobs.send(trx, 'send-messages', {});
 }
 
 /** Step: tells the customer that their bank has not paid. */
@@ -63,7 +63,7 @@ export async function notifyDishonoured(
     to,
     variables: { name: to.name, ...order, amount, currency, coming: own.orderStatus !== 'completed', link },
   });
-  await deps.triggerMailJob(trx);
+  await deps.jobs.send(trx, 'send-messages', {});
 }
 
 async function recipientOf(trx: Trx, { accountId }: Pick<OwnPayment, 'accountId'>) {

@@ -1,10 +1,6 @@
 import { toCents } from '@trpeza/contract/platform/money';
-import {
-  NotSettledYet,
-  providerOf,
-  RefundRefused,
-  type ProviderRefund,
-} from '#platform/payments/payment-provider.ts';
+import { NotSettledYet, RefundRefused, type ProviderRefund } from '#platform/payments/payment-provider.ts';
+import { providerOf } from '#money/online-payments/provider-of.ts';
 import { findRefundToRecord } from '#money/online-payments/refund-payment.ts';
 import { noteRefund, type NotingDeps } from './repair-refund.ts';
 

@@ -89,24 +89,24 @@ describe('POST /api/stripe/webhook with a signed event', () => {
   });
 
   it('stores and queues an event once when it is delivered concurrently', async () => {
-    const sent: string[] = [];
-    const { sendEvent } = app.deps;
-    app.deps.sendEvent = async (_trx, { eventId }) => void sent.push(eventId);
+    const sent: unknown[] = [];
+    const { jobs } = app.deps;
+    app.deps.jobs = { send: async (_trx, _name, data) => void sent.push(data) };
     const event = paymentEvent('pi_nobody');
     const answers = await Promise.all(Array.from({ length: 5 }, () => notify(signed(event))));
-    app.deps.sendEvent = sendEvent;
+    app.deps.jobs = jobs;
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
     expect((await events()).filter(({ eventId }) => eventId === event.id)).toHaveLength(1);
-    expect(sent).toEqual([event.id]);
+    expect(sent).toEqual([{ provider: 'stripe', eventId: event.id }]);
   });
 
   it('returns 500 and stores nothing when the job cannot be queued', async () => {
-    const { sendEvent } = app.deps;
-    app.deps.sendEvent = () => Promise.reject(new Error('the queue is full'));
+    const { jobs } = app.deps;
+    app.deps.jobs = { send: () => Promise.reject(new Error('the queue is full')) };
     const before = await databasePrint(app.db);
     const event = paymentEvent('pi_nobody');
     const answer = await notify(signed(event));
-    app.deps.sendEvent = sendEvent;
+    app.deps.jobs = jobs;
     expect(answer.statusCode).toBe(500);
     expect(await databasePrint(app.db)).toEqual(before);
     expect(app.errors.splice(0).map(({ msg }) => msg)).toEqual(['unexpected failure']);

@@ -1,21 +1,15 @@
+import type { JobData } from '#platform/jobs/job-data.ts';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { SignedMessage } from '#platform/payments/payment-provider.ts';
-import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { insertEvent } from './provider-events.queries.ts';
 
 /** Identifies an event; the only data that is put in the queue. */
-export interface EventKey {
-  provider: OnlineMethod;
-  eventId: string;
-}
+export type EventKey = JobData['apply-provider-event'];
 
-/** Queues an event in the transaction that records it. */
-export type SendEvent = (trx: Trx, key: EventKey) => Promise<void>;
-
-type ReceiveDeps = Pick<Deps, 'db' | 'clock' | 'payments' | 'sendEvent'>;
+type ReceiveDeps = Pick<Deps, 'db' | 'clock' | 'payments' | 'jobs'>;
 
 /**
  * Records a provider's event and queues its processing in one transaction, so that no event is lost. A known event is
@@ -35,7 +29,8 @@ export async function receiveEvent(
   await transaction(deps.db, async (trx) => {
     const row = { provider, eventId, type, paymentReference, createdAt, receivedAt, handledAt };
     const isNews = await insertEvent(trx, row);
-    if (isNews && paymentReference !== null) await deps.sendEvent(trx, { provider, eventId });
+    if (isNews && paymentReference !== null)
+      await deps.jobs.send(trx, 'apply-provider-event', { provider, eventId });
   });
 }
 

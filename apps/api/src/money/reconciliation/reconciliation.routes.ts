@@ -3,7 +3,7 @@ import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { reconciliationRoutes as reconciliation } from '@trpeza/contract/money/reconciliation.routes';
 import { exceptionsRoutes as exceptions } from '@trpeza/contract/money/exceptions.routes';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { receiveEvent } from './receive-event.ts';
 import { listPaymentExceptions, readCash, summariseExceptions } from './list-exceptions.ts';
 import { resolveException } from './resolve-exception.ts';

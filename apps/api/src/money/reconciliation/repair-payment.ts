@@ -1,10 +1,8 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { ExceptionKind } from '@trpeza/contract/money/exceptions.constants';
-import type { TriggerMailJob } from '#messages/outbox/post-message.ts';
-import { placePaid, type OrderDeps } from '#ordering/orders/place-order.ts';
+import type { Deps } from '#platform/deps.ts';
 import { movePayment } from '#money/online-payments/move-payment.ts';
 import type { ProviderPayment } from '#platform/payments/payment-provider.ts';
-import type { SendRefund } from '#money/online-payments/refund-payment.ts';
 import { returnPayment, voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { noteDishonour } from './note-dishonour.ts';
@@ -14,10 +12,11 @@ import { decideRepair, type Repair } from './repairs.domain.ts';
 import { notifyReturned } from './notify-customer.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-export type RepairDeps = OrderDeps & {
-  sendRefund: SendRefund;
-  publicUrl: URL;
-  triggerMailJob: TriggerMailJob;
+export type RepairDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'settings' | 'payments' | 'jobs' | 'publicUrl' | 'rooms'
+> & {
+  events: Pick<Deps['events'], 'publish'>;
 };
 
 interface Case {
@@ -112,7 +111,7 @@ function carryOut(deps: RepairDeps, repair: Repair, about: Case): Promise<unknow
 /** Places the order. If the payment or checkout ended in the meantime, the repair is decided again. */
 async function place(deps: RepairDeps, { method, own, found }: Case): Promise<void> {
   try {
-    await placePaid(deps, own.checkoutId);
+    await deps.rooms.placePaid(deps, own.checkoutId);
   } catch (error) {
     const then = await findOwn(deps, method, found);
     const isSame = then?.state === own.state && then.checkoutState === own.checkoutState;

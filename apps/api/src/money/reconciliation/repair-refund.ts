@@ -52,10 +52,7 @@ export async function repairRefund(
   return repair;
 }
 
-export type NotingDeps = Pick<
-  RepairDeps,
-  'db' | 'clock' | 'payments' | 'settings' | 'publicUrl' | 'triggerMailJob'
->;
+export type NotingDeps = Pick<RepairDeps, 'db' | 'clock' | 'payments' | 'settings' | 'publicUrl' | 'jobs'>;
 
 /** Step: records the provider's state of a refund, from the response to our request or from its list of changes. */
 export async function noteRefund(deps: NotingDeps, refund: Refund, found: ProviderRefund): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentState } from '#money/online-payments/payment-moves.domain.ts';
-import type { ProviderStatus } from '#money/online-payments/payments.domain.ts';
+import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import {
   decideRefundRepair,
   decideRepair,

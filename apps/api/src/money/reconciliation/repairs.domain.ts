@@ -1,5 +1,6 @@
 import type { PaymentState } from '#money/online-payments/payment-moves.domain.ts';
-import { hasArrived, type ProviderStatus } from '#money/online-payments/payments.domain.ts';
+import { hasArrived } from '#money/online-payments/payments.domain.ts';
+import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 
 /**
  * The automatic repair of a payment:

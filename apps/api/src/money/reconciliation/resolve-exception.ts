@@ -3,7 +3,6 @@ import type { Resolution } from '@trpeza/contract/money/exceptions.constants';
 import { toCents } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { postEntry } from '#money/ledger/post-entry.ts';
-import { lockOrder, putOnAccount } from '#ordering/orders/orders.steps.ts';
 import { returnPayment, retryRefund } from '#money/online-payments/return-payment.ts';
 import { followCharges } from '#money/incoming-payments/follow-receipts.ts';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -37,7 +36,7 @@ export async function resolveException(
   if (!seen) throw new DomainError('common/not-found');
   return transaction(db, async (trx) => {
     // All code that changes an order locks it before anything else.
-    if (seen.orderId !== null) await lockOrder(trx, seen.orderId);
+    if (seen.orderId !== null) await deps.rooms.lockOrder(trx, seen.orderId);
     await lockException(trx, id);
     const exception = (await findException(trx, id))!;
     if (exception.resolvedAt !== null) throw new DomainError('reconciliation/already-resolved');
@@ -83,7 +82,7 @@ async function collectLater(
   { orderId, owedCents }: ExceptionRow,
 ): Promise<number> {
   if (orderId === null || owedCents <= 0) throw new DomainError('reconciliation/not-possible');
-  await putOnAccount(trx, orderId, owedCents);
+  await deps.rooms.putOnAccount(trx, orderId, owedCents);
   await followCharges(trx, deps, [orderId]);
   return 0;
 }

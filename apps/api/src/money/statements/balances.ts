@@ -1,5 +1,5 @@
-import { addDays } from '#ordering/calendar/calendar.domain.ts';
-import { readAccountMovements, readBalance } from '#money/incoming-payments/receipts.steps.ts';
+import { addDays } from '#platform/local-time.domain.ts';
+import { readAccountMovements, readBalance } from '#money/incoming-payments/read-balance.ts';
 import type { Db } from '#platform/database/database.ts';
 import { findClosedBalance, type RequestedMonth } from './statements.queries.ts';
 

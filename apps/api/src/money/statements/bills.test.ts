@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_PASSWORD } from '#platform/auth/passwords.ts';
-import { addAddress } from '#customers/addresses/addresses.steps.ts';
+import { addAddress } from '#customers/addresses/change-addresses.ts';
 import { ADDRESS } from '#test/builders/addresses.ts';
 import { buildAgreement, buildFunder } from '#test/builders/agreements.ts';
 import { creditMeals } from '#test/builders/credits.ts';

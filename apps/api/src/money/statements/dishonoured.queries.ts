@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isDishonoured } from '#money/online-payments/payments.steps.ts';
+import { isDishonoured } from '#money/online-payments/payments.queries.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { RequestedMonth } from './statements.queries.ts';

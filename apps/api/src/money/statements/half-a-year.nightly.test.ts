@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
 import type { Statement } from '@trpeza/contract/money/statements.schemas';
-import { addDays, monthOf, nextMonth } from '#ordering/calendar/calendar.domain.ts';
+import { addDays, monthOf, nextMonth } from '#platform/local-time.domain.ts';
 import { toCollect } from '#money/online-payments/to-collect.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { creditOf } from '#test/builders/credits.ts';

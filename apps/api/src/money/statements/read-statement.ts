@@ -1,11 +1,11 @@
 import { paymentReference } from '@trpeza/contract/money/payment-reference';
 import type { OwnAccount, Statement } from '@trpeza/contract/money/statements.schemas';
-import { planOf } from '#money/budgets/budgets.steps.ts';
-import { addDays, daysOf, localDateOf, monthOf, startOfDay } from '#ordering/calendar/calendar.domain.ts';
+import { planOf } from '#money/budgets/plans.queries.ts';
+import { addDays, daysOf, localDateOf, monthOf, startOfDay } from '#platform/local-time.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
-import { readPostalAddresses } from '#customers/addresses/addresses.steps.ts';
-import { readAccountMovements } from '#money/incoming-payments/receipts.steps.ts';
+import type { Deps } from '#platform/deps.ts';
+import { readPostalAddresses } from '#customers/addresses/addresses.queries.ts';
+import { readAccountMovements } from '#money/incoming-payments/read-balance.ts';
 import { readMonthOfAccount } from './balances.ts';
 import { dueDayOf, paymentsIn, settleAccount, settleMonth } from './statements.domain.ts';
 import { money, presentPayment, presentStatement } from './statements.present.ts';

@@ -1,16 +1,10 @@
+import type { JobSender } from '#platform/jobs/job-data.ts';
 import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
 import { toCents } from '@trpeza/contract/platform/money';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import {
-  addDays,
-  daysOf,
-  endOfMonth,
-  localDateOf,
-  monthOf,
-  timeOn,
-} from '#ordering/calendar/calendar.domain.ts';
+import { addDays, daysOf, endOfMonth, localDateOf, monthOf, timeOn } from '#platform/local-time.domain.ts';
 import { causeFor, type Addressee } from '#customers/client-file/read-addressees.ts';
-import { postMessages, type AnyMessage, type TriggerMailJob } from '#messages/outbox/post-message.ts';
+import { postMessages, type AnyMessage } from '#messages/outbox/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { sumUnpaid } from './dishonoured.queries.ts';
@@ -20,7 +14,7 @@ import { lockMailing, listActivityAfter, updateMailing } from './mailings.querie
 import { dueDayOf } from './statements.domain.ts';
 import type { RequestedMonth } from './statements.queries.ts';
 
-export type SendStatementsDeps = StatementDeps & { publicUrl: URL; triggerMailJob: TriggerMailJob };
+export type SendStatementsDeps = StatementDeps & { publicUrl: URL; jobs: JobSender };
 
 const BATCH = 100;
 /** Notifications make telephones ring, so they are not sent at night. */
@@ -47,11 +41,7 @@ export async function sendStatements(deps: SendStatementsDeps): Promise<void> {
 }
 
 /** @returns whether there may be more */
-async function sendBatch(
-  trx: Trx,
-  { clock, triggerMailJob }: SendStatementsDeps,
-  common: Common,
-): Promise<boolean> {
+async function sendBatch(trx: Trx, { clock, jobs }: SendStatementsDeps, common: Common): Promise<boolean> {
   const { month } = common.requested;
   const mailing = await lockMailing(trx, month);
   if (mailing.finishedAt !== null) return false;
@@ -63,7 +53,7 @@ async function sendBatch(
     return payersOf(row.accountId).map((to) => messageOf(told, to, common));
   });
   await postMessages(trx, messages);
-  if (messages.length > 0) await triggerMailJob(trx);
+  if (messages.length > 0) await jobs.send(trx, 'send-messages', {});
   const isMore = rows.length === BATCH;
   await updateMailing(trx, month, {
     lastAccountId: rows.at(-1)?.accountId ?? mailing.lastAccountId,

@@ -1,9 +1,9 @@
+import type { JobSender } from '#platform/jobs/job-data.ts';
 import { BATCH_HOURS, type BatchState } from '@trpeza/contract/money/statements.constants';
 import type { StartBatch, StatementBatch } from '@trpeza/contract/money/statements.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { fileName } from '#platform/http/file-names.ts';
@@ -19,16 +19,13 @@ import {
 import type { NamedFile } from '#platform/http/implement.ts';
 import { requestedMonth, type StatementDeps } from './read-statement.ts';
 
-/** Triggers the job that writes waiting batches, in the transaction that adds one. */
-export type TriggerBatchJob = (trx: Trx) => Promise<void>;
-
 /**
  * Starts writing the statements of a month into one document, in the background. A concurrent request for the same
  * document returns the running batch.
  * @throws DomainError `statements/not-begun`
  */
 export async function startBatch(
-  deps: StatementDeps & { triggerBatchJob: TriggerBatchJob },
+  deps: StatementDeps & { jobs: JobSender },
   actor: Actor,
   { month, people, sortBy, customerIds }: StartBatch & { month: string },
 ): Promise<StatementBatch> {
@@ -37,7 +34,7 @@ export async function startBatch(
   const wanted = { month, people, sortBy, accountIds, requestedBy: actor.id, requestedAt: deps.clock.now() };
   return transaction(deps.db, async (trx) => {
     const added = await insertBatch(trx, wanted);
-    if (added) await deps.triggerBatchJob(trx);
+    if (added) await deps.jobs.send(trx, 'write-statements', {});
     // The running batch may finish between the two statements; a new one is then inserted.
     const batch = added ?? (await findUnfinished(trx, wanted)) ?? (await insertBatch(trx, wanted));
     return presentBatch(batch!);

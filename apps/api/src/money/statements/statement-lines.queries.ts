@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { isDishonoured, refundState } from '#money/online-payments/payments.steps.ts';
+import { isDishonoured } from '#money/online-payments/payments.queries.ts';
+import { refundState } from '#money/online-payments/refunds.queries.ts';
 import { toCollect } from '#money/online-payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';

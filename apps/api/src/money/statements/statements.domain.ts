@@ -2,7 +2,7 @@ import type { ReceiptMethod } from '@trpeza/contract/money/receipts.constants';
 import type { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import type { AccountPayment, StatementLineKind } from '@trpeza/contract/money/statements.constants';
-import { addDays } from '#ordering/calendar/calendar.domain.ts';
+import { addDays } from '#platform/local-time.domain.ts';
 
 export interface LedgerEntry {
   kind: string;

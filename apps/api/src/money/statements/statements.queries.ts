@@ -1,7 +1,7 @@
 import type { StatementSort } from '@trpeza/contract/money/statements.constants';
 import { sql } from 'kysely';
-import { isAgreedThrough } from '#money/agreements/funding.steps.ts';
-import { isDishonoured } from '#money/online-payments/payments.steps.ts';
+import { isAgreedThrough } from '#money/agreements/funding.queries.ts';
+import { isDishonoured } from '#money/online-payments/payments.queries.ts';
 import { toCollect } from '#money/online-payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';

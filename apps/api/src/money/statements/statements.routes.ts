@@ -3,7 +3,7 @@ import { statementsRoutes as statements } from '@trpeza/contract/money/statement
 import { salesRoutes as sales } from '@trpeza/contract/money/sales.routes';
 import { invoicesRoutes as invoices } from '@trpeza/contract/money/invoices.routes';
 import { implement, named, saved } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { exportStatementCsv, exportStatementPdf, exportStatementsCsv } from './export-statement.ts';
 import { listStatements } from './list-statements.ts';
 import { listOwnStatements, readOwnAccount, readStatement } from './read-statement.ts';

@@ -1,9 +1,8 @@
 import type { BatchSort } from '@trpeza/contract/money/statements.constants';
 import { formatInstant, formatMonth } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { readDoorOrder } from '#delivery/deliveries.steps.ts';
 import type { PdfPart } from '#platform/pdf/pdf-document.ts';
-import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
+import type { Deps } from '#platform/deps.ts';
 import { claimBatch, finishBatch, updateProgress, type BatchRow } from './batches.queries.ts';
 import { listAllStatements } from './list-statements.ts';
 import { readStatement, type StatementDeps } from './read-statement.ts';
@@ -11,7 +10,7 @@ import { presentStatementDocument, STATEMENT_LAYOUT } from './statement-document
 import { listByName } from './statements.queries.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-export type WriteBatchesDeps = StatementDeps & { renderPdf: RenderPdf };
+export type WriteBatchesDeps = StatementDeps & Pick<Deps, 'renderPdf' | 'rooms'>;
 
 /** A process without a heartbeat for this long is considered dead. */
 const SILENT_MS = 30_000;
@@ -81,12 +80,12 @@ async function peopleOf(deps: WriteBatchesDeps, { people, month, accountIds }: B
 
 /** Sorts the ids by round; customers without a place in a round come last, by name. */
 async function sortIds(
-  { db }: WriteBatchesDeps,
+  { db, rooms }: WriteBatchesDeps,
   sorted: BatchSort,
   ids: readonly number[],
 ): Promise<number[]> {
   if (sorted === 'name') return [...ids];
   const wanted = new Set(ids);
-  const driven = (await readDoorOrder(db)).filter((id) => wanted.has(id));
+  const driven = (await rooms.readDoorOrder(db)).filter((id) => wanted.has(id));
   return [...new Set([...driven, ...ids])];
 }

@@ -2,19 +2,15 @@ import type { AuditEntry, AuditFilter } from '@trpeza/contract/office/audit.sche
 import { aboutOf } from '@trpeza/contract/office/audit.constants';
 import type { Db } from '#platform/database/database.ts';
 import { pageOf } from '#platform/page-of.ts';
-import type { Deps } from '#src/deps.ts';
+import { daySpan } from '#platform/local-time.domain.ts';
+import type { Deps } from '#platform/deps.ts';
 import { listChanges as findChanges, listMoves } from './audit-list.queries.ts';
 import { nameSubjects, nameValues } from './name-subjects.ts';
 import { presentChange, presentMove, type Change } from './audit.present.ts';
 
-export interface AuditDeps extends Pick<Deps, 'db' | 'settings'> {
-  /** Injected by `app.ts`, which avoids an import of the calendar. */
-  daySpan: (days: { from?: string; to?: string }, timeZone: string) => { from?: Date; before?: Date };
-}
-
 /** All changes by people or by the system, newest first: audit entries merged with order transitions. */
 export async function listChanges(
-  { db, settings, daySpan }: AuditDeps,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { from, to, ...filter }: AuditFilter,
 ) {
   const days = { ...(from && { from }), ...(to && { to }) };

@@ -1,10 +1,8 @@
+import type { Violation } from '#platform/deps.ts';
 import { sql } from 'kysely';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
-import { isRefundAwaited } from '#money/online-payments/payments.steps.ts';
+import { isRefundAwaited } from '#money/online-payments/refunds.queries.ts';
 import type { Db } from '#platform/database/database.ts';
-
-/** A row that violates a money invariant. */
-export type Violation = Record<'invariant' | 'about' | 'should_be' | 'is', string>;
 
 export interface MoneyCheck {
   ranAt: Date;

@@ -1,7 +1,7 @@
+import type { OfficeDeps } from '#office/office.deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { healthRoutes as contract } from '@trpeza/contract/office/health.routes';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
 import { decideFailure } from './decide-failure.ts';
 import { presentHealth } from './health.present.ts';
 
@@ -9,7 +9,7 @@ const DONE = { ok: true } as const;
 
 export function healthRoutes(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'health' | 'queue' | 'sendMoneyCheck'>,
+  deps: Pick<OfficeDeps, 'db' | 'health' | 'queue' | 'jobs'>,
 ): void {
   implement(app, contract, {
     read: async () => presentHealth(await deps.health.readNow()),
@@ -24,7 +24,7 @@ export function healthRoutes(
       return DONE;
     },
     checkMoney: async () => {
-      await deps.sendMoneyCheck();
+      await deps.jobs.send(deps.db, 'check-money', {});
       return DONE;
     },
   });

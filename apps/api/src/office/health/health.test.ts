@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { HEALTH_CONDITIONS } from '@trpeza/contract/office/health.constants';
 import type { Actor } from '#platform/auth/actor.ts';
-import { createJobs, defineJob } from '#platform/jobs/jobs.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
-import { recordRun } from '#platform/backup/backups.steps.ts';
+import { recordRun } from '#office/backups/read-last-backup.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildOrder } from '#test/builders/orders.ts';
 import { execute } from '#test/global-setup.ts';
@@ -45,16 +45,16 @@ it('reports a backup that cannot be restored, to administrators only', async () 
 
 it('records who retried or dropped a failed job, once for concurrent requests', async () => {
   const queue = createJobs({ url: app.url, log: silentLog });
-  const fail = defineJob({
+  const fail = {
     name: 'pay-refund',
     retryLimit: 0,
-    keepsFailures: true,
+    keepsFailures: true as const,
     handler: async (_deps: object, _data: { refundId: string }) => {
       throw new Error('no such refund');
     },
-  });
+  };
   await queue.start([fail], {});
-  for (const refundId of ['r1', 'r2']) await queue.send(app.db, fail, { refundId });
+  for (const refundId of ['r1', 'r2']) await queue.send(app.db, fail.name, { refundId });
   await expect.poll(() => queue.readFailures(), { timeout: 20_000 }).toHaveLength(2);
   const [first, second] = await queue.readFailures();
   const { id: actorId, ...rest } = await buildAccount(app.db, { role: 'admin' });

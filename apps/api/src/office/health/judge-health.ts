@@ -1,5 +1,5 @@
 import { HEALTH_CONDITIONS, type HealthCondition } from '@trpeza/contract/office/health.constants';
-import type { LastBackup } from '#platform/backup/backups.steps.ts';
+import type { LastBackup } from '#office/backups/read-last-backup.ts';
 import type { DiskSpace } from '#platform/disk.ts';
 import type { JobState, KeptFailure } from '#platform/jobs/job-states.ts';
 import type { Figures, MoneyCheck } from './health.queries.ts';

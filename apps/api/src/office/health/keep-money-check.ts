@@ -1,8 +1,6 @@
 import type { Log } from '#platform/log.ts';
-import type { Deps } from '#src/deps.ts';
-import { findMoneyCheck, saveMoneyCheck, type Violation } from './health.queries.ts';
-
-export type { Violation };
+import type { Deps } from '#platform/deps.ts';
+import { findMoneyCheck, saveMoneyCheck } from './health.queries.ts';
 
 /** Timeout per statement. All statements together take about a second with ten thousand orders. */
 const LIMIT_MS = 60_000;
@@ -31,8 +29,8 @@ const DAY_MS = 24 * 3600_000;
 export async function checkMoneyIfDue({
   db,
   clock,
-  sendMoneyCheck,
-}: Pick<Deps, 'db' | 'clock' | 'sendMoneyCheck'>): Promise<void> {
+  jobs,
+}: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const last = await findMoneyCheck(db);
-  if (!last || clock.now().getTime() - last.ranAt.getTime() > DAY_MS) await sendMoneyCheck();
+  if (!last || clock.now().getTime() - last.ranAt.getTime() > DAY_MS) await jobs.send(db, 'check-money', {});
 }

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { HEALTH_CONDITIONS } from '@trpeza/contract/office/health.constants';
-import { recordRun } from '#platform/backup/backups.steps.ts';
+import { recordRun } from '#office/backups/read-last-backup.ts';
 import { buildOrder } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';

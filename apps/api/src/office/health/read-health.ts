@@ -1,9 +1,9 @@
-import { readLastBackup } from '#platform/backup/backups.steps.ts';
-import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { readLastBackup } from '#office/backups/read-last-backup.ts';
+import { localDateOf } from '#platform/local-time.domain.ts';
 import { canSend } from '#messages/outbox/send-messages.ts';
 import { isDiskWritable, readDiskSpace } from '#platform/disk.ts';
 import { keptFor } from '#platform/kept-for.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { conditionsOf, type Condition, type Facts } from './judge-health.ts';
 import { findMoneyCheck, readFigures } from './health.queries.ts';
 

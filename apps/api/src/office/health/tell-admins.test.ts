@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordRun } from '#platform/backup/backups.steps.ts';
+import { recordRun } from '#office/backups/read-last-backup.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { tellAdmins } from './tell-admins.ts';
@@ -24,7 +24,7 @@ it('notifies administrators once a day in their language while something is wron
   const night = { kind: 'backup' as const, beganAt: endedAt, endedAt, bytes: 1 };
   await recordRun(app.db, { ...night, failure: null });
   app.clock.set(endedAt);
-  await app.deps.sendMoneyCheck();
+  await app.deps.jobs.send(app.db, 'check-money', {});
   app.clock.set(SEVEN);
   await tellAdmins(app.deps);
   expect(await written()).toEqual([]);

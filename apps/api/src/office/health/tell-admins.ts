@@ -1,19 +1,20 @@
-import { listAdmins, readRecipients } from '#access/accounts/accounts.steps.ts';
-import { timeOn } from '#ordering/calendar/calendar.domain.ts';
+import type { OfficeDeps } from '#office/office.deps.ts';
+import { listAdmins } from '#access/accounts/accounts.queries.ts';
+import { readRecipients } from '#access/accounts/read-accounts.ts';
+import { timeOn } from '#platform/local-time.domain.ts';
 import { postMessages } from '#messages/outbox/post-message.ts';
 import { originOf } from '#platform/http/site.ts';
-import type { Deps } from '#src/deps.ts';
 import { PATIENCE_MS } from './judge-health.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-type TellDeps = Pick<Deps, 'db' | 'health' | 'settings' | 'demo' | 'publicUrl' | 'triggerMailJob'>;
+type TellDeps = Pick<OfficeDeps, 'db' | 'health' | 'settings' | 'demo' | 'publicUrl' | 'jobs'>;
 
 /** Local time; later than the nightly backup and money check, which may resolve a condition. */
 const TIME = '07:00:00';
 
 /** Job: e-mails each administrator, at most once a day, while a condition of the Health page applies. */
 export async function tellAdmins(deps: TellDeps): Promise<void> {
-  const { db, health, settings, demo, publicUrl, triggerMailJob } = deps;
+  const { db, health, settings, demo, publicUrl, jobs } = deps;
   if (demo) return;
   const { time_zone: timeZone } = await settings.read();
   const { conditions, canSendMail, now, startedAt, today } = await health.readNow();
@@ -31,6 +32,6 @@ export async function tellAdmins(deps: TellDeps): Promise<void> {
       variables: { name, conditions, link },
     }));
     await postMessages(trx, messages);
-    if (messages.length > 0) await triggerMailJob(trx);
+    if (messages.length > 0) await jobs.send(trx, 'send-messages', {});
   });
 }

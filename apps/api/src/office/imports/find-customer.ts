@@ -1,4 +1,4 @@
-import type { listCustomers } from '#access/users/users.steps.ts';
+import type { listCustomers } from '#access/users/users.queries.ts';
 
 export type Customer = Awaited<ReturnType<typeof listCustomers>>[number];
 

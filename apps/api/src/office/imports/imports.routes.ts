@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { importsRoutes as contract } from '@trpeza/contract/office/imports.routes';
 import { implement, saved } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   exportTemplate,
   mapImport,

@@ -8,9 +8,9 @@ import type {
 } from '@trpeza/contract/office/imports.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { freeWordsIn } from '@trpeza/i18n/messages';
-import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { localDateOf } from '#platform/local-time.domain.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { KINDS } from './import-kinds.ts';
 import type { ImportRow, LeftOut } from './imports.queries.ts';
 import { RowReader, type Judgement, type JudgeContext } from './judge.ts';

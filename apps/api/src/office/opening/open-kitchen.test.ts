@@ -1,6 +1,6 @@
 import { wordsIn } from '@trpeza/i18n/messages';
 import { describe, expect, it } from 'vitest';
-import { recordRun } from '#platform/backup/backups.steps.ts';
+import { recordRun } from '#office/backups/read-last-backup.ts';
 import { absentProvider } from '#money/online-payments/absent-provider.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';

@@ -1,41 +1,6 @@
-import {
-  NECESSARY_LINES,
-  OPENING_LINES,
-  type HowOrdered,
-  type OpeningLine,
-} from '@trpeza/contract/office/opening.constants';
-import type { PaymentMethod } from '@trpeza/contract/money/payments.constants';
-import type { Settings } from '@trpeza/contract/office/settings.schemas';
-
-/** The input for the required lines of the checklist. */
-export interface Necessities {
-  rules: Settings;
-  /** The payment methods that are available now. */
-  methods: readonly PaymentMethod[];
-  hasMeal: boolean;
-}
-
-const NECESSARY: Partial<Record<OpeningLine, (kitchen: Necessities) => boolean>> = {
-  name: ({ rules }) => rules.kitchen_name !== '' && rules.kitchen_name_mk !== '',
-  phone: ({ rules }) => rules.kitchen_phone !== '',
-  place: ({ rules }) => rules.opening_confirmed.includes('place'),
-  days: ({ rules }) => rules.opening_confirmed.includes('days'),
-  payment: ({ methods }) => methods.length > 0,
-  meal: ({ hasMeal }) => hasMeal,
-};
-
-/** Whether a required line of the checklist is done. */
-export const isLineDone = (line: OpeningLine, kitchen: Necessities): boolean =>
-  NECESSARY[line]?.(kitchen) ?? true;
-
-/**
- * How orders are taken: not at all until all required lines are done, and by phone only where the shop offers no payment
- * method.
- */
-export function howOrdered(kitchen: Necessities): HowOrdered {
-  if (!NECESSARY_LINES.every((line) => isLineDone(line, kitchen))) return 'not-yet';
-  return kitchen.methods.some((method) => method !== 'account') ? 'open' : 'by-phone';
-}
+import { isLineDone } from '#ordering/checkout/necessities.domain.ts';
+import type { Necessities } from '#ordering/checkout/necessities.domain.ts';
+import { NECESSARY_LINES, OPENING_LINES } from '@trpeza/contract/office/opening.constants';
 
 /** Whether the optional lines of the checklist are done. */
 export type Niceties = Record<'organisation' | 'mail' | 'customer' | 'backup', boolean>;

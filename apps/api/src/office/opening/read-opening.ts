@@ -1,13 +1,15 @@
 import type { OpeningState } from '@trpeza/contract/office/opening.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { hasCustomers } from '#access/accounts/accounts.steps.ts';
-import { readLastBackup } from '#platform/backup/backups.steps.ts';
+import { hasCustomers } from '#access/accounts/accounts.queries.ts';
+import { readLastBackup } from '#office/backups/read-last-backup.ts';
 import { hasMeals } from '#menu/menu.ts';
-import { mailNeedOf, type Mailing } from '#messages/outbox/send-messages.ts';
+import { mailNeedOf } from '#messages/outbox/send-messages.ts';
+import type { Mailing } from '#platform/mail/mail-transport.ts';
 import { offeredMethods } from '#platform/payments/offered-methods.ts';
 import type { KitchenState } from '#office/settings/settings.present.ts';
-import type { Deps } from '#src/deps.ts';
-import { howOrdered, evaluateLines } from './opening.domain.ts';
+import type { Deps } from '#platform/deps.ts';
+import { evaluateLines } from './opening.domain.ts';
+import { howOrdered } from '#ordering/checkout/necessities.domain.ts';
 
 type StateDeps = Pick<Deps, 'db' | 'payments'>;
 

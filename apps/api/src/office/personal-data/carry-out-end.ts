@@ -1,16 +1,17 @@
+import type { CheckoutDeps } from '#ordering/ordering.deps.ts';
 import { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
-import { getAccount, lockAccountRow } from '#access/accounts/accounts.steps.ts';
-import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { getAccount, lockAccountRow } from '#access/accounts/accounts.queries.ts';
+import { localDateOf } from '#platform/local-time.domain.ts';
 import { abandonCheckout } from '#ordering/checkout/expire-checkout.ts';
-import type { CheckoutDeps } from '#ordering/checkout/start-checkout.ts';
 import {
   listComingEnds,
   findDueEnd,
   updateEndCarriedOut,
-} from '#customers/client-file/customer-file.steps.ts';
+} from '#customers/client-file/customer-file.queries.ts';
 import { silence } from '#messages/outbox/erase-messages.ts';
-import { endSignIns, eraseLinks } from '#access/sign-in/sign-in.steps.ts';
-import { stopStandingOrders } from '#ordering/recurring-orders/standing.steps.ts';
+import { endSignIns } from '#access/sign-in/sign-in.queries.ts';
+import { eraseLinks } from '#access/sign-in/erase-links.ts';
+import { stopStandingOrders } from '#ordering/recurring-orders/read-pauses.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 

@@ -1,5 +1,5 @@
+import type { CheckoutDeps } from '#ordering/ordering.deps.ts';
 import { confirmPassword } from '#access/sign-in/confirm-password.ts';
-import type { CheckoutDeps } from '#ordering/checkout/start-checkout.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';

@@ -1,11 +1,11 @@
+import type { CheckoutDeps } from '#ordering/ordering.deps.ts';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
-import { lockAccountRow } from '#access/accounts/accounts.steps.ts';
-import { hasOpenCheckout } from '#ordering/checkout/checkout.steps.ts';
+import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
+import { hasOpenCheckout } from '#ordering/checkout/read-checkout.ts';
 import { abandonCheckout } from '#ordering/checkout/expire-checkout.ts';
-import type { CheckoutDeps } from '#ordering/checkout/start-checkout.ts';
-import { hasOpenOrders } from '#ordering/orders/orders.steps.ts';
-import { readOwed } from '#money/incoming-payments/receipts.steps.ts';
+import { hasOpenOrders } from '#ordering/orders/read-orders.ts';
+import { readOwed } from '#money/incoming-payments/read-balance.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { eraseFreeTexts, namedIn } from './free-texts.queries.ts';

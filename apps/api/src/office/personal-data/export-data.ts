@@ -1,8 +1,8 @@
 import type { PersonalData } from '@trpeza/contract/office/personal-data.schemas';
 import { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
-import { getAccount } from '#access/accounts/accounts.steps.ts';
+import { getAccount } from '#access/accounts/accounts.queries.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { listRowsOf } from './personal-data.queries.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 

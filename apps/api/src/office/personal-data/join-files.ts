@@ -1,17 +1,18 @@
-import { lockAccountRow, type AccountRow } from '#access/accounts/accounts.steps.ts';
+import { lockAccountRow, type AccountRow } from '#access/accounts/accounts.queries.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { insertDifferentPeople } from '#customers/client-file/customer-file.steps.ts';
+import { insertDifferentPeople } from '#customers/client-file/same-people.queries.ts';
 import { askToConfirm, type AskToConfirmDeps } from '#access/sign-in/ask-to-confirm.ts';
 import { maySignIn } from '#access/sign-in/may-sign-in.ts';
-import { clearLogin, takeLogin } from '#access/sign-in/move-login.ts';
-import { getPasswordHolder } from '#access/sign-in/sign-in.steps.ts';
+import { clearLogin } from '#access/sign-in/passwords.queries.ts';
+import { takeLogin } from '#access/sign-in/move-login.ts';
+import { getPasswordHolder } from '#access/sign-in/passwords.queries.ts';
 import { notifyVerified } from '#access/sign-in/welcome.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { endAccount } from './end-account.ts';
 import { findUseOf } from './personal-data.queries.ts';
 

@@ -4,7 +4,7 @@ import { personalDataRoutes as contract } from '@trpeza/contract/office/personal
 import { withdrawFor } from '#ordering/orders/transition-orders.ts';
 import { normalizeIP } from '@fastify/rate-limit';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { closeAccount } from './close-account.ts';
 import { exportData } from './export-data.ts';
 import { joinFiles, tellApart } from './join-files.ts';

@@ -1,26 +1,24 @@
 import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
 import { versionOf } from '#customers/profile/change-kept.ts';
-import { getKeptProfile, readCustomer } from '#access/accounts/accounts.steps.ts';
-import { readAddresses } from '#customers/addresses/addresses.steps.ts';
-import { addDays, localDateOf, monthOf } from '#ordering/calendar/calendar.domain.ts';
+import { getKeptProfile } from '#customers/profile/profile.queries.ts';
+import { readCustomer } from '#access/accounts/read-accounts.ts';
+import { readAddresses } from '#customers/addresses/change-addresses.ts';
+import { addDays, localDateOf, monthOf } from '#platform/local-time.domain.ts';
 import { stateOn } from '#customers/client-file/change-file.ts';
-import {
-  listContacts,
-  listNotes,
-  readPossiblySame,
-  listStates,
-} from '#customers/client-file/customer-file.steps.ts';
+import { listContacts, listNotes, listStates } from '#customers/client-file/customer-file.queries.ts';
+import { readPossiblySame } from '#customers/client-file/find-same-people.ts';
 import { readDiet } from '#customers/diet/save-diet.ts';
 import { readDoorPlan } from '#customers/door-plan/save-door-plan.ts';
 import { presentTerms, termsOf } from '#money/agreements/funding.domain.ts';
-import { readAgreedOn } from '#money/agreements/funding.steps.ts';
-import { listMessagesTo } from '#messages/outbox/erase-messages.ts';
-import { readUnfinishedOrders } from '#ordering/orders/orders.steps.ts';
+import { readAgreedOn } from '#money/agreements/read-agreed.ts';
+import { listMessagesTo } from '#messages/outbox/messages.queries.ts';
+import { readUnfinishedOrders } from '#ordering/orders/read-orders.ts';
 import { countryNameOf } from '#platform/settings/country-name.ts';
-import { hasPassword, findInvitationOf } from '#access/sign-in/sign-in.steps.ts';
-import { readOnAccount } from '#money/statements/statements.steps.ts';
+import { hasPassword } from '#access/sign-in/erase-links.ts';
+import { findInvitationOf } from '#access/sign-in/invitations.queries.ts';
+import { readOnAccount } from '#money/statements/read-open-amounts.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /** Number of messages in the client file; the outbox has all of them. */
 const MESSAGES_SHOWN = 10;

@@ -1,8 +1,8 @@
+import type { CheckoutDeps } from '#ordering/ordering.deps.ts';
 import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
-import { listStates } from '#customers/client-file/customer-file.steps.ts';
-import { requireMayRemove } from '#access/users/users.steps.ts';
+import { listStates } from '#customers/client-file/customer-file.queries.ts';
+import { requireMayRemove } from '#access/users/keep-last-admin.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import type { CheckoutDeps } from '#ordering/checkout/start-checkout.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';

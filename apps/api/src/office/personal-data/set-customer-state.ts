@@ -1,12 +1,12 @@
+import type { CheckoutDeps } from '#ordering/ordering.deps.ts';
 import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
 import type { SetState } from '@trpeza/contract/customers/customer-file.schemas';
 import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
-import { readCustomer } from '#access/accounts/accounts.steps.ts';
-import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { readCustomer } from '#access/accounts/read-accounts.ts';
+import { localDateOf } from '#platform/local-time.domain.ts';
 import { abandonCheckout } from '#ordering/checkout/expire-checkout.ts';
-import type { CheckoutDeps } from '#ordering/checkout/start-checkout.ts';
 import { setState } from '#customers/client-file/change-file.ts';
-import { readUnfinishedOrders } from '#ordering/orders/orders.steps.ts';
+import { readUnfinishedOrders } from '#ordering/orders/read-orders.ts';
 import type { OrderCommandDeps } from '#ordering/orders/run-order-command.ts';
 import { cancelOrders } from '#ordering/orders/transition-orders.ts';
 import type { Actor } from '#platform/auth/actor.ts';

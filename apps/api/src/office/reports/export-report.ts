@@ -1,7 +1,7 @@
 import type { ReportFile } from '@trpeza/contract/office/reports.schemas';
 import { formatInstant } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { localTimeOf } from '#ordering/calendar/calendar.domain.ts';
+import { localTimeOf } from '#platform/local-time.domain.ts';
 import type { Clock } from '#platform/clock.ts';
 import { writeCsv } from '#platform/csv.ts';
 import { fileName } from '#platform/http/file-names.ts';

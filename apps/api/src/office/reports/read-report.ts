@@ -5,12 +5,12 @@ import type {
   ReportPage,
 } from '@trpeza/contract/office/reports.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
-import { planOf, plansOf } from '#money/budgets/budgets.steps.ts';
-import { daysOf, endOfMonth } from '#ordering/calendar/calendar.domain.ts';
+import { planOf, plansOf } from '#money/budgets/plans.queries.ts';
+import { daysOf, endOfMonth } from '#platform/local-time.domain.ts';
 import { customerNameOf } from '#ordering/orders/orders.present.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { addUp, budgetOf } from './reports.domain.ts';
 import {
   findCustomer,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { reportsRoutes as contract } from '@trpeza/contract/office/reports.routes';
 import { implement, named, saved } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { exportReportCsv, exportReportPdf } from './export-report.ts';
 import { listReport, readReport } from './read-report.ts';
 

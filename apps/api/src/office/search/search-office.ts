@@ -1,9 +1,9 @@
 import type { Found } from '@trpeza/contract/office/search.schemas';
-import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
-import { listUnserved } from '#access/accounts/accounts.steps.ts';
-import { searchPeople } from '#access/users/users.steps.ts';
+import { localDateOf } from '#platform/local-time.domain.ts';
+import { listUnserved } from '#access/accounts/accounts.queries.ts';
+import { searchPeople } from '#access/users/search-people.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { customerNameOf } from '#ordering/orders/orders.present.ts';
 import { findLastOrder, findOrder, type OrderRow } from '#ordering/orders/orders.queries.ts';
 

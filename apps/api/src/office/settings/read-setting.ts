@@ -1,3 +1,4 @@
+import { asText } from '#platform/settings/save-setting.ts';
 import { SETTINGS, type SettingAnswer, type SettingKey } from '@trpeza/contract/office/settings.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -35,6 +36,3 @@ const presentSetting = (
   settingValue: asText(row ? row.value : SETTINGS[key].fallback),
   updatedAt: row?.updatedAt.toISOString() ?? null,
 });
-
-/** Text as it is; other values as JSON. */
-export const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

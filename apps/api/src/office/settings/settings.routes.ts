@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { settingsRoutes as contract } from '@trpeza/contract/office/settings.routes';
-import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import { readKitchenState } from '#office/opening/read-opening.ts';
 import { implement } from '#platform/http/implement.ts';
-import { presentKitchen, type KitchenState } from './settings.present.ts';
+import { presentKitchen } from './settings.present.ts';
 import { knownKey, listAll, readSetting } from './read-setting.ts';
-import { writeSetting, writeSettings, type WriteDeps } from './write-setting.ts';
+import { writeSetting, writeSettings } from './write-setting.ts';
 
-interface KitchenDeps {
-  readState: (settings: Settings) => Promise<KitchenState>;
-}
-
-export function settingsRoutes(app: FastifyInstance, deps: Deps & WriteDeps & KitchenDeps): void {
+export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   interface Call {
     actor: Actor;
     params: { key: string };
@@ -23,7 +19,10 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps & WriteDeps & Ki
   implement(app, contract, {
     kitchen: async ({ request }) => {
       const settings = await deps.settings.read();
-      return presentKitchen(settings, request, { ...(await deps.readState(settings)), demo: deps.demo });
+      return presentKitchen(settings, request, {
+        ...(await readKitchenState(deps, settings)),
+        demo: deps.demo,
+      });
     },
     list: async () => listAll(deps.db),
     writeAll: async ({ actor, body }) => writeSettings(deps, actor.id, body),

@@ -1,27 +1,20 @@
+import { saveSetting, type SettingChange } from '#platform/settings/save-setting.ts';
 import {
   SETTINGS,
   type OpenedDate,
   type SettingAnswer,
-  type SettingKey,
   type Settings,
   type WriteSettings,
 } from '@trpeza/contract/office/settings.schemas';
 import { ruleOf } from '@trpeza/contract/platform/rule-keys';
-import { recordChange } from '#platform/audit/record-change.ts';
-import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
-import type { Trx } from '#platform/database/database.ts';
+import { localDateOf } from '#platform/local-time.domain.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
-import { asText, readSetting } from './read-setting.ts';
-import { findSetting, lockSetting, upsertSetting } from '#platform/settings/settings.queries.ts';
+import { everyProviderTakes } from '#platform/payments/payment-provider.ts';
+import type { Deps } from '#platform/deps.ts';
+import { readSetting } from './read-setting.ts';
 
-export interface WriteDeps extends Pick<Deps, 'db' | 'clock' | 'events' | 'settings'> {
-  /** Whether the payment providers support a currency. */
-  takesCurrency: (currency: string) => boolean;
-}
-
-type SettingChange = WriteSettings['changes'][number];
+type WriteDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'settings' | 'payments'>;
 
 /**
  * Writes one setting. Validation errors have the path `value`.
@@ -64,7 +57,7 @@ export async function writeSettings(
 
 /** Validates the value as it is, and if that fails, as JSON. */
 function checkValue(
-  { takesCurrency, clock }: WriteDeps,
+  { payments, clock }: WriteDeps,
   kept: Settings,
   { key, value }: SettingChange,
 ): { value: unknown } | Omit<FieldRule, 'path'> {
@@ -72,7 +65,7 @@ function checkValue(
   const asItIs = schema.safeParse(value);
   const result = asItIs.success ? asItIs : schema.safeParse(fromText(value));
   if (!result.success) return ruleOf(result.error.issues[0]?.message ?? '');
-  if (key === 'currency' && !takesCurrency(String(result.data)))
+  if (key === 'currency' && !everyProviderTakes(payments, String(result.data)))
     return { rule: 'settings:rules.currency-not-taken' };
   // Past dates that are already in the list stay. A new past date would only close the day that it replaces.
   const isPast = ({ date }: OpenedDate) =>
@@ -92,40 +85,6 @@ async function saveAll(deps: WriteDeps, actorId: number, { changes, reason }: Wr
   // Notifications arrive asynchronously, but the next request to this process must see the new value.
   deps.settings.invalidate();
   await deps.events.publish({ topic: 'settings' });
-}
-
-/**
- * Step: writes a setting with an audit entry.
- * @throws DomainError `settings/changed`
- */
-export async function saveSetting(
-  trx: Trx,
-  { key, value, expectedUpdatedAt }: SettingChange,
-  { actorId, reason, updatedAt }: { actorId: number; reason: string | undefined; updatedAt: Date },
-): Promise<void> {
-  await lockSetting(trx, key);
-  const row = await findSetting(trx, key);
-  const before = { value: row?.value ?? SETTINGS[key].fallback };
-  refuseOverwriting(key, row?.updatedAt ?? null, { expectedUpdatedAt, now: before.value });
-  await upsertSetting(trx, { key, value, updatedBy: actorId, updatedAt });
-  const after = { value };
-  await recordChange(trx, { actorId, action: 'setting/changed', subjectId: key, before, after, reason });
-}
-
-/**
- * Refuses to overwrite a change that was made after the caller read the setting; also when that change was the first
- * write.
- */
-function refuseOverwriting(
-  key: SettingKey,
-  writtenAt: Date | null,
-  { expectedUpdatedAt, now }: { expectedUpdatedAt: string | null | undefined; now: unknown },
-): void {
-  if (expectedUpdatedAt === undefined) return;
-  const seen = expectedUpdatedAt === null ? null : Date.parse(expectedUpdatedAt);
-  if (seen === (writtenAt?.getTime() ?? null)) return;
-  const updatedAt = writtenAt?.toISOString() ?? '';
-  throw new DomainError('settings/changed', { settingKey: key, settingValue: asText(now), updatedAt });
 }
 
 function fromText(value: unknown): unknown {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { OLD_SECRET_HOURS } from '@trpeza/contract/office/webhooks.constants';
 import type { Webhook, WebhookInput, WebhookSecret } from '@trpeza/contract/office/webhooks.schemas';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { findNewestEventId } from '#ordering/orders/orders.steps.ts';
+import { findNewestEventId } from '#ordering/orders/order-events.queries.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   deleteWebhook,
   findWebhook,

@@ -1,18 +1,17 @@
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { WEBHOOK_TEST, type WebhookType } from '@trpeza/contract/office/webhooks.constants';
 import type { WebhookDelivery } from '@trpeza/contract/office/webhooks.schemas';
-import { listEventsAfter, listOrderItems, settledBefore } from '#ordering/orders/orders.steps.ts';
+import { listEventsAfter } from '#ordering/orders/order-events.queries.ts';
+import { listOrderItems } from '#ordering/orders/orders.queries.ts';
+import { settledBefore } from '#ordering/orders/undo.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { presentDelivery } from './webhooks.present.ts';
 import { findWebhook, insertDeliveries, lockNextActive, updateWebhook } from './webhooks.queries.ts';
 
-/** Enqueues a job for a delivery, in the transaction that inserts the delivery. */
-export type SendWebhook = (trx: Trx, deliveryId: number) => Promise<void>;
-
-type QueueDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'sendWebhook'>;
+type QueueDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'jobs'>;
 
 /** Maximum number of events per transaction. */
 const BATCH = 100;
@@ -34,7 +33,7 @@ export async function queueWebhooks(deps: QueueDeps): Promise<void> {
 
 async function queueBatch(
   trx: Trx,
-  { clock, sendWebhook }: QueueDeps,
+  { clock, jobs }: QueueDeps,
   { after, currency }: { after: number; currency: string },
 ): Promise<{ id: number; isDone: boolean } | undefined> {
   const webhook = await lockNextActive(trx, after);
@@ -63,7 +62,8 @@ async function queueBatch(
     createdAt: clock.now(),
   }));
   if (deliveries.length > 0)
-    for (const { id } of await insertDeliveries(trx, deliveries)) await sendWebhook(trx, id);
+    for (const { id } of await insertDeliveries(trx, deliveries))
+      await jobs.send(trx, 'send-webhook', { deliveryId: id });
   await updateWebhook(trx, webhook.id, { afterEventId: last.id });
   return { id: webhook.id, isDone: events.length < BATCH };
 }
@@ -111,7 +111,7 @@ const dataOf = (event: OrderEvent, items: readonly Item[], currency: string) => 
  * @throws DomainError `common/not-found`, `webhooks/paused`
  */
 export const testWebhook = (
-  { db, clock, sendWebhook }: Pick<Deps, 'db' | 'clock' | 'sendWebhook'>,
+  { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   id: number,
 ): Promise<WebhookDelivery> =>
   transaction(db, async (trx) => {
@@ -123,6 +123,6 @@ export const testWebhook = (
     const [delivery] = await insertDeliveries(trx, [
       { webhookId: id, type: WEBHOOK_TEST, orderId: null, body, createdAt },
     ]);
-    await sendWebhook(trx, delivery!.id);
+    await jobs.send(trx, 'send-webhook', { deliveryId: delivery!.id });
     return presentDelivery(delivery!);
   });

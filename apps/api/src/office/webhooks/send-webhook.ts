@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Log } from '#platform/log.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   findDelivery,
   findWebhook,
@@ -87,16 +87,13 @@ export async function readDeliveries(db: Db, webhookId: number, filter: WebhookD
  * Sends a delivery again with the same id, so that the receiver can detect duplicates.
  * @throws DomainError `common/not-found`, `webhooks/paused`
  */
-export const sendAgain = (
-  { db, sendWebhook: send }: Pick<Deps, 'db' | 'sendWebhook'>,
-  id: number,
-): Promise<WebhookDelivery> =>
+export const sendAgain = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, id: number): Promise<WebhookDelivery> =>
   transaction(db, async (trx) => {
     const delivery = await findDelivery(trx, id);
     if (!delivery) throw new DomainError('common/not-found');
     if (!delivery.isActive) throw new DomainError('webhooks/paused');
     const again = await updateDelivery(trx, id, { state: 'waiting' });
-    await send(trx, id);
+    await jobs.send(trx, 'send-webhook', { deliveryId: id });
     return presentDelivery(again);
   });
 

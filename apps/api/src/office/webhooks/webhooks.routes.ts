@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { webhooksRoutes as contract } from '@trpeza/contract/office/webhooks.routes';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   addWebhook,
   changeWebhook,

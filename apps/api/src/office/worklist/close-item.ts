@@ -2,7 +2,7 @@ import { recordChange } from '#platform/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { kindsFor } from './worklist.access.ts';
 import { closeItem, lockItem } from './worklist.queries.ts';
 

@@ -1,33 +1,31 @@
+import type { OfficeDeps } from '#office/office.deps.ts';
 import { CONDITIONS_LISTED_APART } from '@trpeza/contract/office/health.constants';
 import { NEED_KINDS } from '@trpeza/contract/office/worklist.constants';
 import type { WorklistItem, WorklistPage } from '@trpeza/contract/office/worklist.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import {
-  addDays,
   cutoffOf,
   dayInsteadOf,
   daysClosingSoon,
-  daysOf,
   daysWithoutDelivery,
   isDeliveryDay,
-  localDateOf,
-  monthOf,
 } from '#ordering/calendar/calendar.domain.ts';
-import { readPossiblySame } from '#customers/client-file/customer-file.steps.ts';
+import { addDays, daysOf, localDateOf, monthOf } from '#platform/local-time.domain.ts';
+import { readPossiblySame } from '#customers/client-file/find-same-people.ts';
 import { canSend } from '#messages/outbox/send-messages.ts';
-import { firstDayNotDue, listUnpaid } from '#money/incoming-payments/receipts.steps.ts';
+import { firstDayNotDue } from '#money/incoming-payments/due-days.domain.ts';
+import { listUnpaid } from '#money/incoming-payments/charges.queries.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { snapshot } from '#platform/database/transaction.ts';
 import { cursorAfter } from '#platform/page-of.ts';
-import type { Deps } from '#src/deps.ts';
 import { WORKLIST } from './registry.ts';
 import { PATIENCE_MINUTES, type Moment, type Waiting } from '#platform/worklist/waiting.ts';
 import { kindsFor } from './worklist.access.ts';
 import { presentItem, type Found } from './worklist.present.ts';
 import { listAccountsOf, listOrdersOf } from './worklist.queries.ts';
 
-export type WorklistDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'mail' | 'health'>;
+export type WorklistDeps = Pick<OfficeDeps, 'db' | 'clock' | 'settings' | 'mail' | 'health'>;
 
 /**
  * A page of the worklist items that the role of the actor may see, and their total number. Items of one person are

@@ -18,7 +18,7 @@ import { listAwaitedRefunds } from '#money/online-payments/worklist.queries.ts';
 import { listPaymentIssues } from '#money/reconciliation/worklist.queries.ts';
 import { listRefusedDays } from '#ordering/recurring-orders/worklist.queries.ts';
 import { listMonthsToInvoice } from '#money/invoices/worklist.queries.ts';
-import { listUnverified, listWithoutPlan } from '#access/users/worklist.queries.ts';
+import { listUnverified, listWithoutPlan } from '#money/budgets/worklist.queries.ts';
 import type { FindWaiting } from '#platform/worklist/waiting.ts';
 import { listWritten } from './worklist.queries.ts';
 

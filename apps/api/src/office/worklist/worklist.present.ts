@@ -1,7 +1,7 @@
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import type { NeedKind } from '@trpeza/contract/office/worklist.constants';
 import type { WorklistItem } from '@trpeza/contract/office/worklist.schemas';
-import { endOfMonth } from '#ordering/calendar/calendar.domain.ts';
+import { endOfMonth } from '#platform/local-time.domain.ts';
 import type { Waiting } from '#platform/worklist/waiting.ts';
 import type { ListedAccount, ListedOrder } from './worklist.queries.ts';
 

@@ -1,11 +1,11 @@
+import type { OfficeDeps } from '#office/office.deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { worklistRoutes as contract } from '@trpeza/contract/office/worklist.routes';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
 import { closeWorklistItem } from './close-item.ts';
 import { readWorklist } from './read-worklist.ts';
 
-export function worklistRoutes(app: FastifyInstance, deps: Deps): void {
+export function worklistRoutes(app: FastifyInstance, deps: OfficeDeps): void {
   implement(app, contract, {
     read: async ({ actor, query }) => readWorklist(deps, actor, query),
     done: async ({ actor, params, body }) => {

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '@trpeza/contract/office/settings.schemas';
 import {
-  addDays,
   cutoffOf,
   dayInsteadOf,
   daysClosingSoon,
@@ -10,12 +9,9 @@ import {
   usualDayOf,
   deliverableDates,
   isDeliverable,
-  localDateOf,
-  monthOf,
-  nextMonth,
-  startOfDay,
   type CalendarRules,
 } from './calendar.domain.ts';
+import { addDays, localDateOf, monthOf, nextMonth, startOfDay } from '#platform/local-time.domain.ts';
 
 const RULES: CalendarRules = {
   time_zone: SETTINGS.time_zone.fallback,

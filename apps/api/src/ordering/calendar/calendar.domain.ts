@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import { addDays, localDateOf, weekdayOf, instantOf } from '#platform/local-time.domain.ts';
 import type { OpenedDate, Settings } from '@trpeza/contract/office/settings.schemas';
 
 /** The settings that determine delivery dates. */
@@ -12,86 +12,6 @@ export type CalendarRules = Pick<
   | 'opened_dates'
   | 'open_slots'
 >;
-
-/** Memoises a function: the same few dates are requested repeatedly, and time zone arithmetic is slow. */
-function remember<Key extends string | number, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    let value = known.get(key);
-    if (value === undefined) {
-      value = compute(key);
-      if (known.size >= 1000) known.clear();
-      known.set(key, value);
-    }
-    return value;
-  };
-}
-
-const MINUTE_MS = 60_000;
-
-/**
- * Caches local dates per time zone and minute. Whole minutes suffice as keys, because a local day always begins at a full
- * minute.
- */
-const calendarOf = remember((timeZone: string) => {
-  // This locale formats dates as yyyy-MM-dd; they are never displayed.
-  const { format } = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  return remember((minute: number) => format(minute * MINUTE_MS));
-});
-
-/** The kitchen's local date of an instant, `yyyy-MM-dd`. */
-export const localDateOf = (instant: Date, timeZone: string): string =>
-  calendarOf(timeZone)(Math.floor(instant.getTime() / MINUTE_MS));
-
-/** The month (`yyyy-MM`) that a delivery belongs to: the month of its delivery date, not of the order. */
-export const monthOf = (deliveryDate: string): string => deliveryDate.slice(0, 7);
-
-export const nextMonth = (month: string): string =>
-  Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
-
-/** A month as a date range: its first day (inclusive) and the first day of the next month (exclusive). */
-export const daysOf = (month: string): { from: string; before: string } => ({
-  from: `${month}-01`,
-  before: `${nextMonth(month)}-01`,
-});
-
-const DAY_MS = 86_400_000;
-
-/** The kitchen's local date and time of an instant, `yyyy-MM-ddTHH:mm:ss`. */
-export const localTimeOf = (instant: Date, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'second' });
-
-/** Adds calendar days, independent of daylight saving time. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** The ISO weekday: Monday is 1, Sunday is 7. */
-export const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
-
-export const startOfDay = (date: string, timeZone: string): Date => instantOf(date, '00:00:00', timeZone);
-
-/** The instants of a range of local dates: `from` is inclusive, `before` is the start of the day after `to`. */
-export const daySpan = (
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  timeZone: string,
-): { from?: Date; before?: Date } => ({
-  ...(from ? { from: startOfDay(from, timeZone) } : {}),
-  ...(to ? { before: startOfDay(addDays(to, 1), timeZone) } : {}),
-});
-
-/** The instant of a local date and a time of day such as `06:00:00`. */
-export const timeOn = (date: string, time: string, timeZone: string): Date => instantOf(date, time, timeZone);
-
-export const endOfMonth = (month: string, timeZone: string): Date =>
-  startOfDay(daysOf(month).before, timeZone);
 
 /**
  * The last instant at which a delivery date can be ordered. The rule names a local time some days before the date. That
@@ -117,14 +37,6 @@ export function daysClosingSoon(rules: CalendarRules, today: string): string[] {
   const most = Math.max(rules.order_cutoff.daysBefore, ...earliest);
   return Array.from({ length: most + 1 }, (_, ahead) => addDays(today, ahead));
 }
-
-const momentOf = remember((moment: string) => {
-  const [local, timeZone] = moment.split(' ');
-  return Temporal.PlainDateTime.from(local!).toZonedDateTime(timeZone!).epochMilliseconds;
-});
-
-const instantOf = (date: string, time: string, timeZone: string): Date =>
-  new Date(momentOf(`${date}T${time} ${timeZone}`));
 
 /**
  * Whether the cut-off of a date has passed, but not the date itself. For past dates it can no longer be determined what

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calendarRoutes as contract } from '@trpeza/contract/ordering/calendar.routes';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { implement } from '#platform/http/implement.ts';
 import { deliveryOptions } from './delivery-options.ts';
 import { publicHolidays } from './holidays.ts';

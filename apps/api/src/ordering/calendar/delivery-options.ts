@@ -3,20 +3,19 @@ import { SLOTS, type Slot } from '@trpeza/contract/ordering/slots';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
-  addDays,
   closedDates,
   cutoffOf,
   deliverableDates,
   earliest,
   isDeliverable,
   isDeliveryDay,
-  localDateOf,
   openedDates,
   withOpened,
   type CalendarRules,
 } from './calendar.domain.ts';
+import { addDays, localDateOf } from '#platform/local-time.domain.ts';
 import { findFirstLiveDay, listSlotLoads, lockSlot } from './calendar.queries.ts';
 
 export type CalendarDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -60,12 +59,6 @@ export async function readComingDay(db: Db, rules: CalendarRules, now: Date): Pr
   const today = localDateOf(now, rules.time_zone);
   const [live, deliverable] = [await findFirstLiveDay(db, today), deliverableDates(rules, now)[0]];
   return earliest(live, deliverable ?? null) ?? today;
-}
-
-/** The kitchen's current local date. */
-export async function todayOf({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): Promise<string> {
-  const { time_zone } = await settings.read();
-  return localDateOf(clock.now(), time_zone);
 }
 
 /**

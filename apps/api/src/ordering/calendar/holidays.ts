@@ -1,7 +1,7 @@
 import { HOLIDAYS, type State } from '@trpeza/contract/ordering/holidays.constants';
 import type { PublicHolidays } from '@trpeza/contract/ordering/calendar.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { addDays, localDateOf } from './calendar.domain.ts';
+import { addDays, localDateOf } from '#platform/local-time.domain.ts';
 import type { CalendarDeps } from './delivery-options.ts';
 
 /** Maps a time zone to the state whose capital, or largest part, uses it. */

@@ -1,15 +1,7 @@
 import type { CalendarPreview, UnsavedRules } from '@trpeza/contract/ordering/calendar.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import {
-  AHEAD_DAYS,
-  addDays,
-  cutoffOf,
-  cutoffRuleOf,
-  deliverableDates,
-  isDeliveryDay,
-  localDateOf,
-  localTimeOf,
-} from './calendar.domain.ts';
+import { AHEAD_DAYS, cutoffOf, cutoffRuleOf, deliverableDates, isDeliveryDay } from './calendar.domain.ts';
+import { addDays, localDateOf, localTimeOf } from '#platform/local-time.domain.ts';
 import { countOpenOrders, listSlotLoads } from './calendar.queries.ts';
 import type { CalendarDeps } from './delivery-options.ts';
 

@@ -6,10 +6,10 @@ import type { Slot } from '@trpeza/contract/ordering/slots';
 import { toCents } from '@trpeza/contract/platform/money';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { WITHIN_HOLD } from '#ordering/calendar/calendar.steps.ts';
+import { WITHIN_HOLD } from '#ordering/calendar/pauses.ts';
 import { budgetOf, isSamePeriod, type Agreed, type Budget } from '#money/agreements/funding.domain.ts';
-import { agreedOn } from '#money/agreements/funding.steps.ts';
-import { priceOn } from '#menu/meals.steps.ts';
+import { agreedOn } from '#money/agreements/funding.queries.ts';
+import { priceOn } from '#menu/prices.queries.ts';
 
 export interface Line {
   mealId: number;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { cartRoutes as contract } from '@trpeza/contract/ordering/cart.routes';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { addToCart, clearCart, mergeCart, moveDelivery, removeFromCart, setCartLine } from './change-cart.ts';
 import { readCart } from './read-cart.ts';
 

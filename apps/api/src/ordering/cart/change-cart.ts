@@ -6,7 +6,7 @@ import { parseMoney, toCents } from '@trpeza/contract/platform/money';
 import { remainingOf } from '#money/budgets/budgets.domain.ts';
 import { budgetExceeded } from '#money/budgets/reserve-budget.ts';
 import { termsOf } from '#money/agreements/funding.domain.ts';
-import { holdRefusal } from '#ordering/calendar/calendar.steps.ts';
+import { holdRefusal } from '#ordering/calendar/pauses.ts';
 import { deliveryRefusal } from '#ordering/calendar/delivery-options.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { dietOf } from './meal-refusals.ts';
 import { presentCart } from './cart.present.ts';
 import { getCart } from './cart.queries.ts';

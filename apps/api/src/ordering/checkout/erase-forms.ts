@@ -1,4 +1,4 @@
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { clearDeliveries } from './checkout.queries.ts';
 
 /** Delivery data are kept for a month (ms), so that the office can contact customers whose order was not completed. */

@@ -1,11 +1,11 @@
-import { lockAccount } from '#access/accounts/accounts.steps.ts';
+import type { CheckoutDeps } from '#ordering/ordering.deps.ts';
+import { lockAccount } from '#access/accounts/accounts.queries.ts';
 import { releaseBudget } from '#money/budgets/reserve-budget.ts';
 import { livePaymentOf, stopPaymentOf } from '#money/online-payments/open-payment.ts';
 import type { Checkout } from './checkout.domain.ts';
 import { endCheckoutRow, findOpenCheckout, listOpenCheckouts } from './checkout.queries.ts';
-import { lockOpenCheckout } from './checkout.steps.ts';
+import { lockOpenCheckout } from './read-checkout.ts';
 import { budgetEntry } from './reserve-checkout.ts';
-import type { CheckoutDeps } from './start-checkout.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 /** Step: lists open checkouts older than the given age, so that requests in progress are not disturbed. */

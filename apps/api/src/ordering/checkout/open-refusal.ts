@@ -2,7 +2,7 @@ import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { offeredMethods, onlineMethods } from '#platform/payments/offered-methods.ts';
 import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { howOrdered } from '#office/opening/opening.domain.ts';
+import { howOrdered } from './necessities.domain.ts';
 
 /**
  * Step: checks whether the kitchen takes orders.

@@ -1,13 +1,7 @@
+import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import { stopPayment, type ConflictingPayment } from '#money/online-payments/open-payment.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
-
-/** Turns a paid checkout into its order. `app.ts` passes it in, because the orders feature depends on this one. */
-export type PlacePaid = (checkoutId: string) => Promise<unknown>;
-
-interface ReplaceDeps extends Pick<Deps, 'db' | 'clock' | 'payments'> {
-  placePaid: PlacePaid;
-}
+import { placePaid } from '#ordering/orders/place-order.ts';
 
 /**
  * Runs a transaction that records a payment. If another payment of the same checkout blocks it, that payment is cancelled
@@ -16,7 +10,7 @@ interface ReplaceDeps extends Pick<Deps, 'db' | 'clock' | 'payments'> {
  * @throws DomainError `checkout/already-paid` if the other payment has arrived
  */
 export async function replacePayment<T extends object>(
-  deps: ReplaceDeps,
+  deps: OrderDeps,
   attempt: () => Promise<T | ConflictingPayment>,
 ): Promise<T> {
   const first = await attempt();
@@ -31,7 +25,7 @@ export async function replacePayment<T extends object>(
 }
 
 /** Places the order of the paid checkout, and returns the error to report. */
-export async function alreadyPaid({ placePaid }: ReplaceDeps, checkoutId: string): Promise<DomainError> {
-  await placePaid(checkoutId);
+export async function alreadyPaid(deps: OrderDeps, checkoutId: string): Promise<DomainError> {
+  await placePaid(deps, checkoutId);
   return new DomainError('checkout/already-paid');
 }

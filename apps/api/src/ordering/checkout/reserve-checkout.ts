@@ -1,7 +1,7 @@
 import { toCents } from '@trpeza/contract/platform/money';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { releaseBudget, reserveBudget } from '#money/budgets/reserve-budget.ts';
-import { monthOf } from '#ordering/calendar/calendar.domain.ts';
+import { monthOf } from '#platform/local-time.domain.ts';
 import { reserveSlot } from '#ordering/calendar/delivery-options.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { isSamePlace, type Checkout, type NewCheckout } from './checkout.domain.ts';

@@ -1,10 +1,11 @@
+import type { CheckoutDeps, OrderDeps } from '#ordering/ordering.deps.ts';
 import { randomUUID } from 'node:crypto';
 import type { Delivery, PaymentIntent } from '@trpeza/contract/ordering/checkout.schemas';
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
-import { lockAccount } from '#access/accounts/accounts.steps.ts';
-import { lockCart } from '#ordering/cart/cart.steps.ts';
+import { lockAccount } from '#access/accounts/accounts.queries.ts';
+import { lockCart } from '#ordering/cart/cart.queries.ts';
 import {
   askProvider,
   cardSecretOf,
@@ -18,14 +19,11 @@ import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
 import { HELD_MS, isSamePlace, snapshotOf, type Checkout, type NewCheckout } from './checkout.domain.ts';
-import { replacePayment, type PlacePaid } from './replace-payment.ts';
+import { replacePayment } from './replace-payment.ts';
 import { lockOpenCheckoutOf } from './checkout.queries.ts';
 import { quoteOrder, requireAmount, requireReady } from './quote-order.ts';
 import { changeReserved, reserveCheckout } from './reserve-checkout.ts';
-
-export type CheckoutDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
 interface Begun {
   checkout: NewCheckout;
@@ -45,7 +43,7 @@ interface Input {
  * @throws DomainError all refusals of an order, and `checkout/already-paid` if the earlier payment has arrived
  */
 export async function startCheckout(
-  deps: CheckoutDeps & { placePaid: PlacePaid },
+  deps: OrderDeps,
   accountId: number,
   input: Input,
 ): Promise<PaymentIntent> {

@@ -1,7 +1,8 @@
+import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { parseMoney, toCents } from '@trpeza/contract/platform/money';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { lockAccount } from '#access/accounts/accounts.steps.ts';
+import { lockAccount } from '#access/accounts/accounts.queries.ts';
 import { openRefusal } from './open-refusal.ts';
 import {
   endPayment,
@@ -15,10 +16,9 @@ import { endOf, hasArrived, isOver } from '#money/online-payments/payments.domai
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
-import { alreadyPaid, replacePayment, type PlacePaid } from './replace-payment.ts';
+import { alreadyPaid, replacePayment } from './replace-payment.ts';
 import { lockCheckout } from './checkout.queries.ts';
 import { amountChanged } from './quote-order.ts';
-import type { CheckoutDeps } from './start-checkout.ts';
 
 interface Input {
   orderId: string;
@@ -26,7 +26,7 @@ interface Input {
   description: string;
 }
 
-type DebitDeps = CheckoutDeps & { placePaid: PlacePaid };
+type DebitDeps = OrderDeps;
 
 /**
  * Starts a direct debit for the caller's open checkout. Its card payment is cancelled first, so that only one of the two

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { dayMovesRoutes as contract } from '@trpeza/contract/ordering/day-moves.routes';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { presentSummary } from './day-moves.present.ts';
 import { listDayMoves } from './day-moves.queries.ts';
 import { continueDayMove, noteTold, readDayMove, startDayMove, tryDayMoveAgain } from './move-day.ts';

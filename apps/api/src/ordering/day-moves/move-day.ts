@@ -1,19 +1,22 @@
 import type { DayMove, StartDayMove } from '@trpeza/contract/ordering/day-moves.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
-import { lockAccount } from '#access/accounts/accounts.steps.ts';
+import { lockAccount } from '#access/accounts/accounts.queries.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { canBeReplaced, isDeliveryDay } from '#ordering/calendar/calendar.domain.ts';
 import { notDeliverable, rulesWithDay } from '#ordering/calendar/delivery-options.ts';
 import { deliveryChanged } from '#ordering/orders/decide-transition.ts';
 import type { OrderFacts, Rescheduling } from '#ordering/orders/order-decision.ts';
-import { readOpenOrdersOf, listOrdersByDate } from '#ordering/orders/orders.steps.ts';
+import { readOpenOrdersOf } from '#ordering/orders/read-orders.ts';
+import { listOrdersByDate } from '#ordering/orders/orders.queries.ts';
 import { decideReschedule } from '#ordering/orders/reschedule-order.ts';
 import {
   announceWritten,
   applyOrderCommand,
   type OrderCommandDeps,
 } from '#ordering/orders/run-order-command.ts';
-import { lockSetting, readSettings, saveSetting } from '#office/settings/settings.steps.ts';
+import { lockSetting } from '#platform/settings/settings.queries.ts';
+import { readSettings } from '#platform/settings/settings.ts';
+import { saveSetting } from '#platform/settings/save-setting.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';

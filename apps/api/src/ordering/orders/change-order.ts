@@ -1,13 +1,14 @@
 import { mayOverride } from '@trpeza/contract/ordering/change.constants';
 import type { ChangeOrder } from '@trpeza/contract/ordering/change.schemas';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { lockAccount } from '#access/accounts/accounts.steps.ts';
-import { cutoffOf, localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { lockAccount } from '#access/accounts/accounts.queries.ts';
+import { cutoffOf } from '#ordering/calendar/calendar.domain.ts';
+import { localDateOf } from '#platform/local-time.domain.ts';
 import { requireAmount, requireReady } from '#ordering/checkout/quote-order.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { differingFrom } from './change.domain.ts';
 import { evaluateChange, requireChangeable } from './evaluate-change.ts';
 import type { Change, OrderFacts } from './order-decision.ts';

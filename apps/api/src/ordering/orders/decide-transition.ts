@@ -8,7 +8,8 @@ import {
   type DeliveryOutcome,
   type OrderStatus,
 } from '@trpeza/contract/ordering/orders.states';
-import { cutoffOf, localDateOf, type CalendarRules } from '#ordering/calendar/calendar.domain.ts';
+import { cutoffOf, type CalendarRules } from '#ordering/calendar/calendar.domain.ts';
+import { localDateOf } from '#platform/local-time.domain.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import type { OrderFacts, Transition } from './order-decision.ts';
 import type { OrderRow } from './orders.queries.ts';

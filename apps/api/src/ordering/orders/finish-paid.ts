@@ -1,10 +1,11 @@
+import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { findCallersCheckout } from '#ordering/checkout/checkout.steps.ts';
+import { findCallersCheckout } from '#ordering/checkout/read-checkout.ts';
 import type { Checkout } from '#ordering/checkout/checkout.domain.ts';
 import { paymentState } from '#money/online-payments/open-payment.ts';
 import { hasArrived } from '#money/online-payments/payments.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { placeOrder, type OrderDeps } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 
 /**
  * Handles the return of a customer from a payment page: places the order of a paid checkout, or returns the order that

@@ -1,6 +1,6 @@
 import { isFinal, type DeliveryOutcome, type OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import type { Trx } from '#platform/database/database.ts';
-import { closeItems, closeRefusedMoves, insertItems } from '#office/worklist/worklist.queries.ts';
+import { closeItems, closeRefusedMoves, insertItems } from './worklist-items.queries.ts';
 
 interface TransitionedOrder {
   id: number;

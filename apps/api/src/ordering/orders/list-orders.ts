@@ -1,7 +1,7 @@
 import type { OrderFilter } from '@trpeza/contract/ordering/orders.schemas';
-import { daySpan, localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { daySpan, localDateOf } from '#platform/local-time.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { listOrders as findOrders } from './order-list.queries.ts';
 import { presentOrders } from './orders.present.ts';
 

@@ -1,11 +1,12 @@
 import { toCents } from '@trpeza/contract/platform/money';
-import { lockAccount } from '#access/accounts/accounts.steps.ts';
+import { lockAccount } from '#access/accounts/accounts.queries.ts';
 import { releaseBudget, reserveBudget } from '#money/budgets/reserve-budget.ts';
-import { monthOf } from '#ordering/calendar/calendar.domain.ts';
-import { updateCheckoutDelivery, takePlaceAgain } from '#ordering/checkout/checkout.steps.ts';
+import { monthOf } from '#platform/local-time.domain.ts';
+import { updateCheckoutDelivery } from '#ordering/checkout/checkout.queries.ts';
+import { takePlaceAgain } from '#ordering/checkout/read-checkout.ts';
 import { isSamePeriod, type Agreed } from '#money/agreements/funding.domain.ts';
-import { agreementRefusal, readAgreedOn } from '#money/agreements/funding.steps.ts';
-import { holdRefusalOn } from '#ordering/recurring-orders/standing.steps.ts';
+import { agreementRefusal, readAgreedOn } from '#money/agreements/read-agreed.ts';
+import { holdRefusalOn } from '#ordering/recurring-orders/read-pauses.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { throwRefusal } from '#platform/domain-error.ts';
 import type { DeliveryPlace, OrderFacts } from './order-decision.ts';

@@ -10,7 +10,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { DomainError } from '#platform/domain-error.ts';
-import { insertItems } from '#office/worklist/worklist.queries.ts';
+import { insertItems } from './worklist-items.queries.ts';
 
 interface RefusedTransition {
   orderId: number;

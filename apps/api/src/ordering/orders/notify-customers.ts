@@ -1,17 +1,18 @@
+import type { JobSender } from '#platform/jobs/job-data.ts';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { eachOnce, readAddressees } from '#customers/client-file/read-addressees.ts';
-import { postMessages, type TriggerMailJob } from '#messages/outbox/post-message.ts';
+import { postMessages } from '#messages/outbox/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { originOf } from '#platform/http/site.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { messageOf, noticesOf, wants, type Office } from './order-messages.ts';
 import { listCreditedMeals } from './credits.queries.ts';
 import { listOrderItems } from './orders.queries.ts';
 import { settledBefore } from './undo.domain.ts';
 import { lockUnsentEvents, markNotified, type UnsentEvent } from './unsent-events.queries.ts';
 
-export type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
+export type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'jobs'>;
 
 const BATCH = 50;
 
@@ -35,10 +36,7 @@ export async function notifyCustomers(deps: NotifyDeps): Promise<void> {
   const common = { link: new URL('/orders', deps.publicUrl).href };
   const office = officeOf(settings, deps.publicUrl);
   let notified: number;
-  do
-    notified = await transaction(deps.db, (trx) =>
-      notifyBatch(trx, deps.triggerMailJob, { due, common, office }),
-    );
+  do notified = await transaction(deps.db, (trx) => notifyBatch(trx, deps.jobs, { due, common, office }));
   while (notified === BATCH);
 }
 
@@ -56,7 +54,7 @@ function officeOf(settings: Settings, { protocol, host }: URL): Office {
 
 async function notifyBatch(
   trx: Trx,
-  triggerMailJob: TriggerMailJob,
+  jobs: JobSender,
   { due, common, office }: { due: ReturnType<typeof dueAt>; common: { link: string }; office: Office },
 ): Promise<number> {
   const events = await lockUnsentEvents(trx, { limit: BATCH, ...due });
@@ -80,7 +78,7 @@ async function notifyBatch(
   ];
   await postMessages(trx, messages);
   await markNotified(trx, unique(events.flatMap(({ id, changes }) => changes ?? [id])));
-  if (messages.length > 0) await triggerMailJob(trx);
+  if (messages.length > 0) await jobs.send(trx, 'send-messages', {});
   return events.length;
 }
 

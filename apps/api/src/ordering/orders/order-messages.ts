@@ -1,6 +1,6 @@
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import type { Language } from '@trpeza/contract/platform/language';
-import type { Recipient } from '#access/accounts/accounts.steps.ts';
+import type { Recipient } from '#access/accounts/read-accounts.ts';
 import { causeFor, type Addressee } from '#customers/client-file/read-addressees.ts';
 import type { AnyMessage } from '#messages/outbox/post-message.ts';
 import { hadToPay } from './order-money.ts';

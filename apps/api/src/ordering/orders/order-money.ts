@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { formatMoney, toCents, type Cents } from '@trpeza/contract/platform/money';
 import { releaseBudget, reserveBudget } from '#money/budgets/reserve-budget.ts';
-import { takePlaceAgain, takePlaceRegardless } from '#ordering/checkout/checkout.steps.ts';
+import { takePlaceAgain, takePlaceRegardless } from '#ordering/checkout/read-checkout.ts';
 import { charged, discharged } from '#money/ledger/ledger.domain.ts';
 import { postEntry } from '#money/ledger/post-entry.ts';
-import { monthOf } from '#ordering/calendar/calendar.domain.ts';
+import { monthOf } from '#platform/local-time.domain.ts';
 import {
   changeCause,
   creditCause,
@@ -15,7 +15,7 @@ import {
 } from '#money/online-payments/refund-payment.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { SETTLED_SECONDS, unsentSince } from './undo.domain.ts';
 import { putOnAccount } from './versions.queries.ts';

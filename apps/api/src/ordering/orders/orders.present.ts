@@ -5,7 +5,7 @@ import { cutoffOf } from '#ordering/calendar/calendar.domain.ts';
 import { countMeals } from '#ordering/cart/cart.domain.ts';
 import { presentTerms } from '#money/agreements/funding.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { listCredits, type CreditRow } from './credits.queries.ts';
 import { hadToPay } from './order-money.ts';
 import { listOrderItems, type OrderItemRow, type OrderRow } from './orders.queries.ts';

@@ -5,7 +5,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import type { Actor } from '#platform/auth/actor.ts';
 import { presentRefusal } from '#platform/http/error-text.ts';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { changeOrder } from './change-order.ts';
 import { creditMeals } from './credit-meals.ts';
 import { finishPaid } from './finish-paid.ts';
@@ -22,7 +22,6 @@ import { readHistory } from './read-history.ts';
 import { readProgress } from './read-progress.ts';
 import { rescheduleOrder } from './reschedule-order.ts';
 import type { CommandResult } from './run-order-command.ts';
-import { searchOffice } from '#office/search/search-office.ts';
 import { transitionOrder, transitionOrders, undoTransitions } from './transition-orders.ts';
 import { tryLater } from './try-later.ts';
 
@@ -37,7 +36,6 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
       const { items, ...page } = await listOrders(deps, actor, query);
       return { items: items.map((order) => presentTo(actor, order)), ...page };
     },
-    search: async ({ actor, query }) => searchOffice(deps, actor, query.q),
     get: async ({ actor, params }) => visibleOrder(deps, actor, params.id),
     items: async ({ actor, params }) => (await visibleOrder(deps, actor, params.id)).items,
     previewChange: async ({ actor, params, body }) => previewChange(deps, actor, params.id, body),

@@ -113,13 +113,13 @@ describe('an order by direct debit', () => {
     // Nothing has been collected yet, so the refund must not be reported as succeeded.
     expect(await refundStatus()).not.toBe('succeeded');
     app.clock.advance(4 * DAY);
-    await app.deps.sendRefund(undefined as never, id, 0);
+    await app.deps.jobs.send(app.db, 'pay-refund', { refundId: id });
     payments.on('after refund', () => {
       throw new Error('the answer is lost');
     });
     await expect(app.payRefunds()).rejects.toThrow('the answer is lost');
     payments.heal();
-    await app.deps.sendRefund(undefined as never, id, 0);
+    await app.deps.jobs.send(app.db, 'pay-refund', { refundId: id });
     await app.payRefunds();
     expect(
       await app.db

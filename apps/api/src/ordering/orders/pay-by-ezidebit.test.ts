@@ -1,15 +1,15 @@
+import {
+  createEzidebitSimulator,
+  createFaults,
+  type Fault,
+  startSimulator,
+  createVirtualClock,
+} from '#test/simulators.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
 import { createEzidebit } from '#money/online-payments/ezidebit/ezidebit.ts';
 import { buildShopper } from '#test/builders/orders.ts';
 import { debitClaimOf, openDebit } from '#test/builders/placements.ts';
-import {
-  createEzidebitSimulator,
-  createFaults,
-  startSimulator,
-  createVirtualClock,
-  type Fault,
-} from '#test/simulators.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
@@ -143,7 +143,7 @@ describe('an order paid through Ezidebit', () => {
       .select('id')
       .where('orderId', '=', order.id)
       .executeTakeFirstOrThrow();
-    await app.deps.sendRefund(undefined as never, id, 0);
+    await app.deps.jobs.send(app.db, 'pay-refund', { refundId: id });
     await app.payRefunds();
     expect(recordsOf(paymentUrl)).toMatchObject([{ refunded: 3120, held: 0 }]);
   });

@@ -2,11 +2,11 @@ import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import { snapshotOf } from '#ordering/checkout/checkout.domain.ts';
 import type { ReadyOrder } from '#ordering/checkout/quote-order.ts';
 import { reserveCheckout } from '#ordering/checkout/reserve-checkout.ts';
-import { putOnAccount } from '#money/online-payments/payments.steps.ts';
+import { putOnAccount } from '#money/online-payments/read-payments.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { OrderRow } from './orders.queries.ts';
-import { readOrder } from './orders.steps.ts';
+import { readOrder } from './read-orders.ts';
 import { writeOrder } from './write-order.ts';
 
 interface OnAccount {

@@ -1,29 +1,23 @@
+import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { fillPersonalInfo, lockAccount } from '#access/accounts/accounts.steps.ts';
-import {
-  endCheckoutRow,
-  findCallersCheckout,
-  findCheckoutById,
-  lockOpenCheckout,
-} from '#ordering/checkout/checkout.steps.ts';
-import { removeOrdered } from '#ordering/cart/cart.steps.ts';
+import { fillPersonalInfo } from '#customers/profile/profile.queries.ts';
+import { lockAccount } from '#access/accounts/accounts.queries.ts';
+import { endCheckoutRow, findCheckoutById } from '#ordering/checkout/checkout.queries.ts';
+import { findCallersCheckout, lockOpenCheckout } from '#ordering/checkout/read-checkout.ts';
+import { removeOrdered } from '#ordering/cart/cart.queries.ts';
 import type { Checkout } from '#ordering/checkout/checkout.domain.ts';
-import type { CheckoutDeps } from '#ordering/checkout/start-checkout.ts';
 import { paymentState, recordArrival, type Arrival } from '#money/online-payments/open-payment.ts';
 import { hasArrived } from '#money/online-payments/payments.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Events } from '#platform/events/events.ts';
 import { announceOrder } from './announce-order.ts';
 import { requireSame, type Claim } from './claimed-order.ts';
 import { presentOrders } from './orders.present.ts';
 import { findOrderOfCheckout, type OrderRow } from './orders.queries.ts';
-import { readOrder } from './orders.steps.ts';
+import { readOrder } from './read-orders.ts';
 import { writeOrder } from './write-order.ts';
-
-export type OrderDeps = CheckoutDeps & { events: Pick<Events, 'publish'> };
 
 /**
  * Places the order of the caller's newest checkout. The claim of the page is only compared with the checkout. A retry

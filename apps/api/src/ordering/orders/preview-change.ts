@@ -6,7 +6,7 @@ import { cutoffOf } from '#ordering/calendar/calendar.domain.ts';
 import { presentQuote } from '#ordering/checkout/quote.present.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { evaluateChange, requireChangeable } from './evaluate-change.ts';
 import { requireVisible } from './orders.access.ts';
 import { findOrder } from './orders.queries.ts';

@@ -5,9 +5,9 @@ import type { BoardOrder, BoardItem } from '@trpeza/contract/ordering/board.sche
 import type { Order, OrderItem } from '@trpeza/contract/ordering/orders.schemas';
 import { cutoffOf } from '#ordering/calendar/calendar.domain.ts';
 import { readDiets, type ListedDiet } from '#customers/diet/save-diet.ts';
-import { readRecipes } from '#menu/meals.steps.ts';
+import { readRecipes } from '#menu/read-recipes.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { presentOrders } from './orders.present.ts';
 import { listOrdersByDate } from './orders.queries.ts';
 

@@ -2,8 +2,8 @@ import type { Role } from '@trpeza/contract/access/access';
 import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
 import { formatMoney } from '@trpeza/contract/platform/money';
 import { refundIfCancelled } from '#money/online-payments/refund-payment.ts';
-import type { Deps } from '#src/deps.ts';
-import { readUnfinishedOrders } from './orders.steps.ts';
+import type { Deps } from '#platform/deps.ts';
+import { readUnfinishedOrders } from './read-orders.ts';
 import { findOrder } from './orders.queries.ts';
 import { cancelRefusal } from './decide-transition.ts';
 

@@ -1,7 +1,7 @@
 import type { ComingSlot } from '@trpeza/contract/ordering/board.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
-import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
-import type { Deps } from '#src/deps.ts';
+import { localDateOf } from '#platform/local-time.domain.ts';
+import type { Deps } from '#platform/deps.ts';
 import { sumOrdersFrom } from './orders.queries.ts';
 
 type ComingDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;

@@ -1,14 +1,9 @@
 import type { DayProgress } from '@trpeza/contract/ordering/board.schemas';
 import { PROGRESS_STATES } from '@trpeza/contract/ordering/orders.states';
-import {
-  addDays,
-  earliest,
-  isClosedFor,
-  localDateOf,
-  nextDeliveryDay,
-} from '#ordering/calendar/calendar.domain.ts';
+import { earliest, isClosedFor, nextDeliveryDay } from '#ordering/calendar/calendar.domain.ts';
+import { addDays, localDateOf } from '#platform/local-time.domain.ts';
 import { readComingDay } from '#ordering/calendar/delivery-options.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { countByState, findDaysAround } from './orders.queries.ts';
 
 type ProgressDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;

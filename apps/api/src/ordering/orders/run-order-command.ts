@@ -3,7 +3,7 @@ import { followCharges } from '#money/incoming-payments/follow-receipts.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { attempt, transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { announceOrder } from './announce-order.ts';
 import type { Decision, OrderFacts } from './order-decision.ts';
 import { listLastEvents, listOrdersOfRequest } from './order-events.queries.ts';
@@ -13,7 +13,7 @@ import { presentOrders } from './orders.present.ts';
 import { listOrdersById, lockOrders, type OrderRow } from './orders.queries.ts';
 import { isStep, writeDecision, writeTransitions, type Written } from './write-decision.ts';
 
-export type OrderCommandDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'sendRefund'> & {
+export type OrderCommandDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'jobs'> & {
   events: Pick<Deps['events'], 'publish'>;
 };
 

@@ -1,8 +1,9 @@
+import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { expireCheckout, listUnfinished } from '#ordering/checkout/expire-checkout.ts';
 import { paymentState } from '#money/online-payments/open-payment.ts';
 import { hasArrived } from '#money/online-payments/payments.domain.ts';
-import { placePaid, type OrderDeps } from './place-order.ts';
+import { placePaid } from './place-order.ts';
 
 export type { OrderDeps };
 

@@ -1,16 +1,17 @@
 import { mayOverride } from '@trpeza/contract/ordering/change.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderByPhone } from '@trpeza/contract/ordering/phone.schemas';
-import { lockCustomer } from '#access/accounts/accounts.steps.ts';
-import { findCheckoutById, readPayingUntil } from '#ordering/checkout/checkout.steps.ts';
+import { lockCustomer } from '#access/accounts/read-accounts.ts';
+import { findCheckoutById } from '#ordering/checkout/checkout.queries.ts';
+import { readPayingUntil } from '#ordering/checkout/read-checkout.ts';
 import { quoteOrder, requireAmount, requireReady, type QuoteRules } from '#ordering/checkout/quote-order.ts';
 import { announceOrder } from '#ordering/orders/announce-order.ts';
-import { readOpenOrdersOf, readPlaced } from '#ordering/orders/orders.steps.ts';
+import { readOpenOrdersOf, readPlaced } from '#ordering/orders/read-orders.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { placeOnAccount } from '#ordering/orders/place-on-account.ts';
 
 type PhoneDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'payments' | 'settings'>;

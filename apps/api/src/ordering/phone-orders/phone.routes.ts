@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { phoneRoutes as contract } from '@trpeza/contract/ordering/phone.routes';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { orderByPhone } from './order-by-phone.ts';
 import { previewOrder } from './preview-order.ts';
 import { readOrdering } from './read-ordering.ts';

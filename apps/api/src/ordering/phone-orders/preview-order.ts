@@ -1,11 +1,11 @@
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import type { PreviewOrder } from '@trpeza/contract/ordering/phone.schemas';
-import { readCustomer } from '#access/accounts/accounts.steps.ts';
-import { readPayingUntil } from '#ordering/checkout/checkout.steps.ts';
+import { readCustomer } from '#access/accounts/read-accounts.ts';
+import { readPayingUntil } from '#ordering/checkout/read-checkout.ts';
 import { quoteOrder } from '#ordering/checkout/quote-order.ts';
 import { presentQuote } from '#ordering/checkout/quote.present.ts';
-import { readOpenOrdersOf } from '#ordering/orders/orders.steps.ts';
-import type { Deps } from '#src/deps.ts';
+import { readOpenOrdersOf } from '#ordering/orders/read-orders.ts';
+import type { Deps } from '#platform/deps.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 

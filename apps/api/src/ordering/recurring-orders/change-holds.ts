@@ -6,9 +6,9 @@ import type {
   PreviewHold,
   Standing,
 } from '@trpeza/contract/ordering/standing.schemas';
-import { lockCustomer, readCustomer } from '#access/accounts/accounts.steps.ts';
+import { lockCustomer, readCustomer } from '#access/accounts/read-accounts.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { localDateOf } from '#platform/local-time.domain.ts';
 import { readCancellable } from '#ordering/orders/read-cancellable.ts';
 import type { OrderCommandDeps } from '#ordering/orders/run-order-command.ts';
 import { cancelOrders } from '#ordering/orders/transition-orders.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HoldReason } from '@trpeza/contract/ordering/standing.constants';
-import { WITHIN_HOLD } from '#ordering/calendar/calendar.steps.ts';
+import { WITHIN_HOLD } from '#ordering/calendar/pauses.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 

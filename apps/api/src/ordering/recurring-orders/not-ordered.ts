@@ -1,16 +1,11 @@
 import type { NotOrdered, NoteCall } from '@trpeza/contract/ordering/standing.schemas';
-import { lockCustomer, readServed } from '#access/accounts/accounts.steps.ts';
-import {
-  addDays,
-  cutoffOf,
-  deliverableDates,
-  isDeliveryDay,
-  usualDayOf,
-} from '#ordering/calendar/calendar.domain.ts';
+import { lockCustomer, readServed } from '#access/accounts/read-accounts.ts';
+import { cutoffOf, deliverableDates, isDeliveryDay, usualDayOf } from '#ordering/calendar/calendar.domain.ts';
+import { addDays } from '#platform/local-time.domain.ts';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { insertCall, listNotOrdered, settleDay } from './day.queries.ts';
 import { callOf, personOf } from './read-day.ts';
 import { weekdaysOf } from './standing.domain.ts';

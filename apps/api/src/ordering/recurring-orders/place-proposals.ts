@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { lockCustomer, readServed } from '#access/accounts/accounts.steps.ts';
+import { lockCustomer, readServed } from '#access/accounts/read-accounts.ts';
 import { subtotalOf } from '#ordering/cart/cart.domain.ts';
 import { isDeliverable } from '#ordering/calendar/calendar.domain.ts';
-import { hasOpenCheckout } from '#ordering/checkout/checkout.steps.ts';
+import { hasOpenCheckout } from '#ordering/checkout/read-checkout.ts';
 import { quoteOrder, requireReady, type QuoteRules } from '#ordering/checkout/quote-order.ts';
 import { announceOrder } from '#ordering/orders/announce-order.ts';
-import { readOpenOrdersOf } from '#ordering/orders/orders.steps.ts';
+import { readOpenOrdersOf } from '#ordering/orders/read-orders.ts';
 import { placeOnAccount } from '#ordering/orders/place-on-account.ts';
 import { formatMoney } from '@trpeza/contract/platform/money';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { listHoldsOn } from './holds.queries.ts';
 import { duePlacing, fallsOn, openDays, weekdaysOf, type UsualDay } from './standing.domain.ts';
 import {

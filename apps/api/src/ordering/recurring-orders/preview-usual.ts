@@ -1,7 +1,8 @@
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import type { PreviewStandingOrder } from '@trpeza/contract/ordering/standing.schemas';
 import type { Slot } from '@trpeza/contract/ordering/slots';
-import { dayInsteadOf, localDateOf } from '#ordering/calendar/calendar.domain.ts';
+import { dayInsteadOf } from '#ordering/calendar/calendar.domain.ts';
+import { localDateOf } from '#platform/local-time.domain.ts';
 import { quoteOrder, type OrderQuote, type QuoteRules } from '#ordering/checkout/quote-order.ts';
 import { presentQuote } from '#ordering/checkout/quote.present.ts';
 import type { Actor } from '#platform/auth/actor.ts';

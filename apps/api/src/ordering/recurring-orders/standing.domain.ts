@@ -1,12 +1,6 @@
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import {
-  addDays,
-  cutoffOf,
-  dayInsteadOf,
-  daysClosingSoon,
-  localDateOf,
-  weekdayOf,
-} from '#ordering/calendar/calendar.domain.ts';
+import { cutoffOf, dayInsteadOf, daysClosingSoon } from '#ordering/calendar/calendar.domain.ts';
+import { addDays, localDateOf, weekdayOf } from '#platform/local-time.domain.ts';
 
 /**
  * A regular day is a date on one of the kitchen's delivery weekdays. It is delivered on another date if a one-off

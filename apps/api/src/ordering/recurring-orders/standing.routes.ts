@@ -4,7 +4,7 @@ import {
   standingRoutes as contract,
 } from '@trpeza/contract/ordering/standing.routes';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { endHold, makeHold, previewHold } from './change-holds.ts';
 import { correctDetails, readDetails } from './delivery-details.ts';
 import { makeUsual, previewUsual } from './make-usual.ts';

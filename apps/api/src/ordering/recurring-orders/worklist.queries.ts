@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { WITHIN_HOLD } from '#ordering/calendar/calendar.steps.ts';
+import { WITHIN_HOLD } from '#ordering/calendar/pauses.ts';
 import type { FindWaiting } from '#platform/worklist/waiting.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 

@@ -3,9 +3,9 @@ import type {
   Standing,
   WriteStandingOrder,
 } from '@trpeza/contract/ordering/standing.schemas';
-import { lockCustomer } from '#access/accounts/accounts.steps.ts';
+import { lockCustomer } from '#access/accounts/read-accounts.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { localDateOf, weekdayOf } from '#ordering/calendar/calendar.domain.ts';
+import { localDateOf, weekdayOf } from '#platform/local-time.domain.ts';
 import { requireAmount, type QuoteRules } from '#ordering/checkout/quote-order.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';

@@ -7,7 +7,7 @@ import { storedId } from '#platform/auth/sessions.ts';
 import type { Event } from './events.ts';
 import { tooMany } from '#platform/http/rate-limits.ts';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /** Proxies and mobile networks close idle connections. */
 const HEARTBEAT_MS = 20_000;

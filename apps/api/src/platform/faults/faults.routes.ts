@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { faultsRoutes as contract } from '@trpeza/contract/platform/faults.routes';
 import { implement } from '#platform/http/implement.ts';
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 
 /** Enough to report a bug, too little to flood the log. */
 const PER_ADDRESS = { name: 'faults', max: 10, seconds: 3600 };

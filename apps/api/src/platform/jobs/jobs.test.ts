@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { silentLog } from '../log.ts';
-import { createJobs, defineJob, type Jobs } from './jobs.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 
 interface Deps {
   done: number[];
@@ -11,33 +11,33 @@ interface Deps {
 }
 
 const deps: Deps = { done: [], isMended: false };
-const collect = defineJob({
+const collect = {
   name: 'collect',
   deleteAfterSeconds: 3600,
   handler: async ({ done }: Deps, { number }: { number: number }) => void done.push(number),
-});
-const failOnce = defineJob({
+};
+const failOnce = {
   name: 'fail-once',
   retryDelay: 1,
-  handler: async ({ done }: Deps, { number }: { number: number }, { retryCount }) => {
+  handler: async ({ done }: Deps, { number }: { number: number }, { retryCount }: { retryCount: number }) => {
     if (retryCount === 0) throw new Error('not yet');
     done.push(number);
   },
-});
-const giveUp = defineJob({
+};
+const giveUp = {
   name: 'give-up',
   retryLimit: 0,
-  keepsFailures: true,
+  keepsFailures: true as const,
   handler: async ({ done, isMended }: Deps, { number }: { number: number }) => {
     if (!isMended) throw new Error('no such account');
     done.push(number);
   },
-});
-const nightly = defineJob({
+};
+const nightly = {
   name: 'nightly',
   schedule: { cron: '0 3 * * *', timeZone: 'Australia/Melbourne' },
   handler: async ({ done }: Deps) => void done.push(0),
-});
+};
 
 let database: TestDatabase;
 let jobs: Jobs;
@@ -51,7 +51,7 @@ afterAll(() => jobs.stop());
 
 test('a job that is sent in a transaction runs after the commit', async () => {
   await database.db.transaction().execute(async (trx) => {
-    await jobs.send(trx, collect, { number: 1 });
+    await jobs.send(trx, collect.name, { number: 1 });
   });
   await expect.poll(() => deps.done).toContain(1);
 });
@@ -64,7 +64,7 @@ test('a queue keeps finished jobs for the time that the job defines', async () =
 
 test('a job that is sent in a transaction is dropped by its rollback', async () => {
   const sent = database.db.transaction().execute(async (trx) => {
-    expect(await jobs.send(trx, collect, { number: 2 })).toBeTypeOf('string');
+    expect(await jobs.send(trx, collect.name, { number: 2 })).toBeTypeOf('string');
     throw new Error('rolled back');
   });
   await expect(sent).rejects.toThrow('rolled back');
@@ -76,14 +76,14 @@ test('a job that is sent in a transaction is dropped by its rollback', async () 
 
 test('many jobs are processed without waiting for the next poll', async () => {
   const numbers = Array.from({ length: 50 }, (_, index) => 100 + index);
-  await Promise.all(numbers.map((number) => jobs.send(database.db, collect, { number })));
+  await Promise.all(numbers.map((number) => jobs.send(database.db, collect.name, { number })));
   await expect
     .poll(() => numbers.every((number) => deps.done.includes(number)), { timeout: 5_000 })
     .toBe(true);
 });
 
 test('a failed job is retried', async () => {
-  await jobs.send(database.db, failOnce, { number: 3 });
+  await jobs.send(database.db, failOnce.name, { number: 3 });
   await expect.poll(() => deps.done, { timeout: 20_000 }).toContain(3);
 });
 
@@ -92,8 +92,8 @@ test('a job with an id that was sent before is not queued again, and does not br
   const answers = await database.db
     .transaction()
     .execute(async (trx) => [
-      await jobs.send(trx, collect, { number: 4 }, { id }),
-      await jobs.send(trx, collect, { number: 4 }, { id }),
+      await jobs.send(trx, collect.name, { number: 4 }, { id }),
+      await jobs.send(trx, collect.name, { number: 4 }, { id }),
     ]);
   expect(answers).toEqual([id, null]);
   await expect.poll(() => deps.done.filter((number) => number === 4)).toHaveLength(1);
@@ -126,7 +126,7 @@ test('a second start updates only changed queues and schedules', async () => {
 });
 
 test('a job that failed its last retry is kept until it is retried or dropped', async () => {
-  for (const number of [5, 6]) await jobs.send(database.db, giveUp, { number });
+  for (const number of [5, 6]) await jobs.send(database.db, giveUp.name, { number });
   await expect.poll(() => jobs.readFailures(), { timeout: 20_000 }).toHaveLength(2);
   const [first, second] = await jobs.readFailures();
   expect(first).toMatchObject({ job: 'give-up', message: 'Error: no such account' });
@@ -142,7 +142,7 @@ test('a job that failed its last retry is kept until it is retried or dropped', 
 });
 
 test('readStates returns the state of every job', async () => {
-  await jobs.send(database.db, collect, { number: 7 }, { startAfter: new Date(Date.now() + 3_600_000) });
+  await jobs.send(database.db, collect.name, { number: 7 }, { startAfter: new Date(Date.now() + 3_600_000) });
   const states = await jobs.readStates();
   expect(states.map(({ name }) => name)).toEqual(['collect', 'fail-once', 'give-up', 'nightly']);
   // A job that is scheduled for later does not count as waiting.

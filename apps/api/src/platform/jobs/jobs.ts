@@ -9,8 +9,10 @@ import {
 } from 'pg-boss';
 import { createPool } from '../database/connect.ts';
 import type { Db, Trx } from '../database/database.ts';
+import type { JobDeps } from '../deps.ts';
 import { keepListening } from '../events/listen.ts';
 import type { Log } from '../log.ts';
+import type { JobData } from './job-data.ts';
 import { createOutageLog } from '../outage-log.ts';
 import {
   deleteFailure,
@@ -45,10 +47,25 @@ export type JobContext = Pick<BossJob, 'id' | 'retryCount' | 'signal'>;
 
 export type JobSendOptions = Pick<SendOptions, 'id' | 'startAfter' | 'priority'>;
 
-/** Names and types a job. It has no effect before `start`. */
-export function defineJob<Data extends object, Deps = void>(job: Job<Data, Deps>): Job<Data, Deps> {
-  return job;
-}
+export const EVERY_MINUTE = { cron: '* * * * *', timeZone: 'UTC' };
+export const EVERY_FIVE_MINUTES = { cron: '*/5 * * * *', timeZone: 'UTC' };
+/** Frequent enough for every time zone, since some are offset by half an hour. */
+export const EVERY_TEN_MINUTES = { cron: '*/10 * * * *', timeZone: 'UTC' };
+export const EVERY_HOUR = { cron: '40 * * * *', timeZone: 'UTC' };
+export const EVERY_NIGHT = { cron: '20 3 * * *', timeZone: 'UTC' };
+
+/** Types a job that other code queues by its name. */
+export const queuedJob = <Name extends keyof JobData>(
+  job: Job<JobData[Name], JobDeps> & { name: Name },
+): Job<JobData[Name], JobDeps> => job;
+
+/** A job that only runs on its schedule. It is not retried, because the next run continues where a failed one stopped. */
+export const scheduledJob = <Deps = JobDeps>(
+  name: string,
+  schedule: { cron: string; timeZone: string },
+  handler: Job<object, Deps>['handler'],
+  options: { expireInSeconds?: number } = {},
+): Job<object, Deps> => ({ name, schedule, handler, retryLimit: 0, ...options });
 
 export type Jobs = ReturnType<typeof createJobs>;
 
@@ -99,13 +116,8 @@ export function createJobs({ url, log, onRun }: JobsOptions) {
      * Queues a job. Within a transaction, it is queued only if that commits.
      * @returns the job's id; null if a job with this id was sent before
      */
-    send<Data extends object, Deps>(
-      db: Db | Trx,
-      job: Job<Data, Deps>,
-      data: Data,
-      options: JobSendOptions = {},
-    ) {
-      return boss.send(job.name, data, { ...options, db: fromKysely(db) });
+    send(db: Db | Trx, name: string, data: object, options: JobSendOptions = {}) {
+      return boss.send(name, data, { ...options, db: fromKysely(db) });
     },
 
     /** The state of every job. */

@@ -59,3 +59,10 @@ export function requireSafe({ id, from, to, subject, headers = {}, attachment }:
   if (!ADDRESS.test(from.address)) throw new Error('the sender is not one address');
   if (!ADDRESS.test(to)) throw new UndeliverableError('the recipient is not one address');
 }
+
+/** The mail configuration. Without a transport, messages wait. */
+export interface Mailing {
+  transport: MailTransport | undefined;
+  /** The sender from the environment; if undefined, the kitchen's name and address are used. */
+  from: MailAddress | undefined;
+}

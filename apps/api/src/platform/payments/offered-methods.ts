@@ -1,6 +1,5 @@
 import type { PaymentMethod, OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import type { PlaceOfOrders } from '#messages/templates/message-variables.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { PaymentProviders } from './payment-provider.ts';
 
@@ -33,3 +32,6 @@ export const methodRefusal = (
   method: PaymentMethod,
 ): DomainError | null =>
   offeredMethods(rules, payments).includes(method) ? null : new DomainError('payments/method-absent');
+
+/** How customers order: in the shop, or by phone where the shop offers no payment method. */
+export type PlaceOfOrders = 'shop' | 'phone';

@@ -6,12 +6,6 @@ import {
   type OnlineMethod,
 } from '@trpeza/contract/money/payments.constants';
 import type { Cents } from '@trpeza/contract/platform/money';
-import { absentProvider } from '#money/online-payments/absent-provider.ts';
-import {
-  methodAtProvider,
-  type ProviderStatus,
-  type RefundStatus,
-} from '#money/online-payments/payments.domain.ts';
 
 export interface NewProviderPayment {
   key: string;
@@ -125,19 +119,6 @@ export interface PaymentProviders {
   readonly [PaymentMethod.debit]: PaymentProvider<(typeof DEBIT_PROVIDERS)[number]>;
 }
 
-/**
- * The provider that made a recorded payment. A payment is never looked up at another provider; when its own is not
- * configured any more, an absent provider is returned.
- */
-export function providerOf(
-  payments: PaymentProviders,
-  payment: { method: PaymentMethod; provider: string },
-): PaymentProvider {
-  const method = methodAtProvider(payment);
-  const now = payments[method];
-  return now.name === payment.provider ? now : absentProvider(method);
-}
-
 /** The payment methods whose provider does not support a currency. */
 export const methodsWithout = (providers: PaymentProviders, currency: string): OnlineMethod[] =>
   ONLINE_METHODS.filter((method) => !providers[method].takes(currency));
@@ -145,3 +126,18 @@ export const methodsWithout = (providers: PaymentProviders, currency: string): O
 /** Whether the provider of every payment method supports a currency. */
 export const everyProviderTakes = (providers: PaymentProviders, currency: string): boolean =>
   methodsWithout(providers, currency).length === 0;
+
+/**
+ * Status of a payment at its provider. A debit is `accepted` long before its bank pays. It is `dishonoured` when the bank
+ * does not pay, or takes the money back later.
+ */
+export type ProviderStatus =
+  | 'waiting'
+  | 'processing'
+  | 'accepted'
+  | 'paid'
+  | 'failed'
+  | 'cancelled'
+  | 'dishonoured';
+/** Status of a refund at its provider. */
+export type RefundStatus = 'pending' | 'succeeded' | 'failed';

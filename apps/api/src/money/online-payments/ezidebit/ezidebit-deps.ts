@@ -1,4 +1,4 @@
-import type { Deps } from '#src/deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { AskEzidebit } from './call-ezidebit.ts';
 
 export interface EzidebitKeys {

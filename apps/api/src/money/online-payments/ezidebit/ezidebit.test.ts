@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { toCents } from '@trpeza/contract/platform/money';
 import {
   createEzidebitSimulator,
   createFaults,
   FAULTS,
+  type Fault,
   startSimulator,
   createVirtualClock,
-  type Fault,
 } from '#test/simulators.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { toCents } from '@trpeza/contract/platform/money';
 import { createTestDatabase } from '#test/test-database.ts';
 import { bankDateOf } from '#money/online-payments/gateway/bank-days.domain.ts';
 import {

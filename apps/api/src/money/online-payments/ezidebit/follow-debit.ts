@@ -1,7 +1,7 @@
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import { bankDateOf } from '#money/online-payments/gateway/bank-days.domain.ts';
 import type { ProviderPayment } from '#platform/payments/payment-provider.ts';
-import type { ProviderStatus } from '#money/online-payments/payments.domain.ts';
+import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import { EzidebitNotReached, EzidebitRefusal } from './call-ezidebit.ts';
 import { CURRENCY, isUnsure, type Ezidebit } from './ezidebit-deps.ts';
 import { claimDebit, getDebit, giveUpDebit, releaseDebit, type DebitRow } from './ezidebit.queries.ts';

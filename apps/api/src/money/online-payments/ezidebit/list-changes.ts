@@ -5,7 +5,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '#platform/payments/payment-provider.ts';
-import type { ProviderStatus } from '#money/online-payments/payments.domain.ts';
+import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import { listDebits, type DebitRow } from './ezidebit.queries.ts';
 import { CURRENCY, type Ezidebit } from './ezidebit-deps.ts';
 import { bookedDebits, scheduledDebits, type BookedDebit } from './read-records.ts';

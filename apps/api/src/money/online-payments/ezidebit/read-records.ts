@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
-import type { ProviderStatus } from '#money/online-payments/payments.domain.ts';
+import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import type { AskEzidebit } from './call-ezidebit.ts';
 import { LATE_RETURN, PAYMENT_STATUSES, type PaymentLine, type PaymentStatus } from './ezidebit-protocol.ts';
 

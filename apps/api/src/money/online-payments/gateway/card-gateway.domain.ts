@@ -1,5 +1,5 @@
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
-import type { RefundStatus } from '#money/online-payments/payments.domain.ts';
+import type { RefundStatus } from '#platform/payments/payment-provider.ts';
 import { readCard, type CardBehaviour } from './test-cards.domain.ts';
 
 /** Rules of a card provider, shared by the demo provider and the Stripe simulator. */

@@ -1,5 +1,5 @@
 import type { Cents } from '@trpeza/contract/platform/money';
-import type { ProviderStatus } from '#money/online-payments/payments.domain.ts';
+import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import { addBankDays, bankDateOf, startOfBankDate } from './bank-days.domain.ts';
 
 /** The bank's answer to a debit; `returns-late` pays first and takes the money back later. */

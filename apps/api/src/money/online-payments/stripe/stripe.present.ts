@@ -5,7 +5,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '#platform/payments/payment-provider.ts';
-import type { ProviderStatus, RefundStatus } from '#money/online-payments/payments.domain.ts';
+import type { ProviderStatus, RefundStatus } from '#platform/payments/payment-provider.ts';
 
 /** Keys of our ids in Stripe's metadata. */
 export interface OwnMetadata {

@@ -1,0 +1,15 @@
+import { queuedJob, scheduledJob, EVERY_NIGHT } from '#platform/jobs/jobs.ts';
+import { eraseExpired } from '#access/sign-in/erase-expired.ts';
+import { requestReset } from '#access/sign-in/request-reset.ts';
+
+export const accessJobs = [
+  queuedJob({
+    name: 'request-reset',
+    handler: requestReset,
+    // A late link is useless: the user has requested another one by then.
+    retryLimit: 3,
+    // The job contains an e-mail address.
+    deleteAfterSeconds: 3600,
+  }),
+  scheduledJob('forget-expired', EVERY_NIGHT, eraseExpired),
+];

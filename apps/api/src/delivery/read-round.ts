@@ -1,0 +1,107 @@
+import type { Round } from '@trpeza/contract/delivery/deliveries.schemas';
+import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
+import { readDoorPlans } from '#customers/door-plan/save-door-plan.ts';
+import { readBoard, type BoardDeps } from '#ordering/orders/read-board.ts';
+import { readCalledOff } from '#ordering/orders/read-orders.ts';
+import { listTries } from '#ordering/orders/order-events.queries.ts';
+import { isDue } from '#ordering/calendar/calendar.domain.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  numberStops,
+  planRound,
+  splitByRound,
+  suggestRound,
+  foldAddress,
+  type NumberedStop,
+  type RoundsOfStops,
+} from './deliveries.domain.ts';
+import { listDoorsAsDriven, listRounds, readRoundsOf } from './rounds.queries.ts';
+import { hasUnnumbered, insertNumbers, listNumbers, listPlaces, lockNumbers } from './deliveries.queries.ts';
+
+export type RoundDeps = BoardDeps & Pick<Deps, 'clock'>;
+
+/**
+ * The stops of a date with their orders, in driving order. Includes orders that were cancelled after preparation had
+ * begun or after they had a stop number.
+ */
+export async function readRound(deps: BoardDeps, date: string): Promise<DayOfRounds> {
+  const [orders, defaultRoute, fixed, rounds] = await Promise.all([
+    readBoard(deps, date),
+    listPlaces(deps.db),
+    listNumbers(deps.db, date),
+    listRounds(deps.db, date),
+  ]);
+  const calledOff = new Set([...(await readCalledOff(deps, date, orders)), ...fixed.keys()]);
+  const ids = rounds.map(({ id }) => id);
+  const roundsOf = ids.length === 0 ? NO_ROUNDS : await readRoundsOf(deps.db, date);
+  const lists = splitByRound(orders, ids, roundsOf);
+  const stops = lists.flatMap((list) =>
+    planRound(list.orders, defaultRoute, calledOff).map((stop) => ({ ...stop, roundId: list.roundId })),
+  );
+  const suggest = (address: string) => suggestRound(foldAddress(address), roundsOf);
+  return { rounds, stops: numberStops(stops, fixed), suggest };
+}
+
+const NO_ROUNDS: RoundsOfStops = { ofOrder: new Map(), ofDoor: [] };
+
+export interface DayOfRounds {
+  /** With the driver of each round on this date. */
+  rounds: KeptRound[];
+  /** Grouped by round; stops without a round come last. */
+  stops: NumberedStop<BoardOrder>[];
+  /** Returns the round that most neighbours of an address belong to. */
+  suggest: (address: string) => number | null;
+}
+
+/**
+ * Fixes the stop numbers of a date before they are printed; orders placed later get the next free numbers. Reordering,
+ * cancelling or assigning stops no longer changes a number.
+ */
+export async function fixNumbers(deps: BoardDeps, date: string): Promise<void> {
+  if (!(await hasUnnumbered(deps.db, date))) return;
+  await transaction(deps.db, async (db) => {
+    await lockNumbers(db, date);
+    const { stops } = await readRound({ ...deps, db }, date);
+    await insertNumbers(db, date, stops);
+  });
+}
+
+/** Fixes the stop numbers once the cut-off has passed, because from then on staff write them down. */
+export async function fixDueNumbers(deps: RoundDeps, date: string): Promise<void> {
+  if (isDue(date, await deps.settings.read(), deps.clock.now())) await fixNumbers(deps, date);
+}
+
+/**
+ * The round as the actor may see it. Kitchen staff get no door plans, because they need not know who has a neighbour's
+ * key.
+ */
+export async function readRoundFor(actor: Actor, deps: RoundDeps, date: string): Promise<Round> {
+  await fixDueNumbers(deps, date);
+  const { rounds, stops, suggest } = await readRound(deps, date);
+  const customers = actor.role === 'restaurateur' ? [] : stops.map(({ order }) => order.userId);
+  const onTheWay = stops.filter(({ order }) => order.status === 'delivering').map(({ order }) => order.id);
+  const [plans, tries] = await Promise.all([readDoorPlans(deps.db, customers), listTries(deps.db, onTheWay)]);
+  return {
+    date,
+    rounds,
+    stops: stops.map(({ order, number, roundId, place, sameDoor }) => ({
+      orderId: order.id,
+      number,
+      roundId,
+      suggestedRoundId: roundId === null ? suggest(order.deliveryAddress) : null,
+      place,
+      triedAt: tries.get(order.id)?.toISOString() ?? null,
+      sameDoor,
+      doorPlan: plans.get(order.userId) ?? null,
+    })),
+  };
+}
+
+/** IDs of customers with a position or a round, each once, in driving order: round by round, then without a round. */
+export async function readDoorOrder(db: Db): Promise<number[]> {
+  return [...new Set(await listDoorsAsDriven(db))];
+}

@@ -1,0 +1,11 @@
+import { fixNumbers } from '#delivery/read-round.ts';
+import { scheduledJob, EVERY_MINUTE, EVERY_NIGHT } from '#platform/jobs/jobs.ts';
+import { freezeSheets } from './freeze-sheets.ts';
+import { forgetTicks } from './tick-item.ts';
+
+export const kitchenJobs = [
+  scheduledJob('freeze-sheets', EVERY_MINUTE, async (deps) => {
+    for (const date of await freezeSheets(deps)) await fixNumbers(deps, date);
+  }),
+  scheduledJob('forget-ticks', EVERY_NIGHT, forgetTicks),
+];

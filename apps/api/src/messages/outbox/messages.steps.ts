@@ -1,2 +1,0 @@
-export { findMessageStates } from './outbox.queries.ts';
-export { listSilent } from './messages.queries.ts';

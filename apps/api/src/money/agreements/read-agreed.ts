@@ -1,0 +1,24 @@
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Agreed } from './funding.domain.ts';
+import { listAgreedOn } from './funding.queries.ts';
+
+/**
+ * Step: the agreements that apply to the given people on a date, by account id. People without an entry have the default
+ * agreement.
+ */
+export async function readAgreedOn(
+  db: Db,
+  accountIds: readonly number[],
+  date: string,
+): Promise<Map<number, Agreed>> {
+  const rows = await listAgreedOn(db, accountIds, date);
+  return new Map(rows.map(({ accountId, agreed }) => [accountId, agreed]));
+}
+
+/** Step: an order keeps its agreement, so it cannot move to a day on which another one applies. */
+export const agreementRefusal = (
+  { id: number, agreementId }: { id: number; agreementId: number | null },
+  agreed: Agreed | undefined,
+): DomainError | null =>
+  (agreed?.id ?? null) === agreementId ? null : new DomainError('orders/other-agreement', { number });

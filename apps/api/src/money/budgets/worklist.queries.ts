@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { isAgreedOn } from '#money/agreements/funding.queries.ts';
+import type { FindWaiting } from '#platform/worklist/waiting.ts';
+import type { Db } from '#platform/database/database.ts';
+
+const customers = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .select(['createdAt as at', 'id', 'id as accountId'])
+    .where('role', '=', 'customer')
+    .where('deletedAt', 'is', null);
+
+export const listUnverified: FindWaiting = (db, { today }) =>
+  customers(db)
+    .select(
+      sql<boolean>`monthly_plan_cents is not null or ${isAgreedOn('accounts.id', sql`${today}`)}`.as(
+        'isPlanned',
+      ),
+    )
+    .where('isVerified', '=', false)
+    .execute();
+
+/** Verified customers without a monthly plan or an agreement. */
+export const listWithoutPlan: FindWaiting = (db, { today }) =>
+  customers(db)
+    .where('isVerified', '=', true)
+    .where('monthlyPlanCents', 'is', null)
+    .where(({ not }) => not(isAgreedOn('accounts.id', sql`${today}`)))
+    .execute();

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import {
+  queuedJob,
+  scheduledJob,
+  EVERY_FIVE_MINUTES,
+  EVERY_HOUR,
+  EVERY_MINUTE,
+  EVERY_NIGHT,
+  EVERY_TEN_MINUTES,
+} from '#platform/jobs/jobs.ts';
+import type { JobDeps } from '#platform/deps.ts';
+import { backUpNightly } from '#office/backups/back-up.ts';
+import { keepMoneyCheck } from '#office/health/keep-money-check.ts';
+import { tellAdmins } from '#office/health/tell-admins.ts';
+import { eraseImports } from '#office/imports/change-imports.ts';
+import type { OfficeDeps } from './office.deps.ts';
+import { carryOutEnds } from '#office/personal-data/carry-out-end.ts';
+import { ERASED_LIST, keepErased } from '#office/personal-data/keep-erased.ts';
+import { queueWebhooks } from '#office/webhooks/queue-webhooks.ts';
+import { eraseDeliveries, sendWebhook } from '#office/webhooks/send-webhook.ts';
+
+/** About 34 hours at increasing intervals. After that, the office can send the deliveries again by hand. */
+const WEBHOOK_RETRIES = 12;
+
+export const officeJobs = [
+  queuedJob({
+    name: 'send-webhook',
+    handler: (deps, { deliveryId }, { retryCount }) =>
+      sendWebhook(deps, deliveryId, { isLast: retryCount >= WEBHOOK_RETRIES }),
+    retryLimit: WEBHOOK_RETRIES,
+    retryDelay: 30,
+  }),
+  scheduledJob('queue-webhooks', EVERY_MINUTE, queueWebhooks),
+  queuedJob({
+    name: 'check-money',
+    schedule: { cron: '50 3 * * *', timeZone: 'UTC' },
+    handler: (deps) => keepMoneyCheck(deps, deps.log),
+    // A retry a minute later would find the same violations.
+    retryLimit: 0,
+    expireInSeconds: 1800,
+  }),
+  scheduledJob('carry-out-ends', EVERY_TEN_MINUTES, carryOutEnds),
+  scheduledJob<JobDeps & OfficeDeps>('tell-admins', EVERY_TEN_MINUTES, tellAdmins),
+  // Copying a large database and restoring the copy as a test can take hours.
+  scheduledJob('back-up', EVERY_HOUR, (deps, _data, { signal }) => backUpNightly(deps, signal), {
+    expireInSeconds: 4 * 3600,
+  }),
+  scheduledJob('keep-erased', EVERY_FIVE_MINUTES, async (deps) => {
+    if (deps.backups) await keepErased(deps, join(deps.backups.folder, ERASED_LIST));
+  }),
+  scheduledJob('forget-webhooks', EVERY_NIGHT, eraseDeliveries),
+  scheduledJob('forget-imports', EVERY_NIGHT, eraseImports),
+];

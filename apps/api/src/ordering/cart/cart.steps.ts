@@ -1,1 +1,0 @@
-export { deleteCartLinesOf, getCart, lockCart, removeOrdered } from './cart.queries.ts';

@@ -1,0 +1,64 @@
+import type { Slot } from '@trpeza/contract/ordering/slots';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { reserveSlot } from '#ordering/calendar/delivery-options.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import type { Checkout } from './checkout.domain.ts';
+import {
+  findNewestCheckout,
+  lockCheckout,
+  findOpenCheckout,
+  updateSlotCapacity,
+} from './checkout.queries.ts';
+
+/**
+ * Returns the checkout that a request of this customer refers to, open or already ordered; undefined if the newest one
+ * has expired.
+ */
+export async function findCallersCheckout(db: Db, accountId: number): Promise<Checkout | undefined> {
+  const newest = await findNewestCheckout(db, accountId);
+  return newest?.state === 'expired' ? undefined : newest;
+}
+
+/** Locks a checkout if it is still open. Concurrent callers that want to end it wait, and then find that it has ended. */
+export async function lockOpenCheckout(trx: Trx, id: string): Promise<Checkout | undefined> {
+  const checkout = await lockCheckout(trx, id);
+  return checkout?.state === 'open' ? checkout : undefined;
+}
+
+/** Whether a customer has a pending payment. */
+export const hasOpenCheckout = async (db: Db, accountId: number): Promise<boolean> =>
+  (await findOpenCheckout(db, accountId)) !== undefined;
+
+/** Returns until when budget and slot are reserved for a pending payment; undefined without one. */
+export const readOpenUntil = async (db: Db, accountId: number): Promise<Date | undefined> =>
+  (await findOpenCheckout(db, accountId))?.expiresAt;
+
+/** Returns until when the pending payment can be made; null if there is none or its time is over. */
+export async function readPayingUntil(db: Db, accountId: number, now: Date): Promise<Date | null> {
+  const until = await readOpenUntil(db, accountId);
+  return until && until > now ? until : null;
+}
+
+interface Place {
+  checkoutId: string;
+  date: string;
+  slot: Slot;
+}
+
+/**
+ * Reserves a slot for a restored or rescheduled order. The slot may be full by now.
+ * @throws DomainError `calendar/full`
+ */
+export async function takePlaceAgain(
+  trx: Trx,
+  { rules, now }: { rules: Settings; now: Date },
+  { checkoutId, date, slot }: Place,
+): Promise<void> {
+  await reserveSlot(trx, rules, now, { date, slot, except: checkoutId });
+  await updateSlotCapacity(trx, checkoutId, rules.slot_capacity);
+}
+
+/** Reserves a slot for an order that has been delivered already; no capacity limit applies. */
+export async function takePlaceRegardless(trx: Trx, checkoutId: string): Promise<void> {
+  await updateSlotCapacity(trx, checkoutId, null);
+}

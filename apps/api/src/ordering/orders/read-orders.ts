@@ -1,0 +1,107 @@
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
+import { cutoffOf, type CalendarRules } from '#ordering/calendar/calendar.domain.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { listLastEvents } from './order-events.queries.ts';
+import { presentOrders } from './orders.present.ts';
+import {
+  countUnfinishedOrders,
+  lockOrders,
+  listStandingOrders,
+  listUnfinishedOrders,
+  findLastOrder,
+  findOrder,
+  findOrderOfCheckout,
+  listOrderItems,
+  listOrdersById,
+  type OrderRow,
+} from './orders.queries.ts';
+
+/** Whether a customer has orders that are neither delivered nor cancelled. */
+export const hasOpenOrders = async (db: Db, accountId: number): Promise<boolean> =>
+  (await countUnfinishedOrders(db, accountId)) > 0;
+
+/** @throws Error if the order does not exist */
+export async function readOrder(db: Db, id: number): Promise<OrderRow> {
+  const order = await findOrder(db, id);
+  if (!order) throw new Error(`order ${id} is not there`);
+  return order;
+}
+
+/** Locks an order until the transaction ends. This lock is taken before any other. */
+export const lockOrder = (trx: Trx, id: number): Promise<void> => lockOrders(trx, [id]);
+
+/** Returns a customer's orders from a date on, without cancelled orders. */
+export const readOpenOrders = async (db: Db, accountId: number, from: string): Promise<OpenOrder[]> =>
+  (await listStandingOrders(db, accountId, from, null)).map(present);
+
+/** Returns a customer's orders that are neither delivered nor cancelled, including overdue ones. */
+export const readUnfinishedOrders = async (db: Db, accountId: number): Promise<OpenOrder[]> =>
+  (await listUnfinishedOrders(db, accountId)).map(present);
+
+/** Returns a customer's orders for one date, without cancelled orders and the order created with this key. */
+export async function readOpenOrdersOf(
+  db: Db,
+  accountId: number,
+  { date, key }: { date: string; key?: string | undefined },
+): Promise<OpenOrder[]> {
+  const standing = await listStandingOrders(db, accountId, date, date);
+  return standing.filter(({ checkoutId }) => checkoutId !== key).map(present);
+}
+
+const present = (row: Awaited<ReturnType<typeof listStandingOrders>>[number]): OpenOrder => ({
+  id: row.id,
+  orderNumber: String(row.id),
+  status: row.status,
+  deliveryDate: row.deliveryDate,
+  deliveryTime: row.deliverySlot,
+  mealCount: Number(row.mealCount ?? 0),
+});
+
+type ReadDeps = Pick<Deps, 'db' | 'settings'>;
+
+/** Returns orders by id, whatever their delivery date is now. */
+export const readOrders = async (deps: ReadDeps, ids: readonly number[]): Promise<Order[]> =>
+  ids.length === 0 ? [] : presentOrders(deps, await listOrdersById(deps.db, ids));
+
+/**
+ * Returns the order of a checkout.
+ * @throws Error if the checkout has no order
+ */
+export async function readPlaced(deps: ReadDeps, checkoutId: string): Promise<Order> {
+  const row = await findOrderOfCheckout(deps.db, checkoutId);
+  if (!row) throw new Error(`checkout ${checkoutId} became no order`);
+  const [order] = await presentOrders(deps, [row]);
+  return order!;
+}
+
+/** Returns an order of a customer; undefined if it belongs to another customer. */
+export async function readOrderOf(db: Db, { accountId, id }: { accountId: number; id: number }) {
+  const order = await findOrder(db, id);
+  return order?.accountId === accountId ? order : undefined;
+}
+
+/** Returns the customer's newest order that is not cancelled, with its items. */
+export async function readLastOrder(db: Db, accountId: number) {
+  const order = await findLastOrder(db, accountId);
+  return order && { order, items: await listOrderItems(db, [order.id]) };
+}
+
+/**
+ * Returns the orders of a date that were cancelled after the cut-off or after the kitchen started on them. They were
+ * counted before, so they keep their place in the round. Failed deliveries are stops already and are not included.
+ */
+export async function readCalledOff(
+  deps: { db: Db; settings: { read(): Promise<CalendarRules> } },
+  date: string,
+  orders: readonly Order[],
+): Promise<Set<number>> {
+  const cancelled = orders.filter(({ status, outcome }) => status === 'cancelled' && outcome === null);
+  if (cancelled.length === 0) return new Set();
+  const cutoff = cutoffOf(date, await deps.settings.read());
+  const ids = cancelled.map(({ id }) => id);
+  const events = await listLastEvents(deps.db, ids);
+  const late = events.filter(({ fromStatus, at }) => fromStatus !== 'pending' || at > cutoff);
+  return new Set(late.map(({ orderId }) => orderId));
+}

@@ -1,0 +1,25 @@
+import { deleteCartLinesOf } from '#ordering/cart/cart.queries.ts';
+import { readCartAndDiet } from '#ordering/cart/read-cart.ts';
+import { lockOrder } from '#ordering/orders/read-orders.ts';
+import { placePaid } from '#ordering/orders/place-order.ts';
+import { clearOnAccount, putOnAccount } from '#ordering/orders/versions.queries.ts';
+import { readDoorOrder } from '#delivery/read-round.ts';
+import { readFavourites } from '#menu/change-favourites.ts';
+import { hasAgreementFrom, isAgreedOn } from '#money/agreements/funding.queries.ts';
+import { readAgreedOn } from '#money/agreements/read-agreed.ts';
+import type { RoomPorts } from '#platform/deps.ts';
+
+/** The only calls against the direction of the rooms. */
+export const ROOM_PORTS: RoomPorts = {
+  readCartAndDiet,
+  readFavourites,
+  hasAgreementFrom,
+  readAgreedOn,
+  isAgreedOn,
+  deleteCartLinesOf,
+  placePaid,
+  lockOrder,
+  putOnAccount,
+  clearOnAccount,
+  readDoorOrder,
+};
