@@ -1,4 +1,4 @@
-import { recordRun } from '#office/backups/read-last-backup.ts';
+import { insertRun } from '#office/backups/backups.queries.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -21,7 +21,7 @@ await runCommand(async (signal) => {
     console.log(`The backup is ${path}. It contains everybody's personal data.`);
     const run = { beganAt, endedAt: systemClock.now(), bytes: manifest.bytes, failure: null };
     const { db, close } = openDatabase(server.url);
-    await recordRun(db, { kind: 'backup', ...run }).finally(close);
+    await insertRun(db, { kind: 'backup', ...run }).finally(close);
   } finally {
     await server.stop();
   }

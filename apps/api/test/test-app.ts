@@ -136,12 +136,8 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     ...processes,
     publicUrl: new URL('http://localhost'),
     jobs: {
-      async send(_trx, name, data) {
-        if (name === 'send-messages') mail.triggers += 1;
-        else if ('deliveryId' in data) webhooks.push(data.deliveryId);
-        else if (name === 'check-money') await keepMoneyCheck(deps, silentLog);
-        else queued.push({ name, data } as Queued[number]);
-      },
+      send: async (_db, name, data) =>
+        queueJob({ deps, queued, webhooks, mail }, { name, data } as QueuedJob),
     },
     rooms: ROOM_PORTS,
     privateWebhooks: given.privateWebhooks ?? false,
@@ -201,7 +197,23 @@ async function checkTraces(
   expect(violations, 'violations of invariants.sql').toEqual([]);
 }
 
-type Queued = { [Name in keyof JobData]: { name: Name; data: JobData[Name] } }[keyof JobData][];
+type QueuedJob = { [Name in keyof JobData]: { name: Name; data: JobData[Name] } }[keyof JobData];
+type Queued = QueuedJob[];
+
+interface JobTargets {
+  deps: Deps;
+  queued: Queued;
+  webhooks: number[];
+  mail: FakeMail;
+}
+
+/** Keeps a job until the test runs it; counts mail jobs, and checks the money at once. */
+async function queueJob({ deps, queued, webhooks, mail }: JobTargets, job: QueuedJob): Promise<void> {
+  if (job.name === 'send-messages') mail.triggers += 1;
+  else if (job.name === 'send-webhook') webhooks.push(job.data.deliveryId);
+  else if (job.name === 'check-money') await keepMoneyCheck(deps, silentLog);
+  else queued.push(job);
+}
 
 /** Runs each queued job once. */
 function runByHand(

@@ -6,7 +6,8 @@ import { loadBackup, openBackup, type Backup } from '#platform/backup/load-backu
 import { deleteOld, writeBackup } from '#platform/backup/write-backup.ts';
 import { checkMoney } from '#money/ledger/check-money.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readLastBackup, recordRun, type BackupRun } from './read-last-backup.ts';
+import { readLastBackup } from './read-last-backup.ts';
+import { insertRun, type BackupRun } from './backups.queries.ts';
 
 type BackupDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'backups'>;
 
@@ -58,11 +59,11 @@ async function recorded(
   try {
     const backup = await work();
     const { bytes } = backup.manifest;
-    await recordRun(db, { kind, beganAt, endedAt: clock.now(), bytes, failure: null });
+    await insertRun(db, { kind, beganAt, endedAt: clock.now(), bytes, failure: null });
     return backup;
   } catch (error) {
     const { message: failure } = error as Error;
-    await recordRun(db, { kind, beganAt, endedAt: clock.now(), bytes: null, failure });
+    await insertRun(db, { kind, beganAt, endedAt: clock.now(), bytes: null, failure });
     throw error;
   }
 }

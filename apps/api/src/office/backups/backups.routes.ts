@@ -3,7 +3,8 @@ import { backupsRoutes as contract } from '@trpeza/contract/platform/backups.rou
 import type { BackupState } from '@trpeza/contract/platform/backups.schemas';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readLastBackup, type BackupRun } from './read-last-backup.ts';
+import { readLastBackup } from './read-last-backup.ts';
+import type { BackupRun } from './backups.queries.ts';
 
 /** One day, plus time for retries of a failed backup. */
 const OVERDUE_MS = 36 * 3_600_000;

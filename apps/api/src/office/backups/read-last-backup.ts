@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts';
-import { insertRun as recordRun, listNewestRuns, type BackupRun } from './backups.queries.ts';
+import { listNewestRuns, type BackupRun } from './backups.queries.ts';
 
 export interface LastBackup {
   newest: BackupRun | null;

@@ -3,7 +3,7 @@ import { HEALTH_CONDITIONS } from '@trpeza/contract/office/health.constants';
 import type { Actor } from '#platform/auth/actor.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
-import { recordRun } from '#office/backups/read-last-backup.ts';
+import { insertRun } from '#office/backups/backups.queries.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildOrder } from '#test/builders/orders.ts';
 import { execute } from '#test/global-setup.ts';
@@ -35,7 +35,7 @@ it('reports a violated invariant on the Health page and in the worklist', async 
 it('reports a backup that cannot be restored, to administrators only', async () => {
   const endedAt = app.clock.now();
   const run = { beganAt: endedAt, endedAt, bytes: 1 };
-  await recordRun(app.db, { ...run, kind: 'proof', failure: 'an order is missing' });
+  await insertRun(app.db, { ...run, kind: 'proof', failure: 'an order is missing' });
   expect((await waiting()).map(({ condition }) => condition)).toContain('restore_failed');
   const { username } = await buildAccount(app.db, { role: 'hcpadmin' });
   const manager = await app.visit('admin').signIn(username);

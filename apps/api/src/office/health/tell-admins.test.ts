@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordRun } from '#office/backups/read-last-backup.ts';
+import { insertRun } from '#office/backups/backups.queries.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { tellAdmins } from './tell-admins.ts';
@@ -22,14 +22,14 @@ it('notifies administrators once a day in their language while something is wron
   // The app starts without any problem.
   const endedAt = new Date(SEVEN.getTime() - 4 * HOUR);
   const night = { kind: 'backup' as const, beganAt: endedAt, endedAt, bytes: 1 };
-  await recordRun(app.db, { ...night, failure: null });
+  await insertRun(app.db, { ...night, failure: null });
   app.clock.set(endedAt);
   await app.deps.jobs.send(app.db, 'check-money', {});
   app.clock.set(SEVEN);
   await tellAdmins(app.deps);
   expect(await written()).toEqual([]);
 
-  await recordRun(app.db, { ...night, kind: 'proof', failure: 'an order is missing' });
+  await insertRun(app.db, { ...night, kind: 'proof', failure: 'an order is missing' });
   app.clock.set(new Date(SEVEN.getTime() - 60_000));
   await tellAdmins(app.deps);
   expect(await written()).toEqual([]);

@@ -1,6 +1,6 @@
 import { wordsIn } from '@trpeza/i18n/messages';
 import { describe, expect, it } from 'vitest';
-import { recordRun } from '#office/backups/read-last-backup.ts';
+import { insertRun } from '#office/backups/backups.queries.ts';
 import { absentProvider } from '#money/online-payments/absent-provider.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
@@ -112,7 +112,7 @@ describe('a new kitchen', () => {
     expect(await missing()).toEqual(['backup']);
     const at = app.clock.now();
     const run = { kind: 'backup', beganAt: at, endedAt: at, bytes: 1, failure: null } as const;
-    await recordRun(app.db, run);
+    await insertRun(app.db, run);
     await write({ opening_put_away: true });
     expect(await missing()).toEqual([]);
     expect((await backOffice.call('GET /api/opening')).body).toMatchObject({
