@@ -3,9 +3,20 @@ const ZOD_FREE =
   '^packages/contract/src/(.+\\.(states|constants)|platform/(money|dates|errors|cursor|email-address|language|localized|rule-keys)|access/access|ordering/slots|office/kitchen-name|money/payment-reference)\\.ts$';
 
 const BROWSER = '^(apps/(storefront|staff|admin)/src|packages/(api-client|i18n|ui)/src)/';
-const ROOMS = '(menu|customers|ordering|kitchen|delivery|money|office|messages|access)';
-const API_ROOMS = `^apps/api/src/${ROOMS}/`;
-const ROOT_FILES = '^apps/api/src/(app|jobs|main)\\.ts$';
+/** A room of the API imports only rooms to its left; `deps.rooms` is the way back. */
+const ROOMS = [
+  'messages',
+  'access',
+  'customers',
+  'menu',
+  'money',
+  'ordering',
+  'delivery',
+  'kitchen',
+  'office',
+];
+const anyOf = (rooms) => `(${rooms.join('|')})`;
+const API_ROOMS = `^apps/api/src/${anyOf(ROOMS)}/`;
 const TESTS =
   '\\.(test|e2e|bench)\\.tsx?$|^apps/e2e/|^apps/api/test/|^tools/|^packages/[^/]+/test/|vitest\\.config\\.ts$';
 
@@ -66,28 +77,31 @@ const rules = [
 
   // API
   {
-    name: 'platform-knows-no-feature',
+    name: 'platform-knows-no-room',
     comment:
-      'The platform (database, HTTP, jobs, mail) serves any product. Pass the function in from app.ts.',
+      'The platform (database, HTTP, jobs, mail) serves any product. Declare an interface in platform/ and implement it in the room.',
     from: { path: '^apps/api/src/platform/', pathNot: TESTS },
-    to: { path: [API_ROOMS, ROOT_FILES] },
+    to: { path: ['^apps/api/src/[^/]+\\.ts$', API_ROOMS] },
   },
   {
-    name: 'features-know-no-app',
-    comment: 'main → app, jobs → features → platform. Take what the feature needs from deps.',
+    name: 'rooms-know-no-app',
+    comment: 'main → app, jobs → rooms → platform. Take what the room needs from deps.',
     from: { path: API_ROOMS, pathNot: TESTS },
-    to: { path: ROOT_FILES },
+    to: { path: '^apps/api/src/[^/]+\\.ts$' },
   },
-  {
-    name: 'queries-are-private',
+  ...ROOMS.slice(0, -1).map((room, index) => ({
+    name: `${room}-imports-lower-rooms`,
     comment:
-      'Only a feature queries its tables. Others import from its <feature>.steps.ts, which may re-export a query.',
-    from: { path: `^apps/api/src/(${ROOMS}/|[^/]+$)`, pathNot: '^apps/api/src/[^/]+\\.test\\.ts$' },
-    to: {
-      path: `${API_ROOMS}.+\\.queries\\.ts$`,
-      // The worklist combines one query of each room
-      pathNot: ['^apps/api/src/$1', '/worklist\\.queries\\.ts$'],
-    },
+      'Rooms depend on each other in one direction (see ROOMS). Move the code, send a job, or add a call to RoomPorts in platform/deps.ts.',
+    from: { path: `^apps/api/src/${room}/`, pathNot: TESTS },
+    to: { path: `^apps/api/src/${anyOf(ROOMS.slice(index + 1))}/` },
+  })),
+  {
+    name: 'rooms-import-api-files',
+    comment:
+      'Another room is used through its <room>.api.ts and its pure *.domain.ts. Export the function there.',
+    from: { path: API_ROOMS, pathNot: TESTS },
+    to: { path: API_ROOMS, pathNot: ['^apps/api/src/$1/', '/[a-z]+\\.api\\.ts$', '\\.domain\\.ts$'] },
   },
   {
     name: 'sql-stays-in-queries',
@@ -140,7 +154,7 @@ const rules = [
     comment: 'The kit serves any product. Meals and orders belong in packages/ui/src/<room>.',
     from: { path: '^packages/ui/src/(kit|theme)/', pathNot: TESTS },
     to: {
-      path: [`^packages/ui/src/${ROOMS}/`, '^packages/(contract|api-client)/'],
+      path: [`^packages/ui/src/${anyOf(ROOMS)}/`, '^packages/(contract|api-client)/'],
       // Forms need the types of API errors
       pathNot: ['^packages/contract/src/platform/', '^packages/api-client/src/api-error\\.ts$'],
     },
@@ -172,11 +186,10 @@ const rules = [
 
   // Everywhere
   {
-    name: 'no-cycles',
-    comment:
-      'Move what both files need at run time into a third, or pass it in. Cycles of types are allowed.',
+    name: 'no-circles',
+    comment: 'Types count. Move what both files need into a third, or pass it in.',
     from: { path: '^(apps|packages|scripts|tools)/' },
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
   {
     name: 'imports-resolve',

@@ -148,11 +148,7 @@ async function makeDeps(made: Made): Promise<OfficeDeps> {
     limits: createRateLimits(pool, logger),
     pool,
     settings,
-    menu: createMenuReader({
-      db,
-      events,
-      readDates: () => deliveryOptions({ db, clock: systemClock, settings }),
-    }),
+    menu: createMenuReader({ db, events, clock: systemClock, settings, readDates: deliveryOptions }),
     payments: await chooseProviders(env, { db, clock: systemClock, log: logger, publicUrl }),
     jobs: queue,
     mail,

@@ -126,11 +126,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     limits: createRateLimits(pool, logger),
     pool: given.pool ?? pool,
     settings,
-    menu: createMenuReader({
-      db: ownDb,
-      events,
-      readDates: () => deliveryOptions({ db: ownDb, clock, settings }),
-    }),
+    menu: createMenuReader({ db: ownDb, events, clock, settings, readDates: deliveryOptions }),
     payments,
     mail: { transport: mail, from: undefined },
     ...processes,

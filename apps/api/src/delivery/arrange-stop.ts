@@ -1,6 +1,6 @@
 import type { ArrangeStop, Round } from '@trpeza/contract/delivery/deliveries.schemas';
-import { lockActiveAccount } from '#access/accounts/read-accounts.ts';
-import { readBoard } from '#ordering/orders/read-board.ts';
+import { lockActiveAccount } from '#access/access.api.ts';
+import { readBoard } from '#ordering/ordering.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';

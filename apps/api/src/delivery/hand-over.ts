@@ -1,6 +1,6 @@
 import type { Round } from '@trpeza/contract/delivery/deliveries.schemas';
 import type { MoveStops } from '@trpeza/contract/delivery/rounds.schemas';
-import { lockActiveAccount } from '#access/accounts/read-accounts.ts';
+import { lockActiveAccount } from '#access/access.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';

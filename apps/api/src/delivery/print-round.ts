@@ -6,7 +6,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { inEveryLanguage } from '@trpeza/contract/platform/localized';
 import { formatDate, formatInstant, formatSlot } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { readDoorPlans } from '#customers/door-plan/save-door-plan.ts';
+import { readDoorPlans } from '#customers/customers.api.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import type { NumberedStop } from './deliveries.domain.ts';

@@ -1,10 +1,8 @@
 import type { Round } from '@trpeza/contract/delivery/deliveries.schemas';
 import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
-import { readDoorPlans } from '#customers/door-plan/save-door-plan.ts';
-import { readBoard, type BoardDeps } from '#ordering/orders/read-board.ts';
-import { readCalledOff } from '#ordering/orders/read-orders.ts';
-import { listTries } from '#ordering/orders/order-events.queries.ts';
+import { readDoorPlans } from '#customers/customers.api.ts';
+import { type BoardDeps, listTries, readBoard, readCalledOff } from '#ordering/ordering.api.ts';
 import { isDue } from '#ordering/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { fixNumbers } from '#delivery/read-round.ts';
+import { fixNumbers } from '#delivery/delivery.api.ts';
 import { scheduledJob, EVERY_MINUTE, EVERY_NIGHT } from '#platform/jobs/jobs.ts';
 import { freezeSheets } from './freeze-sheets.ts';
 import { forgetTicks } from './tick-item.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { kitchenRoutes as kitchen } from '@trpeza/contract/kitchen/kitchen.routes';
 import { packingRoutes as packing } from '@trpeza/contract/kitchen/packing.routes';
-import { moverOf } from '#ordering/orders/orders.access.ts';
+import { moverOf } from '#ordering/ordering.api.ts';
 import { implement, named } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { printProduction, readProduction } from './read-production.ts';

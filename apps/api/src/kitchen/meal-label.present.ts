@@ -3,7 +3,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { inEveryLanguage } from '@trpeza/contract/platform/localized';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { addDays } from '#platform/local-time.domain.ts';
-import type { LabelTexts } from '#menu/read-recipes.ts';
+import type { LabelTexts } from '#menu/menu.api.ts';
 import { NAME } from '#platform/pdf/fit-box.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 import { checkLine, containsLine, deliveryWords, lineOf, namesOf } from './label-words.ts';

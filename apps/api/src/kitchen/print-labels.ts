@@ -2,9 +2,9 @@ import { portionsOf, LABEL_LAYOUTS } from '@trpeza/contract/kitchen/kitchen.cons
 import type { LabelRequest, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/platform/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { readLanguages } from '#access/accounts/read-accounts.ts';
-import { fixNumbers } from '#delivery/read-round.ts';
-import { readLabelTexts } from '#menu/read-recipes.ts';
+import { readLanguages } from '#access/access.api.ts';
+import { fixNumbers } from '#delivery/delivery.api.ts';
+import { readLabelTexts } from '#menu/menu.api.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';

@@ -1,7 +1,7 @@
 import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { formatInstant } from '@trpeza/i18n/formats';
-import { fixDueNumbers, fixNumbers, readRound } from '#delivery/read-round.ts';
+import { fixDueNumbers, fixNumbers, readRound } from '#delivery/delivery.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { presentPackingDocument } from './packing-document.present.ts';
 import { controlOf, ordersToPack } from './packing.domain.ts';

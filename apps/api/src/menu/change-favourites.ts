@@ -1,5 +1,5 @@
 import { FAVOURITES_MAX } from '@trpeza/contract/menu/meals.constants';
-import { lockAccount } from '#access/accounts/accounts.queries.ts';
+import { lockAccount } from '#access/access.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';

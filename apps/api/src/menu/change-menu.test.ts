@@ -200,7 +200,7 @@ describe('PUT /api/meals/{id}', () => {
       await close();
     });
     await untilListening(events);
-    const menu = createMenuReader({ db, events, readDates: () => deliveryOptions(app.deps) });
+    const menu = createMenuReader({ ...app.deps, db, events, readDates: deliveryOptions });
     await menu.read();
     const heard = new Promise<void>((resolve) => void events.subscribe('menu', () => resolve()));
     await put(id, { name: 'Seen from afar' });

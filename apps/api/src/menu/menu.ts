@@ -1,6 +1,6 @@
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import type { Db } from '#platform/database/database.ts';
-import type { MenuCache } from '#platform/deps.ts';
+import type { Deps, MenuCache } from '#platform/deps.ts';
 import type { Events } from '#platform/events/events.ts';
 import { isAnyMealActive, listCategories, listMeals, type MealRow } from './meals.queries.ts';
 import { presentCategory, presentMeal, presentMealForStaff } from './meals.present.ts';
@@ -24,11 +24,12 @@ export interface MenuReader extends MenuCache {
 /** Maximum age of the cache in milliseconds: limits the effect of a lost notification and the age of sales figures. */
 const TRUSTED_MS = 60_000;
 
-interface MenuReaderDeps {
-  db: Db;
+type DateDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+interface MenuReaderDeps extends DateDeps {
   events: Pick<Events, 'subscribe'>;
-  /** Today and the next delivery date, for the prices of both. */
-  readDates: () => Promise<{ today: string; next: { deliveryDate: string } | null }>;
+  /** Today and the next delivery date, for the prices of both; ordering knows them. */
+  readDates: (deps: DateDeps) => Promise<{ today: string; next: { deliveryDate: string } | null }>;
 }
 
 /** Creates a reader that caches the menu in memory until it changes in this process or another. */
@@ -55,7 +56,7 @@ export function createMenuReader(deps: MenuReaderDeps): MenuReader {
 export const hasMeals = (db: Db): Promise<boolean> => isAnyMealActive(db);
 
 async function load(deps: MenuReaderDeps): Promise<Menu> {
-  const { today, next } = await deps.readDates();
+  const { today, next } = await deps.readDates(deps);
   const [rows, categories] = await Promise.all([
     readRows(deps.db, { today, next: next?.deliveryDate ?? today }),
     listCategories(deps.db),

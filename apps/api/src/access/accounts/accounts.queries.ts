@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
 import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { hasAddress } from '#messages/outbox/is-written-to.ts';
+import { hasAddress } from '#messages/messages.api.ts';
 
 export const accountColumns = [
   'id',

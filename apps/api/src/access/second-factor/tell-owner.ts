@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Template } from '@trpeza/contract/messages/templates.constants';
-import { postMessage, type AnyMessage } from '#messages/outbox/post-message.ts';
+import { type AnyMessage, postMessage } from '#messages/messages.api.ts';
 import { readRecipients } from '#access/accounts/read-accounts.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';

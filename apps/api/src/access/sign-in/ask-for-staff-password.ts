@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { postMessage } from '#messages/outbox/post-message.ts';
+import { postMessage } from '#messages/messages.api.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { recipientOf } from '#access/accounts/accounts.present.ts';

@@ -1,4 +1,4 @@
-import { postMessage } from '#messages/outbox/post-message.ts';
+import { postMessage } from '#messages/messages.api.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,4 +1,4 @@
-import { setMarketing } from '#messages/newsletter/subscribe.ts';
+import { setMarketing } from '#messages/messages.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';

@@ -1,4 +1,4 @@
-import { eraseMessages } from '#messages/outbox/erase-messages.ts';
+import { eraseMessages } from '#messages/messages.api.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { deleteExpiredLimits } from '#platform/http/rate-limits.queries.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { holdsCardNumber } from '@trpeza/contract/platform/card-number';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
-import { postMessage } from '#messages/outbox/post-message.ts';
+import { postMessage } from '#messages/messages.api.ts';
 import { placeOfOrders } from '#platform/payments/offered-methods.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';

@@ -1,4 +1,4 @@
-import { postMessage } from '#messages/outbox/post-message.ts';
+import { postMessage } from '#messages/messages.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
 import { deleteInvitationsOf } from './invitations.queries.ts';

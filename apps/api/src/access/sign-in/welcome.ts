@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { postMessage } from '#messages/outbox/post-message.ts';
+import { postMessage } from '#messages/messages.api.ts';
 import { placeOfOrders } from '#platform/payments/offered-methods.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { readRecipients, type Recipient } from '#access/accounts/read-accounts.ts';

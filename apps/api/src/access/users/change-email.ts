@@ -1,7 +1,7 @@
 import type { ChangeEmail, User } from '@trpeza/contract/access/accounts.schemas';
 import { maskAddress } from '#platform/audit/mask-address.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { setMarketing } from '#messages/newsletter/subscribe.ts';
+import { setMarketing } from '#messages/messages.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';

@@ -6,7 +6,7 @@ import { todayOf } from '#platform/settings/today.ts';
 import { visibleRoles } from './users.access.ts';
 import { presentUser } from '#access/accounts/accounts.present.ts';
 import { listUnserved } from '#access/accounts/accounts.queries.ts';
-import { canSend } from '#messages/outbox/send-messages.ts';
+import { canSend } from '#messages/messages.api.ts';
 import { searchWords } from '#access/accounts/search-words.ts';
 import { countPeople, listPeople } from './users.queries.ts';
 

@@ -8,14 +8,17 @@ import type {
 import type { CustomerState } from '@trpeza/contract/customers/customer-file.constants';
 import { changeKept, type Edit } from '#customers/profile/change-kept.ts';
 import { changeProfile } from '#customers/profile/change-profile.ts';
-import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
+import {
+  eraseLinks,
+  lockAccountRow,
+  moveTo,
+  requireFreeNumber,
+  updateFileFields,
+  updateKeptEmail,
+} from '#access/access.api.ts';
 import { updatePersonalInfo } from '#customers/profile/profile.queries.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { silenceOtherContacts } from '#messages/outbox/erase-messages.ts';
-import { moveTo } from '#access/users/change-email.ts';
-import { requireFreeNumber } from '#access/users/create-customer.ts';
-import { eraseLinks } from '#access/sign-in/erase-links.ts';
-import { updateFileFields, updateKeptEmail } from '#access/users/users.queries.ts';
+import { silenceOtherContacts } from '#messages/messages.api.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';

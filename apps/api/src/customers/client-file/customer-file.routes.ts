@@ -3,7 +3,7 @@ import { customerFileRoutes as contract } from '@trpeza/contract/customers/custo
 import { addAddress, changeAddress, removeAddress } from '#customers/addresses/change-addresses.ts';
 import { saveDiet, withdrawDiet } from '#customers/diet/save-diet.ts';
 import { removeDoorPlan, saveDoorPlan } from '#customers/door-plan/save-door-plan.ts';
-import { createCustomer } from '#access/users/create-customer.ts';
+import { createCustomer } from '#access/access.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { implement } from '#platform/http/implement.ts';

@@ -1,10 +1,9 @@
 import type { Invited } from '@trpeza/contract/customers/customer-file.schemas';
 import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
 import type * as z from 'zod';
-import { lockCustomer } from '#access/accounts/read-accounts.ts';
+import { inviteByCode, inviteByEmail, lockCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
-import { inviteByCode, inviteByEmail } from '#access/sign-in/invite.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { stateOn } from './change-file.ts';

@@ -1,4 +1,4 @@
-import { readRecipients, type Recipient } from '#access/accounts/read-accounts.ts';
+import { readRecipients, type Recipient } from '#access/access.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { listMessagedContacts } from './customer-file.queries.ts';
 

@@ -4,7 +4,7 @@ import { recordChange, type Change as Entry } from '#platform/audit/record-chang
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
+import { lockAccountRow } from '#access/access.api.ts';
 
 /**
  * Whose data are changed. `office` is set if a member of the office makes the change; `expected` is the version they saw.

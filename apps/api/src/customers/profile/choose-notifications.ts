@@ -1,10 +1,9 @@
 import type { NotificationPreferences } from '@trpeza/contract/customers/profile.schemas';
-import { setMarketing } from '#messages/newsletter/subscribe.ts';
+import { setMarketing } from '#messages/messages.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
-import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
+import { confirmedEmailOf, lockAccountRow } from '#access/access.api.ts';
 import { updatePreferences } from './profile.queries.ts';
 
 /** Sets the notification preferences. The newsletter list is updated only if that preference changes. */

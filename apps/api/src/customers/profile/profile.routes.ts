@@ -4,8 +4,7 @@ import { profileRoutes as profile } from '@trpeza/contract/customers/profile.rou
 import { implement } from '#platform/http/implement.ts';
 import { limitPictureReads } from '#platform/work-limits.ts';
 import type { Deps } from '#platform/deps.ts';
-import { updateLanguage } from '#access/accounts/accounts.queries.ts';
-import { readAccount } from '#access/accounts/read-accounts.ts';
+import { readAccount, updateLanguage } from '#access/access.api.ts';
 import { changeProfile } from './change-profile.ts';
 import { chooseNotifications } from './choose-notifications.ts';
 import { findAvatar, getPreferences, updatePersonalInfo } from './profile.queries.ts';

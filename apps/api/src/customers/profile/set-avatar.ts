@@ -4,9 +4,8 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { readPicture } from '#platform/pictures/read-picture.ts';
-import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
+import { lockAccountRow, readAccount } from '#access/access.api.ts';
 import { deleteAvatar, updateAvatarAddress, upsertAvatar } from './profile.queries.ts';
-import { readAccount } from '#access/accounts/read-accounts.ts';
 
 /** Width and height in pixels: four times the largest size at which the picture is displayed. */
 const SHAPE = {

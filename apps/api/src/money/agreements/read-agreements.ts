@@ -2,7 +2,7 @@ import type { Agreement, AgreementsOf } from '@trpeza/contract/money/funding.sch
 import type { HeldBudget } from '@trpeza/contract/money/terms.schemas';
 import { periodOf } from '@trpeza/contract/money/funding.constants';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
-import { readCustomer } from '#access/accounts/read-accounts.ts';
+import { readCustomer } from '#access/access.api.ts';
 import { addDays, daysOf, monthOf, nextMonth } from '#platform/local-time.domain.ts';
 import { todayOf } from '#platform/settings/today.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,6 +1,6 @@
 import type { AddAgreement, Agreement, ChangeAgreement } from '@trpeza/contract/money/funding.schemas';
 import { parseMoney } from '@trpeza/contract/platform/money';
-import { lockCustomer } from '#access/accounts/read-accounts.ts';
+import { lockCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { addDays } from '#platform/local-time.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';

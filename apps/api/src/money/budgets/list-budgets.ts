@@ -8,7 +8,7 @@ import {
   termsOf,
   type Budget as HeldBudget,
 } from '#money/agreements/funding.domain.ts';
-import { searchWords } from '#access/accounts/search-words.ts';
+import { searchWords } from '#access/access.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import {

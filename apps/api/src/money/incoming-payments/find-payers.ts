@@ -1,7 +1,7 @@
 import { accountsIn } from '@trpeza/contract/money/payment-reference';
 import { PAYERS_MOST, type Payer } from '@trpeza/contract/money/receipts.schemas';
 import { searchKey, searchWords } from '@trpeza/i18n/formats';
-import { searchPayers } from '#access/users/search-people.ts';
+import { searchPayers } from '#access/access.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { listHolders, listInvoices, type InvoiceRow } from './bank.queries.ts';
 import { sumAccounts } from './charges.queries.ts';

@@ -6,8 +6,8 @@ import type {
 } from '@trpeza/contract/money/aged-balances.schemas';
 import { AGE_STEPS, REMIND_AGAIN_DAYS } from '@trpeza/contract/money/receipts.constants';
 import { addDays } from '#platform/local-time.domain.ts';
-import { payersOf, readAddressees } from '#customers/client-file/read-addressees.ts';
-import { searchPayers } from '#access/users/search-people.ts';
+import { payersOf, readAddressees } from '#customers/customers.api.ts';
+import { searchPayers } from '#access/access.api.ts';
 import { cursorAfter } from '#platform/page-of.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countAged, listAged as findAged, sumAged, type Aged, type AgedSearch } from './aged.queries.ts';

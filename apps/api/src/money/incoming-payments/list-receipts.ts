@@ -1,6 +1,5 @@
 import type { CustomerAccount, ReceiptFilter } from '@trpeza/contract/money/receipts.schemas';
-import { readCustomer } from '#access/accounts/read-accounts.ts';
-import { searchPayers } from '#access/users/search-people.ts';
+import { readCustomer, searchPayers } from '#access/access.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listUnpaid, sumAccounts } from './charges.queries.ts';

@@ -5,7 +5,7 @@ import type {
   SettleBalance,
 } from '@trpeza/contract/money/receipts.schemas';
 import { parseMoney } from '@trpeza/contract/platform/money';
-import { lockActiveAccount } from '#access/accounts/read-accounts.ts';
+import { lockActiveAccount } from '#access/access.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';

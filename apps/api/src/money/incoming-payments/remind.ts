@@ -2,10 +2,10 @@ import type { SendReminders, SentReminders } from '@trpeza/contract/money/aged-b
 import type { NotReminded } from '@trpeza/contract/money/receipts.constants';
 import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
 import { toCents } from '@trpeza/contract/platform/money';
-import { lockActiveAccount, readServed } from '#access/accounts/read-accounts.ts';
+import { lockActiveAccount, readServed } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { causeFor, payersOf, readAddressees } from '#customers/client-file/read-addressees.ts';
-import { postMessages, type AnyMessage } from '#messages/outbox/post-message.ts';
+import { causeFor, payersOf, readAddressees } from '#customers/customers.api.ts';
+import { type AnyMessage, postMessages } from '#messages/messages.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';

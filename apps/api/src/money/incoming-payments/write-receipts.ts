@@ -1,7 +1,7 @@
 import { followReceipts } from './follow-receipts.ts';
 import type { ReceiptMethod } from '@trpeza/contract/money/receipts.constants';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
-import { readCustomer } from '#access/accounts/read-accounts.ts';
+import { readCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { postReceipts } from '#money/ledger/post-entry.ts';
 import type { Db, Trx } from '#platform/database/database.ts';

@@ -4,7 +4,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { toCents } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { addDays, localDateOf } from '#platform/local-time.domain.ts';
-import { postMessage } from '#messages/outbox/post-message.ts';
+import { postMessage } from '#messages/messages.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';

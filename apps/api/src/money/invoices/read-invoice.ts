@@ -1,7 +1,7 @@
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Invoice, InvoiceLine } from '@trpeza/contract/money/invoices.schemas';
 import { daysOf, localDateOf, monthOf } from '#platform/local-time.domain.ts';
-import { findMessageStates } from '#messages/outbox/outbox.queries.ts';
+import { findMessageStates } from '#messages/messages.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { snapshot } from '#platform/database/transaction.ts';
 import { cursorAfter } from '#platform/page-of.ts';

@@ -1,5 +1,5 @@
-import { payersOf, readAddressees, type Addressee } from '#customers/client-file/read-addressees.ts';
-import { listSilent } from '#messages/outbox/messages.queries.ts';
+import { type Addressee, payersOf, readAddressees } from '#customers/customers.api.ts';
+import { listSilent } from '#messages/messages.api.ts';
 import type { Db } from '#platform/database/database.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
-import { readRecipients } from '#access/accounts/read-accounts.ts';
+import { readRecipients } from '#access/access.api.ts';
 import { postEntry } from '#money/ledger/post-entry.ts';
-import { postMessage } from '#messages/outbox/post-message.ts';
+import { postMessage } from '#messages/messages.api.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';

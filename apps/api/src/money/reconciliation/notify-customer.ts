@@ -1,6 +1,6 @@
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
-import { readRecipients } from '#access/accounts/read-accounts.ts';
-import { postMessage } from '#messages/outbox/post-message.ts';
+import { readRecipients } from '#access/access.api.ts';
+import { postMessage } from '#messages/messages.api.ts';
 import type { Refund } from '#money/online-payments/refund-payment.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -4,7 +4,7 @@ import { formatDate, formatMonth } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/platform/language';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { SalesProgram } from '@trpeza/contract/money/sales.constants';
-import { readPostalAddresses, type PostalAddress } from '#customers/addresses/addresses.queries.ts';
+import { type PostalAddress, readPostalAddresses } from '#customers/customers.api.ts';
 import { addDays, localDateOf } from '#platform/local-time.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import { snapshot } from '#platform/database/transaction.ts';

@@ -4,7 +4,7 @@ import { planOf } from '#money/budgets/plans.queries.ts';
 import { addDays, daysOf, localDateOf, monthOf, startOfDay } from '#platform/local-time.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readPostalAddresses } from '#customers/addresses/addresses.queries.ts';
+import { readPostalAddresses } from '#customers/customers.api.ts';
 import { readAccountMovements } from '#money/incoming-payments/read-balance.ts';
 import { readMonthOfAccount } from './balances.ts';
 import { dueDayOf, paymentsIn, settleAccount, settleMonth } from './statements.domain.ts';

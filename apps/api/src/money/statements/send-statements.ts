@@ -3,8 +3,8 @@ import { paymentReference, spacedReference } from '@trpeza/contract/money/paymen
 import { toCents } from '@trpeza/contract/platform/money';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { addDays, daysOf, endOfMonth, localDateOf, monthOf, timeOn } from '#platform/local-time.domain.ts';
-import { causeFor, type Addressee } from '#customers/client-file/read-addressees.ts';
-import { postMessages, type AnyMessage } from '#messages/outbox/post-message.ts';
+import { type Addressee, causeFor } from '#customers/customers.api.ts';
+import { type AnyMessage, postMessages } from '#messages/messages.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { sumUnpaid } from './dishonoured.queries.ts';

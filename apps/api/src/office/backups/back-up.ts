@@ -4,7 +4,7 @@ import { localDateOf, timeOn } from '#platform/local-time.domain.ts';
 import { databaseName, inNewDatabase } from '#platform/backup/connected.ts';
 import { loadBackup, openBackup, type Backup } from '#platform/backup/load-backup.ts';
 import { deleteOld, writeBackup } from '#platform/backup/write-backup.ts';
-import { checkMoney } from '#money/ledger/check-money.ts';
+import { checkMoney } from '#money/money.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readLastBackup } from './read-last-backup.ts';
 import { insertRun, type BackupRun } from './backups.queries.ts';

@@ -1,7 +1,7 @@
 import type { Violation } from '#platform/deps.ts';
 import { sql } from 'kysely';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
-import { isRefundAwaited } from '#money/online-payments/refunds.queries.ts';
+import { isRefundAwaited } from '#money/money.api.ts';
 import type { Db } from '#platform/database/database.ts';
 
 export interface MoneyCheck {

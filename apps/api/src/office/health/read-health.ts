@@ -1,6 +1,6 @@
 import { readLastBackup } from '#office/backups/read-last-backup.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
-import { canSend } from '#messages/outbox/send-messages.ts';
+import { canSend } from '#messages/messages.api.ts';
 import { isDiskWritable, readDiskSpace } from '#platform/disk.ts';
 import { keptFor } from '#platform/kept-for.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,8 +1,7 @@
 import type { OfficeDeps } from '#office/office.deps.ts';
-import { listAdmins } from '#access/accounts/accounts.queries.ts';
-import { readRecipients } from '#access/accounts/read-accounts.ts';
+import { listAdmins, readRecipients } from '#access/access.api.ts';
 import { timeOn } from '#platform/local-time.domain.ts';
-import { postMessages } from '#messages/outbox/post-message.ts';
+import { postMessages } from '#messages/messages.api.ts';
 import { originOf } from '#platform/http/site.ts';
 import { PATIENCE_MS } from './judge-health.ts';
 import { transaction } from '#platform/database/transaction.ts';

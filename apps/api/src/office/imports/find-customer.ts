@@ -1,4 +1,4 @@
-import type { listCustomers } from '#access/users/users.queries.ts';
+import type { listCustomers } from '#access/access.api.ts';
 
 export type Customer = Awaited<ReturnType<typeof listCustomers>>[number];
 

@@ -1,8 +1,7 @@
 import { formatMoney, negateCents, type Cents } from '@trpeza/contract/platform/money';
 import { formatDate } from '@trpeza/i18n/formats';
 import { addDays } from '#platform/local-time.domain.ts';
-import { identifyLines, keepBankLines, type BankLine } from '#money/incoming-payments/keep-bank-lines.ts';
-import { listKnownBankLines } from '#money/incoming-payments/bank.queries.ts';
+import { type BankLine, identifyLines, keepBankLines, listKnownBankLines } from '#money/money.api.ts';
 import { changesOf, DAY, readFields, TEXT, type FieldRule } from './field-table.ts';
 import { CellProblem, dayOf, signedAmount } from './read-cells.ts';
 import type { Judge, JudgeContext, Judged, KindOfImport, RowReader } from './judge.ts';

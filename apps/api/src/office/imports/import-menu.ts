@@ -2,9 +2,7 @@ import { ALLERGENS, DIETS, STOCK_STATUSES, type Allergen } from '@trpeza/contrac
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import { MealChange, NewCategory, NewMeal } from '@trpeza/contract/menu/menu.schemas';
 import { freeWordsIn } from '@trpeza/i18n/messages';
-import { addCategoryIn } from '#menu/change-categories.ts';
-import { addMealIn, changeMealIn } from '#menu/change-menu.ts';
-import { readWholeMenu } from '#menu/menu.ts';
+import { addCategoryIn, addMealIn, changeMealIn, readWholeMenu } from '#menu/menu.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { ALLERGEN_KEY, lettersOf, yesOrNo } from './read-cells.ts';
 import {

@@ -9,14 +9,10 @@ import { AMOUNT, formatMoney, parseMoney, toCents } from '@trpeza/contract/platf
 import { ALLERGENS } from '@trpeza/contract/menu/meals.constants';
 import { AnyLanguage, line } from '@trpeza/contract/platform/schemas';
 import { freeWordsIn } from '@trpeza/i18n/messages';
-import { addAddress, changeAddress } from '#customers/addresses/change-addresses.ts';
-import { saveProfile } from '#customers/client-file/change-file.ts';
+import { addAddress, changeAddress, keepListedDiet, saveProfile } from '#customers/customers.api.ts';
 import { countryNameOf } from '#platform/settings/country-name.ts';
 import { countryOf } from '#platform/settings/country.domain.ts';
-import { keepListedDiet } from '#customers/diet/save-diet.ts';
-import { createCustomer } from '#access/users/create-customer.ts';
-import { setMonthlyPlan } from '#access/users/set-monthly-plan.ts';
-import { listCustomers } from '#access/users/users.queries.ts';
+import { createCustomer, listCustomers, setMonthlyPlan } from '#access/access.api.ts';
 import type * as z from 'zod';
 import type { Trx } from '#platform/database/database.ts';
 import {

@@ -1,15 +1,18 @@
 import { SLOTS, type Slot } from '@trpeza/contract/ordering/slots';
 import { WriteStandingOrder } from '@trpeza/contract/ordering/standing.schemas';
 import type { ImportField } from '@trpeza/contract/office/imports.constants';
-import { lockCustomer, readServed } from '#access/accounts/read-accounts.ts';
+import { listCustomers, lockCustomer, readServed } from '#access/access.api.ts';
 import { deliverableDates, usualDayOf } from '#ordering/calendar/calendar.domain.ts';
 import { weekdayOf } from '#platform/local-time.domain.ts';
-import { openSlotsOf } from '#ordering/calendar/delivery-options.ts';
+import {
+  addStandingOrder,
+  listAllStandingOrders,
+  listItemsOf,
+  openSlotsOf,
+  rewriteStandingOrder,
+} from '#ordering/ordering.api.ts';
 import { countMeals } from '#ordering/cart/cart.domain.ts';
-import { readWholeMenu } from '#menu/menu.ts';
-import { listAllStandingOrders, listItemsOf } from '#ordering/recurring-orders/standing.queries.ts';
-import { addStandingOrder, rewriteStandingOrder } from '#ordering/recurring-orders/write-standing.ts';
-import { listCustomers } from '#access/users/users.queries.ts';
+import { readWholeMenu } from '#menu/menu.api.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { CellProblem, lettersOf } from './read-cells.ts';
 import { changesOf, DAY, readFields, showFields, WHOLE_NUMBER } from './field-table.ts';

@@ -1,9 +1,9 @@
 import type { OpeningState } from '@trpeza/contract/office/opening.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { hasCustomers } from '#access/accounts/accounts.queries.ts';
+import { hasCustomers } from '#access/access.api.ts';
 import { readLastBackup } from '#office/backups/read-last-backup.ts';
-import { hasMeals } from '#menu/menu.ts';
-import { mailNeedOf } from '#messages/outbox/send-messages.ts';
+import { hasMeals } from '#menu/menu.api.ts';
+import { mailNeedOf } from '#messages/messages.api.ts';
 import type { Mailing } from '#platform/mail/mail-transport.ts';
 import { offeredMethods } from '#platform/payments/offered-methods.ts';
 import type { KitchenState } from '#office/settings/settings.present.ts';

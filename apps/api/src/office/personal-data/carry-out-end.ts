@@ -1,17 +1,8 @@
-import type { CheckoutDeps } from '#ordering/ordering.deps.ts';
-import { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
-import { getAccount, lockAccountRow } from '#access/accounts/accounts.queries.ts';
+import { abandonCheckout, type CheckoutDeps, stopStandingOrders } from '#ordering/ordering.api.ts';
+import { confirmedEmailOf, endSignIns, eraseLinks, getAccount, lockAccountRow } from '#access/access.api.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
-import { abandonCheckout } from '#ordering/checkout/expire-checkout.ts';
-import {
-  listComingEnds,
-  findDueEnd,
-  updateEndCarriedOut,
-} from '#customers/client-file/customer-file.queries.ts';
-import { silence } from '#messages/outbox/erase-messages.ts';
-import { endSignIns } from '#access/sign-in/sign-in.queries.ts';
-import { eraseLinks } from '#access/sign-in/erase-links.ts';
-import { stopStandingOrders } from '#ordering/recurring-orders/read-pauses.ts';
+import { findDueEnd, listComingEnds, updateEndCarriedOut } from '#customers/customers.api.ts';
+import { silence } from '#messages/messages.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 

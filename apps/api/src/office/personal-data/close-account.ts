@@ -1,5 +1,5 @@
-import type { CheckoutDeps } from '#ordering/ordering.deps.ts';
-import { confirmPassword } from '#access/sign-in/confirm-password.ts';
+import type { CheckoutDeps } from '#ordering/ordering.api.ts';
+import { confirmPassword } from '#access/access.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';

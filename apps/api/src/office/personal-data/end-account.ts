@@ -1,11 +1,12 @@
-import type { CheckoutDeps } from '#ordering/ordering.deps.ts';
+import {
+  abandonCheckout,
+  type CheckoutDeps,
+  hasOpenCheckout,
+  hasOpenOrders,
+} from '#ordering/ordering.api.ts';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
-import { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
-import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
-import { hasOpenCheckout } from '#ordering/checkout/read-checkout.ts';
-import { abandonCheckout } from '#ordering/checkout/expire-checkout.ts';
-import { hasOpenOrders } from '#ordering/orders/read-orders.ts';
-import { readOwed } from '#money/incoming-payments/read-balance.ts';
+import { confirmedEmailOf, lockAccountRow } from '#access/access.api.ts';
+import { readOwed } from '#money/money.api.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { eraseFreeTexts, namedIn } from './free-texts.queries.ts';

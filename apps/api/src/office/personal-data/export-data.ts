@@ -1,6 +1,5 @@
 import type { PersonalData } from '@trpeza/contract/office/personal-data.schemas';
-import { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
-import { getAccount } from '#access/accounts/accounts.queries.ts';
+import { confirmedEmailOf, getAccount } from '#access/access.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listRowsOf } from './personal-data.queries.ts';

@@ -1,12 +1,16 @@
-import { lockAccountRow, type AccountRow } from '#access/accounts/accounts.queries.ts';
+import {
+  type AccountRow,
+  askToConfirm,
+  type AskToConfirmDeps,
+  clearLogin,
+  getPasswordHolder,
+  lockAccountRow,
+  maySignIn,
+  notifyVerified,
+  takeLogin,
+} from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { insertDifferentPeople } from '#customers/client-file/same-people.queries.ts';
-import { askToConfirm, type AskToConfirmDeps } from '#access/sign-in/ask-to-confirm.ts';
-import { maySignIn } from '#access/sign-in/may-sign-in.ts';
-import { clearLogin } from '#access/sign-in/passwords.queries.ts';
-import { takeLogin } from '#access/sign-in/move-login.ts';
-import { getPasswordHolder } from '#access/sign-in/passwords.queries.ts';
-import { notifyVerified } from '#access/sign-in/welcome.ts';
+import { insertDifferentPeople } from '#customers/customers.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import type { Trx } from '#platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import { listErased, listUnerased } from '#access/accounts/accounts.queries.ts';
+import { listErased, listUnerased } from '#access/access.api.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { customerServiceRoutes as service } from '@trpeza/contract/customers/customer-file.routes';
 import { personalDataRoutes as contract } from '@trpeza/contract/office/personal-data.routes';
-import { withdrawFor } from '#ordering/orders/transition-orders.ts';
+import { withdrawFor } from '#ordering/ordering.api.ts';
 import { normalizeIP } from '@fastify/rate-limit';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';

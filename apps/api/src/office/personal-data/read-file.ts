@@ -1,22 +1,23 @@
 import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
-import { versionOf } from '#customers/profile/change-kept.ts';
-import { getKeptProfile } from '#customers/profile/profile.queries.ts';
-import { readCustomer } from '#access/accounts/read-accounts.ts';
-import { readAddresses } from '#customers/addresses/change-addresses.ts';
+import {
+  getKeptProfile,
+  listContacts,
+  listNotes,
+  listStates,
+  readAddresses,
+  readDiet,
+  readDoorPlan,
+  readPossiblySame,
+  stateOn,
+  versionOf,
+} from '#customers/customers.api.ts';
+import { findInvitationOf, hasPassword, readCustomer } from '#access/access.api.ts';
 import { addDays, localDateOf, monthOf } from '#platform/local-time.domain.ts';
-import { stateOn } from '#customers/client-file/change-file.ts';
-import { listContacts, listNotes, listStates } from '#customers/client-file/customer-file.queries.ts';
-import { readPossiblySame } from '#customers/client-file/find-same-people.ts';
-import { readDiet } from '#customers/diet/save-diet.ts';
-import { readDoorPlan } from '#customers/door-plan/save-door-plan.ts';
 import { presentTerms, termsOf } from '#money/agreements/funding.domain.ts';
-import { readAgreedOn } from '#money/agreements/read-agreed.ts';
-import { listMessagesTo } from '#messages/outbox/messages.queries.ts';
-import { readUnfinishedOrders } from '#ordering/orders/read-orders.ts';
+import { readAgreedOn, readOnAccount } from '#money/money.api.ts';
+import { listMessagesTo } from '#messages/messages.api.ts';
+import { readUnfinishedOrders } from '#ordering/ordering.api.ts';
 import { countryNameOf } from '#platform/settings/country-name.ts';
-import { hasPassword } from '#access/sign-in/erase-links.ts';
-import { findInvitationOf } from '#access/sign-in/invitations.queries.ts';
-import { readOnAccount } from '#money/statements/read-open-amounts.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 

@@ -1,7 +1,7 @@
-import type { CheckoutDeps } from '#ordering/ordering.deps.ts';
+import type { CheckoutDeps } from '#ordering/ordering.api.ts';
 import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
-import { listStates } from '#customers/client-file/customer-file.queries.ts';
-import { requireMayRemove } from '#access/users/keep-last-admin.ts';
+import { listStates } from '#customers/customers.api.ts';
+import { requireMayRemove } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';

@@ -1,14 +1,16 @@
-import type { CheckoutDeps } from '#ordering/ordering.deps.ts';
+import {
+  abandonCheckout,
+  cancelOrders,
+  type CheckoutDeps,
+  type OrderCommandDeps,
+  readUnfinishedOrders,
+} from '#ordering/ordering.api.ts';
 import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
 import type { SetState } from '@trpeza/contract/customers/customer-file.schemas';
 import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
-import { readCustomer } from '#access/accounts/read-accounts.ts';
+import { readCustomer } from '#access/access.api.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
-import { abandonCheckout } from '#ordering/checkout/expire-checkout.ts';
-import { setState } from '#customers/client-file/change-file.ts';
-import { readUnfinishedOrders } from '#ordering/orders/read-orders.ts';
-import type { OrderCommandDeps } from '#ordering/orders/run-order-command.ts';
-import { cancelOrders } from '#ordering/orders/transition-orders.ts';
+import { setState } from '#customers/customers.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';

@@ -5,9 +5,9 @@ import type {
   ReportPage,
 } from '@trpeza/contract/office/reports.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
-import { planOf, plansOf } from '#money/budgets/plans.queries.ts';
+import { planOf, plansOf } from '#money/money.api.ts';
 import { daysOf, endOfMonth } from '#platform/local-time.domain.ts';
-import { customerNameOf } from '#ordering/orders/orders.present.ts';
+import { customerNameOf } from '#ordering/ordering.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';

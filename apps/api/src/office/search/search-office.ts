@@ -1,11 +1,9 @@
 import type { Found } from '@trpeza/contract/office/search.schemas';
 import { localDateOf } from '#platform/local-time.domain.ts';
-import { listUnserved } from '#access/accounts/accounts.queries.ts';
-import { searchPeople } from '#access/users/search-people.ts';
+import { listUnserved, searchPeople } from '#access/access.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#platform/deps.ts';
-import { customerNameOf } from '#ordering/orders/orders.present.ts';
-import { findLastOrder, findOrder, type OrderRow } from '#ordering/orders/orders.queries.ts';
+import { customerNameOf, findLastOrder, findOrder, type OrderRow } from '#ordering/ordering.api.ts';
 
 const PEOPLE = 8;
 /** With at most this many matches, the last order of each customer is returned, too. */

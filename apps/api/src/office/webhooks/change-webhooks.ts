@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { OLD_SECRET_HOURS } from '@trpeza/contract/office/webhooks.constants';
 import type { Webhook, WebhookInput, WebhookSecret } from '@trpeza/contract/office/webhooks.schemas';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { findNewestEventId } from '#ordering/orders/order-events.queries.ts';
+import { findNewestEventId } from '#ordering/ordering.api.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';

@@ -1,8 +1,7 @@
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { WEBHOOK_TEST, type WebhookType } from '@trpeza/contract/office/webhooks.constants';
 import type { WebhookDelivery } from '@trpeza/contract/office/webhooks.schemas';
-import { listEventsAfter } from '#ordering/orders/order-events.queries.ts';
-import { listOrderItems } from '#ordering/orders/orders.queries.ts';
+import { listEventsAfter, listOrderItems } from '#ordering/ordering.api.ts';
 import { settledBefore } from '#ordering/orders/undo.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';

@@ -11,10 +11,10 @@ import {
   isDeliveryDay,
 } from '#ordering/calendar/calendar.domain.ts';
 import { addDays, daysOf, localDateOf, monthOf } from '#platform/local-time.domain.ts';
-import { readPossiblySame } from '#customers/client-file/find-same-people.ts';
-import { canSend } from '#messages/outbox/send-messages.ts';
+import { readPossiblySame } from '#customers/customers.api.ts';
+import { canSend } from '#messages/messages.api.ts';
 import { firstDayNotDue } from '#money/incoming-payments/due-days.domain.ts';
-import { listUnpaid } from '#money/incoming-payments/charges.queries.ts';
+import { listUnpaid } from '#money/money.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { snapshot } from '#platform/database/transaction.ts';

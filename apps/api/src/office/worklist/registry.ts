@@ -1,24 +1,27 @@
 import type { NeedKind } from '@trpeza/contract/office/worklist.constants';
-import { listUntoldMoves } from '#ordering/day-moves/worklist.queries.ts';
-import { listDietsToConfirm } from '#customers/diet/worklist.queries.ts';
-import { listUndeclaredMeals } from '#menu/worklist.queries.ts';
-import {
-  listDelayedMessages,
-  listFailedRecipients,
-  listMessagesWithoutServer,
-} from '#messages/outbox/worklist.queries.ts';
 import {
   listLateOrders,
   listOrdersOfClosedDays,
   listOrdersOfEndedService,
   listOverdueOrders,
+  listRefusedDays,
   listTriedOrders,
-} from '#ordering/orders/worklist.queries.ts';
-import { listAwaitedRefunds } from '#money/online-payments/worklist.queries.ts';
-import { listPaymentIssues } from '#money/reconciliation/worklist.queries.ts';
-import { listRefusedDays } from '#ordering/recurring-orders/worklist.queries.ts';
-import { listMonthsToInvoice } from '#money/invoices/worklist.queries.ts';
-import { listUnverified, listWithoutPlan } from '#money/budgets/worklist.queries.ts';
+  listUntoldMoves,
+} from '#ordering/ordering.api.ts';
+import { listDietsToConfirm } from '#customers/customers.api.ts';
+import { listUndeclaredMeals } from '#menu/menu.api.ts';
+import {
+  listDelayedMessages,
+  listFailedRecipients,
+  listMessagesWithoutServer,
+} from '#messages/messages.api.ts';
+import {
+  listAwaitedRefunds,
+  listMonthsToInvoice,
+  listPaymentIssues,
+  listUnverified,
+  listWithoutPlan,
+} from '#money/money.api.ts';
 import type { FindWaiting } from '#platform/worklist/waiting.ts';
 import { listWritten } from './worklist.queries.ts';
 

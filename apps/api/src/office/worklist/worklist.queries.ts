@@ -1,6 +1,6 @@
 import type { WorklistKind } from '@trpeza/contract/office/worklist.constants';
 import { sql, type RawBuilder } from 'kysely';
-import { toCollect } from '#money/online-payments/to-collect.ts';
+import { toCollect } from '#money/money.api.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { FindWaiting } from '#platform/worklist/waiting.ts';

@@ -8,8 +8,8 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { WITHIN_HOLD } from '#ordering/calendar/pauses.ts';
 import { budgetOf, isSamePeriod, type Agreed, type Budget } from '#money/agreements/funding.domain.ts';
-import { agreedOn } from '#money/agreements/funding.queries.ts';
-import { priceOn } from '#menu/prices.queries.ts';
+import { agreedOn } from '#money/money.api.ts';
+import { priceOn } from '#menu/menu.api.ts';
 
 export interface Line {
   mealId: number;

@@ -4,7 +4,7 @@ import type { Slot } from '@trpeza/contract/ordering/slots';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { parseMoney, toCents } from '@trpeza/contract/platform/money';
 import { remainingOf } from '#money/budgets/budgets.domain.ts';
-import { budgetExceeded } from '#money/budgets/reserve-budget.ts';
+import { budgetExceeded } from '#money/money.api.ts';
 import { termsOf } from '#money/agreements/funding.domain.ts';
 import { holdRefusal } from '#ordering/calendar/pauses.ts';
 import { deliveryRefusal } from '#ordering/calendar/delivery-options.ts';

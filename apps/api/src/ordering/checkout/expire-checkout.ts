@@ -1,7 +1,6 @@
 import type { CheckoutDeps } from '#ordering/ordering.deps.ts';
-import { lockAccount } from '#access/accounts/accounts.queries.ts';
-import { releaseBudget } from '#money/budgets/reserve-budget.ts';
-import { livePaymentOf, stopPaymentOf } from '#money/online-payments/open-payment.ts';
+import { lockAccount } from '#access/access.api.ts';
+import { livePaymentOf, releaseBudget, stopPaymentOf } from '#money/money.api.ts';
 import type { Checkout } from './checkout.domain.ts';
 import { endCheckoutRow, findOpenCheckout, listOpenCheckouts } from './checkout.queries.ts';
 import { lockOpenCheckout } from './read-checkout.ts';

@@ -2,7 +2,7 @@ import type { Slot } from '@trpeza/contract/ordering/slots';
 import type { QuoteRefusal } from '@trpeza/contract/ordering/quote.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { formatMoney, parseMoney, toCents, type Cents } from '@trpeza/contract/platform/money';
-import { budgetRefusal, readHeldBudget } from '#money/budgets/reserve-budget.ts';
+import { budgetRefusal, readHeldBudget } from '#money/money.api.ts';
 import { holdRefusal } from '#ordering/calendar/pauses.ts';
 import { deliveryRefusal, roomRefusal } from '#ordering/calendar/delivery-options.ts';
 import { priceLines, type Price } from '#ordering/cart/cart.domain.ts';

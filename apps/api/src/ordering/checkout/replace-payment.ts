@@ -1,5 +1,5 @@
 import type { OrderDeps } from '#ordering/ordering.deps.ts';
-import { stopPayment, type ConflictingPayment } from '#money/online-payments/open-payment.ts';
+import { type ConflictingPayment, stopPayment } from '#money/money.api.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { placePaid } from '#ordering/orders/place-order.ts';
 

@@ -1,6 +1,6 @@
 import { toCents } from '@trpeza/contract/platform/money';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { releaseBudget, reserveBudget } from '#money/budgets/reserve-budget.ts';
+import { releaseBudget, reserveBudget } from '#money/money.api.ts';
 import { monthOf } from '#platform/local-time.domain.ts';
 import { reserveSlot } from '#ordering/calendar/delivery-options.ts';
 import type { Trx } from '#platform/database/database.ts';

@@ -4,16 +4,16 @@ import type { Delivery, PaymentIntent } from '@trpeza/contract/ordering/checkout
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
-import { lockAccount } from '#access/accounts/accounts.queries.ts';
+import { lockAccount } from '#access/access.api.ts';
 import { lockCart } from '#ordering/cart/cart.queries.ts';
 import {
   askProvider,
   cardSecretOf,
-  livePaymentOf,
-  recordPayment,
   type ConflictingPayment,
+  livePaymentOf,
   type RecordedPayment,
-} from '#money/online-payments/open-payment.ts';
+  recordPayment,
+} from '#money/money.api.ts';
 import { onlineMethods } from '#platform/payments/offered-methods.ts';
 import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import type { Trx } from '#platform/database/database.ts';

@@ -2,15 +2,15 @@ import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { parseMoney, toCents } from '@trpeza/contract/platform/money';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { lockAccount } from '#access/accounts/accounts.queries.ts';
+import { lockAccount } from '#access/access.api.ts';
 import { openRefusal } from './open-refusal.ts';
 import {
+  type ConflictingPayment,
   endPayment,
   openPayment,
-  recordPayment,
-  type ConflictingPayment,
   type RecordedPayment,
-} from '#money/online-payments/open-payment.ts';
+  recordPayment,
+} from '#money/money.api.ts';
 import { methodRefusal } from '#platform/payments/offered-methods.ts';
 import { endOf, hasArrived, isOver } from '#money/online-payments/payments.domain.ts';
 import type { Trx } from '#platform/database/database.ts';

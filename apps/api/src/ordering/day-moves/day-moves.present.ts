@@ -1,6 +1,6 @@
 import type { DayMove } from '@trpeza/contract/ordering/day-moves.schemas';
 import type { WayToTell } from '@trpeza/contract/ordering/day-moves.constants';
-import { readRecipients } from '#access/accounts/read-accounts.ts';
+import { readRecipients } from '#access/access.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { presentRefusal, type Words } from '#platform/http/error-text.ts';
 import type { DayMoveRow, listMoveOrders } from './day-moves.queries.ts';

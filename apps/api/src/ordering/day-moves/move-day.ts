@@ -1,6 +1,6 @@
 import type { DayMove, StartDayMove } from '@trpeza/contract/ordering/day-moves.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
-import { lockAccount } from '#access/accounts/accounts.queries.ts';
+import { lockAccount } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { canBeReplaced, isDeliveryDay } from '#ordering/calendar/calendar.domain.ts';
 import { notDeliverable, rulesWithDay } from '#ordering/calendar/delivery-options.ts';

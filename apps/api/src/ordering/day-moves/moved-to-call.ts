@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isWrittenTo } from '#messages/outbox/is-written-to.ts';
+import { isWrittenTo } from '#messages/messages.api.ts';
 
 /** SQL condition on `day_move_orders`: the order stays because its customer has another one on the new day. */
 export const LEFT = sql<boolean>`coalesce(day_move_orders.refusal ->> 'code', '') = 'day-moves/second-order'`;

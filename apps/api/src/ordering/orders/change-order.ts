@@ -1,7 +1,7 @@
 import { mayOverride } from '@trpeza/contract/ordering/change.constants';
 import type { ChangeOrder } from '@trpeza/contract/ordering/change.schemas';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { lockAccount } from '#access/accounts/accounts.queries.ts';
+import { lockAccount } from '#access/access.api.ts';
 import { cutoffOf } from '#ordering/calendar/calendar.domain.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import { requireAmount, requireReady } from '#ordering/checkout/quote-order.ts';

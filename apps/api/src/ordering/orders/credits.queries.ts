@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CreditReason } from '@trpeza/contract/ordering/credits.constants';
-import { refundState } from '#money/online-payments/refunds.queries.ts';
+import { refundState } from '#money/money.api.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 

@@ -3,7 +3,7 @@ import type { PreviewChange } from '@trpeza/contract/ordering/change.schemas';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import { quoteOrder, type QuoteRules, type Refusal } from '#ordering/checkout/quote-order.ts';
 import { methodRefusal } from '#platform/payments/offered-methods.ts';
-import { readLivePayment } from '#money/online-payments/read-payments.ts';
+import { readLivePayment } from '#money/money.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { settlementOf } from './change.domain.ts';

@@ -2,7 +2,7 @@ import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { findCallersCheckout } from '#ordering/checkout/read-checkout.ts';
 import type { Checkout } from '#ordering/checkout/checkout.domain.ts';
-import { paymentState } from '#money/online-payments/open-payment.ts';
+import { paymentState } from '#money/money.api.ts';
 import { hasArrived } from '#money/online-payments/payments.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { placeOrder } from './place-order.ts';

@@ -1,11 +1,10 @@
 import { toCents } from '@trpeza/contract/platform/money';
-import { lockAccount } from '#access/accounts/accounts.queries.ts';
-import { releaseBudget, reserveBudget } from '#money/budgets/reserve-budget.ts';
+import { lockAccount } from '#access/access.api.ts';
+import { agreementRefusal, readAgreedOn, releaseBudget, reserveBudget } from '#money/money.api.ts';
 import { monthOf } from '#platform/local-time.domain.ts';
 import { updateCheckoutDelivery } from '#ordering/checkout/checkout.queries.ts';
 import { takePlaceAgain } from '#ordering/checkout/read-checkout.ts';
 import { isSamePeriod, type Agreed } from '#money/agreements/funding.domain.ts';
-import { agreementRefusal, readAgreedOn } from '#money/agreements/read-agreed.ts';
 import { holdRefusalOn } from '#ordering/recurring-orders/read-pauses.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { throwRefusal } from '#platform/domain-error.ts';

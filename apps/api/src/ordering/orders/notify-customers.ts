@@ -1,7 +1,7 @@
 import type { JobSender } from '#platform/jobs/job-data.ts';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { eachOnce, readAddressees } from '#customers/client-file/read-addressees.ts';
-import { postMessages } from '#messages/outbox/post-message.ts';
+import { eachOnce, readAddressees } from '#customers/customers.api.ts';
+import { postMessages } from '#messages/messages.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { originOf } from '#platform/http/site.ts';

@@ -2,7 +2,7 @@ import type { OrderFilter } from '@trpeza/contract/ordering/orders.schemas';
 import { isFinal, ORDER_STATUSES } from '@trpeza/contract/ordering/orders.states';
 import { parseMoney } from '@trpeza/contract/platform/money';
 import { sql } from 'kysely';
-import { isRefundAwaited } from '#money/online-payments/refunds.queries.ts';
+import { isRefundAwaited } from '#money/money.api.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import { countedPage, microseconds } from '#platform/database/keyset-page.ts';

@@ -1,8 +1,8 @@
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import type { Language } from '@trpeza/contract/platform/language';
-import type { Recipient } from '#access/accounts/read-accounts.ts';
-import { causeFor, type Addressee } from '#customers/client-file/read-addressees.ts';
-import type { AnyMessage } from '#messages/outbox/post-message.ts';
+import type { Recipient } from '#access/access.api.ts';
+import { type Addressee, causeFor } from '#customers/customers.api.ts';
+import type { AnyMessage } from '#messages/messages.api.ts';
 import { hadToPay } from './order-money.ts';
 import type { OrderItemRow } from './orders.queries.ts';
 import type { UnsentEvent } from './unsent-events.queries.ts';

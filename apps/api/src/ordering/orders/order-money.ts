@@ -1,18 +1,19 @@
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { formatMoney, toCents, type Cents } from '@trpeza/contract/platform/money';
-import { releaseBudget, reserveBudget } from '#money/budgets/reserve-budget.ts';
-import { takePlaceAgain, takePlaceRegardless } from '#ordering/checkout/read-checkout.ts';
-import { charged, discharged } from '#money/ledger/ledger.domain.ts';
-import { postEntry } from '#money/ledger/post-entry.ts';
-import { monthOf } from '#platform/local-time.domain.ts';
 import {
   changeCause,
   creditCause,
   owedAfterRefund,
-  requestRefund,
-  withdrawRefund,
+  postEntry,
   type RefundAsking,
-} from '#money/online-payments/refund-payment.ts';
+  releaseBudget,
+  requestRefund,
+  reserveBudget,
+  withdrawRefund,
+} from '#money/money.api.ts';
+import { takePlaceAgain, takePlaceRegardless } from '#ordering/checkout/read-checkout.ts';
+import { charged, discharged } from '#money/ledger/ledger.domain.ts';
+import { monthOf } from '#platform/local-time.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';

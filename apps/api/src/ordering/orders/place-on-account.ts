@@ -2,7 +2,7 @@ import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import { snapshotOf } from '#ordering/checkout/checkout.domain.ts';
 import type { ReadyOrder } from '#ordering/checkout/quote-order.ts';
 import { reserveCheckout } from '#ordering/checkout/reserve-checkout.ts';
-import { putOnAccount } from '#money/online-payments/read-payments.ts';
+import { putOnAccount } from '#money/money.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { OrderRow } from './orders.queries.ts';

@@ -1,13 +1,13 @@
 import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { fillPersonalInfo } from '#customers/profile/profile.queries.ts';
-import { lockAccount } from '#access/accounts/accounts.queries.ts';
+import { fillPersonalInfo } from '#customers/customers.api.ts';
+import { lockAccount } from '#access/access.api.ts';
 import { endCheckoutRow, findCheckoutById } from '#ordering/checkout/checkout.queries.ts';
 import { findCallersCheckout, lockOpenCheckout } from '#ordering/checkout/read-checkout.ts';
 import { removeOrdered } from '#ordering/cart/cart.queries.ts';
 import type { Checkout } from '#ordering/checkout/checkout.domain.ts';
-import { paymentState, recordArrival, type Arrival } from '#money/online-payments/open-payment.ts';
+import { type Arrival, paymentState, recordArrival } from '#money/money.api.ts';
 import { hasArrived } from '#money/online-payments/payments.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';

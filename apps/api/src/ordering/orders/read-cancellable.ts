@@ -1,7 +1,7 @@
 import type { Role } from '@trpeza/contract/access/access';
 import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
 import { formatMoney } from '@trpeza/contract/platform/money';
-import { refundIfCancelled } from '#money/online-payments/refund-payment.ts';
+import { refundIfCancelled } from '#money/money.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readUnfinishedOrders } from './read-orders.ts';
 import { findOrder } from './orders.queries.ts';

@@ -1,6 +1,6 @@
 import type { OrderHistory } from '@trpeza/contract/ordering/history.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
-import { readMoneyOf } from '#money/online-payments/read-payments.ts';
+import { readMoneyOf } from '#money/money.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { changedLines } from './change.domain.ts';

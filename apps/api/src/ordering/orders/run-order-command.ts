@@ -1,5 +1,5 @@
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { followCharges } from '#money/incoming-payments/follow-receipts.ts';
+import { followCharges } from '#money/money.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { attempt, transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';

@@ -1,7 +1,7 @@
 import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { expireCheckout, listUnfinished } from '#ordering/checkout/expire-checkout.ts';
-import { paymentState } from '#money/online-payments/open-payment.ts';
+import { paymentState } from '#money/money.api.ts';
 import { hasArrived } from '#money/online-payments/payments.domain.ts';
 import { placePaid } from './place-order.ts';
 

@@ -1,11 +1,10 @@
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import type { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { toCents } from '@trpeza/contract/platform/money';
-import { spendReserved } from '#money/budgets/reserve-budget.ts';
+import { postEntry, spendReserved } from '#money/money.api.ts';
 import { monthOf } from '#platform/local-time.domain.ts';
 import type { Checkout } from '#ordering/checkout/checkout.domain.ts';
 import { charged } from '#money/ledger/ledger.domain.ts';
-import { postEntry } from '#money/ledger/post-entry.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { insertOrder } from './orders.queries.ts';
 

@@ -1,7 +1,7 @@
 import { mayOverride } from '@trpeza/contract/ordering/change.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderByPhone } from '@trpeza/contract/ordering/phone.schemas';
-import { lockCustomer } from '#access/accounts/read-accounts.ts';
+import { lockCustomer } from '#access/access.api.ts';
 import { findCheckoutById } from '#ordering/checkout/checkout.queries.ts';
 import { readPayingUntil } from '#ordering/checkout/read-checkout.ts';
 import { quoteOrder, requireAmount, requireReady, type QuoteRules } from '#ordering/checkout/quote-order.ts';

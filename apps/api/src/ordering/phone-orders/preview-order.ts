@@ -1,6 +1,6 @@
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import type { PreviewOrder } from '@trpeza/contract/ordering/phone.schemas';
-import { readCustomer } from '#access/accounts/read-accounts.ts';
+import { readCustomer } from '#access/access.api.ts';
 import { readPayingUntil } from '#ordering/checkout/read-checkout.ts';
 import { quoteOrder } from '#ordering/checkout/quote-order.ts';
 import { presentQuote } from '#ordering/checkout/quote.present.ts';

@@ -6,7 +6,7 @@ import type {
   PreviewHold,
   Standing,
 } from '@trpeza/contract/ordering/standing.schemas';
-import { lockCustomer, readCustomer } from '#access/accounts/read-accounts.ts';
+import { lockCustomer, readCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import { readCancellable } from '#ordering/orders/read-cancellable.ts';

@@ -1,7 +1,7 @@
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import type { CorrectDelivery, DeliveryDetails } from '@trpeza/contract/ordering/delivery-details.schemas';
 import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
-import { lockCustomer, readCustomer } from '#access/accounts/read-accounts.ts';
+import { lockCustomer, readCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import { announceOrder } from '#ordering/orders/announce-order.ts';

@@ -2,7 +2,7 @@ import { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import type { MakeUsual, UsualQuery } from '@trpeza/contract/ordering/standing.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { readCustomer } from '#access/accounts/read-accounts.ts';
+import { readCustomer } from '#access/access.api.ts';
 import { deliverableDates, usualDayOf } from '#ordering/calendar/calendar.domain.ts';
 import { weekdayOf } from '#platform/local-time.domain.ts';
 import { listLeftOut } from '#ordering/cart/bring-in.ts';

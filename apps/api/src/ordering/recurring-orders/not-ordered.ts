@@ -1,5 +1,5 @@
 import type { NotOrdered, NoteCall } from '@trpeza/contract/ordering/standing.schemas';
-import { lockCustomer, readServed } from '#access/accounts/read-accounts.ts';
+import { lockCustomer, readServed } from '#access/access.api.ts';
 import { cutoffOf, deliverableDates, isDeliveryDay, usualDayOf } from '#ordering/calendar/calendar.domain.ts';
 import { addDays } from '#platform/local-time.domain.ts';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { lockCustomer, readServed } from '#access/accounts/read-accounts.ts';
+import { lockCustomer, readServed } from '#access/access.api.ts';
 import { subtotalOf } from '#ordering/cart/cart.domain.ts';
 import { isDeliverable } from '#ordering/calendar/calendar.domain.ts';
 import { hasOpenCheckout } from '#ordering/checkout/read-checkout.ts';

@@ -3,7 +3,7 @@ import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { isOrderable } from '@trpeza/contract/menu/meals.constants';
 import { conflictsOf } from '@trpeza/contract/menu/diets.constants';
 import { localDateOf } from '#platform/local-time.domain.ts';
-import { readDiet } from '#customers/diet/save-diet.ts';
+import { readDiet } from '#customers/customers.api.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countDay, listUnplaced, lockRefused, type UnplacedRow } from './day.queries.ts';

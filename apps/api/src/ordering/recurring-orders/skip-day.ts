@@ -1,5 +1,5 @@
 import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
-import { lockCustomer } from '#access/accounts/read-accounts.ts';
+import { lockCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';

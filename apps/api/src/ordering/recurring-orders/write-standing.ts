@@ -3,7 +3,7 @@ import type {
   Standing,
   WriteStandingOrder,
 } from '@trpeza/contract/ordering/standing.schemas';
-import { lockCustomer } from '#access/accounts/read-accounts.ts';
+import { lockCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { localDateOf, weekdayOf } from '#platform/local-time.domain.ts';
 import { requireAmount, type QuoteRules } from '#ordering/checkout/quote-order.ts';
