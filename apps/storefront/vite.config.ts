@@ -9,7 +9,7 @@ const shared = browserApp({ name: 'storefront', ssr: 'src/entry-server.tsx' });
 /** The dictionaries of the first load are sent as one file per language instead of six. */
 const words = (language: string) => ({
   name: `words-${language}`,
-  test: new RegExp(`locales[\\\\/]${language}[\\\\/]\\\\w+[\\\\/](${FIRST_WORDS.join('|')})\\.json$`),
+  test: new RegExp(`locales[\\\\/]${language}[\\\\/]\\w+[\\\\/](${FIRST_WORDS.join('|')})\\.json$`),
   priority: 30,
 });
 

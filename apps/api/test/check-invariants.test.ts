@@ -147,7 +147,7 @@ const BROKEN: Record<string, string> = {
 
 describe('invariants.sql', () => {
   it('reports each invariant when it is violated', async () => {
-    const text = await readFile(new URL('#money/ledger/invariants.sql', import.meta.url), 'utf8');
+    const text = await readFile(new URL('../src/money/ledger/invariants.sql', import.meta.url), 'utf8');
     const names = [...text.matchAll(/select '((?:[^']|'')+)' as invariant/g)].map(([, name]) =>
       name!.replaceAll("''", "'"),
     );

@@ -8,7 +8,7 @@ export interface Violation {
   is: string;
 }
 
-const file = new URL('#money/ledger/invariants.sql', import.meta.url);
+const file = new URL('../src/money/ledger/invariants.sql', import.meta.url);
 
 /** All violations of `invariants.sql`, including overspent budgets, unless the test lowered a plan below the spending. */
 export async function findViolations(

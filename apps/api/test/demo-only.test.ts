@@ -18,7 +18,8 @@ import { DELIVERY, DELIVERY_DATE } from '#test/builders/orders.ts';
 import { phoneOrder } from '#test/builders/phone-orders.ts';
 import { readPdf } from './read-pdf.ts';
 import { ROUTES } from './routes.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp } from './test-app.ts';
+import type { TestApp } from './app-under-test.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Where a text was found, and the text. */

@@ -1,4 +1,4 @@
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from './app-under-test.ts';
 
 /** The audit entries of one subject, oldest first: action, values before and after, reason and actor. */
 export async function readAudit({ db }: TestApp, subjectId: number | string) {

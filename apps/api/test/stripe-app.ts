@@ -9,7 +9,8 @@ import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
 import { createStripeCards } from '#money/online-payments/stripe/stripe-cards.ts';
 import { HOSTS } from './hosts.ts';
 import { watchRoutes, type Served } from './served-routes.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp } from './test-app.ts';
+import type { TestApp } from './app-under-test.ts';
 
 /** The server with the real Stripe client. Stripe is simulated over HTTP and delivers its events. */
 export async function createStripeApp(): Promise<TestApp & Served & { simulators: Simulators }> {

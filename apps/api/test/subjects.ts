@@ -5,7 +5,7 @@ import { changeHeard } from '#test/builders/changes.ts';
 import { addCodes } from '#test/builders/factors.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { claimOf, fillCart, payForCart } from '#test/builders/orders.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from './app-under-test.ts';
 import type { Visitor } from './visitor.ts';
 
 /** All kinds of callers of the API. */

@@ -1,3 +1,4 @@
+import type { TestApp, LogLine } from './app-under-test.ts';
 import { pino } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { payRefund } from '#money/reconciliation/pay-refund.ts';
@@ -31,37 +32,7 @@ import { createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import { untilListening } from './until-listening.ts';
-import { createVisitor, type Visitor } from './visitor.ts';
-
-export interface TestApp {
-  db: Db;
-  url: string;
-  clock: FakeClock;
-  deps: OfficeDeps;
-  /**
-   * Log lines; by default only errors. A test that provokes an error removes it (`app.errors.splice(0)`). Any error left
-   * fails the file.
-   */
-  errors: LogLine[];
-  /** A new visitor who is not signed in, with their own IP address. */
-  visit(site?: 'shop' | 'staff' | 'admin'): Visitor;
-  /** Executes the queued refunds, as the queue would. */
-  payRefunds(): Promise<void>;
-  /** Executes the stored provider events, as the queue would. */
-  applyEvents(): Promise<void>;
-  /** Receives the messages of `sendMail`, which executes the mail job. */
-  mail: FakeMail;
-  sendMail(): Promise<void>;
-  /** Executes the queued requests for password reset links. */
-  answerResetRequests(): Promise<void>;
-  /** The queued webhook deliveries, oldest first. */
-  webhooks: number[];
-}
-
-interface LogLine {
-  level: number;
-  msg: string;
-}
+import { createVisitor } from './visitor.ts';
 
 /** Pino's number for `error`. */
 const ERROR_LEVEL = 50;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { countOrders, findLosses, gatherShoppers, tryOrder } from '@trpeza/api/test/shoppers.ts';
-import type { Report } from './drill.cli.ts';
+import type { Report } from './report.ts';
 
 const BUYERS = 6;
 const ORDERS_WITHIN_MS = 120_000;

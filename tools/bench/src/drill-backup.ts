@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { query } from '@trpeza/api/test/shoppers.ts';
 import { startBuyers } from './buyers.ts';
-import type { Report } from './drill.cli.ts';
+import type { Report } from './report.ts';
 import { fillHistory } from './fill-history.ts';
 import { startProduct } from './product.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@trpeza/api/src/platform/database/embedded-postgres.ts';
 import { freePort } from '@trpeza/config/free-port';
 import { startBuyers } from './buyers.ts';
-import type { Report } from './drill.cli.ts';
+import type { Report } from './report.ts';
 import { startProduct, type Product } from './product.ts';
 
 const RESTARTS = 6;

@@ -1,13 +1,8 @@
+import type { Report } from './report.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopProducts } from './product.ts';
-
-/** Collects the results of a drill: figures to print, and checks with a list of problems. Any problem fails the drill. */
-export interface Report {
-  tell(figure: string, value: string | number): void;
-  check(figure: string, problems: readonly string[]): void;
-}
 
 const drills: Record<string, () => Promise<(folder: string, report: Report) => Promise<void>>> = {
   backup: async () => (await import('./drill-backup.ts')).drillBackup,

@@ -2,11 +2,8 @@ import { controlPart, worldControls } from './controls.ts';
 import { createEzidebitSimulator, type EzidebitSimulator } from './ezidebit/ezidebit-simulator.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { startSimulator, type Simulator } from './simulator.ts';
-import {
-  createStripeSimulator,
-  type StripeOptions,
-  type StripeSimulator,
-} from './stripe/stripe-simulator.ts';
+import { createStripeSimulator, type StripeOptions } from './stripe/stripe-simulator.ts';
+import type { StripeSimulator } from './stripe/stripe-acts.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 
 /** The product's configuration for the simulated Stripe. It contains no secrets. */

@@ -1,4 +1,4 @@
-import { queuedJob, scheduledJob, EVERY_NIGHT } from '#platform/jobs/jobs.ts';
+import { queuedJob, scheduledJob, EVERY_NIGHT } from '#platform/jobs/define-jobs.ts';
 import { eraseExpired } from '#access/sign-in/erase-expired.ts';
 import { requestReset } from '#access/sign-in/request-reset.ts';
 

@@ -1,5 +1,5 @@
 import { fixNumbers } from '#delivery/delivery.api.ts';
-import { scheduledJob, EVERY_MINUTE, EVERY_NIGHT } from '#platform/jobs/jobs.ts';
+import { scheduledJob, EVERY_MINUTE, EVERY_NIGHT } from '#platform/jobs/define-jobs.ts';
 import { freezeSheets } from './freeze-sheets.ts';
 import { forgetTicks } from './tick-item.ts';
 

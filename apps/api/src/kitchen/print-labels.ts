@@ -1,3 +1,4 @@
+import type { PrintDeps } from './kitchen.deps.ts';
 import { portionsOf, LABEL_LAYOUTS } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { LabelRequest, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/platform/language';
@@ -7,13 +8,10 @@ import { fixNumbers } from '#delivery/delivery.api.ts';
 import { readLabelTexts } from '#menu/menu.api.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
-import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import { presentBagLabel } from './bag-label.present.ts';
 import { arrange, scaleOf } from './label-sheet.domain.ts';
 import { presentMealLabels } from './meal-label.present.ts';
-import { readPacking, type PackingDeps } from './read-packing.ts';
-
-export type PrintDeps = PackingDeps & { renderPdf: RenderPdf };
+import { readPacking } from './read-packing.ts';
 
 /**
  * Labels of a date as a PDF, in packing order or grouped by meal.

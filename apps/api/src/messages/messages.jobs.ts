@@ -1,4 +1,4 @@
-import { queuedJob, EVERY_MINUTE } from '#platform/jobs/jobs.ts';
+import { queuedJob, EVERY_MINUTE } from '#platform/jobs/define-jobs.ts';
 import { sendMessages } from '#messages/outbox/send-messages.ts';
 
 export const messagesJobs = [

@@ -5,7 +5,7 @@ import {
   EVERY_MINUTE,
   EVERY_NIGHT,
   EVERY_TEN_MINUTES,
-} from '#platform/jobs/jobs.ts';
+} from '#platform/jobs/define-jobs.ts';
 import { applyEvent } from '#money/reconciliation/apply-event.ts';
 import { payRefund } from '#money/reconciliation/pay-refund.ts';
 import { eraseEvents } from '#money/reconciliation/receive-event.ts';

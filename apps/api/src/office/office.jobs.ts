@@ -7,7 +7,7 @@ import {
   EVERY_MINUTE,
   EVERY_NIGHT,
   EVERY_TEN_MINUTES,
-} from '#platform/jobs/jobs.ts';
+} from '#platform/jobs/define-jobs.ts';
 import type { JobDeps } from '#platform/deps.ts';
 import { backUpNightly } from '#office/backups/back-up.ts';
 import { keepMoneyCheck } from '#office/health/keep-money-check.ts';

@@ -1,4 +1,4 @@
-import { scheduledJob, EVERY_MINUTE, EVERY_NIGHT } from '#platform/jobs/jobs.ts';
+import { scheduledJob, EVERY_MINUTE, EVERY_NIGHT } from '#platform/jobs/define-jobs.ts';
 import { eraseForms } from '#ordering/checkout/erase-forms.ts';
 import { moveDays } from '#ordering/day-moves/move-day.ts';
 import { notifyCustomers } from '#ordering/orders/notify-customers.ts';

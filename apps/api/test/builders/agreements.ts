@@ -1,5 +1,5 @@
 import type { BudgetPeriod } from '@trpeza/contract/money/funding.constants';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 import { creditMeals, staffOf } from './credits.ts';
 import { changeMeals } from './order-changes.ts';
 import { buildRegular, placeAnother } from './placements.ts';

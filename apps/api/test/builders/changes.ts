@@ -1,4 +1,4 @@
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 
 /**
  * Notifies the server of a changed menu or changed settings, and waits until it has reloaded them. Needed after builders

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreditReason } from '@trpeza/contract/ordering/credits.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { buildAccount } from './accounts.ts';
 

@@ -1,7 +1,7 @@
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { expect } from 'vitest';
 import { noteDishonour } from '#money/reconciliation/note-dishonour.ts';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { addMeals, answerDebit, debitClaimOf, openDebit } from './placements.ts';
 

@@ -22,7 +22,7 @@ import {
   openDebit,
   payWithCard,
 } from './placements.ts';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 /** How an order was paid; `free` means that the organisation pays it in full. */

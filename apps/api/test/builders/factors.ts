@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { createAuthenticator } from '#test/authenticator.ts';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 /** The origins of a test kitchen's sites. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TaxCode } from '@trpeza/contract/money/tax-codes.constants';
 import type { Db } from '#platform/database/database.ts';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { changeHeard } from './changes.ts';
 import { placeAnother } from './placements.ts';

@@ -7,7 +7,7 @@ import { creditOf } from './credits.ts';
 import { changeMeals } from './order-changes.ts';
 import { SLOT } from './orders.ts';
 import { addMeals, buildRegular, openCheckout, placeAnother } from './placements.ts';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 /** A random action in a kitchen. The numbers select people, days and orders, modulo how many there are. */

@@ -1,7 +1,7 @@
 import { CONFIRMED_LINES } from '@trpeza/contract/office/opening.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Db } from '#platform/database/database.ts';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 import { changeHeard } from './changes.ts';
 
 /** The timestamp of rows from `buildOpenKitchen`, older than anything that tests write. */

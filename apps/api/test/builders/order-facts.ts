@@ -1,5 +1,5 @@
 import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 import { changeHeard } from './changes.ts';
 
 type Given = Pick<TestApp, 'db'>;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { DELIVERY } from '#test/delivery.ts';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { buildAccount } from './accounts.ts';
 import { buildMeal } from './meals.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Input } from '@trpeza/api-client/client';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 import { buildAccount } from './accounts.ts';
 import { buildMeal } from './meals.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT } from './orders.ts';

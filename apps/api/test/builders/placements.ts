@@ -1,7 +1,7 @@
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { Slot } from '@trpeza/contract/ordering/slots';
 import { expect } from 'vitest';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { buildAccount } from './accounts.ts';
 import { buildMeal } from './meals.ts';

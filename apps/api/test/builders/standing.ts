@@ -1,5 +1,5 @@
 import { DELIVERY } from '#test/delivery.ts';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 import { DELIVERY_DATE, SLOT } from './orders.ts';
 
 /** A request for a weekly recurring order of ten meals, from the first day that can be ordered. */

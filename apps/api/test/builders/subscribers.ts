@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 
 let made = 0;
 

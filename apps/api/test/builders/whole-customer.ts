@@ -13,7 +13,7 @@ import { buildReminder, deliver, recordReceipt } from './receipts.ts';
 import { buildRound } from './rounds.ts';
 import { buildStanding } from './standing.ts';
 import { openCheckout, placeAnother } from './placements.ts';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 /** A customer who has used every feature: every table that references accounts contains a row of theirs. */

@@ -4,7 +4,9 @@ import type { Stage, Way } from './scenarios.ts';
 import { MONEY_SEED as SEED } from './money-run.ts';
 import { openMoneyWorld } from './money-world.ts';
 import { createRandom } from './random.ts';
-import { CLEAN_PLANS, runAll, type Plan, type ProviderFault, type Scenarios } from './run-scenarios.ts';
+import { CLEAN_PLANS, runAll, type Scenarios } from './run-scenarios.ts';
+import { type ProviderFault } from './scenarios.ts';
+import type { Plan } from './scenarios.ts';
 
 const CALLS = ['create', 'find', 'cancel', 'refund', 'list', 'webhook'] as const;
 type FaultyCall = (typeof CALLS)[number];

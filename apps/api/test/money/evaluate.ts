@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findViolations } from '#test/check-invariants.ts';
-import type { Scenario } from './run-scenarios.ts';
+import type { Scenario } from './scenarios.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { SHARE } from './scenarios.ts';
 

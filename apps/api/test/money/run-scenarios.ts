@@ -1,4 +1,4 @@
-import type { Fault, DeliveryFault } from '#test/simulators.ts';
+import type { Fault } from '#test/simulators.ts';
 import { vi } from 'vitest';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import { listUnfinished } from '#ordering/checkout/expire-checkout.ts';
@@ -7,37 +7,11 @@ import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { repairPayment } from '#money/reconciliation/repair-payment.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { silentLog } from '#platform/log.ts';
-import { buildCustomers, type Customer } from './customers.ts';
+import { buildCustomers } from './customers.ts';
 import { evaluate } from './evaluate.ts';
-import { Gone, WAYS, type Go, type Stage, type Way } from './scenarios.ts';
+import { Gone, WAYS, type Plan, type Go, type Stage, type Way, type Scenario } from './scenarios.ts';
 import { doJob, type Job, type MoneyWorld, type Process } from './money-world.ts';
 import type { End, ProviderCall } from './crashable.ts';
-
-/** A single fault of a provider in a scenario. */
-export type ProviderFault = { call: ProviderCall; fault: Fault } | { call: 'webhook'; fault: DeliveryFault };
-
-/** What happens in a scenario. */
-export interface Plan {
-  way: Way;
-  /** Which mechanism finds the payment of a customer who closed the page. */
-  finder: 'webhook' | 'sweeper' | 'reconciliation';
-  /** Where a process of the scenario crashes, once. */
-  end?: (End & { stage: Stage }) | undefined;
-  fault?: ProviderFault | undefined;
-  /** Whether the customer retries requests without a response. */
-  continues: boolean;
-}
-
-export interface Scenario {
-  plan: Plan;
-  customer: Customer;
-  /** Operations of the scenario, with their stages. Other scenarios can crash at these points. */
-  operations: Set<string>;
-  hasDied: boolean;
-  hasMetFault: boolean;
-  /** Errors that should never occur. */
-  surprises: string[];
-}
 
 /** The simulators' names of the calls. */
 const LINES: Record<OnlineMethod, Record<Exclude<ProviderCall, 'list'>, readonly string[]>> = {

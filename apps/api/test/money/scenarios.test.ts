@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openMoneyWorld } from './money-world.ts';
-import { CLEAN_PLANS, runAll, type Plan } from './run-scenarios.ts';
+import { CLEAN_PLANS, runAll } from './run-scenarios.ts';
+import type { Plan } from './scenarios.ts';
 import type { Stage } from './scenarios.ts';
 
 /** One fault for each call of a provider; if possible, one where the work was done and the response was lost. */

@@ -1,3 +1,5 @@
+import type { DeliveryFault, Fault } from '#test/simulators.ts';
+import type { End, ProviderCall } from './crashable.ts';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import { startCheckout } from '#ordering/checkout/start-checkout.ts';
@@ -135,3 +137,29 @@ export const WAYS = {
   },
 } satisfies Record<string, (page: Page) => Promise<void>>;
 export type Way = keyof typeof WAYS;
+
+export interface Scenario {
+  plan: Plan;
+  customer: Customer;
+  /** Operations of the scenario, with their stages. Other scenarios can crash at these points. */
+  operations: Set<string>;
+  hasDied: boolean;
+  hasMetFault: boolean;
+  /** Errors that should never occur. */
+  surprises: string[];
+}
+
+/** What happens in a scenario. */
+export interface Plan {
+  way: Way;
+  /** Which mechanism finds the payment of a customer who closed the page. */
+  finder: 'webhook' | 'sweeper' | 'reconciliation';
+  /** Where a process of the scenario crashes, once. */
+  end?: (End & { stage: Stage }) | undefined;
+  fault?: ProviderFault | undefined;
+  /** Whether the customer retries requests without a response. */
+  continues: boolean;
+}
+
+/** A single fault of a provider in a scenario. */
+export type ProviderFault = { call: ProviderCall; fault: Fault } | { call: 'webhook'; fault: DeliveryFault };

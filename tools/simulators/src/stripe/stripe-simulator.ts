@@ -1,7 +1,7 @@
+import type { StripeActs, StripeSimulator } from './stripe-acts.ts';
 import { Stripe } from 'stripe';
-import type { Controls } from '../controls.ts';
-import { createFaults, type Faults } from '../faults.ts';
-import type { SimulatorPart, World } from '../simulator.ts';
+import { createFaults } from '../faults.ts';
+import type { World } from '../simulator.ts';
 import { openStripeStore } from './stripe-store.ts';
 import { closeDisputeOf, openDisputeOf } from './stripe-disputes.ts';
 import { answerStripe, recogniseStripe, refuseStripe, type ApiKeys, type StripeApi } from './stripe-http.ts';
@@ -11,40 +11,15 @@ import { confirmIntent } from './stripe-payments.ts';
 import { newId } from './stripe-records.ts';
 import { stripeControls } from './stripe-controls.ts';
 import { createRefund } from './stripe-refunds.ts';
-import { readTruth, type PaymentTruth } from './stripe-truth.ts';
+import { readTruth } from './stripe-truth.ts';
 import type { WebhookOptions } from './stripe-delivery.ts';
-import { createStripeWebhooks, type DeliveryFault, type StripeWebhooks } from './stripe-webhooks.ts';
+import { createStripeWebhooks, type DeliveryFault } from './stripe-webhooks.ts';
 
 export interface StripeOptions extends ApiKeys {
   /** The country of the account, whose first currency is that of the account. */
   country: string;
   currencies: readonly string[];
   webhooks?: WebhookOptions;
-}
-
-/** The actions of users and banks at Stripe, and its records. */
-export interface StripeActs {
-  /**
-   * Pays in the card form, as a customer.
-   * @throws StripeRefusal when the card is declined or the rules forbid the payment
-   */
-  pay(intentId: string, cardNumber: string): Promise<Stripe.PaymentIntent>;
-  /** Refunds on Stripe's own pages, as the office; by default the remaining amount. */
-  refund(intentId: string, amount?: number): Promise<Stripe.Refund>;
-  openDispute(intentId: string): Promise<Stripe.Dispute>;
-  closeDispute(intentId: string, verdict: 'won' | 'lost'): Promise<Stripe.Dispute>;
-  /** All events so far, oldest first. */
-  events(): readonly Stripe.Event[];
-  /** The provider's state of every payment, for assertions. */
-  records(): PaymentTruth[];
-}
-
-/** Stripe as tests see it: the HTTP interface for the product, and the actions of users and banks. */
-export interface StripeSimulator extends SimulatorPart, StripeActs {
-  webhooks: StripeWebhooks;
-  /** Faults of deliveries by event type. Faults of requests are in the world. */
-  deliveryFaults: Faults<DeliveryFault>;
-  controls: Controls;
 }
 
 export function createStripeSimulator({ clock }: World, options: StripeOptions): StripeSimulator {

@@ -1,3 +1,4 @@
+import type { Editing } from './use-file.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -6,12 +7,6 @@ import { type ComponentProps, type FormEventHandler, type ReactNode, useId } fro
 import { useTranslation } from 'react-i18next';
 import styles from './customer-file.module.css';
 import { isLate } from './use-file.ts';
-
-/** The form that is open on the page; at most one at a time. */
-export interface Editing {
-  open: string | undefined;
-  set: (name: string | undefined) => void;
-}
 
 interface FileSectionProps {
   title: string;

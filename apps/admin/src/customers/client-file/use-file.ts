@@ -3,7 +3,6 @@ import type { CustomerFile } from '@trpeza/contract/customers/customer-file.sche
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../access/users/use-save.ts';
-import type { Editing } from './file-section.tsx';
 
 export interface SectionProps {
   file: CustomerFile;
@@ -46,4 +45,10 @@ export function useToldOf<Saw extends Seen, Values extends object>(
     seen.current = now.seen;
     form.moveTo(now.values);
   });
+}
+
+/** The form that is open on the page; at most one at a time. */
+export interface Editing {
+  open: string | undefined;
+  set: (name: string | undefined) => void;
 }

@@ -9,7 +9,8 @@ import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { deliver } from '#test/builders/receipts.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { readPdf } from '#test/read-pdf.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 
 const JANUARY = '2027-01-04T00:00:00Z';
 

@@ -8,7 +8,8 @@ import { createHistory, histories } from '#test/builders/histories.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { deliver } from '#test/builders/receipts.ts';
 import { execute } from '#test/global-setup.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { TestApp } from '#test/app-under-test.ts';
 
 const START = '2026-11-23T09:00:00Z';
 

@@ -6,7 +6,7 @@ import { execute } from '#test/global-setup.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp({ invariants: 'broken' });
-const command = fileURLToPath(new URL('#src/check-money.cli.ts', import.meta.url));
+const command = fileURLToPath(new URL('../../check-money.cli.ts', import.meta.url));
 
 /** Runs the command in a child process, as an operator does. */
 const checkMoney = (url: string) =>

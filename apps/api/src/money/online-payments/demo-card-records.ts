@@ -55,3 +55,6 @@ export const presentDemoRefund = (row: DemoRefundRow): ProviderRefund => ({
   amount: toCents(row.amountCents),
   status: row.status,
 });
+
+/** Generates an unguessable id with a prefix. */
+export type NewToken = (prefix: string) => string;

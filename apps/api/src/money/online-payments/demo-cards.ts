@@ -2,7 +2,7 @@ import type { Cents } from '@trpeza/contract/platform/money';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { NewToken } from './demo-gateway.ts';
+import type { NewToken } from './demo-card-records.ts';
 import {
   getDemoIntent,
   insertDemoIntent,

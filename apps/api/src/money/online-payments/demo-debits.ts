@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { presentDemoRefund } from './demo-card-records.ts';
-import type { NewToken } from './demo-gateway.ts';
+import type { NewToken } from './demo-card-records.ts';
 import {
   decideDemoDebit,
   getDemoDebit,

@@ -1,3 +1,4 @@
+import type { NewToken } from './demo-card-records.ts';
 import { randomBytes } from 'node:crypto';
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { Clock } from '#platform/clock.ts';
@@ -11,8 +12,5 @@ export const createDemoGateway = (db: Db, clock: Clock): PaymentProviders => ({
   [PaymentMethod.card]: createDemoCards(db, clock, token),
   [PaymentMethod.debit]: createDemoDebits(db, clock, token),
 });
-
-/** Generates an unguessable id with a prefix. */
-export type NewToken = (prefix: string) => string;
 
 const token: NewToken = (prefix) => `${prefix}_${randomBytes(18).toString('base64url')}`;

@@ -74,7 +74,10 @@ describe('PUT /api/settings', () => {
         fields: [
           { path: 'changes.1.value', message: 'Must be greater than 0' },
           { path: 'changes.2.value', message: 'Must be a valid number' },
-          { path: 'changes.3.value', message: 'The payment provider does not accept this currency. Enter another one' },
+          {
+            path: 'changes.3.value',
+            message: 'The payment provider does not accept this currency. Enter another one',
+          },
         ],
       },
     });

@@ -11,7 +11,7 @@ import { createTestApp } from '#test/test-app.ts';
 const PEOPLE = 300;
 const KILLS = 3;
 const DUE = '2026-11-24T14:00:00Z';
-const JOB = fileURLToPath(new URL('#test/run-standing.cli.ts', import.meta.url));
+const JOB = fileURLToPath(new URL('../../../test/run-standing.cli.ts', import.meta.url));
 
 const app = await createTestApp();
 const meal = await buildMeal(app.db);

@@ -9,10 +9,8 @@ import {
 } from 'pg-boss';
 import { createPool } from '../database/connect.ts';
 import type { Db, Trx } from '../database/database.ts';
-import type { JobDeps } from '../deps.ts';
 import { keepListening } from '../events/listen.ts';
 import type { Log } from '../log.ts';
-import type { JobData } from './job-data.ts';
 import { createOutageLog } from '../outage-log.ts';
 import {
   deleteFailure,
@@ -46,26 +44,6 @@ export interface Job<Data extends object, Deps> {
 export type JobContext = Pick<BossJob, 'id' | 'retryCount' | 'signal'>;
 
 export type JobSendOptions = Pick<SendOptions, 'id' | 'startAfter' | 'priority'>;
-
-export const EVERY_MINUTE = { cron: '* * * * *', timeZone: 'UTC' };
-export const EVERY_FIVE_MINUTES = { cron: '*/5 * * * *', timeZone: 'UTC' };
-/** Frequent enough for every time zone, since some are offset by half an hour. */
-export const EVERY_TEN_MINUTES = { cron: '*/10 * * * *', timeZone: 'UTC' };
-export const EVERY_HOUR = { cron: '40 * * * *', timeZone: 'UTC' };
-export const EVERY_NIGHT = { cron: '20 3 * * *', timeZone: 'UTC' };
-
-/** Types a job that other code queues by its name. */
-export const queuedJob = <Name extends keyof JobData>(
-  job: Job<JobData[Name], JobDeps> & { name: Name },
-): Job<JobData[Name], JobDeps> => job;
-
-/** A job that only runs on its schedule. It is not retried, because the next run continues where a failed one stopped. */
-export const scheduledJob = <Deps = JobDeps>(
-  name: string,
-  schedule: { cron: string; timeZone: string },
-  handler: Job<object, Deps>['handler'],
-  options: { expireInSeconds?: number } = {},
-): Job<object, Deps> => ({ name, schedule, handler, retryLimit: 0, ...options });
 
 export type Jobs = ReturnType<typeof createJobs>;
 

@@ -5,7 +5,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import styles from './demo-debit.module.css';
-import type { DemoDebitProps } from './demo-debit.tsx';
+import type { DemoDebitProps } from './use-answer-debit.ts';
 import { useAnswerDebit } from './use-answer-debit.ts';
 
 const EMPTY = { holder: '', number: '', expiry: '', cvv: '' };

@@ -1,3 +1,4 @@
+import type { DemoDebitProps } from './use-answer-debit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@trpeza/api-client/api-error';
@@ -9,13 +10,6 @@ import { paths } from '../../paths.ts';
 import { useSession } from '../../access/sign-in/use-session.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { DemoCardForm } from './demo-card.form.tsx';
-
-export interface DemoDebitProps {
-  orderId: string;
-  amount: string | undefined;
-  /** Whether the page was opened in the checkout's own tab, and returns there. */
-  comesBack: boolean;
-}
 
 /**
  * Starts from the server's state of this payment. The form is shown for a pending payment, and also to users who do not

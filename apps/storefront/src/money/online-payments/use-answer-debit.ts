@@ -6,7 +6,6 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
-import type { DemoDebitProps } from './demo-debit.tsx';
 
 /** How long the demo provider pretends to process the payment. */
 const PROCESSING_MS = 2000;
@@ -75,4 +74,11 @@ function ownOpener(): Window | undefined {
   } catch {
     return undefined;
   }
+}
+
+export interface DemoDebitProps {
+  orderId: string;
+  amount: string | undefined;
+  /** Whether the page was opened in the checkout's own tab, and returns there. */
+  comesBack: boolean;
 }

@@ -4,7 +4,7 @@ import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/mone
 import { useTranslation } from 'react-i18next';
 import styles from './change-meals.module.css';
 import { QuoteSummary } from './quote-summary.tsx';
-import type { ChangeTools } from './change-meals.form.tsx';
+import type { ChangeTools } from './change-tools.ts';
 
 type DifferenceProps = {
   order: Order;

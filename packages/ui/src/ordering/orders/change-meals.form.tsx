@@ -1,5 +1,5 @@
+import type { ChangeTools } from './change-tools.ts';
 import { useMutation } from '@tanstack/react-query';
-import type { Client } from '@trpeza/api-client/client';
 import type { Role } from '@trpeza/contract/access/access';
 import { mayOverride } from '@trpeza/contract/ordering/change.constants';
 import type { QuoteRefusal } from '@trpeza/contract/ordering/quote.constants';
@@ -23,18 +23,9 @@ import { orderedLines, type OrderLine, withLine } from './order-lines.ts';
 import { useQuote } from './use-quote.ts';
 import { useChangeProblems } from './use-change-problems.ts';
 
-/** The dependencies that differ between the shop and the office. */
-export interface ChangeTools {
-  api: Client;
-  role: Role;
-  price: (amount: string) => string;
-  errorText: (error: unknown) => string;
-  onChanged: (order: Order) => void;
-}
-
 type ChangeMealsProps = { order: Order; open: boolean; onClose: () => void; tools: ChangeTools };
 
-/** Changes the meals of an order, and shows the price difference before anything is saved. */
+/** Other meals for an order, with what they cost more or less before anything is changed. */
 export function ChangeMeals({ order, open, onClose, tools }: ChangeMealsProps) {
   const { t } = useTranslation('orders');
   const formId = useId();
@@ -65,8 +56,7 @@ type FieldsProps = { formId: string; order: Order; tools: ChangeTools; onDone: (
 
 function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
   const { t } = useTranslation('orders');
-  // The order when the dialog was opened: if it changes in the meantime, saving is rejected instead of overwriting the
-  // change.
+  // As it was when this was opened: somebody else's change meanwhile is refused, not overwritten.
   const [order, setOrder] = useState(shown);
   const form = useForm({
     values: valuesOf(order),
@@ -103,7 +93,7 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
   const [looks, setLooks] = useState(false);
   const keyOf = useKeys();
   const inputOf = ({ reason, despiteHold }: Said) => {
-    // Clicked before the new price was shown: customers must not agree to a price that they have not seen.
+    // Pressed before the new price was shown: nobody agrees to what they have not seen.
     setLooks(!isCurrent);
     if (!isCurrent || !quote) return undefined;
     const said = reason.trim();
@@ -185,7 +175,7 @@ const hasRefusal = (quote: Quote | undefined, wanted: QuoteRefusal): boolean =>
 
 type OutdatedProps = { order: Order; onStartAgain: (() => void) | undefined };
 
-/** Shown when the order was changed by someone else: the user can start again from its current state. */
+/** Somebody else was faster; once their change is here, one can begin with it. */
 function Outdated({ order, onStartAgain }: OutdatedProps) {
   const { t } = useTranslation('orders');
   return (
@@ -205,17 +195,14 @@ function Outdated({ order, onStartAgain }: OutdatedProps) {
   );
 }
 
-/** Whether an administrator must give a reason: for fewer meals than the minimum, or after the cut-off. */
+/** Whether an administrator has to say why: fewer meals than the minimum, or after the cut-off. */
 function reasonsFor(quote: Quote | undefined, role: Role) {
   if (!quote?.change || !mayOverride(role)) return { isFew: false, isNeeded: false };
   const isFew = hasRefusal(quote, FEW);
   return { isFew, isNeeded: isFew || Date.parse(quote.change.changeUntil) < Date.now() };
 }
 
-/**
- * An idempotency key per input: repeating a request after a lost response changes the order once; other input gets a new
- * key.
- */
+/** One key for one input: sent again after a lost answer it changes the order once, and another input is another request. */
 function useKeys(): (body: object) => string {
   const last = useRef<{ body: string; key: string }>(undefined);
   return (body) => {

@@ -1,0 +1,12 @@
+import type { Client } from '@trpeza/api-client/client';
+import type { Role } from '@trpeza/contract/access/access';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+
+/** What the shop and the office each have in their own way. */
+export interface ChangeTools {
+  api: Client;
+  role: Role;
+  price: (amount: string) => string;
+  errorText: (error: unknown) => string;
+  onChanged: (order: Order) => void;
+}
