@@ -136,8 +136,8 @@ const rules = [
         '\\.domain\\.ts$',
         '^packages/contract/src/',
         'node_modules/temporal-polyfill/',
-        // Only types of rows
-        '^apps/api/src/platform/database/row\\.ts$',
+        // Types only
+        '^apps/api/src/platform/(database/row|payments/payment-provider)\\.ts$',
       ],
     },
   },

@@ -5,7 +5,7 @@ import { MONEY_SEED as SEED } from './money-run.ts';
 import { openMoneyWorld } from './money-world.ts';
 import { createRandom } from './random.ts';
 import { CLEAN_PLANS, runAll, type Scenarios } from './run-scenarios.ts';
-import { type ProviderFault } from './scenarios.ts';
+import type { ProviderFault } from './scenarios.ts';
 import type { Plan } from './scenarios.ts';
 
 const CALLS = ['create', 'find', 'cancel', 'refund', 'list', 'webhook'] as const;

@@ -25,7 +25,7 @@ import { useChangeProblems } from './use-change-problems.ts';
 
 type ChangeMealsProps = { order: Order; open: boolean; onClose: () => void; tools: ChangeTools };
 
-/** Other meals for an order, with what they cost more or less before anything is changed. */
+/** Changes the meals of an order, and shows the price difference before anything is saved. */
 export function ChangeMeals({ order, open, onClose, tools }: ChangeMealsProps) {
   const { t } = useTranslation('orders');
   const formId = useId();
@@ -56,7 +56,8 @@ type FieldsProps = { formId: string; order: Order; tools: ChangeTools; onDone: (
 
 function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
   const { t } = useTranslation('orders');
-  // As it was when this was opened: somebody else's change meanwhile is refused, not overwritten.
+  // The order when the dialog was opened: if it changes in the meantime, saving is rejected instead of overwriting the
+  // change.
   const [order, setOrder] = useState(shown);
   const form = useForm({
     values: valuesOf(order),
@@ -93,7 +94,7 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
   const [looks, setLooks] = useState(false);
   const keyOf = useKeys();
   const inputOf = ({ reason, despiteHold }: Said) => {
-    // Pressed before the new price was shown: nobody agrees to what they have not seen.
+    // Clicked before the new price was shown: customers must not agree to a price that they have not seen.
     setLooks(!isCurrent);
     if (!isCurrent || !quote) return undefined;
     const said = reason.trim();
@@ -175,7 +176,7 @@ const hasRefusal = (quote: Quote | undefined, wanted: QuoteRefusal): boolean =>
 
 type OutdatedProps = { order: Order; onStartAgain: (() => void) | undefined };
 
-/** Somebody else was faster; once their change is here, one can begin with it. */
+/** Shown when the order was changed by someone else: the user can start again from its current state. */
 function Outdated({ order, onStartAgain }: OutdatedProps) {
   const { t } = useTranslation('orders');
   return (
@@ -195,14 +196,17 @@ function Outdated({ order, onStartAgain }: OutdatedProps) {
   );
 }
 
-/** Whether an administrator has to say why: fewer meals than the minimum, or after the cut-off. */
+/** Whether an administrator must give a reason: for fewer meals than the minimum, or after the cut-off. */
 function reasonsFor(quote: Quote | undefined, role: Role) {
   if (!quote?.change || !mayOverride(role)) return { isFew: false, isNeeded: false };
   const isFew = hasRefusal(quote, FEW);
   return { isFew, isNeeded: isFew || Date.parse(quote.change.changeUntil) < Date.now() };
 }
 
-/** One key for one input: sent again after a lost answer it changes the order once, and another input is another request. */
+/**
+ * An idempotency key per input: repeating a request after a lost response changes the order once; other input gets a new
+ * key.
+ */
 function useKeys(): (body: object) => string {
   const last = useRef<{ body: string; key: string }>(undefined);
   return (body) => {

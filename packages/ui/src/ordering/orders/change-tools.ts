@@ -2,7 +2,7 @@ import type { Client } from '@trpeza/api-client/client';
 import type { Role } from '@trpeza/contract/access/access';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 
-/** What the shop and the office each have in their own way. */
+/** The dependencies that differ between the shop and the office. */
 export interface ChangeTools {
   api: Client;
   role: Role;
