@@ -76,7 +76,7 @@ test('a case manager places a phone order in eight actions, and the customer can
   const card = shop.locator(`[id="${number}"]`);
   await expect(card).toContainText('On account: your share');
   await card.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(shop.getByRole('dialog')).toContainText('taken off your account');
+  await expect(shop.getByRole('dialog')).toContainText('removed from your account');
   await shop.getByRole('button', { name: 'Yes, cancel the order' }).click();
   await expect(card).toContainText('This order was cancelled');
   await expect(card).not.toContainText('Refund');

@@ -16,6 +16,8 @@ interface DeliveryPickerProps {
   onChange: (value: DeliveryChoice) => void;
   /** Called when the customer follows the link to a pause that blocks a day; closes the dialog around the list. */
   onLeave?: () => void;
+  /** Shows until when an existing order can be changed, not until when a new one can be placed. */
+  isReschedule?: boolean;
 }
 
 const SHOWN_AT_FIRST = 3;
@@ -24,7 +26,13 @@ const SHOWN_AT_FIRST = 3;
  * A list of the next delivery days with their weekdays, and the six times, of which some may be closed. No calendar is
  * needed.
  */
-export function DeliveryPicker({ options, value, onChange, onLeave }: DeliveryPickerProps) {
+export function DeliveryPicker({
+  options,
+  value,
+  onChange,
+  onLeave,
+  isReschedule = false,
+}: DeliveryPickerProps) {
   const { t } = useTranslation('calendar');
   const id = useId();
   const { dateLine, slot } = useFormats();
@@ -51,7 +59,7 @@ export function DeliveryPicker({ options, value, onChange, onLeave }: DeliveryPi
         options={days.map((day) => ({
           value: day.date,
           label: dateLine(day.date),
-          hint: t('until', { until: day.orderUntilDate }),
+          hint: t(isReschedule ? 'changeableUntil' : 'until', { until: day.orderUntilDate }),
           ...(day.openSlots.length > 0 ? {} : { closedBecause: t('fullDay') }),
           ...(isPaused(day.date) && { closedBecause: t('paused') }),
         }))}

@@ -70,7 +70,13 @@ export function RescheduleOrder({ order, onClose }: { order: Order; onClose: () 
         {t('reschedule.dayHelp')}
       </p>
       {options ? (
-        <DeliveryPicker options={options} value={wanted} onChange={setWanted} onLeave={onClose} />
+        <DeliveryPicker
+          options={options}
+          value={wanted}
+          onChange={setWanted}
+          onLeave={onClose}
+          isReschedule
+        />
       ) : null}
     </Dialog>
   );
