@@ -3,7 +3,7 @@ import { SERVER_OUTPUT } from '@trpeza/config/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Keeps the paths of files that code finds relative to its own file (dictionaries, the PDF writer). */
-const ownPlaces: Plugin = {
+const keepModulePaths: Plugin = {
   name: 'own-places',
   transform: {
     filter: { id: { include: /\.ts$/, exclude: /node_modules/ }, code: 'import.meta.url' },
@@ -18,7 +18,7 @@ const ownPlaces: Plugin = {
 };
 
 /** Packages that are native, look for files next to themselves, or are instrumented for traces. */
-const KEPT_APART = [
+const EXTERNAL_PACKAGES = [
   'sharp',
   '@node-rs/argon2',
   'tinypool',
@@ -32,7 +32,7 @@ const KEPT_APART = [
 
 /** Bundles the server into a few files, since loading a thousand small ones makes the start a third slower. */
 export default defineConfig({
-  plugins: [ownPlaces],
+  plugins: [keepModulePaths],
   build: {
     ssr: true,
     target: 'node24',
@@ -55,5 +55,5 @@ export default defineConfig({
       },
     },
   },
-  ssr: { noExternal: true, external: KEPT_APART },
+  ssr: { noExternal: true, external: EXTERNAL_PACKAGES },
 });

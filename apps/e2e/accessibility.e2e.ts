@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import {
   axe,
   expect,
-  largeTextFits,
-  noSidewaysScroll,
+  expectLargeTextFits,
+  expectNoSidewaysScroll,
   openShop,
   signIn,
-  speak,
+  setPageLanguage,
   test,
   urlOf,
   type DemoAccount,
@@ -17,7 +17,7 @@ import {
 import { fillCart } from './people.ts';
 
 /** By default each page is checked in one language; with `TEST_ALL` in both. */
-const walkedIn = (language: Language) => (process.env['TEST_ALL'] ? LANGUAGES : [language]);
+const languagesToCheck = (language: Language) => (process.env['TEST_ALL'] ? LANGUAGES : [language]);
 
 /** Macedonian, with the longer words, is checked at phone width; English at desktop width. */
 const widthOf = (language: Language) => (language === 'mk' ? 390 : 1280);
@@ -26,10 +26,10 @@ const widthOf = (language: Language) => (language === 'mk' ? 390 : 1280);
 const expectUsable = async (page: Page, language: Language): Promise<void> => {
   await page.setViewportSize({ width: widthOf(language), height: 900 });
   await axe(page);
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 320, height: 800 });
-  await noSidewaysScroll(page);
-  await largeTextFits(page);
+  await expectNoSidewaysScroll(page);
+  await expectLargeTextFits(page);
 };
 
 const PUBLIC_PAGES = [
@@ -69,11 +69,11 @@ const CUSTOMER_PAGES = [
 // One test visits about forty pages.
 test.describe.configure({ timeout: 300_000 });
 
-for (const language of walkedIn('mk'))
+for (const language of languagesToCheck('mk'))
   test(`the shop's pages are accessible in ${language}`, async ({ page, allowErrors }) => {
     // This order receipt belongs to another customer, and the last public page does not exist.
     allowErrors(/status of 404/);
-    await speak(page, language);
+    await setPageLanguage(page, language);
     const visit = (path: string) =>
       test.step(path, async () => {
         await openShop(page, path);
@@ -91,7 +91,7 @@ for (const language of walkedIn('mk'))
 
 /** Checks both checkout steps with their validation errors shown. */
 async function checkCheckout(page: Page, language: Language): Promise<void> {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   await openShop(page, '/checkout');
   const submit = page.locator('main form button[type=submit]');
   const problems = page.locator('main [role=alert]');
@@ -119,7 +119,7 @@ interface Screen {
 }
 
 /** Checks the pages of one site, as the given account or as a guest. */
-async function walk(
+async function checkPages(
   page: Page,
   site: Site,
   language: Language,
@@ -142,13 +142,13 @@ const ENTRANCE = [
   { path: '/nowhere', ready: 'h1' },
 ];
 
-for (const language of walkedIn('mk'))
+for (const language of languagesToCheck('mk'))
   test(`the staff site's pages are accessible in ${language}`, async ({ page, allowErrors }) => {
     // The page may send requests as the browser's previous user before it has loaded the new session.
     allowErrors(/status of 403/);
-    await speak(page, language);
-    await walk(page, 'staff', language, undefined, ENTRANCE);
-    await walk(page, 'staff', language, 'chef', [
+    await setPageLanguage(page, language);
+    await checkPages(page, 'staff', language, undefined, ENTRANCE);
+    await checkPages(page, 'staff', language, 'chef', [
       { path: '/kitchen/dashboard', ready: 'article' },
       { path: '/kitchen/dashboard?date=2020-01-01', ready: 'main h2 + *' },
       { path: '/kitchen/production', ready: 'article' },
@@ -160,21 +160,21 @@ for (const language of walkedIn('mk'))
       { path: '/kitchen/settings?tab=profile', ready: 'h2' },
       { path: '/security', ready: 'main h2' },
     ]);
-    await walk(page, 'staff', language, 'driver', [
+    await checkPages(page, 'staff', language, 'driver', [
       { path: '/kitchen/dashboard', ready: 'article' },
       { path: '/delivery/dashboard', ready: 'article' },
       { path: '/delivery/dashboard?arrange=1', ready: 'main ol select' },
       { path: '/kitchen/settings', ready: 'h1' },
     ]);
-    await walk(page, 'staff', language, 'customer', [{ path: '/kitchen/dashboard', ready: 'h1' }]);
+    await checkPages(page, 'staff', language, 'customer', [{ path: '/kitchen/dashboard', ready: 'h1' }]);
   });
 
-for (const language of walkedIn('en'))
+for (const language of languagesToCheck('en'))
   test(`the office's pages are accessible in ${language}`, async ({ page, allowErrors }) => {
     allowErrors(/status of 404/, /Blocked script execution in 'about:srcdoc'/);
-    await speak(page, language);
-    await walk(page, 'admin', language, undefined, ENTRANCE);
-    await walk(page, 'admin', language, 'admin', [
+    await setPageLanguage(page, language);
+    await checkPages(page, 'admin', language, undefined, ENTRANCE);
+    await checkPages(page, 'admin', language, 'admin', [
       { path: '/admin', ready: 'table' },
       { path: '/admin/orders?status=completed', ready: 'table' },
       { path: '/admin/orders?sort=newest&order=1', ready: 'dialog table' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, speak, test, urlOf } from './fixtures.ts';
+import { translatorFor } from '@trpeza/i18n/messages';
+import { axe, expect, expectNoSidewaysScroll, setPageLanguage, test, urlOf } from './fixtures.ts';
 import { callFrom, done, officeOf } from './people.ts';
 import { uniqueName } from './unique.ts';
 
@@ -28,10 +28,10 @@ async function logIn(page: Page, username: string, password: string) {
   await submit(page);
 }
 
-const t = wordsIn('mk');
+const t = translatorFor('mk');
 
 test.describe('passwords, in Macedonian', () => {
-  test.beforeEach(({ page }) => speak(page, 'mk'));
+  test.beforeEach(({ page }) => setPageLanguage(page, 'mk'));
 
   test('a customer resets a forgotten password through the link of an email', async ({
     page,
@@ -90,7 +90,7 @@ test.describe('passwords, in Macedonian', () => {
     const { username } = await register(page);
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
-    await speak(other, 'mk');
+    await setPageLanguage(other, 'mk');
     await other.goto(urlOf('shop', '/auth'));
     await logIn(other, username, PASSWORD);
     await expect(other).toHaveURL(urlOf('shop'));
@@ -178,7 +178,7 @@ test('a new customer confirms the email address and returns to the page that req
   await expect(heading(page)).toHaveText('Your email address is confirmed');
   await expect(heading(page)).toBeFocused();
   await axe(page);
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
   await page.goto(urlOf('shop', '/profile'));
   await expect(page.getByText(`${username}@example.org`).first()).toBeVisible();
   await expect(toConfirm).toHaveCount(0);

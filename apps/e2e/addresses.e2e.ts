@@ -1,11 +1,11 @@
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { axe, expect, test, urlOf } from './fixtures.ts';
-import { ANA, enterAsNewCustomer } from './people.ts';
+import { ANA, signInAsNewCustomer } from './people.ts';
 
-const t = wordsIn('en');
+const t = translatorFor('en');
 
 test('a customer adds, changes and deletes addresses, and chooses the default one', async ({ page }) => {
-  const customer = await enterAsNewCustomer(page, { person: ANA });
+  const customer = await signInAsNewCustomer(page, { person: ANA });
   await page.goto(urlOf('shop', '/profile?tab=addresses'));
   await expect(page.getByText(t('accounts:addresses.emptyTitle'))).toBeVisible();
 
@@ -71,7 +71,7 @@ test('a customer adds, changes and deletes addresses, and chooses the default on
 test("a customer plans what drivers do when nobody is home, and previews the driver's steps", async ({
   page,
 }) => {
-  await enterAsNewCustomer(page, { person: ANA });
+  await signInAsNewCustomer(page, { person: ANA });
   await page.goto(urlOf('shop', '/profile?tab=addresses'));
   const form = page.getByRole('region', { name: t('accounts:door.title') });
   const field = (name: string) => form.locator(`[name=${name}]`);

@@ -1,13 +1,22 @@
-import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, openShop, refusesQuantity, speak, test, urlOf } from './fixtures.ts';
-import { callFrom, enterAsNewCustomer, fillCart, newCustomer } from './people.ts';
+import { translatorFor } from '@trpeza/i18n/messages';
+import {
+  axe,
+  expect,
+  expectNoSidewaysScroll,
+  openShop,
+  expectQuantityRefused,
+  setPageLanguage,
+  test,
+  urlOf,
+} from './fixtures.ts';
+import { callFrom, signInAsNewCustomer, fillCart, newCustomer } from './people.ts';
 
-const t = wordsIn('mk');
+const t = translatorFor('mk');
 
 test('a customer adds a meal for another day and decides whether to move the basket', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await speak(page, 'mk');
-  const customer = await enterAsNewCustomer(page);
+  await setPageLanguage(page, 'mk');
+  const customer = await signInAsNewCustomer(page);
   const { deliveryDate: first } = await fillCart(customer, [{ mealId: 3, quantity: 2 }]);
   await openShop(page, '/meal/1');
   await page.getByRole('button', { name: t('calendar:change') }).press('Enter');
@@ -36,8 +45,8 @@ test('a customer adds a meal for another day and decides whether to move the bas
 test('a customer removes a basket line with the bin or the minus button, and restores it with its quantity', async ({
   page,
 }) => {
-  const t = wordsIn('en');
-  const customer = await enterAsNewCustomer(page);
+  const t = translatorFor('en');
+  const customer = await signInAsNewCustomer(page);
   await fillCart(customer, [
     { mealId: 1, quantity: 1 },
     { mealId: 3, quantity: 8 },
@@ -67,8 +76,8 @@ test('a customer removes a basket line with the bin or the minus button, and res
 });
 
 test('a customer uses the same basket and session in two tabs', async ({ page, context }) => {
-  const t = wordsIn('en');
-  const { username } = await enterAsNewCustomer(page);
+  const t = translatorFor('en');
+  const { username } = await signInAsNewCustomer(page);
   const other = await context.newPage();
   await other.goto(urlOf('shop', '/orders'));
   await expect(other.getByRole('button', { name: t('cart:open', { count: 0 }) })).toBeVisible();
@@ -84,7 +93,7 @@ test('a customer uses the same basket and session in two tabs', async ({ page, c
 test("a guest with a basket signs in and decides what happens to the account's existing basket", async ({
   page,
 }) => {
-  const t = wordsIn('en');
+  const t = translatorFor('en');
   const customer = await newCustomer();
   const { body: options } = await customer.ask('GET /api/delivery-options');
   const [first, later] = options.dates.map((day: { date: string; openSlots: string[] }) => ({
@@ -117,12 +126,12 @@ test('a customer sees the current basket on a second device when its page become
   page,
   browser,
 }) => {
-  const t = wordsIn('en');
-  const customer = await enterAsNewCustomer(page);
+  const t = translatorFor('en');
+  const customer = await signInAsNewCustomer(page);
   await page.goto(urlOf('shop'));
   const second = await browser.newContext();
   const phone = await second.newPage();
-  await customer.lendTo(second);
+  await customer.shareWith(second);
   await openShop(phone);
   await expect(phone.getByRole('button', { name: t('cart:open', { count: 0 }) })).toBeVisible();
   await fillCart(customer, [{ mealId: 1, quantity: 5 }]);
@@ -138,8 +147,8 @@ test('a customer adds a meal offline: it joins the basket later, or is removed w
   allowErrors,
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED/, /status of 409/);
-  const t = wordsIn('en');
-  await enterAsNewCustomer(page, { plan: '20.00' });
+  const t = translatorFor('en');
+  await signInAsNewCustomer(page, { plan: '20.00' });
   await openShop(page, '/meal/1');
   await context.setOffline(true);
   await page.getByRole('button', { name: t('cart:add'), exact: true }).click();
@@ -154,7 +163,7 @@ test('a customer adds a meal offline: it joins the basket later, or is removed w
   await field.fill('0');
   await field.press('Enter');
   await page.getByRole('button', { name: t('cart:add'), exact: true }).click();
-  await refusesQuantity(field, { min: 1, max: 100 }, 'en');
+  await expectQuantityRefused(field, { min: 1, max: 100 }, 'en');
   expect((await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(1);
   await field.fill('5');
   await page.getByRole('button', { name: t('cart:add'), exact: true }).click();
@@ -175,8 +184,8 @@ test('a customer sets quantities on a meal card, and the bar shows how many meal
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED/, /status of 409/);
   await page.setViewportSize({ width: 390, height: 664 });
-  await speak(page, 'mk');
-  await enterAsNewCustomer(page, { plan: '40.00' });
+  await setPageLanguage(page, 'mk');
+  await signInAsNewCustomer(page, { plan: '40.00' });
   await openShop(page);
   const held = async () => (await callFrom(page, 'GET /api/cart')).body.mealCount;
   const name = 'Тавче гравче';
@@ -190,7 +199,7 @@ test('a customer sets quantities on a meal card, and the bar shows how many meal
   await expect(bar).toContainText(t('cart:of', { meals: 1, count: 10 }));
   await expect.poll(held).toBe(1);
   await axe(page);
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
   // Three clicks before the first response arrives add three meals.
   await more.click();
   await more.click();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/platform/language';
-import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, speak, test, urlOf } from './fixtures.ts';
-import { ANA, enterAsNewCustomer, fillCart } from './people.ts';
+import { translatorFor } from '@trpeza/i18n/messages';
+import { axe, expect, expectNoSidewaysScroll, setPageLanguage, test, urlOf } from './fixtures.ts';
+import { ANA, signInAsNewCustomer, fillCart } from './people.ts';
 
 const TWELVE = [{ mealId: 6, quantity: 12 }];
 const SEVEN = [{ mealId: 6, quantity: 7 }];
@@ -25,7 +25,7 @@ const field = (page: Page, name: string) => page.locator(`main form [name=${name
 const goOn = (page: Page) => page.locator('main form button[type=submit]').click();
 const endSession = (page: Page) => page.context().clearCookies({ name: /trpeza$/ });
 
-const t = wordsIn('mk');
+const t = translatorFor('mk');
 
 /** Signs in again through the sign-in link on the page. */
 const logInAgain = async (page: Page, { username, password }: { username: string; password: string }) => {
@@ -39,11 +39,11 @@ const logInAgain = async (page: Page, { username, password }: { username: string
 };
 
 test.describe('delivery step, in Macedonian', () => {
-  test.beforeEach(({ page }) => speak(page, 'mk'));
+  test.beforeEach(({ page }) => setPageLanguage(page, 'mk'));
 
   test('a customer chooses a stored address or stores a new one', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const customer = await enterAsNewCustomer(page, { person: ANA });
+    const customer = await signInAsNewCustomer(page, { person: ANA });
     await customer.ask('POST /api/addresses', HOME);
     await customer.ask('POST /api/addresses', DAUGHTER);
     await fillCart(customer, TWELVE);
@@ -73,7 +73,7 @@ test.describe('delivery step, in Macedonian', () => {
     await expect(page.getByRole('link', { name: t('checkout:rules.address-required') })).toBeVisible();
     await axe(page);
     await page.setViewportSize({ width: 320, height: 700 });
-    await noSidewaysScroll(page);
+    await expectNoSidewaysScroll(page);
 
     await field(page, 'address').fill('3 Norris Court');
     await field(page, 'city').fill('Preston');
@@ -94,7 +94,7 @@ test.describe('delivery step, in Macedonian', () => {
 
   test('a customer keeps the input of the checkout when the session ends', async ({ page, allowErrors }) => {
     allowErrors(/status of 401/);
-    const customer = await enterAsNewCustomer(page, { person: ANA });
+    const customer = await signInAsNewCustomer(page, { person: ANA });
     await fillCart(customer, TWELVE);
     await page.goto(urlOf('shop', '/checkout'));
     const typed = {
@@ -137,7 +137,7 @@ test.describe('delivery step, in Macedonian', () => {
     await expect(page).toHaveURL(urlOf('shop', '/auth'));
     await expect(page.getByText(t('accounts:auth.requiredText'))).toBeVisible();
 
-    const verified = await enterAsNewCustomer(page, { person: ANA });
+    const verified = await signInAsNewCustomer(page, { person: ANA });
     const notice = (title: string) => page.getByRole('main').getByRole('status').filter({ hasText: title });
     const toast = (title: string) =>
       page.getByRole('region', { name: t('common:toast.region') }).getByText(title);
@@ -151,7 +151,7 @@ test.describe('delivery step, in Macedonian', () => {
     await expect(notice(t('cart:minimumNotMet'))).toContainText(t('cart:missing', { count: 3, minimum: 10 }));
     await expect(page).toHaveURL(urlOf('shop', '/'));
 
-    const unverified = await enterAsNewCustomer(page, { person: ANA, isVerified: false });
+    const unverified = await signInAsNewCustomer(page, { person: ANA, isVerified: false });
     // The basket also has too few meals, but the problem that more meals cannot solve is shown first.
     await fillCart(unverified, SEVEN);
     await page.goto(urlOf('shop', '/checkout'));
@@ -166,8 +166,8 @@ test.describe('delivery step, in Macedonian', () => {
 test('a customer changes the delivery day in the checkout, and the address survives a change of language', async ({
   page,
 }) => {
-  const t = wordsIn('en');
-  const customer = await enterAsNewCustomer(page, { person: ANA });
+  const t = translatorFor('en');
+  const customer = await signInAsNewCustomer(page, { person: ANA });
   await fillCart(customer, TWELVE);
   await page.goto(urlOf('shop', '/checkout'));
   const summary = page.getByRole('complementary');
@@ -182,7 +182,7 @@ test('a customer changes the delivery day in the checkout, and the address survi
   await field(page, 'address').fill('3 Norris Court');
   const speaks = (to: Language) => page.getByRole('banner').locator(`a[hreflang=${to}]`).click();
   await speaks('mk');
-  await expect(field(page, 'country')).toHaveValue(wordsIn('mk')('accounts:countries.AU'));
+  await expect(field(page, 'country')).toHaveValue(translatorFor('mk')('accounts:countries.AU'));
   await expect(field(page, 'address')).toHaveValue('3 Norris Court');
   await field(page, 'country').fill('Аустралија');
   await speaks('en');

@@ -1,5 +1,5 @@
-import { axe, expect, refusesQuantity, signIn, test, urlOf } from './fixtures.ts';
-import { callFrom, enterAsNewCustomer } from './people.ts';
+import { axe, expect, expectQuantityRefused, signIn, test, urlOf } from './fixtures.ts';
+import { callFrom, signInAsNewCustomer } from './people.ts';
 import { ordersOn } from './ready-orders.ts';
 
 test('the kitchen reports missing meals, the office credits spoiled ones, and the customer sees both credits', async ({
@@ -7,7 +7,7 @@ test('the kitchen reports missing meals, the office credits spoiled ones, and th
   browser,
 }) => {
   const shop = await (await browser.newContext()).newPage();
-  const customer = await enterAsNewCustomer(shop);
+  const customer = await signInAsNewCustomer(shop);
   const { date, orders } = await ordersOn('missing meals', { count: 1, customer });
   const number = orders[0]!.orderNumber;
 
@@ -27,7 +27,7 @@ test('the kitchen reports missing meals, the office credits spoiled ones, and th
   const count = report.getByRole('textbox').first();
   await count.fill('2o');
   await count.press('Enter');
-  await refusesQuantity(count, { min: 0, max: 10 }, 'en');
+  await expectQuantityRefused(count, { min: 0, max: 10 }, 'en');
   await count.fill('2');
   await report.getByRole('button', { name: 'Send the report' }).click();
   await page.keyboard.press('Escape');

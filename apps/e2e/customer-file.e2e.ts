@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { expect, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom, done } from './people.ts';
 
-const t = wordsIn('en');
+const t = translatorFor('en');
 
 /** Creates a customer without an account and opens the client file. */
 async function openFile(page: Page) {

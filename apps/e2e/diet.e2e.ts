@@ -1,6 +1,14 @@
-import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, countSheets, expect, noSidewaysScroll, speak, test, urlOf } from './fixtures.ts';
-import { done, enterAsNewCustomer, fillCart, type Customer } from './people.ts';
+import { translatorFor } from '@trpeza/i18n/messages';
+import {
+  axe,
+  countSheets,
+  expect,
+  expectNoSidewaysScroll,
+  setPageLanguage,
+  test,
+  urlOf,
+} from './fixtures.ts';
+import { done, signInAsNewCustomer, fillCart, type Customer } from './people.ts';
 
 interface ListedMeal {
   id: number;
@@ -23,7 +31,7 @@ async function fillBasket(customer: Customer) {
   return { milky, plain };
 }
 
-const t = wordsIn('mk');
+const t = translatorFor('mk');
 const milk = t('meals:allergen.milk');
 const contains = `${t('meals:stop.contains', { what: milk })}. ${t('meals:stop.told')}`;
 const stopText = contains.charAt(0).toUpperCase() + contains.slice(1);
@@ -33,8 +41,8 @@ test.use({ viewport: { width: 390, height: 900 } });
 test('a customer cannot order a meal that conflicts with their diet: card, dialog, meal page, basket and checkout say so', async ({
   page,
 }) => {
-  await speak(page, 'mk');
-  const { milky } = await fillBasket(await enterAsNewCustomer(page, { plan: '5000.00' }));
+  await setPageLanguage(page, 'mk');
+  const { milky } = await fillBasket(await signInAsNewCustomer(page, { plan: '5000.00' }));
   const name = milky.name_mk;
 
   await page.goto(urlOf('shop', '/profile'));
@@ -69,7 +77,7 @@ test('a customer cannot order a meal that conflicts with their diet: card, dialo
   await expect(page.getByRole('alert').filter({ hasText: name })).toBeVisible();
   await expect(page.locator('main form')).toHaveCount(0);
   await axe(page);
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
 
   await page.getByRole('button', { name: t('cart:open', { count: 20 }) }).click();
   const basket = page.getByRole('dialog', { name: t('cart:title') });
@@ -85,7 +93,7 @@ test('a customer cannot order a meal that conflicts with their diet: card, dialo
 test("a visitor prints the whole menu on one A4 sheet without the page's header and footer", async ({
   page,
 }) => {
-  await speak(page, 'mk');
+  await setPageLanguage(page, 'mk');
   await page.goto(urlOf('shop'));
   await page
     .locator('main')

@@ -1,10 +1,10 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { LANGUAGE_KEY } from '@trpeza/contract/platform/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { TOTP } from 'otpauth';
 import { openEmptyKitchen, OWNER } from './empty-kitchen.ts';
 import { argumentsForTests } from './find-browser.ts';
-import { axe, expect, noSidewaysScroll, test, type Site } from './fixtures.ts';
+import { axe, expect, expectNoSidewaysScroll, test, type Site } from './fixtures.ts';
 import { startHttps, type HttpsFront } from './https-front.ts';
 import { openMovedClock } from './moved-clock.ts';
 import { callFrom } from './people.ts';
@@ -13,7 +13,7 @@ import { currentRun } from './run.ts';
 /** Passkeys require HTTPS and a real host name; only this browser resolves it. */
 const SHOP = 'meals.kitchen.test';
 const at = (site: Site, path = '/'): string => `https://${site === 'shop' ? '' : `${site}.`}${SHOP}${path}`;
-const t = wordsIn('mk');
+const t = translatorFor('mk');
 const clock = openMovedClock();
 const settings = { ...clock.settings, PUBLIC_URL: at('shop', ''), TRUST_PROXY: '127.0.0.1', DRAIN_MS: '0' };
 
@@ -57,7 +57,7 @@ async function openWithAuthenticator(browser: Browser): Promise<Page> {
 const expectUsable = async (page: Page) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await axe(page);
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await axe(page);
 };

@@ -1,5 +1,5 @@
-import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, signIn, speak, test, urlOf } from './fixtures.ts';
+import { translatorFor } from '@trpeza/i18n/messages';
+import { axe, expect, expectNoSidewaysScroll, signIn, setPageLanguage, test, urlOf } from './fixtures.ts';
 
 /**
  * Sent as the user's first name, it crashes the shop, because React cannot render an object. `sites: null` crashes the
@@ -21,8 +21,8 @@ for (const { site, who, path, call, language } of SITES) {
     allowErrors(
       /Objects are not valid as a React child|Minified React error #31|Cannot read properties of null/,
     );
-    const t = wordsIn(language);
-    await speak(page, language);
+    const t = translatorFor(language);
+    await setPageLanguage(page, language);
     await signIn(page, site, who);
     const answer = await page.evaluate(async (address) => (await fetch(address)).json(), call);
     const json = { ...answer, sites: null, user: { ...answer.user, firstName: NO_TEXT } };
@@ -40,7 +40,7 @@ for (const { site, who, path, call, language } of SITES) {
     await expect(page.getByRole('alert').locator('a[href^="tel:"]')).toBeVisible();
     await axe(page);
     await page.setViewportSize({ width: 320, height: 700 });
-    await noSidewaysScroll(page);
+    await expectNoSidewaysScroll(page);
 
     await page.unroute(`**${call}`);
     const reloaded = page.waitForEvent('load');

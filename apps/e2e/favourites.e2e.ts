@@ -1,12 +1,12 @@
-import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, openShop, test } from './fixtures.ts';
-import { enterAsNewCustomer } from './people.ts';
+import { translatorFor } from '@trpeza/i18n/messages';
+import { axe, expect, expectNoSidewaysScroll, openShop, test } from './fixtures.ts';
+import { signInAsNewCustomer } from './people.ts';
 
-const t = wordsIn('en');
+const t = translatorFor('en');
 
 test('a customer marks a favourite, which a second tab shows immediately', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await enterAsNewCustomer(page);
+  await signInAsNewCustomer(page);
   await openShop(page);
   const heart = page.locator('#menu button[aria-pressed]').first();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
@@ -21,7 +21,7 @@ test('a customer marks a favourite, which a second tab shows immediately', async
   await expect(heart).toContainText(t('meals:favourite.saved'));
   await expect(other.locator('#menu h3')).toHaveText([name]);
   await axe(other);
-  await noSidewaysScroll(other);
+  await expectNoSidewaysScroll(other);
 
   await page.reload();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');

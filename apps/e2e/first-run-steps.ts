@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import type { EmptyKitchen } from './empty-kitchen.ts';
 import { axe, expect } from './fixtures.ts';
 import { callFrom } from './people.ts';
 
-const t = wordsIn('mk');
+const t = translatorFor('mk');
 const NAMES = { en: 'Saint Naum Kitchen', mk: 'Кујна Свети Наум' };
 export const CUSTOMER = { username: 'lence', password: 'seven green plums' };
 

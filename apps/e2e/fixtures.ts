@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type LaunchOptions, type Locator, type Page } from '@playwright/test';
 import { LANGUAGE_KEY, type Language } from '@trpeza/contract/platform/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import type { run, Result, RunOptions } from 'axe-core';
 import { argumentsForTests } from './find-browser.ts';
 import { currentRun } from './run.ts';
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
 });
 
 /** Sets the language of a browser: a cookie for the shop's server, local storage for the other sites. */
-export const speak = async (page: Page, language: Language): Promise<void> => {
+export const setPageLanguage = async (page: Page, language: Language): Promise<void> => {
   const context = page.context();
   await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: urlOf('shop') }]);
   await context.addInitScript(
@@ -130,7 +130,7 @@ export const signIn = async (page: Page, site: Site, username: DemoAccount): Pro
   await page.goto(urlOf(site, '/favicon.svg'));
   await page.context().clearCookies({ name: /trpeza$/, domain: new URL(urlOf(site)).hostname });
   const visitor = await visitAs(site, username);
-  await visitor.lendTo(page.context());
+  await visitor.shareWith(page.context());
   return visitor;
 };
 
@@ -183,17 +183,17 @@ export const axe = async (page: Page): Promise<void> => {
 };
 
 /** Asserts that a typed quantity is rejected: the field keeps the focus and its description states the limits. */
-export const refusesQuantity = async (
+export const expectQuantityRefused = async (
   field: Locator,
   limits: { min: number; max: number },
   language: Language,
 ): Promise<void> => {
   await expect(field).toBeFocused();
-  await expect(field).toHaveAccessibleDescription(wordsIn(language)('common:quantity.typed', limits));
+  await expect(field).toHaveAccessibleDescription(translatorFor(language)('common:quantity.typed', limits));
 };
 
 /** Runs in the page. @returns descriptions of the elements that make it wider than the window; empty if it fits */
-const sideways = () => {
+const describeOverflow = () => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
   const out = [...document.querySelectorAll('body *')].filter(
@@ -209,13 +209,15 @@ const sideways = () => {
  * Asserts that nothing makes the page wider than the window, and names the overflowing elements. Polls, because a table
  * that became too wide gets its own scroll container in the next frame.
  */
-export const noSidewaysScroll = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(sideways), { message: `sideways scroll on ${page.url()}` }).toEqual([]);
+export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(describeOverflow), { message: `sideways scroll on ${page.url()}` })
+    .toEqual([]);
 
 /** Asserts that no text is clipped at 200 % in half a desktop window (WCAG 1.4.4). */
-export const largeTextFits = async (page: Page): Promise<void> => {
+export const expectLargeTextFits = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 640, height: 900 });
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
 };

@@ -42,7 +42,7 @@ test('an admin adds a funder and an agreement, which the customer sees in the bu
   await expect(section.getByText(/to .*28\sFebruary 2031/)).toBeVisible();
   await axe(page);
 
-  await customer.lendTo(page.context());
+  await customer.shareWith(page.context());
   await page.goto(urlOf('shop', '/budget'));
   await expect(page.getByText('Northern Home Care pays the other 82.5%')).toBeVisible();
   await expect(page.getByText('Budget for three months')).toBeVisible();

@@ -2,7 +2,7 @@ import { findBrowser, versionOf } from './find-browser.ts';
 import { done, officeOf } from './people.ts';
 import { startProduct } from './product.ts';
 import { HORIZON_WEEKS } from './ready-orders.ts';
-import { handToWorkers } from './run.ts';
+import { passToWorkers } from './run.ts';
 
 /**
  * Finds the browser, starts the built product and passes both to the workers. @returns a function that stops the product
@@ -14,7 +14,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   console.log(
     `Product: http://localhost:${port}, http://staff.localhost:${port}, http://admin.localhost:${port}`,
   );
-  handToWorkers({ browser, port });
+  passToWorkers({ browser, port });
   await openCalendar();
   return stop;
 }

@@ -1,23 +1,23 @@
 import { formatDate } from '@trpeza/i18n/formats';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import type { Browser, Page } from '@playwright/test';
 import {
   axe,
   expect,
   openShop,
   signIn,
-  speak,
+  setPageLanguage,
   test,
   urlOf,
   type DemoAccount,
   type Site,
 } from './fixtures.ts';
 import { officeOf } from './people.ts';
-import { unfold } from './press-at.ts';
-import { agreeToBegin, dateOf } from './ready-orders.ts';
+import { expandStop } from './press-at.ts';
+import { confirmEarlyStart, parseDate } from './ready-orders.ts';
 import { uniqueName } from './unique.ts';
 
-const t = wordsIn('mk');
+const t = translatorFor('mk');
 const DELIVERY = {
   firstName: 'Ана',
   lastName: 'Попова',
@@ -30,9 +30,9 @@ const DELIVERY = {
 };
 
 /** Opens a page for a signed-in user in a separate browser context. */
-const enter = async (browser: Browser, site: Site, account: DemoAccount): Promise<Page> => {
+const openPageAs = async (browser: Browser, site: Site, account: DemoAccount): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  await speak(page, 'mk');
+  await setPageLanguage(page, 'mk');
   await signIn(page, site, account);
   return page;
 };
@@ -44,7 +44,7 @@ test('an order goes from the menu to the doorstep', async ({ page: customer, bro
   // A guest has no session (401), and an unverified customer cannot order (409).
   allowErrors(/status of 40[19]/);
   const username = uniqueName();
-  const date = await dateOf(await officeOf(), 'to the doorstep');
+  const date = await parseDate(await officeOf(), 'to the doorstep');
 
   await test.step('a guest chooses a language, searches, and fills the basket for a day', async () => {
     await openShop(customer);
@@ -76,7 +76,7 @@ test('an order goes from the menu to the doorstep', async ({ page: customer, bro
     await expectBasket(customer, 10);
   });
 
-  const office = await enter(browser, 'admin', 'admin');
+  const office = await openPageAs(browser, 'admin', 'admin');
   await test.step('the office sets a plan and verifies the customer', async () => {
     await office.goto(urlOf('admin', `/admin/users?search=${username}`));
     await office.getByRole('button', { name: t('admin:users.setPlanOf', { name: username }) }).click();
@@ -89,7 +89,7 @@ test('an order goes from the menu to the doorstep', async ({ page: customer, bro
   });
 
   // The board is open before the order is placed, and is never reloaded.
-  const chef = await enter(browser, 'staff', 'chef');
+  const chef = await openPageAs(browser, 'staff', 'chef');
   await chef.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
   await expect(chef.getByRole('heading', { level: 1 })).toHaveText(t('kitchen:title'));
 
@@ -116,18 +116,18 @@ test('an order goes from the menu to the doorstep', async ({ page: customer, bro
     const card = chef.getByRole('article').filter({ hasText: orderNumber });
     await expect(card).toContainText('Ана Попова');
     await card.getByRole('button', { name: t('kitchen:action.prepare') }).click();
-    await agreeToBegin(chef, 'mk');
+    await confirmEarlyStart(chef, 'mk');
     await expect(card).toContainText(t('orders:status.processing'));
     await expect(own).toContainText(t('orders:mine.steps.processing'));
     await card.getByRole('button', { name: t('kitchen:action.finish') }).click();
     await expect(own).toContainText(t('orders:mine.steps.ready_for_delivery'));
   });
 
-  const driver = await enter(browser, 'staff', 'driver');
+  const driver = await openPageAs(browser, 'staff', 'driver');
   await test.step('the driver delivers, and the customer sees the progress', async () => {
     await driver.goto(urlOf('staff', `/delivery/dashboard?date=${date}`));
     const stop = driver.getByRole('article').filter({ hasText: orderNumber });
-    await unfold(stop);
+    await expandStop(stop);
     await stop.getByRole('button', { name: t('deliveries:pickUp') }).click();
     await expect(own.getByText(t('orders:mine.steps.delivering'), { exact: true })).toBeVisible();
     await stop.getByRole('button', { name: new RegExp(`^${t('deliveries:delivered')}: `) }).click();

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom } from './people.ts';
-import { agreeToBegin, ordersOn } from './ready-orders.ts';
+import { confirmEarlyStart, ordersOn } from './ready-orders.ts';
 
 test('a cook moves several orders at once and undoes it', async ({ page }) => {
   const { date, orders } = await ordersOn('move several', { count: 2 });
@@ -14,7 +14,7 @@ test('a cook moves several orders at once and undoes it', async ({ page }) => {
   const bar = page.getByRole('group', { name: '2 orders chosen' });
   await axe(page);
   await bar.getByRole('button', { name: 'Start cooking (2)' }).click();
-  await agreeToBegin(page, 'en');
+  await confirmEarlyStart(page, 'en');
   for (const card of cards) await expect(card).toContainText('Processing');
   await expect(bar).toHaveCount(0);
   const statuses = () =>
@@ -54,7 +54,7 @@ test('a cook double-taps to start one order, and double-taps Undo to reverse it'
     await page.touchscreen.tap(spot.x, spot.y);
   };
   await doubleTap();
-  await agreeToBegin(page, 'en');
+  await confirmEarlyStart(page, 'en');
   await expect(undo).toBeVisible();
   const there = await centreOf(undo);
   // A pressed button is drawn one pixel lower.

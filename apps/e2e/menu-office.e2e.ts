@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, openShop, signIn, test, urlOf } from './fixtures.ts';
-import { callFrom, done, fromRow } from './people.ts';
+import { callFrom, done, chooseRowAction } from './people.ts';
 import { uniqueName } from './unique.ts';
 
 const open = async (page: Page, path: string) => {
@@ -66,7 +66,7 @@ test('an admin adds, hides, prices, sells out and deletes a meal, and the shop s
   await expect(await inShop()).toContainText('Sold out');
 
   await open(page, `/admin/meals?q=${encodeURIComponent(name)}`);
-  await fromRow(page, name, 'Delete');
+  await chooseRowAction(page, name, 'Delete');
   await expect(page.getByRole('dialog')).toContainText(
     'This action cannot be undone. This will permanently delete the meal from the database.',
   );
@@ -123,11 +123,11 @@ test('an admin adds, moves, renames and deletes a category, and the shop shows e
   await expect(chips.getByRole('link', { name: `${name} & rolls` })).toHaveCount(1);
 
   await open(page, '/admin/meals/categories');
-  await fromRow(page, `${name} & rolls`, 'Delete');
+  await chooseRowAction(page, `${name} & rolls`, 'Delete');
   await expect(page.getByText('Meals in this category: 1.')).toBeVisible();
   await ask(page, `DELETE /api/meals/${meal.id}`);
   await open(page, '/admin/meals/categories');
-  await fromRow(page, `${name} & rolls`, 'Delete');
+  await chooseRowAction(page, `${name} & rolls`, 'Delete');
   await page.getByRole('button', { name: 'Delete the category' }).click();
   await expect(page.getByText('Category deleted successfully')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);

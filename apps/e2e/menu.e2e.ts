@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, signIn, speak, test, urlOf } from './fixtures.ts';
+import { translatorFor } from '@trpeza/i18n/messages';
+import { axe, expect, signIn, setPageLanguage, test, urlOf } from './fixtures.ts';
 import { uniqueName } from './unique.ts';
 
 const SETTINGS = '/kitchen/settings';
@@ -11,10 +11,10 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-const t = wordsIn('mk');
+const t = translatorFor('mk');
 
 const enter = async (page: Page, path = SETTINGS) => {
-  await speak(page, 'mk');
+  await setPageLanguage(page, 'mk');
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', path));
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, speak, test, urlOf } from './fixtures.ts';
+import { translatorFor } from '@trpeza/i18n/messages';
+import { axe, expect, expectNoSidewaysScroll, setPageLanguage, test, urlOf } from './fixtures.ts';
 import { callFrom, done } from './people.ts';
 import { uniqueName } from './unique.ts';
 
@@ -17,9 +17,9 @@ test('a visitor subscribes to the newsletter, confirms and unsubscribes', async 
 }) => {
   // Scripts are blocked in the frame that shows a message.
   allowErrors(/status of 400/, /Blocked script execution in 'about:srcdoc'/);
-  const t = wordsIn('mk');
+  const t = translatorFor('mk');
   const email = `${uniqueName()}@example.org`;
-  await speak(page, 'mk');
+  await setPageLanguage(page, 'mk');
   await page.setViewportSize({ width: 390, height: 850 });
   await page.goto(urlOf('shop', '/how-it-works'));
 
@@ -44,7 +44,7 @@ test('a visitor subscribes to the newsletter, confirms and unsubscribes', async 
   await expect(page.getByRole('heading', { level: 2, name: subject })).toBeVisible();
   await page.getByRole('button', { name: t('messages:mailbox.asText') }).click();
   await axe(page);
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: t('messages:mailbox.asPage') }).click();
   const opened = context.waitForEvent('page');
   await page.frameLocator('iframe').getByRole('link', { name: 'Отворете ја страницата' }).click();
@@ -61,7 +61,7 @@ test('a visitor subscribes to the newsletter, confirms and unsubscribes', async 
   await news.reload();
   await expect(standing).toHaveText(t('messages:newsletter.unsubscribed.title'));
   await axe(news);
-  await noSidewaysScroll(news);
+  await expectNoSidewaysScroll(news);
 
   // Checks the message outside the mailbox, because axe cannot run in the mailbox's sandboxed frame.
   const messages = await done(callFrom(news, 'GET /api/demo-mailbox'));
@@ -71,5 +71,5 @@ test('a visitor subscribes to the newsletter, confirms and unsubscribes', async 
   await page.goto('about:blank');
   await page.setContent(html);
   await axe(page);
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { spacedReference } from '@trpeza/contract/money/payment-reference';
 import { formatMonth } from '@trpeza/i18n/formats';
 import { openEmptyKitchen, OWNER, type EmptyKitchen } from './empty-kitchen.ts';
-import { axe, expect, fetchLink, noSidewaysScroll, PDF, test } from './fixtures.ts';
+import { axe, expect, fetchLink, expectNoSidewaysScroll, PDF, test } from './fixtures.ts';
 import { openMovedClock } from './moved-clock.ts';
 import { DELIVERY, done } from './people.ts';
 import { visit, type Visitor } from './visitors.ts';
@@ -226,9 +226,7 @@ async function uploadBankFiles(page: Page, people: Awaited<ReturnType<typeof cre
   await confirm(page, 'Confirm 3 exact matches');
 
   const line = (text: string) => page.getByRole('listitem').filter({ hasText: text });
-  await line('STOJANOV FAMILY')
-    .getByRole('button', { name: /split/ })
-    .click();
+  await line('STOJANOV FAMILY').getByRole('button', { name: /split/ }).click();
   await dialogOf(page).getByRole('button', { name: 'Split between several payers' }).click();
   await pick(page, 'Payer 1', people.alone.name);
   await pick(page, 'Payer 2', people.usual.reference);
@@ -273,7 +271,7 @@ async function closeMonth(page: Page) {
   await expect(page.getByRole('table').getByRole('row', { name: new RegExp(month) })).toBeVisible();
   await expect(page.getByRole('heading', { name: formatMonth(NEXT, 'en'), level: 2 })).toBeFocused();
   await page.setViewportSize({ width: 320, height: 800 });
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
@@ -310,8 +308,8 @@ test('a bookkeeper ends a month: invoices, statements, exports, bank files, clos
     const openOffice = async (instant: string) => {
       clock.moveTo(instant);
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-      await clock.lendTo(context);
-      await (await enter(kitchen, BOOKKEEPER)).lendTo(context);
+      await clock.shareWith(context);
+      await (await enter(kitchen, BOOKKEEPER)).shareWith(context);
       const page = await context.newPage();
       await page.goto(kitchen.at('admin', '/admin'));
       return page;

@@ -16,7 +16,7 @@ export interface MovedClock {
   settings: NodeJS.ProcessEnv;
   moveTo(instant: string): void;
   /** Applies the clock to all pages opened later in a browser context. */
-  lendTo(context: BrowserContext): Promise<void>;
+  shareWith(context: BrowserContext): Promise<void>;
   remove(): void;
 }
 
@@ -27,7 +27,7 @@ export function openMovedClock(): MovedClock {
   return {
     settings: { NODE_OPTIONS: `--import ${pathToFileURL(import.meta.filename).href}`, [FILE]: file },
     moveTo: (instant) => writeFileSync(file, String(Date.parse(instant) - Date.now())),
-    lendTo: async (context) => void (await context.addInitScript(moveDate, ahead())),
+    shareWith: async (context) => void (await context.addInitScript(moveDate, ahead())),
     remove: () => rmSync(dirname(file), { recursive: true }),
   };
 }

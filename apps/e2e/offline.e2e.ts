@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom, done, officeOf, type MadeOrder } from './people.ts';
-import { pressAt } from './press-at.ts';
+import { clickStopButton } from './press-at.ts';
 import { ordersOn } from './ready-orders.ts';
 import type { Visitor } from './visitors.ts';
 
@@ -17,7 +17,7 @@ const stopOf = (page: Page, { orderNumber }: MadeOrder) =>
   page.locator('article', { hasText: new RegExp(`Order ${orderNumber}(?!\\d)`) });
 
 /** The stop number of an order in the round. */
-const placeOf = async (page: Page, order: MadeOrder): Promise<string> =>
+const stopNumberOf = async (page: Page, order: MadeOrder): Promise<string> =>
   /stop (\d+)/i.exec((await stopOf(page, order).textContent()) ?? '')![1]!;
 
 const unsent = (page: Page) => page.getByText(/\d+ not sent yet\./);
@@ -37,12 +37,12 @@ async function drive(
   for (const [index, order] of orders.entries()) {
     if (index === orders.length / 2) await halfWay?.();
     if (index % 6 === 5) await couldNotDeliver(page, order, OUTCOMES[index % 3]!);
-    else await pressAt(stopOf(page, order), /^Delivered$/);
+    else await clickStopButton(stopOf(page, order), /^Delivered$/);
   }
 }
 
 async function couldNotDeliver(page: Page, order: MadeOrder, outcome: (typeof OUTCOMES)[number]) {
-  await pressAt(stopOf(page, order), 'Could not deliver');
+  await clickStopButton(stopOf(page, order), 'Could not deliver');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(AT_THE_DOOR[outcome]).check();
   await dialog.getByLabel('Note for the office').fill(`Rang twice: ${outcome}`);
@@ -51,7 +51,7 @@ async function couldNotDeliver(page: Page, order: MadeOrder, outcome: (typeof OU
 }
 
 /** Status, outcome, note and history of each order. */
-async function accountOf({ ask }: Visitor, orders: readonly MadeOrder[]) {
+async function readOrderStates({ ask }: Visitor, orders: readonly MadeOrder[]) {
   const { body } = await ask('GET /api/user/export');
   const history = body.data['History of orders'] as { order_id: number; to_status: string }[];
   const office = await officeOf();
@@ -71,7 +71,7 @@ const openRound = async (page: Page, { date, orders }: { date: string; orders: r
 };
 
 /** Waits until the app is installed and has stored an order for offline use. */
-async function isKept(page: Page, { orderNumber }: MadeOrder): Promise<void> {
+async function waitUntilStored(page: Page, { orderNumber }: MadeOrder): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   const kept = () =>
     page.evaluate(
@@ -90,7 +90,7 @@ async function isKept(page: Page, { orderNumber }: MadeOrder): Promise<void> {
   await expect.poll(kept).toContain(`"orderNumber":"${orderNumber}"`);
 }
 
-const phoneOf = (browser: Browser, serviceWorkers: 'allow' | 'block'): Promise<BrowserContext> =>
+const parsePhone = (browser: Browser, serviceWorkers: 'allow' | 'block'): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers });
 
 test('a driver delivers a round offline, and all outcomes and notes are sent once the phone is online', async ({
@@ -101,12 +101,12 @@ test('a driver delivers a round offline, and all outcomes and notes are sent onc
     count: STOPS,
     status: 'ready_for_delivery',
   });
-  const context = await phoneOf(browser, 'allow');
+  const context = await parsePhone(browser, 'allow');
   const phone = await context.newPage();
   await signIn(phone, 'staff', 'driver');
 
   await openRound(phone, offline);
-  await isKept(phone, offline.orders.at(-1)!);
+  await waitUntilStored(phone, offline.orders.at(-1)!);
   await context.setOffline(true);
   await drive(phone, offline.orders, {
     halfWay: async () => {
@@ -118,14 +118,14 @@ test('a driver delivers a round offline, and all outcomes and notes are sent onc
     },
   });
   await expect(unsent(phone)).toHaveText(`${1 + STOPS} not sent yet.`);
-  const before = await accountOf(customer, offline.orders);
+  const before = await readOrderStates(customer, offline.orders);
   expect(new Set(before.map(({ status }) => status))).toEqual(new Set(['ready_for_delivery']));
 
   await context.setOffline(false);
   await expect(unsent(phone)).toHaveCount(0, { timeout: 120_000 });
   await expect(phone.getByRole('alert', { name: /was not updated/ })).toHaveCount(0);
 
-  const done = await accountOf(customer, offline.orders);
+  const done = await readOrderStates(customer, offline.orders);
   expect(done[0]).toEqual({
     status: 'completed',
     outcome: 'delivered',
@@ -145,16 +145,16 @@ test('a driver sees each offline change that the office has overridden, until th
 }) => {
   const { date, orders } = await ordersOn('driver conflict', { count: 2, status: 'ready_for_delivery' });
   const [cancelled, other] = orders as [MadeOrder, MadeOrder];
-  const context = await phoneOf(browser, 'block');
+  const context = await parsePhone(browser, 'block');
   const phone = await context.newPage();
   await signIn(phone, 'staff', 'driver');
   await openRound(phone, { date, orders });
-  const [place, otherPlace] = [await placeOf(phone, cancelled), await placeOf(phone, other)];
+  const [place, otherPlace] = [await stopNumberOf(phone, cancelled), await stopNumberOf(phone, other)];
   await context.setOffline(true);
-  for (const order of orders) await pressAt(stopOf(phone, order), 'Pick up');
+  for (const order of orders) await clickStopButton(stopOf(phone, order), 'Pick up');
   await expect(stopOf(phone, other)).toContainText('Not sent yet');
   await axe(phone);
-  await pressAt(stopOf(phone, cancelled), /^Delivered$/);
+  await clickStopButton(stopOf(phone, cancelled), /^Delivered$/);
 
   const office = await officeOf();
   await done(
@@ -204,7 +204,7 @@ test('a driver signs out, even offline, and the round is removed from the phone'
   allowErrors(/status of 401/);
   const round = await ordersOn('driver logout', { count: 1, status: 'ready_for_delivery' });
   const path = `/delivery/dashboard?date=${round.date}`;
-  const context = await phoneOf(browser, 'allow');
+  const context = await parsePhone(browser, 'allow');
   const phone = await context.newPage();
   await signIn(phone, 'staff', 'driver');
   await openRound(phone, round);

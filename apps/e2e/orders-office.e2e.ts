@@ -1,6 +1,6 @@
 import { axe, expect, signIn, test, urlOf, visitAs } from './fixtures.ts';
 import { callFrom, done, officeOf } from './people.ts';
-import { moveAll, ordersOn } from './ready-orders.ts';
+import { transitionAll, ordersOn } from './ready-orders.ts';
 
 test('an admin corrects the status of an order with a reason, which both histories show', async ({
   page,
@@ -61,7 +61,7 @@ test('the office sees a failed delivery in the worklist until it is marked as do
   allowErrors(/status of 409/);
   const { date, orders } = await ordersOn('failed delivery', { count: 2, status: 'ready_for_delivery' });
   const driver = await visitAs('staff', 'driver');
-  await moveAll(driver, orders, 'delivering');
+  await transitionAll(driver, orders, 'delivering');
   const notes = orders.map(({ id }) => `No answer at ${id}`);
   for (const [index, { id }] of orders.entries()) {
     const failed = { status: 'cancelled', outcome: 'no_answer', note: notes[index] };

@@ -1,32 +1,32 @@
 import type { Locator, Page } from '@playwright/test';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import {
   axe,
   countSheets,
   expect,
-  largeTextFits,
-  noSidewaysScroll,
-  refusesQuantity,
-  speak,
+  expectLargeTextFits,
+  expectNoSidewaysScroll,
+  expectQuantityRefused,
+  setPageLanguage,
   test,
   urlOf,
 } from './fixtures.ts';
-import { enterAsNewCustomer, placeOrder } from './people.ts';
+import { signInAsNewCustomer, placeOrder } from './people.ts';
 
 const TWELVE = [
   { mealId: 1, quantity: 7 },
   { mealId: 3, quantity: 5 },
 ];
 
-const t = wordsIn('mk');
+const t = translatorFor('mk');
 
 test('a customer tracks an order, orders it again, prints the order receipt and cancels it', async ({
   page,
   context,
 }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await speak(page, 'mk');
-  const customer = await enterAsNewCustomer(page);
+  await setPageLanguage(page, 'mk');
+  const customer = await signInAsNewCustomer(page);
   const number = await placeOrder(customer, TWELVE);
 
   await page.goto(urlOf('shop', `/orders#${number}`));
@@ -36,7 +36,7 @@ test('a customer tracks an order, orders it again, prints the order receipt and 
   await expect(card).toContainText(t('orders:mine.paid'));
   await expect(card).toContainText(t('orders:mine.cancelUntil', { when: '' }).trim().slice(0, -1));
   await axe(page);
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
 
   const meals = page.locator('main ul ul button');
   await meals.first().click();
@@ -59,8 +59,8 @@ test('a customer tracks an order, orders it again, prints the order receipt and 
     t('orders:receipt.payerShare', { payer: t('cart:organisationPays'), share: 70 }),
   );
   await axe(page);
-  await noSidewaysScroll(page);
-  await largeTextFits(page);
+  await expectNoSidewaysScroll(page);
+  await expectLargeTextFits(page);
   expect(await countSheets(page)).toBe(1);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
@@ -84,8 +84,8 @@ test('a customer tracks an order, orders it again, prints the order receipt and 
 
 test('a customer changes an order in two tabs and reschedules it', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await speak(page, 'mk');
-  const customer = await enterAsNewCustomer(page);
+  await setPageLanguage(page, 'mk');
+  const customer = await signInAsNewCustomer(page);
   const number = await placeOrder(customer, TWELVE);
   const other = await context.newPage();
   const open = async (tab: Page) => {
@@ -109,7 +109,7 @@ test('a customer changes an order in two tabs and reschedules it', async ({ page
   await axe(page);
   await quantity(first, 1).fill('5o');
   await save(first);
-  await refusesQuantity(quantity(first, 1), { min: 0, max: 100 }, 'mk');
+  await expectQuantityRefused(quantity(first, 1), { min: 0, max: 100 }, 'mk');
   // Saving before the new price was shown does not save; it shows the price first.
   await quantity(first, 1).fill('5');
   await save(first);
@@ -141,7 +141,7 @@ test('a customer changes an order in two tabs and reschedules it', async ({ page
   // Chooses the nearest other day, because later ones belong to other tests.
   await days.getByRole('radio', { checked: false, disabled: false }).first().check();
   await axe(page);
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
   await move.getByRole('button', { name: t('orders:reschedule.confirm') }).click();
   await expect(move).toBeHidden();
   await expect(page.getByRole('main')).toContainText('7 ×');

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { atStart } from '@trpeza/i18n/formats';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { capitalise } from '@trpeza/i18n/formats';
+import { translatorFor } from '@trpeza/i18n/messages';
 import {
   axe,
   expect,
   fetchLink,
-  noSidewaysScroll,
+  expectNoSidewaysScroll,
   PDF,
   signIn,
-  speak,
+  setPageLanguage,
   test,
   urlOf,
   visitAs,
@@ -16,7 +16,7 @@ import {
 import { callFrom, done } from './people.ts';
 import { ordersOn, type Day } from './ready-orders.ts';
 
-const t = wordsIn('mk');
+const t = translatorFor('mk');
 
 const bagOf = (page: Page, number: string) =>
   page.getByRole('article').filter({
@@ -47,13 +47,13 @@ test('two cooks pack one bag together, and the order is ready once its last meal
   // The slower of the two cooks may get a 409.
   allowErrors(/status of 409/);
   const { number, path } = await makeBag('pack together');
-  await speak(page, 'mk');
+  await setPageLanguage(page, 'mk');
   await signIn(page, 'staff', 'chef');
   await openList(page, path);
   await expect(page).toHaveTitle(new RegExp(t('kitchen:packing.title')));
   await expect(page.getByText(t('kitchen:packing.differs'))).toHaveCount(0);
   const other = await browser.newPage({ serviceWorkers: 'block' });
-  await speak(other, 'mk');
+  await setPageLanguage(other, 'mk');
   await signIn(other, 'staff', 'chef');
   await openList(other, path);
 
@@ -124,7 +124,7 @@ test('a cook ticks items offline, and the ticks are sent once the tablet is onli
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED/);
   const { number, path } = await makeBag('pack offline');
-  await speak(page, 'mk');
+  await setPageLanguage(page, 'mk');
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', path));
   const bag = bagOf(page, number);
@@ -141,7 +141,7 @@ test('a cook ticks items offline, and the ticks are sent once the tablet is onli
 });
 
 test('a cook chooses a label sheet, sees the number of labels and opens the PDF', async ({ page }) => {
-  await speak(page, 'mk');
+  await setPageLanguage(page, 'mk');
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', '/kitchen/packing'));
   const bag = page.getByRole('article').first();
@@ -158,7 +158,7 @@ test('a cook chooses a label sheet, sees the number of labels and opens the PDF'
     );
   await expect(result(meals, Math.ceil(meals / 8))).toBeVisible();
   await page.getByRole('radio', { name: t('kitchen:labels.layout.count', { count: 21 }) }).check();
-  await page.getByRole('radio', { name: atStart(t('common:languages.mk')) }).check();
+  await page.getByRole('radio', { name: capitalise(t('common:languages.mk')) }).check();
   await page.getByRole('radio', { name: t('kitchen:labels.by.meal') }).check();
   const name = t('kitchen:labels.skip.name');
   await page.getByRole('button', { name: t('common:quantity.more', { name }) }).click();
@@ -174,7 +174,7 @@ test('a cook chooses a label sheet, sees the number of labels and opens the PDF'
   await expect(link).toHaveCount(0);
   await axe(page);
   await page.setViewportSize({ width: 320, height: 900 });
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
   await page.reload();
   await expect(
     page.getByRole('radio', { name: t('kitchen:labels.layout.count', { count: 21 }) }),

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, test, urlOf } from './fixtures.ts';
-import { callFrom, done, enterAsNewCustomer, fillCart } from './people.ts';
+import { translatorFor } from '@trpeza/i18n/messages';
+import { axe, expect, expectNoSidewaysScroll, test, urlOf } from './fixtures.ts';
+import { callFrom, done, signInAsNewCustomer, fillCart } from './people.ts';
 
 const ADDRESS = { address: '14 Mirka Way', city: 'Lalor', state: 'VIC', zipCode: '3075' };
 const NAME = { firstName: 'Ана', lastName: 'Попова', phone: '0412 345 678', country: 'Australia' };
 
-const t = wordsIn('en');
+const t = translatorFor('en');
 const debit = (word: string) => t(`checkout:payment.debit.${word}` as 'checkout:payment.debit.label');
 
 /** Takes a new customer with ten meals in the basket to the payment step. */
 async function openPayment(page: Page): Promise<void> {
-  await fillCart(await enterAsNewCustomer(page, { plan: '400.00' }));
+  await fillCart(await signInAsNewCustomer(page, { plan: '400.00' }));
   await page.goto(urlOf('shop', '/checkout'));
   for (const [name, value] of Object.entries({ ...NAME, ...ADDRESS }))
     await page.locator(`input[name=${name}]`).fill(value);
@@ -22,7 +22,7 @@ async function openPayment(page: Page): Promise<void> {
 const payButton = (page: Page) => page.locator('main').getByRole('button', { name: /^Pay / });
 
 /** Whether nothing covers the centre of a button that is scrolled to the bottom edge of the window. */
-const isClickableAtTheFoot = (button: Element): boolean => {
+const isClickableAtBottom = (button: Element): boolean => {
   button.scrollIntoView({ block: 'end', behavior: 'instant' });
   const { x, y, width, height } = button.getBoundingClientRect();
   return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -73,7 +73,7 @@ test('a customer agrees to a direct debit in a separate window', async ({ page }
   await popup.bringToFront();
   await popup.setViewportSize({ width: 320, height: 600 });
   await axe(popup);
-  await noSidewaysScroll(popup);
+  await expectNoSidewaysScroll(popup);
   await payButton(popup).click();
   await expect(popup.locator('main [role=alert]')).toBeFocused();
   await axe(popup);
@@ -150,7 +150,7 @@ test('a customer whose card was declined pays by debit, and gets the order altho
   ).toBeVisible();
   await page.setViewportSize({ width: 390, height: 664 });
   await page.evaluate(() => (document.documentElement.dataset['textSize'] = 'largest'));
-  expect(await payButton(page).evaluate(isClickableAtTheFoot)).toBe(true);
+  expect(await payButton(page).evaluate(isClickableAtBottom)).toBe(true);
   const popup = await openDebitWindow(page);
   const answered = popup.waitForResponse(/\/complete$/);
   await confirmDebit(popup);

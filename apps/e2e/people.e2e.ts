@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
-import { callFrom, fromRow } from './people.ts';
+import { callFrom, chooseRowAction } from './people.ts';
 import { uniqueName } from './unique.ts';
 
 const PASSWORD = 'three brown pots';
@@ -40,7 +40,7 @@ test('an admin creates a user, sets plan, role, email and password, and deletes 
   await expect(page.getByText('Email updated successfully')).toBeVisible();
   await expect(row(page, username)).toContainText(`new-${username}@`);
 
-  await fromRow(page, username, 'Reset Password');
+  await chooseRowAction(page, username, 'Reset Password');
   await dialog(page).getByLabel('New password', { exact: true }).fill(PASSWORD);
   await dialog(page).getByLabel('Confirm password').fill(PASSWORD);
   await dialog(page).getByRole('button', { name: 'Reset Password' }).click();
@@ -54,7 +54,7 @@ test('an admin creates a user, sets plan, role, email and password, and deletes 
     isVerified: true,
   });
 
-  await fromRow(page, username, 'Delete');
+  await chooseRowAction(page, username, 'Delete');
   await expect(dialog(page)).toContainText('Are you sure? This action cannot be undone.');
   await dialog(page).getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByText('User deleted successfully')).toBeVisible();

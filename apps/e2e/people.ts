@@ -28,7 +28,7 @@ export const done = async (answer: Promise<Answer>) => {
 };
 
 /** One signed-in administrator per kitchen, by origin; each worker signs in once. */
-const offices = new Map<string, Promise<Visitor>>();
+const adminsByOrigin = new Map<string, Promise<Visitor>>();
 
 const openOffice = async (origin: string): Promise<Visitor> => {
   const office = visit(origin);
@@ -39,8 +39,8 @@ const openOffice = async (origin: string): Promise<Visitor> => {
 /** Signs in an administrator of the kitchen whose shop has this URL, without a page. */
 export const officeOf = (shop = urlOf('shop')): Promise<Visitor> => {
   const origin = shop.replace('//', '//admin.');
-  const office = offices.get(origin) ?? openOffice(origin);
-  offices.set(origin, office);
+  const office = adminsByOrigin.get(origin) ?? openOffice(origin);
+  adminsByOrigin.set(origin, office);
   return office;
 };
 
@@ -76,13 +76,13 @@ export async function newCustomer(wanted: NewCustomer = {}): Promise<Customer> {
 }
 
 /** Registers a customer and signs them in on a page that shows only an image of the shop and sends no requests. */
-export async function enterAsNewCustomer(page: Page, wanted: NewCustomer = {}): Promise<Customer> {
+export async function signInAsNewCustomer(page: Page, wanted: NewCustomer = {}): Promise<Customer> {
   const { shop = urlOf('shop') } = wanted;
   // Leaves the previous user's page first, for the same reason as `signIn`.
   await page.goto(new URL('/favicon.svg', shop).href);
   const chosen = (await page.context().cookies(shop)).find(({ name }) => name === LANGUAGE_KEY);
   const customer = await newCustomer({ ...wanted, ...(chosen && { language: chosen.value as Language }) });
-  await customer.lendTo(page.context());
+  await customer.shareWith(page.context());
   return customer;
 }
 
@@ -141,7 +141,7 @@ export const placeOrder = async (customer: Asking, items = TEN): Promise<string>
   (await orderCart(customer, await fillCart(customer, items))).orderNumber;
 
 /** Chooses an action from the menu at the end of a table row. */
-export const fromRow = async (page: Page, name: string | RegExp, action: string | RegExp) => {
+export const chooseRowAction = async (page: Page, name: string | RegExp, action: string | RegExp) => {
   await page.getByRole('button', { name: typeof name === 'string' ? `Actions: ${name}` : name }).click();
   await page.getByRole('menuitem', { name: action }).click();
 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatDate } from '@trpeza/i18n/formats';
-import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, signIn, speak, test, urlOf } from './fixtures.ts';
+import { translatorFor } from '@trpeza/i18n/messages';
+import { axe, expect, signIn, setPageLanguage, test, urlOf } from './fixtures.ts';
 import { newCustomer, placeOrder } from './people.ts';
 
 /** Registers a customer with one order. */
@@ -23,9 +23,9 @@ test('a case manager places a phone order in eight actions, and the customer can
   browser,
   page,
 }) => {
-  const t = wordsIn('mk');
+  const t = translatorFor('mk');
   const caller = await createCaller();
-  await speak(page, 'mk');
+  await setPageLanguage(page, 'mk');
   await signIn(page, 'admin', 'hcpadmin');
   await page.goto(urlOf('admin', '/admin'));
   let actions = 0;
@@ -71,7 +71,7 @@ test('a case manager places a phone order in eight actions, and the customer can
   await expect(page.locator('#caller')).toBeFocused();
 
   const shop = await (await browser.newContext()).newPage();
-  await caller.customer.lendTo(shop.context());
+  await caller.customer.shareWith(shop.context());
   await shop.goto(urlOf('shop', '/orders'));
   const card = shop.locator(`[id="${number}"]`);
   await expect(card).toContainText('On account: your share');
@@ -174,7 +174,7 @@ test('a case manager whose response to a phone order was lost creates no second 
 });
 
 test('a case manager creates and verifies a new customer during the call', async ({ page }) => {
-  const t = wordsIn('en');
+  const t = translatorFor('en');
   await signIn(page, 'admin', 'hcpadmin');
   await page.goto(urlOf('admin', '/admin/phone-order'));
   await page.getByRole('button', { name: t('phone:newCustomer') }).click();

@@ -4,20 +4,20 @@ import { expect } from './fixtures.ts';
 /**
  * Clicks a button until it has expanded what it controls: the boards ignore clicks for a moment after an order has moved.
  */
-export const unfoldBy = (button: Locator): Promise<void> =>
+export const expandWith = (button: Locator): Promise<void> =>
   expect(async () => {
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
     await expect(button).toHaveAttribute('aria-expanded', 'true', { timeout: 1000 });
   }).toPass();
 
 /** Expands a stop of the round if it is collapsed. */
-export const unfold = (stop: Locator): Promise<void> => unfoldBy(stop.locator('h3 > button'));
+export const expandStop = (stop: Locator): Promise<void> => expandWith(stop.locator('h3 > button'));
 
 /**
  * Clicks a button of a stop, which may be collapsed, once the button is enabled. Dispatches the event, because the boards
  * ignore a user's click directly after another one.
  */
-export async function pressAt(stop: Locator, name: string | RegExp): Promise<void> {
+export async function clickStopButton(stop: Locator, name: string | RegExp): Promise<void> {
   await expect(async () => {
     const row = stop.locator('h3 > button');
     if ((await row.getAttribute('aria-expanded')) === 'false') await row.dispatchEvent('click');

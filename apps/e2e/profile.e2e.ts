@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, speak, test, urlOf } from './fixtures.ts';
-import { enterAsNewCustomer } from './people.ts';
+import { translatorFor } from '@trpeza/i18n/messages';
+import { axe, expect, expectNoSidewaysScroll, setPageLanguage, test, urlOf } from './fixtures.ts';
+import { signInAsNewCustomer } from './people.ts';
 
 /** Creates a photo of 3000 by 2000 pixels. */
 async function photoOf(page: Page): Promise<Buffer> {
@@ -19,7 +19,7 @@ async function photoOf(page: Page): Promise<Buffer> {
 const tabLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
 test.describe('profile on a phone, in Macedonian', () => {
-  const t = wordsIn('mk');
+  const t = translatorFor('mk');
   const word = (key: string) => (t as unknown as (key: string) => string)(`accounts:${key}`);
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -28,8 +28,8 @@ test.describe('profile on a phone, in Macedonian', () => {
     allowErrors,
   }) => {
     allowErrors(/status of (400|401)/);
-    await speak(page, 'mk');
-    const { username, password } = await enterAsNewCustomer(page);
+    await setPageLanguage(page, 'mk');
+    const { username, password } = await signInAsNewCustomer(page);
     await page.goto(urlOf('shop', '/profile'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('profile.title'));
 
@@ -96,7 +96,7 @@ test.describe('profile on a phone, in Macedonian', () => {
       const dialog = page.getByRole('dialog', { name: word('profile.close.question') });
       await expect(dialog).toBeVisible();
       await axe(page);
-      await noSidewaysScroll(page);
+      await expectNoSidewaysScroll(page);
       const yes = dialog.getByRole('button', { name: word('profile.close.yes') });
       await dialog.locator('input[name=password]').fill('not my password');
       await yes.click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/platform/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { expect, visitAs } from './fixtures.ts';
 import { done, fillCart, newCustomer, orderCart, type Customer, type MadeOrder } from './people.ts';
 import type { Visitor } from './visitors.ts';
@@ -33,7 +33,7 @@ export type Day = (typeof DAYS)[number];
 export const HORIZON_WEEKS = DAYS.length + 8;
 
 /** The delivery day of a test, counted back from the end of the horizon, because other tests use the nearest days. */
-export async function dateOf({ ask }: Pick<Visitor, 'ask'>, day: Day): Promise<string> {
+export async function parseDate({ ask }: Pick<Visitor, 'ask'>, day: Day): Promise<string> {
   const { dates } = await done(ask('GET /api/delivery-options'));
   return (dates as { date: string }[]).at(-1 - DAYS.indexOf(day))!.date;
 }
@@ -43,7 +43,7 @@ const STEPS = ['pending', 'processing', 'ready_for_delivery', 'delivering'] as c
 
 const LAST_NAMES = ['Андова', 'Бошева', 'Велева', 'Гошева', 'Дукова'];
 
-interface Wanted {
+interface OrderOptions {
   count: number;
   status?: 'pending' | 'ready_for_delivery';
   items?: { mealId: number; quantity: number }[];
@@ -53,10 +53,10 @@ interface Wanted {
 }
 
 /** Places orders of one customer for the day of a test, and transitions them to a status as the kitchen would. */
-export async function ordersOn(day: Day, wanted: Wanted) {
+export async function ordersOn(day: Day, wanted: OrderOptions) {
   const { count, status = 'pending', items, doors } = wanted;
   const customer = wanted.customer ?? (await newCustomer({ plan: '99999.00' }));
-  const date = await dateOf(customer, day);
+  const date = await parseDate(customer, day);
   const when = { deliveryDate: date, deliveryTime: '10:00 - 12:00' };
   const orders: MadeOrder[] = [];
   while (orders.length < count)
@@ -69,14 +69,14 @@ export async function ordersOn(day: Day, wanted: Wanted) {
     );
   if (status === 'ready_for_delivery') {
     const chef = await visitAs('staff', 'chef');
-    await moveAll(chef, orders, 'processing');
-    await moveAll(chef, orders, status);
+    await transitionAll(chef, orders, 'processing');
+    await transitionAll(chef, orders, status);
   }
   return { customer, date, orders };
 }
 
 /** Transitions orders to their next status, as the signed-in user. */
-export async function moveAll(
+export async function transitionAll(
   { ask }: Pick<Visitor, 'ask'>,
   made: readonly MadeOrder[],
   status: Exclude<(typeof STEPS)[number], 'pending'>,
@@ -88,8 +88,8 @@ export async function moveAll(
 }
 
 /** Confirms the dialog that the first start of cooking opens, because these days still accept orders. */
-export async function agreeToBegin(page: Page, language: Language): Promise<void> {
-  const t = wordsIn(language);
+export async function confirmEarlyStart(page: Page, language: Language): Promise<void> {
+  const t = translatorFor(language);
   const question = page.getByRole('dialog', { name: t('kitchen:early.title') });
   await question.getByRole('button', { name: t('kitchen:action.prepare') }).click();
   await expect(question).toHaveCount(0);

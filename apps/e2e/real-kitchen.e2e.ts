@@ -1,15 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
 import { LANGUAGE_KEY } from '@trpeza/contract/platform/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { openEmptyKitchen, OWNER, type EmptyKitchen } from './empty-kitchen.ts';
 import { serveFakeStripe } from './fake-stripe.ts';
 import { CUSTOMER, openForOrders } from './first-run-steps.ts';
 import { axe, expect, test, type Site } from './fixtures.ts';
 import { callFrom, DELIVERY, done } from './people.ts';
-import { unfold } from './press-at.ts';
-import { agreeToBegin } from './ready-orders.ts';
+import { expandStop } from './press-at.ts';
+import { confirmEarlyStart } from './ready-orders.ts';
 
-const t = wordsIn('mk');
+const t = translatorFor('mk');
 
 /** Goes from an empty database to a delivered meal, following docs/how-to/open-a-real-kitchen.md. */
 test('a kitchen opens on an empty database, takes a card and a debit payment, cooks and delivers', async ({
@@ -132,7 +132,7 @@ async function payByDebit(kitchen: EmptyKitchen, page: Page) {
 }
 
 /** Creates a staff account as the office and signs it in at the staff site. */
-async function hire(
+async function createStaff(
   browser: Browser,
   kitchen: EmptyKitchen,
   office: Page,
@@ -158,17 +158,17 @@ async function cookAndDeliver(browser: Browser, kitchen: EmptyKitchen, office: P
       .filter({ hasText: t('orders:number', { number: orderNumber }) })
       .last();
 
-  const chef = await hire(browser, kitchen, office, 'chef', 'restaurateur');
+  const chef = await createStaff(browser, kitchen, office, 'chef', 'restaurateur');
   await chef.goto(kitchen.at('staff', `/kitchen/dashboard?date=${deliveryDate}`));
   await own(chef)
     .getByRole('button', { name: t('kitchen:action.prepare') })
     .click();
-  await agreeToBegin(chef, 'mk');
+  await confirmEarlyStart(chef, 'mk');
   await own(chef)
     .getByRole('button', { name: t('kitchen:action.finish') })
     .click();
-  const driver = await hire(browser, kitchen, office, 'first-driver', 'delivery');
-  const second = await hire(browser, kitchen, office, 'second-driver', 'delivery');
+  const driver = await createStaff(browser, kitchen, office, 'first-driver', 'delivery');
+  const second = await createStaff(browser, kitchen, office, 'second-driver', 'delivery');
   const round = kitchen.at('staff', `/delivery/dashboard?date=${deliveryDate}`);
   await driver.goto(round);
   await expect(own(driver)).toBeVisible();
@@ -179,7 +179,7 @@ async function cookAndDeliver(browser: Browser, kitchen: EmptyKitchen, office: P
   await second.goto(round);
   await expect(own(second)).toBeVisible();
   await driver.getByRole('button', { name: t('deliveries:rounds.showOf', { name: 'B' }) }).click();
-  await unfold(own(driver));
+  await expandStop(own(driver));
   await own(driver)
     .getByRole('button', { name: t('deliveries:pickUp') })
     .click();
@@ -195,7 +195,7 @@ async function cookAndDeliver(browser: Browser, kitchen: EmptyKitchen, office: P
   await away.getByRole('button', { name: t('deliveries:rounds.seen') }).click();
   await expect(away).toHaveCount(0);
 
-  await unfold(own(driver));
+  await expandStop(own(driver));
   await own(driver)
     .getByRole('button', { name: t('deliveries:pickUp') })
     .click();

@@ -1,11 +1,11 @@
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { done, newCustomer } from './people.ts';
-import { unfold, unfoldBy } from './press-at.ts';
+import { expandStop, expandWith } from './press-at.ts';
 import { ordersOn } from './ready-orders.ts';
 
-const t = wordsIn('en');
+const t = translatorFor('en');
 const namesIn = (page: Page) => page.locator('main ol > li strong').allTextContents();
 
 test('a driver arranges the round, sees the change on a second phone, and cannot arrange it offline', async ({
@@ -25,7 +25,7 @@ test('a driver arranges the round, sees the change on a second phone, and cannot
   await other.getByRole('combobox').first().waitFor();
 
   await page.goto(urlOf('staff', path));
-  await unfoldBy(page.getByRole('button', { name: t('deliveries:menu') }));
+  await expandWith(page.getByRole('button', { name: t('deliveries:menu') }));
   await page.getByRole('button', { name: t('deliveries:arrange.start') }).click();
   const places = page.getByRole('combobox');
   await places.first().waitFor();
@@ -55,12 +55,12 @@ test('a driver arranges the round, sees the change on a second phone, and cannot
   await axe(page);
   await page.getByRole('button', { name: t('deliveries:arrange.done') }).click();
   const stop = page.getByRole('article').first();
-  await unfold(stop);
-  await unfoldBy(stop.getByRole('button', { name: t('deliveries:more') }));
+  await expandStop(stop);
+  await expandWith(stop.getByRole('button', { name: t('deliveries:more') }));
   await stop.getByText(t('deliveries:door.title')).click();
   await expect(stop.getByText(t('accounts:door.step.ring'))).toBeVisible();
   await context.setOffline(false);
-  await unfoldBy(page.getByRole('button', { name: t('deliveries:menu') }));
+  await expandWith(page.getByRole('button', { name: t('deliveries:menu') }));
   await page.getByRole('button', { name: t('deliveries:arrange.start') }).click();
   await expect(places.first()).toBeEnabled();
 });
@@ -74,10 +74,10 @@ test('a driver postpones a stop, then leaves the meals as the customer’s plan 
   await signIn(page, 'staff', 'driver');
   await page.goto(urlOf('staff', `/delivery/dashboard?date=${date}`));
   const stop = page.getByRole('article');
-  await unfold(stop);
+  await expandStop(stop);
   await stop.getByRole('button', { name: t('deliveries:pickUp') }).click();
   await expect(stop.getByRole('button', { name: t('deliveries:delivered') })).toBeEnabled();
-  await unfoldBy(stop.getByRole('button', { name: t('deliveries:more') }));
+  await expandWith(stop.getByRole('button', { name: t('deliveries:more') }));
   await stop.getByText(t('deliveries:door.title')).click();
   await expect(stop.getByText(t('deliveries:door.own'))).toBeVisible();
   await expect(stop.getByRole('button', { name: t('deliveries:door.left') })).toBeVisible();
@@ -90,7 +90,7 @@ test('a driver postpones a stop, then leaves the meals as the customer’s plan 
   await page.mouse.wheel(0, 100);
   await expect(stop).toContainText(/Tried at \d/);
   await expect(stop).toContainText(t('orders:status.delivering'));
-  await unfold(stop);
+  await expandStop(stop);
   await stop.getByRole('button', { name: t('deliveries:couldNot') }).click();
   await expect(dialog).toContainText(t('deliveries:fail.mayLeave'));
   await axe(page);
@@ -98,6 +98,6 @@ test('a driver postpones a stop, then leaves the meals as the customer’s plan 
   await expect(stop).toContainText(t('orders:status.completed'));
   await page.mouse.wheel(0, 100);
   await expect(page.locator('article[data-done]:not([data-pinned])')).toBeVisible();
-  await unfold(stop);
+  await expandStop(stop);
   await expect(stop).toContainText(/Left as the customer asked: .*Mrs Ivanova/);
 });

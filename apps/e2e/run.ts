@@ -8,7 +8,7 @@ interface Run {
 
 const NAME = 'TRPEZA_E2E_RUN';
 
-export const handToWorkers = (run: Run): void => {
+export const passToWorkers = (run: Run): void => {
   process.env[NAME] = JSON.stringify(run);
 };
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { axe, expect, signIn, test, urlOf, type Site } from './fixtures.ts';
 import { callFrom, officeOf, type MadeOrder } from './people.ts';
-import { pressAt } from './press-at.ts';
+import { clickStopButton } from './press-at.ts';
 import { ordersOn } from './ready-orders.ts';
 import { uniqueName } from './unique.ts';
 
-const t = wordsIn('en');
+const t = translatorFor('en');
 
 /** Ends a page's session with a sign-out in another browser context, because the page may be offline. */
 async function endSession(page: Page, site: Site): Promise<void> {
@@ -103,7 +103,7 @@ test('a driver whose session has ended keeps the input, and queued changes are s
   const office = await officeOf();
   await signIn(page, 'staff', 'driver');
   await page.goto(urlOf('staff', `/delivery/dashboard?date=${date}`));
-  const press = (order: MadeOrder, name: string | RegExp) => pressAt(stopOf(page, order), name);
+  const press = (order: MadeOrder, name: string | RegExp) => clickStopButton(stopOf(page, order), name);
   await expect(stopOf(page, second)).toBeVisible();
   await context.setOffline(true);
   await press(first, 'Pick up');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom } from './people.ts';
-import { agreeToBegin, ordersOn } from './ready-orders.ts';
+import { confirmEarlyStart, ordersOn } from './ready-orders.ts';
 
 test('staff are redirected to the board of their role, and customers are denied', async ({
   page,
@@ -43,7 +43,7 @@ test('staff are redirected to the board of their role, and customers are denied'
 });
 
 /** Expands the list of orders that have left the kitchen. */
-async function openDone(page: Page): Promise<void> {
+async function expandDoneOrders(page: Page): Promise<void> {
   await page.locator('summary', { hasText: /^\d+ orders? done/ }).click();
 }
 
@@ -72,7 +72,7 @@ test('the slower of two cooks sees a conflict, unless both made the same change'
   await colleague.context().close();
 
   await same!.getByRole('button', { name: 'Start cooking' }).click();
-  await agreeToBegin(page, 'en');
+  await confirmEarlyStart(page, 'en');
   await expect(same!).toContainText('Processing');
   // The question about cooking early is asked once per day, so it does not appear again.
   await further!.getByRole('button', { name: 'Start cooking' }).click();
@@ -86,7 +86,7 @@ test('the slower of two cooks sees a conflict, unless both made the same change'
   await expect(further!).toContainText('It waits here for the drivers');
   await page.mouse.wheel(0, 100);
   await expect(further!).toHaveCount(0);
-  await openDone(page);
+  await expandDoneOrders(page);
   await expect(further!).toContainText('It waits here for the drivers');
   await expect(same!).toContainText('Processing');
 });

@@ -1,15 +1,15 @@
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import {
   axe,
   expect,
-  largeTextFits,
-  noSidewaysScroll,
-  refusesQuantity,
-  speak,
+  expectLargeTextFits,
+  expectNoSidewaysScroll,
+  expectQuantityRefused,
+  setPageLanguage,
   test,
   urlOf,
 } from './fixtures.ts';
-import { done, enterAsNewCustomer, placeOrder, type Customer } from './people.ts';
+import { done, signInAsNewCustomer, placeOrder, type Customer } from './people.ts';
 
 const TWELVE = [
   { mealId: 1, quantity: 7 },
@@ -20,7 +20,7 @@ const TWELVE = [
  * Computes the totals of the recurring order with another quantity of its first meal. @returns a pattern that matches
  * them
  */
-async function sumsOfUsual({ ask, id }: Customer, quantity: number): Promise<RegExp> {
+async function recurringTotalsPattern({ ask, id }: Customer, quantity: number): Promise<RegExp> {
   const { standingOrders } = await done(ask(`GET /api/customers/${id}/standing`));
   const [usual] = standingOrders;
   const items = [{ mealId: 1, quantity }, TWELVE[1]];
@@ -30,10 +30,10 @@ async function sumsOfUsual({ ask, id }: Customer, quantity: number): Promise<Reg
 }
 
 test('a customer makes an order recurring, changes, skips, pauses and stops it', async ({ page }) => {
-  const t = wordsIn('mk');
+  const t = translatorFor('mk');
   await page.setViewportSize({ width: 390, height: 900 });
-  await speak(page, 'mk');
-  const customer = await enterAsNewCustomer(page);
+  await setPageLanguage(page, 'mk');
+  const customer = await signInAsNewCustomer(page);
   const number = await placeOrder(customer, TWELVE);
   await page.goto(urlOf('shop', '/orders'));
   const usual = page.getByRole('region', { name: t('orders:usual.title') });
@@ -41,8 +41,8 @@ test('a customer makes an order recurring, changes, skips, pauses and stops it',
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const isUsable = async () => {
     await axe(page);
-    await noSidewaysScroll(page);
-    await largeTextFits(page);
+    await expectNoSidewaysScroll(page);
+    await expectLargeTextFits(page);
   };
 
   await press(t('orders:usual.make'));
@@ -64,11 +64,11 @@ test('a customer makes an order recurring, changes, skips, pauses and stops it',
   );
   await meal.getByRole('textbox').fill('9o');
   await press(t('orders:change.save'));
-  await refusesQuantity(meal.getByRole('textbox'), { min: 0, max: 100 }, 'mk');
+  await expectQuantityRefused(meal.getByRole('textbox'), { min: 0, max: 100 }, 'mk');
   await meal.getByRole('textbox').fill('9');
   await dialog.getByRole('radio', { name: t('orders:usual.weeks', { count: 2 }) }).check();
   await expect(
-    dialog.getByRole('paragraph').filter({ hasText: await sumsOfUsual(customer, 9) }),
+    dialog.getByRole('paragraph').filter({ hasText: await recurringTotalsPattern(customer, 9) }),
   ).toBeVisible();
   await isUsable();
   await press(t('orders:change.save'));

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, openShop, signIn, speak, test, urlOf } from './fixtures.ts';
+import { translatorFor } from '@trpeza/i18n/messages';
+import { axe, expect, openShop, signIn, setPageLanguage, test, urlOf } from './fixtures.ts';
 
-const t = wordsIn('mk');
+const t = translatorFor('mk');
 const mealNames = (page: Page) => page.locator('#menu h3');
 
 test('a visitor closes the meal and the basket with the browser’s Back button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await speak(page, 'mk');
+  await setPageLanguage(page, 'mk');
   await openShop(page);
   const firstMeal = page.locator('#menu h3 a').first();
   const dialog = page.getByRole('dialog');
@@ -49,7 +49,7 @@ test('a visitor closes the meal and the basket with the browser’s Back button'
 
 test('a visitor on a phone filters, sorts, searches and goes back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await speak(page, 'mk');
+  await setPageLanguage(page, 'mk');
   await openShop(page);
   const menu = page.locator('#menu');
   const choose = async (list: 'home:menu.show' | 'home:menu.sort', choice: string) => {
@@ -97,7 +97,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a visitor reads, searches and translates the menu, and expands the questions', async ({ page }) => {
-    const t = wordsIn('en');
+    const t = translatorFor('en');
     await page.goto(urlOf('shop'));
     await expect(mealNames(page)).toHaveCount(8);
     await page.getByRole('link', { name: t('home:menu.loadMore') }).click();
@@ -121,7 +121,7 @@ test.describe('without JavaScript', () => {
 test('staff sign in at the shop and are sent to their own site; drivers see no menu, and admins cannot buy', async ({
   page,
 }) => {
-  const t = wordsIn('en');
+  const t = translatorFor('en');
   await page.goto(urlOf('shop', '/auth'));
   await page.getByLabel(t('accounts:signIn.username'), { exact: true }).fill('chef');
   await page.getByLabel(t('accounts:signIn.password'), { exact: true }).fill('trpeza-demo');
@@ -153,7 +153,7 @@ test('a visitor finds every cookie and storage key of the shop on the cookie pag
   page,
   context,
 }) => {
-  const t = wordsIn('en');
+  const t = translatorFor('en');
   await openShop(page);
   expect(await context.cookies(), 'cookies before the first choice').toEqual([]);
   await page.locator('#menu h3 a').first().click();
@@ -171,7 +171,7 @@ test('a visitor finds every cookie and storage key of the shop on the cookie pag
   const customer = await signIn(page, 'shop', 'customer');
   const { body } = await customer.ask('GET /api/delivery-options');
   await customer.ask('POST /api/cart/merge', { items: [{ mealId: 6, quantity: 12 }], ...body.next });
-  const mk = wordsIn('mk');
+  const mk = translatorFor('mk');
   await openShop(page, '/checkout');
   await page.getByRole('button', { name: mk('checkout:twoBaskets.add') }).click();
   await page.getByRole('button', { name: mk('checkout:delivery.changeAddress') }).click();

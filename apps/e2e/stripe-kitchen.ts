@@ -1,11 +1,11 @@
 import type { FrameLocator, Page, Request } from '@playwright/test';
-import { wordsIn } from '@trpeza/i18n/messages';
-import { enterAsNewCustomer, fillCart } from './people.ts';
+import { translatorFor } from '@trpeza/i18n/messages';
+import { signInAsNewCustomer, fillCart } from './people.ts';
 import { startProduct } from './product.ts';
 import { startSimulators, type RunningSimulators } from './simulators.ts';
 
 const SECRET = 'whsec_of_this_run';
-const t = wordsIn('en');
+const t = translatorFor('en');
 const WHERE = { address: '14 Mirka Way', city: 'Lalor', state: 'VIC', zipCode: '3075', country: 'Australia' };
 const WHO = { firstName: 'Ана', lastName: 'Попова', phone: '0412 345 678' };
 
@@ -48,7 +48,7 @@ export async function openStripeKitchen(): Promise<StripeKitchen> {
     async openPayment(page) {
       const sent: string[] = [];
       page.on('request', (request) => void (request.url().startsWith(at('/')) && sent.push(sentBy(request))));
-      await fillCart(await enterAsNewCustomer(page, { plan: '400.00', shop: at('/') }));
+      await fillCart(await signInAsNewCustomer(page, { plan: '400.00', shop: at('/') }));
       await page.goto(at('/checkout'));
       for (const [name, value] of Object.entries({ ...WHO, ...WHERE }))
         await page.locator(`input[name=${name}]`).fill(value);

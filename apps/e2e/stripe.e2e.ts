@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { serveFakeStripe } from './fake-stripe.ts';
-import { axe, expect, noSidewaysScroll, test } from './fixtures.ts';
+import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { callFrom, done } from './people.ts';
 import { openStripeKitchen, type Arrived, type StripeKitchen } from './stripe-kitchen.ts';
 
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => kitchen.stop());
 test.beforeEach(({ context }) => serveFakeStripe(context, kitchen.simulators.url));
 
-const t = wordsIn('en');
+const t = translatorFor('en');
 const payButton = (page: Page) => page.locator('main').getByRole('button', { name: /^Pay / });
 const numberOf = ({ form }: Arrived) => form.getByLabel('Card number');
 const debitChoice = (page: Page) => page.getByRole('radio', { name: t('checkout:payment.debit.label') });
@@ -50,7 +50,7 @@ test('a customer replaces a declined card, and neither card number reaches the p
   await axe(page);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    await noSidewaysScroll(page);
+    await expectNoSidewaysScroll(page);
   }
 
   await payButton(page).click();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, signIn, speak, test, urlOf } from './fixtures.ts';
+import { translatorFor } from '@trpeza/i18n/messages';
+import { axe, expect, signIn, setPageLanguage, test, urlOf } from './fixtures.ts';
 import { callFrom } from './people.ts';
 import { uniqueName } from './unique.ts';
 
-const t = wordsIn('mk');
+const t = translatorFor('mk');
 const IN_A_FRAME = /Blocked script execution in 'about:srcdoc'/;
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -15,7 +15,7 @@ const showText = async (page: Page) => {
 };
 test('an admin rewrites a message, previews it and sends a test', async ({ page, allowErrors }) => {
   allowErrors(IN_A_FRAME, /status of 400/);
-  await speak(page, 'mk');
+  await setPageLanguage(page, 'mk');
   await signIn(page, 'admin', 'admin');
   await page.goto(urlOf('admin', '/admin/email-templates'));
   const name = t('templates:name.order-received');

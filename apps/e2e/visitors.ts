@@ -16,7 +16,7 @@ export interface Visitor {
   /** Sends a request, such as `ask('PUT /api/users/7/role', { role: 'user' })`. */
   ask(route: string, body?: unknown): Promise<Answer>;
   /** Copies this user's session cookies into a browser context. */
-  lendTo(context: BrowserContext): Promise<void>;
+  shareWith(context: BrowserContext): Promise<void>;
 }
 
 /** Sends a request to this machine with any Host header; `fetch` always sets the host of the URL. */
@@ -57,7 +57,7 @@ export function visit(address: string, { language = 'en' } = {}): Visitor {
       await wait(1_000);
       return visitor.ask(route, body);
     },
-    async lendTo(context) {
+    async shareWith(context) {
       const session = [...cookies].filter(([name]) => name !== LANGUAGE_KEY);
       await context.addCookies(
         session.map(([name, value]) => {

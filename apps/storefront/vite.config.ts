@@ -2,14 +2,20 @@ import { browserApp } from '@trpeza/config/vite';
 import { LANGUAGES } from '@trpeza/contract/platform/language';
 import { ROOM_OF } from '@trpeza/i18n/namespaces';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
-import { DESK_RULES, DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './src/words.ts';
+import {
+  BACK_OFFICE_RULES,
+  BACK_OFFICE_TEXTS,
+  FIRST_DICTIONARIES,
+  OWN_ERRORS,
+  SHOP_DICTIONARIES,
+} from './src/words.ts';
 
 const shared = browserApp({ name: 'storefront', ssr: 'src/entry-server.tsx' });
 
 /** The dictionaries of the first load are sent as one file per language instead of six. */
 const words = (language: string) => ({
   name: `words-${language}`,
-  test: new RegExp(`locales[\\\\/]${language}[\\\\/]\\w+[\\\\/](${FIRST_WORDS.join('|')})\\.json$`),
+  test: new RegExp(`locales[\\\\/]${language}[\\\\/]\\w+[\\\\/](${FIRST_DICTIONARIES.join('|')})\\.json$`),
   priority: 30,
 });
 
@@ -109,7 +115,9 @@ const forms = parts('forms', [
 ]);
 
 const importsOf = (language: string) =>
-  SHOP_WORDS.map((word) => `${word}: () => import('../locales/${language}/${ROOM_OF[word]}/${word}.json')`);
+  SHOP_DICTIONARIES.map(
+    (word) => `${word}: () => import('../locales/${language}/${ROOM_OF[word]}/${word}.json')`,
+  );
 
 /**
  * Every first visit loads the table of dictionaries, so those used only by the staff and admin sites are removed from it.
@@ -149,8 +157,8 @@ const shopTextsOnly: Plugin = {
       const { errors, rules, ...texts } = JSON.parse(code) as Record<string, Record<string, unknown>>;
       const isFirst = /(common|meals)\.json$/.test(id);
       return JSON.stringify({
-        ...only(texts, (key) => !isFirst || !DESK_WORDS.some((word) => word === key)),
-        rules: only(rules ?? {}, (key) => !DESK_RULES.some((rule) => rule === key)),
+        ...only(texts, (key) => !isFirst || !BACK_OFFICE_TEXTS.some((word) => word === key)),
+        rules: only(rules ?? {}, (key) => !BACK_OFFICE_RULES.some((rule) => rule === key)),
         errors: only(errors ?? {}, (key) => OWN_ERRORS.some((word) => word === key)),
       });
     },
@@ -165,7 +173,7 @@ const OF_EVERY_PAGE = /[\\/](rolldown-runtime|react|vendor)-[^\\/]+$/;
  * The files to preload together with a lazy chunk. A chunk without dependencies is not listed, because the list is part
  * of every first visit.
  */
-const fetchedWith = (_file: string, files: string[]): string[] => {
+const preloadsOf = (_file: string, files: string[]): string[] => {
   const late = files.filter((file) => !OF_EVERY_PAGE.test(file));
   return late.length === 1 && late[0]?.endsWith('.js') ? [] : late;
 };
@@ -175,7 +183,7 @@ export default defineConfig((env) => {
   return mergeConfig(shared(env), {
     plugins: [shopWordsOnly, shopTextsOnly, routesOnly],
     build: {
-      modulePreload: { resolveDependencies: fetchedWith },
+      modulePreload: { resolveDependencies: preloadsOf },
       rolldownOptions: {
         input: 'src/entry-client.tsx',
         output: {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { SignInAgain } from '@trpeza/ui/access/sign-in/sign-in-again';
 import { BackOfficeProviders } from '@trpeza/ui/platform/back-office/back-office-providers';
-import { ProofAsker } from '@trpeza/ui/access/second-factor/proof-asker';
-import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
+import { ProofDialogHost } from '@trpeza/ui/access/second-factor/proof-asker';
+import { CloseToastOnNavigation } from '@trpeza/ui/kit/toast/toasts-leave';
 import type { i18n } from 'i18next';
 import { BrowserRouter } from 'react-router';
 import { api } from './api.ts';
@@ -13,9 +13,9 @@ export function App({ i18n, queryClient }: { i18n: i18n; queryClient: QueryClien
   return (
     <BackOfficeProviders api={api} queryClient={queryClient} i18n={i18n}>
       <BrowserRouter>
-        <ToastsLeave />
+        <CloseToastOnNavigation />
         <AdminRoutes />
-        <ProofAsker />
+        <ProofDialogHost />
         <SignInAgain site="admin" home={paths.home()} />
       </BrowserRouter>
     </BackOfficeProviders>

@@ -106,7 +106,7 @@ const framed = (page: ReactNode, client: QueryClient, path: string) => (
 );
 
 /** Calls a hook inside the providers of a page and returns its result. Every confirmation dialog is accepted. */
-export function drawHook<Result>(useIt: () => Result, role: User['role'] = 'admin') {
+export function renderHook<Result>(useIt: () => Result, role: User['role'] = 'admin') {
   const toasts: ToastOptions[] = [];
   const results: Result[] = [];
   const Probe = () => {

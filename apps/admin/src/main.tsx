@@ -1,6 +1,6 @@
 import './styles.ts';
 import { createI18n, loadResources } from '@trpeza/i18n/i18n';
-import { firstLanguage, markLanguage } from '@trpeza/ui/platform/back-office/change-language';
+import { initialLanguage, setDocumentLanguage } from '@trpeza/ui/platform/back-office/change-language';
 import { watchFaults } from '@trpeza/api-client/watch-faults';
 import { applyTextSize } from '@trpeza/ui/kit/text-size/text-size-storage';
 import { createRoot } from 'react-dom/client';
@@ -11,8 +11,8 @@ const root = document.getElementById('root');
 if (root) void start(root);
 
 async function start(element: HTMLElement): Promise<void> {
-  const language = firstLanguage();
-  markLanguage(language);
+  const language = initialLanguage();
+  setDocumentLanguage(language);
   applyTextSize();
   const faults = watchFaults(api);
   // Requested while the translations are still loading, to save a round trip on slow connections.

@@ -12,7 +12,7 @@ const { db, url } = await createTestDatabase();
 
 it('loadDemoKitchen loads once when several processes start on an empty database', async () => {
   // Shorter than the load takes.
-  const other = openDatabase(url, { patienceMs: 500 });
+  const other = openDatabase(url, { maxWaitMs: 500 });
   const loaded = await Promise.all([
     loadDemoKitchen(other.db, NOW),
     loadDemoKitchen(other.db, NOW),

@@ -10,8 +10,8 @@ import { openOffice, type Office } from './demo/in-the-office.ts';
 import { seedMenu } from './demo/menu.ts';
 import { seedMoney } from './demo/money.ts';
 import { seedAgreements, seedSettings } from './demo/office.ts';
-import { comingMonday, inventOrders } from './demo/orders.ts';
-import { seedPeople, seedWishes } from './demo/people.ts';
+import { comingMonday, generateOrders } from './demo/orders.ts';
+import { seedPeople, seedDietsAndDoorPlans } from './demo/people.ts';
 import { placeOrders } from './demo/place-orders.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
     // The same process may be building the server, which delays its next statement.
     await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
     // Polls instead of waiting for the lock in one statement, since a connection without a response counts as lost.
-    while (!(await takesTurn(trx))) await wait(100);
+    while (!(await tryAdvisoryLock(trx))) await wait(100);
     const known = await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
     if (known) return false;
     const mealIds = await seedMenu(trx);
@@ -32,11 +32,11 @@ export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
     await seedSettings(trx, now);
     const office = await openOffice(trx, now);
     await seedAgreements(office, customers);
-    const orders = await placeOrders(office, inventOrders(office, now, { customers, mealIds }));
+    const orders = await placeOrders(office, generateOrders(office, now, { customers, mealIds }));
     await freezeComing(office, now);
     await deliverOrders(office, orders);
     await seedMoney(trx, office, customers);
-    await seedWishes(office, customers);
+    await seedDietsAndDoorPlans(office, customers);
     // Messages must not be sent about events from before the start of the demo.
     await sql`update order_events set told_at = at`.execute(trx);
     await trx.deleteFrom('messages').execute();
@@ -46,7 +46,7 @@ export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
   });
 }
 
-const takesTurn = async (trx: Trx): Promise<boolean> => {
+const tryAdvisoryLock = async (trx: Trx): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('demo kitchen', 0)) as taken`.execute(trx);
   return rows[0]!.taken;

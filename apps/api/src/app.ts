@@ -16,14 +16,14 @@ import { messagesRoutes } from '#messages/messages.routes.ts';
 import { moneyRoutes } from '#money/money.routes.ts';
 import { officeRoutes } from '#office/office.routes.ts';
 import { orderingRoutes } from '#ordering/ordering.routes.ts';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { avatarRoutes } from '#customers/profile/profile.routes.ts';
 import { invitationPage } from '#access/sign-in/passwords.routes.ts';
 import { deliveryOptions } from '#ordering/calendar/delivery-options.ts';
 import { eventsRoutes } from '#platform/events/events.routes.ts';
 import { faultsRoutes } from '#platform/faults/faults.routes.ts';
 import { mealPictureRoutes } from '#menu/menu.routes.ts';
-import { createAwayPage, type AwayPage } from '#platform/pages/away-page.ts';
+import { createFallbackPage, type FallbackPage } from '#platform/pages/away-page.ts';
 import { pagesRoutes } from '#platform/pages/pages.routes.ts';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import { readKitchenState } from '#office/opening/read-opening.ts';
@@ -73,7 +73,7 @@ export async function buildApp(deps: OfficeDeps, options: AppOptions): Promise<F
   await app.register(compress, COMPRESSION);
   await app.register(cookie);
   await app.register(language);
-  const away = createAwayPage({ folder: options.dataFolder, log: options.logger });
+  const away = createFallbackPage({ folder: options.dataFolder, log: options.logger });
   await app.register(errors, {
     pageFor: away.pageFor,
     currency: async () => (await deps.settings.read()).currency,
@@ -118,7 +118,7 @@ async function apiRoutes(app: FastifyInstance, deps: OfficeDeps, options: AppOpt
 async function pageRoutes(
   app: FastifyInstance,
   deps: Deps,
-  options: AppOptions & { away: AwayPage },
+  options: AppOptions & { away: FallbackPage },
 ): Promise<void> {
   const { secure, logger, away, appsFolder = ownFolder } = options;
   const built = (name: string): string => join(appsFolder, name, 'dist/client');
@@ -146,7 +146,7 @@ async function pageRoutes(
     adminDist: built('admin'),
     nameOf: async (site, language) => ({
       name: nameOfKitchen(await deps.settings.read(), language),
-      description: wordsIn(language)(`accounts:signIn.${site}`),
+      description: translatorFor(language)(`accounts:signIn.${site}`),
     }),
     shopOrigin: deps.publicUrl.origin,
     shop,

@@ -1,4 +1,4 @@
-import { insertRun } from '#office/backups/backups.queries.ts';
+import { insertBackupRun } from '#office/backups/backups.queries.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -21,7 +21,7 @@ await runCommand(async (signal) => {
     console.log(`The backup is ${path}. It contains everybody's personal data.`);
     const run = { beganAt, endedAt: systemClock.now(), bytes: manifest.bytes, failure: null };
     const { db, close } = openDatabase(server.url);
-    await insertRun(db, { kind: 'backup', ...run }).finally(close);
+    await insertBackupRun(db, { kind: 'backup', ...run }).finally(close);
   } finally {
     await server.stop();
   }

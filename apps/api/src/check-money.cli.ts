@@ -1,4 +1,4 @@
-import { reportMoney } from '#money/ledger/check-money.ts';
+import { printMoneyCheck } from '#money/ledger/check-money.ts';
 import { runCommand } from '#platform/run-command.ts';
 import { readEnv } from './env.ts';
 import { reachDatabase } from './provide-database.ts';
@@ -10,7 +10,7 @@ import { reachDatabase } from './provide-database.ts';
 async function main(): Promise<void> {
   const server = await reachDatabase(readEnv(process.env));
   try {
-    await reportMoney(server.url);
+    await printMoneyCheck(server.url);
   } finally {
     await server.stop();
   }

@@ -14,7 +14,7 @@ const STRIPE_SIMULATOR = { STRIPE_API_URL: 'http://127.0.0.1:12111' };
 const DEBITS_SIMULATOR = { EZIDEBIT_API_URL: 'http://127.0.0.1:12111/v3-5/nonpci' };
 
 /** Combinations of settings, each with a part of its error message if it is rejected. */
-const MIXTURES: readonly [name: string, env: Record<string, string>, refusal?: string][] = [
+const COMBINATIONS: readonly [name: string, env: Record<string, string>, refusal?: string][] = [
   ['nothing at all: the demonstration on this machine', {}],
   ['a database: a real kitchen on this machine', OWN],
   ['a real kitchen behind https', { ...OWN, ...HTTPS }],
@@ -108,7 +108,7 @@ const MIXTURES: readonly [name: string, env: Record<string, string>, refusal?: s
 
 describe('readEnv', () => {
   it('accepts or rejects combinations of settings', () => {
-    for (const [name, env, refusal] of MIXTURES) {
+    for (const [name, env, refusal] of COMBINATIONS) {
       if (refusal === undefined) expect(readEnv(env), name).toHaveProperty('DEMO');
       else expect(() => readEnv(env), name).toThrow(refusal);
     }

@@ -4,7 +4,7 @@ import { API_URL } from '#money/online-payments/ezidebit/ezidebit-protocol.ts';
 import { isOnThisMachine, isReachedFromElsewhere, isReachedFromInternet } from '#platform/this-machine.ts';
 
 /** The settings that decide who can reach the product and which payment accounts it uses. */
-interface PlaceEnv {
+interface ExposureEnv {
   HOST: string;
   PUBLIC_URL?: string | undefined;
   DEMO?: boolean | undefined;
@@ -47,7 +47,7 @@ export function proxies(text: string, context: z.RefinementCtx): string[] {
 }
 
 /** The demo administrator's password is public, so the demo must not become reachable for others by accident. */
-export function demoMode(env: PlaceEnv, context: z.RefinementCtx): boolean {
+export function demoMode(env: ExposureEnv, context: z.RefinementCtx): boolean {
   const isOn = isDemo(env);
   if (!isOn || !isReachedFromElsewhere(env) || (env.DEMO && env.DEMO_PUBLIC)) return isOn;
   const message =
@@ -58,7 +58,7 @@ export function demoMode(env: PlaceEnv, context: z.RefinementCtx): boolean {
 }
 
 /** The product itself serves HTTP. Unless it trusts the proxy's headers about HTTPS, it sets no cookies. */
-export function trustedProxies({ PUBLIC_URL, TRUST_PROXY }: PlaceEnv, context: z.RefinementCtx): string[] {
+export function trustedProxies({ PUBLIC_URL, TRUST_PROXY }: ExposureEnv, context: z.RefinementCtx): string[] {
   if (TRUST_PROXY.length > 0 || !PUBLIC_URL?.startsWith('https:')) return TRUST_PROXY;
   const message =
     'PUBLIC_URL begins with https, so a proxy stands in front: name its address, such as TRUST_PROXY=127.0.0.1. ' +
@@ -68,7 +68,11 @@ export function trustedProxies({ PUBLIC_URL, TRUST_PROXY }: PlaceEnv, context: z
 }
 
 /** Combinations of settings that are valid individually but not together. The message tells the consequence. */
-const MIXTURES: readonly { path: keyof PlaceEnv; isOne(env: PlaceEnv): boolean; message: string }[] = [
+const INVALID_COMBINATIONS: readonly {
+  path: keyof ExposureEnv;
+  isOne(env: ExposureEnv): boolean;
+  message: string;
+}[] = [
   {
     path: 'PUBLIC_URL',
     isOne: ({ PUBLIC_URL }) => /^https?:\/\/(staff|admin)\./i.test(PUBLIC_URL ?? ''),
@@ -96,26 +100,28 @@ const MIXTURES: readonly { path: keyof PlaceEnv; isOne(env: PlaceEnv): boolean; 
   },
   {
     path: 'STRIPE_API_URL',
-    isOne: (env) => isPretended(env.STRIPE_API_URL) && isOpen(env),
+    isOne: (env) => isSimulator(env.STRIPE_API_URL) && isRealAndReachable(env),
     message:
       'is a simulator, and others can reach this kitchen: orders would be placed that nobody pays. Take it out',
   },
   {
     path: 'EZIDEBIT_API_URL',
     isOne: (env) =>
-      env.EZIDEBIT_DIGITAL_KEY !== undefined && isPretended(new URL(env.EZIDEBIT_API_URL)) && isOpen(env),
+      env.EZIDEBIT_DIGITAL_KEY !== undefined &&
+      isSimulator(new URL(env.EZIDEBIT_API_URL)) &&
+      isRealAndReachable(env),
     message:
       'is a simulator, and others can reach this kitchen: orders would be placed that nobody pays. Take it out',
   },
 ];
 
 /** Demo mode is the default if no database is configured. */
-const isDemo = ({ DEMO, DATABASE_URL }: PlaceEnv): boolean => DEMO ?? DATABASE_URL === undefined;
-const isOpen = (env: PlaceEnv): boolean => !isDemo(env) && isReachedFromElsewhere(env);
-const isPretended = (url: URL | undefined): boolean => url !== undefined && isOnThisMachine(url);
+const isDemo = ({ DEMO, DATABASE_URL }: ExposureEnv): boolean => DEMO ?? DATABASE_URL === undefined;
+const isRealAndReachable = (env: ExposureEnv): boolean => !isDemo(env) && isReachedFromElsewhere(env);
+const isSimulator = (url: URL | undefined): boolean => url !== undefined && isOnThisMachine(url);
 
 /** Adds an issue for each invalid combination. */
-export function refuseMixtures(env: PlaceEnv, context: z.RefinementCtx): void {
-  for (const { path, isOne, message } of MIXTURES)
+export function rejectInvalidCombinations(env: ExposureEnv, context: z.RefinementCtx): void {
+  for (const { path, isOne, message } of INVALID_COMBINATIONS)
     if (isOne(env)) context.addIssue({ code: 'custom', path: [path], message: `${path} ${message}` });
 }

@@ -6,7 +6,7 @@ import type { StripeKeys } from '#money/online-payments/stripe/stripe-client.ts'
 import { parseMailAddress, type MailAddress } from '#platform/mail/mail-transport.ts';
 import { isOnThisMachine } from '#platform/this-machine.ts';
 import { databaseAddress, poolMinimum } from './env-databases.ts';
-import { demoMode, proxies, refuseMixtures, trustedProxies } from './env-mixtures.ts';
+import { demoMode, proxies, rejectInvalidCombinations, trustedProxies } from './env-mixtures.ts';
 
 const flag = z.stringbool().optional();
 
@@ -162,7 +162,7 @@ const Env = z
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .transform((env, context) => {
-    refuseMixtures(env, context);
+    rejectInvalidCombinations(env, context);
     return {
       ...env,
       DATABASE_POOL_MIN: poolMinimum(env, context),

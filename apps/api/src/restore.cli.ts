@@ -2,19 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { keepBackWaiting } from '#messages/outbox/messages.queries.ts';
+import { failWaitingAfterRestore } from '#messages/outbox/messages.queries.ts';
 import {
-  connected,
-  databaseBeside,
+  withConnection,
+  siblingDatabaseUrl,
   databaseName,
-  inNewDatabase,
-  requireStopped,
+  withNewDatabase,
+  requireNoConnections,
 } from '#platform/backup/connected.ts';
 import { loadBackup, openBackup } from '#platform/backup/load-backup.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { runCommand } from '#platform/run-command.ts';
-import { reportMoney } from '#money/ledger/check-money.ts';
+import { printMoneyCheck } from '#money/ledger/check-money.ts';
 import { readEnv } from './env.ts';
 import { provideDatabase } from './provide-database.ts';
 
@@ -40,7 +40,7 @@ await runCommand(async (signal) => {
     const folder = await mkdtemp(join(tmpdir(), 'trpeza-move-'));
     const server = await provideDatabase(env);
     try {
-      await requireStopped(server.url);
+      await requireNoConnections(server.url);
       const backup = await writeBackup(server.url, folder, signal);
       await restore(backup.path, { to, isMove: true });
       console.log('Start Trpeza on the new place from now on, and never again on the old database.');
@@ -59,7 +59,7 @@ await runCommand(async (signal) => {
       // A move copies the current state, so its waiting messages have not been sent yet. Those of a backup may have been.
       if (!isMove) await withholdMessages(url);
       console.log(`Restored as it was at ${backup.manifest.takenAt}.`);
-      await reportMoney(url);
+      await printMoneyCheck(url);
     };
     try {
       await fillOrReplace(server.url, values.replace, fill);
@@ -72,7 +72,7 @@ await runCommand(async (signal) => {
 /** @throws Error when the database has tables and may not be replaced, or is in use */
 async function fillOrReplace(url: string, replace: boolean, fill: (url: string) => Promise<void>) {
   const name = databaseName(url);
-  const { rowCount } = await connected(url, (client) =>
+  const { rowCount } = await withConnection(url, (client) =>
     client.query(`select from pg_tables where schemaname = 'public'`),
   );
   if (rowCount !== 0 && !replace)
@@ -80,12 +80,12 @@ async function fillOrReplace(url: string, replace: boolean, fill: (url: string) 
       `The database ${name} of this place is not empty. Restore to another place (--to), or add --replace to keep it ` +
         'under another name.',
     );
-  await requireStopped(url);
+  await requireNoConnections(url);
   if (rowCount === 0) return fill(url);
   const [filling, old] = [`${name}_restoring`, `${name}_before_${Date.now()}`];
-  await inNewDatabase(url, filling, async (empty) => {
+  await withNewDatabase(url, filling, async (empty) => {
     await fill(empty);
-    await connected(databaseBeside(url, 'postgres'), (client) => {
+    await withConnection(siblingDatabaseUrl(url, 'postgres'), (client) => {
       const rename = (from: string, to: string) =>
         `alter database ${client.escapeIdentifier(from)} rename to ${client.escapeIdentifier(to)};`;
       return client.query(rename(name, old) + rename(filling, name));
@@ -96,6 +96,6 @@ async function fillOrReplace(url: string, replace: boolean, fill: (url: string) 
 
 async function withholdMessages(url: string) {
   const { db, close } = openDatabase(url);
-  const count = await keepBackWaiting(db).finally(close);
+  const count = await failWaitingAfterRestore(db).finally(close);
   if (count > 0) console.log(`${count} e-mails that waited are kept back: see Messages, Failed.`);
 }

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBackup, openBackup, type Backup } from '#platform/backup/load-backup.ts';
-import { deleteOld, writeBackup } from '#platform/backup/write-backup.ts';
+import { deleteOldBackups, writeBackup } from '#platform/backup/write-backup.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildOrder } from '#test/builders/orders.ts';
 import { findViolations } from '#test/check-invariants.ts';
-import { databasePrint } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/database-print.ts';
 import { execute, withDatabase } from '#test/global-setup.ts';
 import { query } from '#test/shoppers.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -76,7 +76,7 @@ describe('loadBackup', () => {
     const { db, close } = openDatabase(url);
     // Its rows contain the times of their migrations, which differ.
     const except = ['kysely_migration'];
-    expect(await databasePrint(db, except)).toEqual(await databasePrint(app.db, except));
+    expect(await fingerprintDatabase(db, except)).toEqual(await fingerprintDatabase(app.db, except));
     const jobs = 'select id, name, state, data, start_after from jobs.job order by id';
     expect(await query(url, jobs)).toEqual(await query(app.url, jobs));
     expect(await query(url, `select data from jobs.job where name = 'pay-refund'`)).toEqual([
@@ -150,13 +150,13 @@ describe('writeBackup', () => {
   });
 });
 
-describe('deleteOld', () => {
+describe('deleteOldBackups', () => {
   it('keeps the newest backups and all other files', async () => {
     const place = await mkdtemp(join(folder, 'old-'));
     const names = [1, 2, 3].map((day) => `trpeza-2026-11-0${day}T170000123Z`);
     const others = ['erased-people.json', 'trpeza-copy'];
     for (const name of [...names, ...others]) await writeFile(join(place, name), '');
-    await deleteOld(place, 2);
+    await deleteOldBackups(place, 2);
     expect((await readdir(place)).sort()).toEqual([others[0], names[1], names[2], others[1]]);
   });
 });
@@ -176,7 +176,7 @@ describe('pnpm db:restore', () => {
     expect(refused.code).toBe(1);
     expect(refused.output).toMatch(/The database restored_\w+ of this place is not empty/);
     const product = openDatabase(url, { min: 1 });
-    await databasePrint(product.db);
+    await fingerprintDatabase(product.db);
     expect((await run('restore', backup.path, '--to', url, '--replace')).output).toContain('Stop it first');
     await product.close();
     const replaced = await run('restore', backup.path, '--to', url, '--replace');

@@ -3,9 +3,9 @@ import { readCartAndDiet } from '#ordering/cart/read-cart.ts';
 import { lockOrder } from '#ordering/orders/read-orders.ts';
 import { placePaid } from '#ordering/orders/place-order.ts';
 import { clearOnAccount, putOnAccount } from '#ordering/orders/versions.queries.ts';
-import { readDoorOrder } from '#delivery/read-round.ts';
+import { readAccountsInRouteOrder } from '#delivery/read-round.ts';
 import { readFavourites } from '#menu/change-favourites.ts';
-import { hasAgreementFrom, isAgreedOn } from '#money/agreements/funding.queries.ts';
+import { hasAgreementFrom, hasAgreementOn } from '#money/agreements/funding.queries.ts';
 import { readAgreedOn } from '#money/agreements/read-agreed.ts';
 import type { RoomPorts } from '#platform/deps.ts';
 
@@ -15,11 +15,11 @@ export const ROOM_PORTS: RoomPorts = {
   readFavourites,
   hasAgreementFrom,
   readAgreedOn,
-  isAgreedOn,
+  isAgreedOn: hasAgreementOn,
   deleteCartLinesOf,
   placePaid,
   lockOrder,
   putOnAccount,
   clearOnAccount,
-  readDoorOrder,
+  readDoorOrder: readAccountsInRouteOrder,
 };

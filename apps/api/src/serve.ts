@@ -8,12 +8,12 @@ import { createHealthReader } from '#office/health/read-health.ts';
 import { createMenuReader } from '#menu/menu.ts';
 import type { Mailing } from '#platform/mail/mail-transport.ts';
 import { chooseProviders } from '#money/online-payments/choose-providers.ts';
-import { methodsWithout, type PaymentProviders } from '#platform/payments/payment-provider.ts';
+import { listUnsupportedMethods, type PaymentProviders } from '#platform/payments/payment-provider.ts';
 import { createSettingsReader } from '#platform/settings/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase, type Db, type OpenDatabase } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
-import { waitOutOutages } from '#platform/database/outage.ts';
+import { retryDuringOutage } from '#platform/database/outage.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
@@ -98,14 +98,14 @@ export async function serve({ env, logger, parts, stopping, server }: Start): Pr
   // The demo data and the app are prepared concurrently: the former waits for the database, the latter uses this process.
   // Building the app blocks the event loop, on a busy machine for longer than a query waits for a connection.
   const patience = { log: logger, signal: stopping.asked };
-  const starting = waitOutOutages(() => prepareData(deps, logger), patience).then(() =>
+  const starting = retryDuringOutage(() => prepareData(deps, logger), patience).then(() =>
     queue.start(jobs, { ...deps, log: logger }),
   );
   // If either fails, the other must settle before the parts are stopped.
   await Promise.allSettled([building, starting]);
   const [app] = await Promise.all([building, starting]);
   stopping.asked.throwIfAborted();
-  await waitOutOutages(() => checkMoneyIfDue(deps), patience);
+  await retryDuringOutage(() => checkMoneyIfDue(deps), patience);
   if (measuring && metrics) {
     metrics.watch({ pool, health: deps.health });
     const where = { host: env.METRICS_HOST, port: env.METRICS_PORT ?? 0 };
@@ -120,12 +120,12 @@ const openPool = (url: string, env: Env, log: Logger): OpenDatabase =>
   openDatabase(url, {
     max: env.DATABASE_POOL,
     min: env.DATABASE_POOL_MIN,
-    patienceMs: env.DATABASE_PATIENCE_MS,
+    maxWaitMs: env.DATABASE_PATIENCE_MS,
     log,
   });
 
 /** The parts from which `Deps` is made. */
-interface Made
+interface StartedParts
   extends
     Pick<Start, 'env' | 'logger'>,
     Pick<Deps, 'db' | 'events' | 'renderPdf' | 'readDataFile' | 'publicUrl'> {
@@ -135,10 +135,10 @@ interface Made
   queue: Jobs;
 }
 
-async function makeDeps(made: Made): Promise<OfficeDeps> {
+async function makeDeps(made: StartedParts): Promise<OfficeDeps> {
   const { env, logger, url, db, pool, events, queue, renderPdf, readDataFile, publicUrl } = made;
   const settings = createSettingsReader(db, events);
-  const mail = await mailing(env, logger);
+  const mail = await createMailing(env, logger);
   const dataDir = env.DATABASE_URL ? undefined : env.DATA_DIR;
   const health = { db, clock: systemClock, settings, mail, demo: env.DEMO, queue, dataDir };
   return {
@@ -175,7 +175,7 @@ async function prepareData({ db, demo, settings, payments }: Deps, logger: Logge
 
 /** An unsupported currency prevents the start only once it is confirmed; before, it can be changed in the settings. */
 function requireCurrency(rules: Settings, payments: PaymentProviders, logger: Logger): void {
-  const unable = methodsWithout(payments, rules.currency).join(', ');
+  const unable = listUnsupportedMethods(payments, rules.currency).join(', ');
   if (!unable) return;
   const said = `${unable} does not take ${rules.currency}, which is the kitchen's currency.`;
   if (rules.opening_confirmed.includes('place')) throw new Error(said);
@@ -198,7 +198,7 @@ function planBackups(env: Env, url: string) {
 }
 
 /** The configured SMTP server, or the mailbox in demo mode. Otherwise messages stay queued. */
-async function mailing({ SMTP_URL, MAIL_FROM: from, DEMO }: Env, logger: Logger): Promise<Mailing> {
+async function createMailing({ SMTP_URL, MAIL_FROM: from, DEMO }: Env, logger: Logger): Promise<Mailing> {
   if (SMTP_URL) {
     const { createSmtpTransport } = await import('#platform/mail/smtp-transport.ts');
     return { transport: createSmtpTransport(SMTP_URL), from };

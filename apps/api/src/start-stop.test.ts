@@ -15,10 +15,10 @@ import {
   startProduct,
   type Product,
 } from '#test/product.ts';
-import { countOrders, findLosses, gatherShoppers, signIn, tryOrder } from '#test/shoppers.ts';
-import { openWay } from '#test/way-to-database.ts';
+import { countOrders, findLosses, signInShoppers, signIn, tryOrder } from '#test/shoppers.ts';
+import { openDatabaseProxy } from '#test/way-to-database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
-import { tellFailure as formatFailure } from '#platform/tell-failure.ts';
+import { formatCommandError as formatFailure } from '#platform/tell-failure.ts';
 import { readEnv } from './env.ts';
 import { provideDatabase } from './provide-database.ts';
 
@@ -44,7 +44,7 @@ async function sendHalf(text: string): Promise<Socket> {
 
 it('a restart after SIGKILL loses no confirmed order', async () => {
   await start();
-  const shoppers = await gatherShoppers(product.port, await embeddedUrl(folder), 2);
+  const shoppers = await signInShoppers(product.port, await embeddedUrl(folder), 2);
   const orders = shoppers.map(async (shopper) => {
     while ((await tryOrder(shopper)) !== 'lost');
   });
@@ -181,7 +181,7 @@ it('a start retries database connections that a busy server refuses', async () =
   const name = `start_${randomBytes(6).toString('hex')}`;
   await execute(inject('databaseUrl'), `create database ${name}`);
   const refused: string[] = [];
-  const way = await openWay(withDatabase(inject('databaseUrl'), name), (application) => {
+  const way = await openDatabaseProxy(withDatabase(inject('databaseUrl'), name), (application) => {
     if (application !== 'trpeza' || refused.length === 3) return true;
     refused.push(application);
     return false;

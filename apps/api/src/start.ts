@@ -29,7 +29,7 @@ export async function start(source: NodeJS.ProcessEnv, stopTraces?: () => Promis
     await stopParts(parts, logger);
     // Errors after a requested stop are caused by the stop.
     if (stopping.asked.aborted) process.exit('error' in (await stopping.reason) ? 1 : 0);
-    throw cannotListen(error, env) ?? error;
+    throw explainListenError(error, env) ?? error;
   }
   const reason = await stopping.reason;
   logger.info(reason, 'stopping');
@@ -55,7 +55,7 @@ function announce(origin: string, { DEMO, PUBLIC_URL, SMTP_URL }: Env): void {
 }
 
 /** Converts an error of `listen` to a message for the operator; undefined for other errors. */
-function cannotListen(error: unknown, { HOST, PORT }: Env): Error | undefined {
+function explainListenError(error: unknown, { HOST, PORT }: Env): Error | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall !== 'listen') return undefined;
   if (code === 'EADDRINUSE')

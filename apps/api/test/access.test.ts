@@ -9,7 +9,7 @@ import { buildAddress } from '#test/builders/addresses.ts';
 import { buildImport } from '#test/builders/imports.ts';
 import { DELIVERY_DATE, SLOT, fillCart } from '#test/builders/orders.ts';
 import { openDebit } from '#test/builders/placements.ts';
-import { databasePrint } from './database-print.ts';
+import { fingerprintDatabase } from './database-print.ts';
 import { HOSTS } from './hosts.ts';
 import { ROUTES } from './routes.ts';
 import { watchRoutes } from './served-routes.ts';
@@ -20,7 +20,7 @@ const app = await watchRoutes(createTestApp);
 const world = await createWorld(app);
 
 /** Excludes the rate limit counters, the only rows that these requests may change. */
-const print = () => databasePrint(app.db, ['rate_limits']);
+const print = () => fingerprintDatabase(app.db, ['rate_limits']);
 
 /** The text of an access rule in the snapshot. */
 function describeRule({ access, freshProof }: RouteDef): string {

@@ -14,11 +14,11 @@ const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
 /** Deviations of an attacker or of a broken device. */
-export interface Twist {
+export interface Deviation {
   origin?: string;
   counter?: number;
   /** The user touched the device without verification by PIN or biometrics. */
-  isUnverified?: boolean;
+  skipsVerification?: boolean;
 }
 
 /** A WebAuthn authenticator with a browser on one origin. It stores one passkey and signs every challenge. */
@@ -36,11 +36,11 @@ export function createAuthenticator(origin: string) {
     tail.writeUInt32BE(count, 1);
     return Buffer.concat([sha256(host), tail, rest]);
   };
-  const flagsOf = ({ isUnverified }: Twist) => (isUnverified ? PRESENT : PRESENT | VERIFIED);
+  const flagsOf = ({ skipsVerification }: Deviation) => (skipsVerification ? PRESENT : PRESENT | VERIFIED);
 
   return {
     id: base64url(id),
-    make({ challenge, rp, user }: PasskeyToMake, twist: Twist & { name?: string } = {}): NewPasskey {
+    make({ challenge, rp, user }: PasskeyToMake, twist: Deviation & { name?: string } = {}): NewPasskey {
       userHandle = user.id;
       const { x, y } = publicKey.export({ format: 'jwk' });
       // Hand-written CBOR: a COSE key (EC2, P-256, ES256), then the attestation object with format "none".
@@ -65,7 +65,7 @@ export function createAuthenticator(origin: string) {
         transports: ['internal'],
       };
     },
-    give({ challenge, rpId }: PasskeyToGive, twist: Twist = {}): GivenPasskey {
+    give({ challenge, rpId }: PasskeyToGive, twist: Deviation = {}): GivenPasskey {
       counter += 1;
       const data = authenticatorData(rpId, flagsOf(twist), undefined, twist.counter ?? counter);
       const said = client('webauthn.get', challenge, twist.origin);

@@ -20,7 +20,7 @@ it('a card number is not stored, logged, mailed or returned after a payment', as
   }
   replies.push(await visitor.call('POST /api/checkout/finish'));
   await app.sendMail();
-  expect(await placesInDatabase()).toEqual([]);
+  expect(await findInDatabase()).toEqual([]);
   expect(app.errors.length).toBeGreaterThan(5);
   for (const written of [app.errors, app.mail.sent, replies])
     expect(cardsIn(JSON.stringify(written))).toEqual([]);
@@ -33,7 +33,7 @@ const cardsIn = (text: string): string[] => {
 };
 
 /** The tables and columns that contain one of the numbers, including binary columns. */
-async function placesInDatabase(): Promise<string[]> {
+async function findInDatabase(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema') order by 1`.execute(app.db);

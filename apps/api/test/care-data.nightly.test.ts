@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '@trpeza/contract/access/access';
 import { writeBatches } from '#money/statements/write-batches.ts';
 import { SALES_PROGRAMS } from '@trpeza/contract/money/sales.constants';
-import { buildFile } from '#test/builders/customer-files.ts';
+import { buildClientFile } from '#test/builders/customer-files.ts';
 import { buildEveryKindOfOrder } from '#test/builders/every-kind-of-order.ts';
 import { buildReminder } from '#test/builders/receipts.ts';
 import { readPdf } from './read-pdf.ts';
@@ -34,7 +34,7 @@ async function addCareData(accountId: number): Promise<void> {
     .insertInto('doorPlans')
     .values({ accountId, ...plan })
     .execute();
-  await buildFile(app.db, accountId);
+  await buildClientFile(app.db, accountId);
   await app.db
     .updateTable('orders')
     .set({ deliveryInstructions: 'Beware of geese', outcomeNote: 'Wept', leftWhere: 'Under the blue pot' })
@@ -91,7 +91,7 @@ async function textOf(body: unknown): Promise<string> {
 }
 
 /** Finds care data in the responses to a visitor. */
-async function careDataIn(visitor: Visitor, urls: readonly string[]) {
+async function findCareData(visitor: Visitor, urls: readonly string[]) {
   const found: string[] = [];
   const succeeded = new Set<string>();
   for (const url of urls) {
@@ -107,14 +107,14 @@ describe('care data', () => {
   it('is in no response, PDF or file for a bookkeeper', async () => {
     const ids = Object.values(world.customers).map(({ account }) => account.id);
     const urls = await urlsOf('bookkeeper', ids, await buildBatch());
-    const { found, succeeded } = await careDataIn(world.bookkeeper, urls);
+    const { found, succeeded } = await findCareData(world.bookkeeper, urls);
     expect(found).toEqual([]);
     expect(succeeded).toBeGreaterThan(20);
   }, 300_000);
 
   it('from office notes reaches its customer only in the export of all personal data', async () => {
     const { account, visitor } = world.customers.account;
-    const { found } = await careDataIn(visitor, await urlsOf('customer', [account.id], ''));
+    const { found } = await findCareData(visitor, await urlsOf('customer', [account.id], ''));
     const ofOffice = found.filter((each) => each.endsWith(': Wept'));
     expect(ofOffice).toEqual(['/api/user/export: Wept']);
     // Shows that the search finds data that customers entered themselves.

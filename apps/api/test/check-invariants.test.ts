@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAgreedOrders } from '#test/builders/agreements.ts';
-import { creditMeals, staffOf } from '#test/builders/credits.ts';
+import { creditMeals, signInStaff } from '#test/builders/credits.ts';
 import { changeMeals } from '#test/builders/order-changes.ts';
 import { buildOrder, buildShopper } from '#test/builders/orders.ts';
-import { answerDebit, debitClaimOf, openCheckout, openDebit } from '#test/builders/placements.ts';
+import { submitDebitPage, debitClaimOf, openCheckout, openDebit } from '#test/builders/placements.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { buildBankLine, buildDebtor, recordReceipt, TODAY } from '#test/builders/receipts.ts';
-import { askInvariants } from './check-invariants.ts';
+import { listViolations } from './check-invariants.ts';
 import { createTestApp } from './test-app.ts';
 
 const app = await createTestApp({ invariants: 'broken' });
@@ -24,13 +24,13 @@ beforeAll(async () => {
     body: { status: 'cancelled' },
   });
   const { order: short } = await buildOrder(app);
-  await creditMeals(await staffOf(app), short, 2);
+  await creditMeals(await signInStaff(app), short, 2);
   const changed = await buildOrder(app);
   await changeMeals(changed.visitor, changed.order, [[changed.meal.id, 12]]);
   await app.payRefunds();
   const { visitor: debtor } = await buildShopper(app);
   const { cart, orderId } = await openDebit(debtor);
-  await answerDebit(debtor, orderId, 'complete');
+  await submitDebitPage(debtor, orderId, 'complete');
   await debtor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) });
   await openCheckout((await buildShopper(app)).visitor);
   await buildPhoneOrder(app);
@@ -159,7 +159,7 @@ describe('invariants.sql', () => {
       await client.query('alter table orders drop constraint orders_split_adds_up');
       await client.query('drop index checkouts_one_open');
       await client.query(statement);
-      const violations = await askInvariants(client);
+      const violations = await listViolations(client);
       await client.query('rollback');
       expect(violations.map(({ invariant }) => invariant)).toContain(name);
     }
@@ -168,7 +168,7 @@ describe('invariants.sql', () => {
   it('ignores spending above a plan that was lowered', async () => {
     await client.query('begin');
     await client.query('update accounts set monthly_plan_cents = 0');
-    expect(await askInvariants(client, { plansWereLowered: true })).toEqual([]);
+    expect(await listViolations(client, { plansWereLowered: true })).toEqual([]);
     await client.query('rollback');
   });
 });

@@ -18,14 +18,14 @@ export async function findViolations(
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return await askInvariants(client, given);
+    return await listViolations(client, given);
   } finally {
     await client.end();
   }
 }
 
 /** Like `findViolations`, with an open connection and its transaction. */
-export async function askInvariants(
+export async function listViolations(
   client: ClientBase,
   { plansWereLowered = false }: { plansWereLowered?: boolean } = {},
 ): Promise<Violation[]> {

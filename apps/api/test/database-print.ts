@@ -5,7 +5,10 @@ import type { Db } from '#platform/database/database.ts';
  * Hashes of all tables, which change with any row, to prove that nothing was changed. Tables that a request may change
  * anyway, such as the counters of failed sign-ins, can be excluded.
  */
-export async function databasePrint(db: Db, except: readonly string[] = []): Promise<Record<string, string>> {
+export async function fingerprintDatabase(
+  db: Db,
+  except: readonly string[] = [],
+): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
   const names = tables.map((table) => table.name).filter((name) => !except.includes(name));

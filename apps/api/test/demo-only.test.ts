@@ -12,7 +12,7 @@ import { DEMO_PASSWORD, readPeople } from '../seeds/demo/people.ts';
 import office from '../seeds/data/office.json' with { type: 'json' };
 import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { changeHeard } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/changes.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE } from '#test/builders/orders.ts';
 import { phoneOrder } from '#test/builders/phone-orders.ts';
@@ -48,7 +48,7 @@ const people = readPeople();
 const PICTURES = meals.map(({ imageUrl }) => imageUrl);
 
 /** Texts that only a demo may show, by kind; derived from its seed data. */
-const MARKS: Record<string, readonly string[]> = {
+const DEMO_TEXTS: Record<string, readonly string[]> = {
   // Currencies are real, so they may occur anywhere.
   kitchen: Object.entries(office.settings).flatMap(([key, value]) => (key === 'currency' ? [] : [value])),
   people: people.map(({ account: { firstName, lastName } }) => `${firstName} ${lastName}`),
@@ -61,7 +61,7 @@ const MARKS: Record<string, readonly string[]> = {
 };
 
 const marksIn = (found: readonly Found[], kind: string): string[] =>
-  MARKS[kind]!.flatMap((mark) => {
+  DEMO_TEXTS[kind]!.flatMap((mark) => {
     const place = found.find(([, text]) => text.includes(mark));
     return place ? [`${mark} (${place[0]})`] : [];
   });
@@ -121,7 +121,7 @@ async function crawl(app: TestApp): Promise<Found[]> {
     .visit('admin')
     .signIn((await buildAccount(app.db, { role: 'admin' })).username);
   const [customer, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
-  for (const topic of ['menu', 'settings'] as const) await changeHeard(app, topic);
+  for (const topic of ['menu', 'settings'] as const) await publishAndAwaitReload(app, topic);
   const notice = { key: 'order_notification_emails', value: 'desk@example.org' } as const;
   expect(await backOffice.call('PUT /api/settings', { body: { changes: [notice] } })).toMatchObject({
     status: 200,
@@ -194,7 +194,7 @@ const [said, shown] = [await crawl(own), await crawl(demonstration)];
 
 describe('a kitchen outside the demo', () => {
   it('shows no text of the demo data, which the same search finds in a demo', () => {
-    for (const kind of Object.keys(MARKS)) {
+    for (const kind of Object.keys(DEMO_TEXTS)) {
       expect(marksIn(said, kind), kind).toEqual([]);
       expect(marksIn(shown, kind), kind).not.toEqual([]);
     }

@@ -21,7 +21,7 @@ import {
 import {
   countOrders,
   findLosses,
-  gatherShoppers,
+  signInShoppers,
   query,
   signIn,
   tryOrder,
@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 /** Places orders as the page does, until it is told to stop or the server no longer responds. */
-async function orderOn(shopper: Shopper, isOver: () => boolean): Promise<void> {
+async function keepOrdering(shopper: Shopper, isOver: () => boolean): Promise<void> {
   while (!isOver() && (await tryOrder(shopper)) !== 'lost');
 }
 
@@ -65,7 +65,7 @@ const expectNothingLost = async (url: string, shoppers: readonly Shopper[]): Pro
   expect(await findLosses(url, shoppers)).toEqual([]);
 
 /** Resolves once this many more orders have been confirmed. */
-async function moreOrders(shoppers: readonly Shopper[], more: number): Promise<void> {
+async function waitForMoreOrders(shoppers: readonly Shopper[], more: number): Promise<void> {
   const before = countOrders(shoppers);
   await expect
     .poll(() => countOrders(shoppers), { timeout: 60_000, interval: 5 })
@@ -76,12 +76,12 @@ describe('the product on its embedded database', () => {
   it(`loses no confirmed order in ${ROUNDS} kills at random moments (seed ${SEED})`, async () => {
     const random = createRandom(SEED);
     let product = await start();
-    let shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
+    let shoppers = await signInShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
     for (let round = 0; round < ROUNDS; round += 1) {
       let isOver = false;
-      const orders = shoppers.map((shopper) => orderOn(shopper, () => isOver));
+      const orders = shoppers.map((shopper) => keepOrdering(shopper, () => isOver));
       // Kills after a random number of responses, which is at a random point of the following requests.
-      await moreOrders(shoppers, 1 + random(20));
+      await waitForMoreOrders(shoppers, 1 + random(20));
       const at = performance.now() + random(30);
       await expect.poll(() => performance.now(), { interval: 1 }).toBeGreaterThan(at);
       await product.end('SIGKILL');
@@ -92,17 +92,17 @@ describe('the product on its embedded database', () => {
       await expectNothingLost(await embeddedUrl(dataDir), shoppers);
     }
     // Interrupted customers continue with their session and cart.
-    await Promise.all(shoppers.map((shopper) => moreFrom(shopper)));
+    await Promise.all(shoppers.map((shopper) => orderOnceMore(shopper)));
     await expectNothingLost(await embeddedUrl(dataDir), shoppers);
     shoppers = [];
   }, 600_000);
 
   it('reschedules every order of a day once, although it is killed in between', async () => {
     let product = await start();
-    const shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
+    const shoppers = await signInShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
     let isOver = false;
-    const orders = shoppers.map((shopper) => orderOn(shopper, () => isOver));
-    await moreOrders(shoppers, MOVED);
+    const orders = shoppers.map((shopper) => keepOrdering(shopper, () => isOver));
+    await waitForMoreOrders(shoppers, MOVED);
     isOver = true;
     await Promise.all(orders);
     const admin = createClient(product.port, 'admin');
@@ -140,11 +140,11 @@ describe('the product on its embedded database', () => {
 
   it('returns 503 while its database server restarts, and loses no order', async () => {
     const product = await start();
-    const shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
+    const shoppers = await signInShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
     let isOver = false;
-    const orders = shoppers.map((shopper) => orderOn(shopper, () => isOver));
+    const orders = shoppers.map((shopper) => keepOrdering(shopper, () => isOver));
     for (let round = 0; round < 2; round += 1) {
-      await moreOrders(shoppers, 10);
+      await waitForMoreOrders(shoppers, 10);
       const killed = await postmasterPid(dataDir);
       expect(killed).toBeGreaterThan(0);
       process.kill(killed, 'SIGKILL');
@@ -161,7 +161,7 @@ describe('the product on its embedded database', () => {
         .toBe(true);
       expect([...during].filter((status) => status !== 200 && status !== 503)).toEqual([]);
       expect(product.hasEnded()).toBe(false);
-      await moreOrders(shoppers, 10);
+      await waitForMoreOrders(shoppers, 10);
     }
     isOver = true;
     await Promise.all(orders);
@@ -170,10 +170,10 @@ describe('the product on its embedded database', () => {
 
   it('stops within fifteen seconds under load, and loses no order', async () => {
     const product = await start();
-    const shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
+    const shoppers = await signInShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
     const listening = await openStream(product.port, shoppers[0]!.client.cookie());
-    const orders = shoppers.map((shopper) => orderOn(shopper, () => false));
-    await moreOrders(shoppers, 15);
+    const orders = shoppers.map((shopper) => keepOrdering(shopper, () => false));
+    await waitForMoreOrders(shoppers, 15);
     const requested = performance.now();
     const code = await product.end('SIGTERM');
     expect([code, performance.now() - requested < 15_000]).toEqual([0, true]);
@@ -209,8 +209,8 @@ describe('two processes that start together on an empty database', () => {
     const cook = createClient(one.port, 'staff');
     await signIn(cook, 'chef');
     const stream = await openStream(one.port, cook.cookie(), 'staff');
-    const [shopper] = await gatherShoppers(two.port, url(), CLIENTS);
-    await moreFrom(shopper!);
+    const [shopper] = await signInShoppers(two.port, url(), CLIENTS);
+    await orderOnceMore(shopper!);
     const [id] = shopper!.acknowledged;
     await expect
       .poll(() => stream.text(), { timeout: 60_000 })
@@ -257,9 +257,9 @@ async function countMoved(url: string, id: number): Promise<number> {
 }
 
 /** Places one more order, retrying until it succeeds. */
-async function moreFrom(shopper: Shopper): Promise<void> {
+async function orderOnceMore(shopper: Shopper): Promise<void> {
   const before = shopper.acknowledged.length;
-  await orderOn(shopper, () => shopper.acknowledged.length > before);
+  await keepOrdering(shopper, () => shopper.acknowledged.length > before);
   expect(shopper.acknowledged.length).toBeGreaterThan(before);
 }
 

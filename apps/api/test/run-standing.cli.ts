@@ -8,7 +8,7 @@ import { createFakeClock } from './fake-clock.ts';
 
 /** Runs the job of recurring orders once, as a process: `node run-standing.cli.ts <database> <instant>`. */
 const [url, instant] = process.argv.slice(2) as [string, string];
-const { pool } = openDatabase(url, { max: 4, patienceMs: 10_000 });
+const { pool } = openDatabase(url, { max: 4, maxWaitMs: 10_000 });
 const db = overPool(pool);
 const events = createEvents({ url, pool, log: silentLog });
 const clock = createFakeClock(instant);

@@ -47,7 +47,7 @@ export async function signIn(client: Client, username: string): Promise<void> {
 /**
  * Signs in customers of the demo kitchen without a funder, and removes their plans so that no budget ends the run early.
  */
-export async function gatherShoppers(port: number, url: string, count: number): Promise<Shopper[]> {
+export async function signInShoppers(port: number, url: string, count: number): Promise<Shopper[]> {
   const people = await query<{ username: string }>(
     url,
     `update accounts set monthly_plan_cents = null where id in (
@@ -55,10 +55,10 @@ export async function gatherShoppers(port: number, url: string, count: number): 
      ) returning username`,
     [count],
   );
-  return Promise.all(people.map(({ username }) => gatherShopper(port, username)));
+  return Promise.all(people.map(({ username }) => signInShopper(port, username)));
 }
 
-async function gatherShopper(port: number, username: string): Promise<Shopper> {
+async function signInShopper(port: number, username: string): Promise<Shopper> {
   const answers = new Map<number, number>();
   const refusals = new Map<string, number>();
   const client = counting(createClient(port), answers, refusals);

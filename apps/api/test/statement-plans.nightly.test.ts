@@ -5,7 +5,7 @@ import { buildMeal } from '#test/builders/meals.ts';
 import { readStatements } from '#test/plans/collect-statements.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createPlanCheck, explain, type Plan } from './check-plans.ts';
-import { fillAround } from '#test/plans/fill-around.ts';
+import { fillRelatedTables } from '#test/plans/fill-around.ts';
 import { fillOrders } from '#test/plans/fill-orders.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -176,7 +176,7 @@ async function growTables(): Promise<void> {
   const owner = new Client({ connectionString: url });
   await owner.connect();
   await fillOrders(owner, { orders: 10_000, customers: 20_000, weekly: 40, now: createFakeClock().now() });
-  await fillAround(owner);
+  await fillRelatedTables(owner);
   await owner.query('vacuum analyze');
   await owner.end();
 }

@@ -1,10 +1,10 @@
 import type { Role } from '@trpeza/contract/access/access';
 import type { Waiting } from '@trpeza/contract/access/factor.constants';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
-import { changeHeard } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/changes.ts';
 import { addCodes } from '#test/builders/factors.ts';
 import { buildMeal } from '#test/builders/meals.ts';
-import { claimOf, fillCart, payForCart } from '#test/builders/orders.ts';
+import { placeRequestOf, fillCart, payForCart } from '#test/builders/orders.ts';
 import type { TestApp } from './app-under-test.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -41,7 +41,7 @@ export interface World {
 
 export async function createWorld(app: TestApp): Promise<World> {
   const meal = await buildMeal(app.db, { diets: ['no_pork'] });
-  await changeHeard(app, 'menu');
+  await publishAndAwaitReload(app, 'menu');
   const visitors = {} as World['visitors'];
   const usernames = {} as World['usernames'];
   let customerId = 0;
@@ -65,7 +65,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   const makeOrder = async () => {
     await fillCart(visitors.customer, meal.id, 10);
     const { cart } = await payForCart(visitors.customer);
-    return (await visitors.customer.call('POST /api/orders', { body: claimOf(cart) })).body.id;
+    return (await visitors.customer.call('POST /api/orders', { body: placeRequestOf(cart) })).body.id;
   };
   return { app, visitors, usernames, customerId, mealId: meal.id, makeOrder };
 }

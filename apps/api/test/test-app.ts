@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { payRefund } from '#money/reconciliation/pay-refund.ts';
 import { requestReset } from '#access/sign-in/request-reset.ts';
-import { keepMoneyCheck } from '#office/health/keep-money-check.ts';
+import { runMoneyCheck } from '#office/health/keep-money-check.ts';
 import { createHealthReader } from '#office/health/read-health.ts';
 import { createMenuReader } from '#menu/menu.ts';
 import { sendMessages } from '#messages/outbox/send-messages.ts';
@@ -27,11 +27,11 @@ import type { JobData } from '#platform/jobs/job-data.ts';
 import { ROOM_PORTS } from '#src/room-ports.ts';
 import { buildOpenKitchen } from '#test/builders/kitchens.ts';
 import { findViolations as checkInvariants } from './check-invariants.ts';
-import { collecting } from '#test/plans/collect-statements.ts';
+import { recordStatements } from '#test/plans/collect-statements.ts';
 import { createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';
-import { untilListening } from './until-listening.ts';
+import { waitUntilListening } from './until-listening.ts';
 import { createVisitor } from './visitor.ts';
 
 /** Pino's number for `error`. */
@@ -55,7 +55,7 @@ interface Given {
   /** Overrides the number of requests that wait for a connection. */
   pool?: Deps['pool'];
   /** How long a query waits for a connection or a lock; by default as long as the request may take. */
-  patienceMs?: number;
+  maxWaitMs?: number;
   privateWebhooks?: boolean;
   /**
    * By default, the invariants are checked at the end of the file. `'plans fall'`: except for spending above a plan that
@@ -74,8 +74,8 @@ const processes = {
 
 /** Starts the real server with its own database. Only the clock is fixed, and tests run the queue. */
 export async function createTestApp(given: Given = {}): Promise<TestApp> {
-  const { db, pool, url } = await createTestDatabase(given.patienceMs);
-  const ownDb = process.env['TEST_ALL'] ? overPool(collecting(pool)) : db;
+  const { db, pool, url } = await createTestDatabase(given.maxWaitMs);
+  const ownDb = process.env['TEST_ALL'] ? overPool(recordStatements(pool)) : db;
   if (given.kitchen !== 'empty') await buildOpenKitchen(db);
   const errors: LogLine[] = [];
   const logger = pino(
@@ -84,7 +84,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   );
   const clock = createFakeClock();
   const events = createEvents({ url, pool, log: silentLog });
-  const listening = untilListening(events);
+  const listening = waitUntilListening(events);
   const queued: Queued = [];
   const webhooks: number[] = [];
   const mail = createFakeMail();
@@ -118,7 +118,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   await Promise.all([app.ready(), listening]);
   afterAll(() => closeAll([app, events]));
   // Runs before the app is closed, since Vitest runs the last hook first.
-  afterAll(() => checkTraces(url, errors, given.invariants));
+  afterAll(() => assertNoErrors(url, errors, given.invariants));
   return {
     db,
     url,
@@ -129,7 +129,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     mail,
     webhooks,
     sendMail: () => sendMessages({ ...deps, log: silentLog }),
-    ...runByHand(deps, queued),
+    ...createManualQueue(deps, queued),
   };
 }
 
@@ -152,7 +152,7 @@ const optionsOf = ({
 });
 
 /** Asserts that the tests of a file left no unexpected error in the log and no violated invariant. */
-async function checkTraces(
+async function assertNoErrors(
   url: string,
   errors: readonly LogLine[],
   invariants: Given['invariants'],
@@ -178,12 +178,12 @@ interface JobTargets {
 async function queueJob({ deps, queued, webhooks, mail }: JobTargets, job: QueuedJob): Promise<void> {
   if (job.name === 'send-messages') mail.triggers += 1;
   else if (job.name === 'send-webhook') webhooks.push(job.data.deliveryId);
-  else if (job.name === 'check-money') await keepMoneyCheck(deps, silentLog);
+  else if (job.name === 'check-money') await runMoneyCheck(deps, silentLog);
   else queued.push(job);
 }
 
 /** Runs each queued job once. */
-function runByHand(
+function createManualQueue(
   deps: Deps,
   queued: Queued,
 ): Pick<TestApp, 'payRefunds' | 'applyEvents' | 'answerResetRequests'> {

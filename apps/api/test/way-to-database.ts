@@ -1,16 +1,19 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A proxy to a database that a test can block. */
-export interface Way {
+export interface DatabaseProxy {
   /** The URL of the same database through the proxy. */
   url: string;
   /** Closes all open connections. */
-  breakOff(): void;
+  disconnectAll(): void;
   close(): void;
 }
 
-/** @param letsIn called for each connection with its application name; rejected connections are closed */
-export async function openWay(databaseUrl: string, letsIn: (application: string) => boolean): Promise<Way> {
+/** @param acceptsConnection called for each connection with its application name; rejected connections are closed */
+export async function openDatabaseProxy(
+  databaseUrl: string,
+  acceptsConnection: (application: string) => boolean,
+): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -25,7 +28,7 @@ export async function openWay(databaseUrl: string, letsIn: (application: string)
     onwards.pipe(socket);
     socket.once('data', (first) => {
       const [, application = ''] = /\0application_name\0([^\0]*)\0/.exec(first.toString('latin1')) ?? [];
-      if (!letsIn(application)) return void socket.destroy();
+      if (!acceptsConnection(application)) return void socket.destroy();
       onwards.write(first);
       socket.pipe(onwards);
     });
@@ -33,6 +36,6 @@ export async function openWay(databaseUrl: string, letsIn: (application: string)
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   const url = new URL(databaseUrl);
   url.port = String((server.address() as AddressInfo).port);
-  const breakOff = () => sockets.forEach((socket) => socket.destroy());
-  return { url: url.href, breakOff, close: () => (server.close(), breakOff()) };
+  const disconnectAll = () => sockets.forEach((socket) => socket.destroy());
+  return { url: url.href, disconnectAll, close: () => (server.close(), disconnectAll()) };
 }

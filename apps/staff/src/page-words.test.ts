@@ -1,8 +1,8 @@
-import { readPageWords } from '@trpeza/config/page-words';
+import { readPageDictionaries } from '@trpeza/config/page-words';
 import { expect, test } from 'vitest';
 import { eachRow } from '@trpeza/config/each-row';
 
-const pages = readPageWords(import.meta.dirname, ['common', 'accounts']);
+const pages = readPageDictionaries(import.meta.dirname, ['common', 'accounts']);
 
 test('every page loads the dictionaries that it uses', () =>
   eachRow(pages, ({ loaded, used }) => {

@@ -4,7 +4,7 @@ import { cleanupOutdatedCaches, matchPrecache, precache, type PrecacheEntry } fr
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /** Timeout in milliseconds: on a weak signal the cached shell is better than a response that may never arrive. */
-const PATIENCE = 4000;
+const SHELL_TIMEOUT_MS = 4000;
 const SHELL = '/';
 
 /**
@@ -19,7 +19,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== 'GET') return;
-  if (pathname.startsWith('/assets/')) event.respondWith(keptFile(request));
+  if (pathname.startsWith('/assets/')) event.respondWith(cachedFile(request));
   // Labels and lists to print are opened as pages, but are API responses.
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(request));
 });
@@ -29,14 +29,14 @@ self.addEventListener('message', ({ data }) => {
   if ((data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-async function keptFile(request: Request): Promise<Response> {
+async function cachedFile(request: Request): Promise<Response> {
   return (await matchPrecache(request.url)) ?? fetch(request);
 }
 
 /** Network first, so that a new version is used immediately; after a timeout the cached shell. */
 async function page(request: Request): Promise<Response> {
   const shell = await matchPrecache(SHELL);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, SHELL_TIMEOUT_MS));
   const answer = await Promise.race([fetch(request).catch(() => undefined), shell ? late : never]);
   if (answer && answer.status < 500) return answer;
   return shell ?? answer ?? Response.error();

@@ -6,9 +6,9 @@ import { Route, Routes } from 'react-router';
 import { RootBoundary } from '@trpeza/ui/platform/faults/root-boundary';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
-import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
+import { CloseToastOnNavigation } from '@trpeza/ui/kit/toast/toasts-leave';
 import { SessionProvider } from './access/sign-in/session-provider.tsx';
-import { BasketNewsLater } from './ordering/cart/basket-news-later.tsx';
+import { LazyBasketMergeNotice } from './ordering/cart/basket-news-later.tsx';
 import { CartPanelProvider } from './ordering/cart/cart-panel-provider.tsx';
 import { Arrival } from './layouts/arrival.tsx';
 import { PageFailure } from './layouts/page-failure.tsx';
@@ -25,12 +25,12 @@ export function App({ i18n }: { i18n: i18n }) {
     <I18nextProvider i18n={i18n}>
       <RootBoundary i18n={i18n} phone={phone}>
         <ToastProvider>
-          <ToastsLeave />
+          <CloseToastOnNavigation />
           <SessionProvider>
             <CartPanelProvider>
               <ShopLayout>
                 <PageFailure>
-                  <BasketNewsLater />
+                  <LazyBasketMergeNotice />
                   <Suspense fallback={<Loading />}>
                     <Pages />
                     <Arrival />

@@ -19,7 +19,7 @@ const KITCHEN = {
 } as unknown as Kitchen;
 
 /** For tests: renders a part of a page from the given query data, without a browser or a server. */
-export function drawPart(
+export function renderPart(
   part: ReactNode,
   language: Language,
   answers: readonly [queryKey: readonly unknown[], answer: unknown][] = [],

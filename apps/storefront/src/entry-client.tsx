@@ -9,11 +9,11 @@ import { api } from './api.ts';
 import { App } from './app.tsx';
 import { signOutHere } from './access/sign-in/sign-out-here.ts';
 import { startBackGuard } from './parts/back-guard.ts';
-import { saveLanguage, rememberedLanguage, rememberTextSize } from './layouts/remembered.ts';
+import { saveLanguage, rememberedLanguage, applyStoredTextSize } from './layouts/remembered.ts';
 import type { PageState } from './page-data.ts';
 import { fillQueries, kitchenQuery, sessionQuery } from './queries.ts';
 import { notFound, routeOf } from './routes.tsx';
-import { FIRST_WORDS } from './words.ts';
+import { FIRST_DICTIONARIES } from './words.ts';
 
 const root = document.getElementById('root');
 const block = document.getElementById('state');
@@ -29,7 +29,7 @@ async function start(element: HTMLElement, state: PageState): Promise<void> {
   // React starts in a task of its own: one long task with all other scripts would block input.
   const renderer = await import('react-dom/client');
   await nextTask();
-  rememberTextSize();
+  applyStoredTextSize();
   startBackGuard();
   const path = location.pathname;
   fillQueries(client, path, state);
@@ -40,7 +40,11 @@ async function start(element: HTMLElement, state: PageState): Promise<void> {
   const drawn = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
   const kept = rememberedLanguage(drawn);
   const language = kept ?? drawn;
-  const i18n = createI18n(language, await loadResources(language, FIRST_WORDS), state.kitchen.currency);
+  const i18n = createI18n(
+    language,
+    await loadResources(language, FIRST_DICTIONARIES),
+    state.kitchen.currency,
+  );
   // A page that fails to load is reported in its place, inside the layout.
   await (routeOf(path, state.kitchen)?.page ?? notFound).load(i18n).catch(() => undefined);
   const page = (

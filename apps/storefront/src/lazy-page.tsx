@@ -2,13 +2,13 @@ import type { i18n } from 'i18next';
 import { use, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadNamespaces } from '@trpeza/i18n/i18n';
-import { loadPart } from '@trpeza/ui/platform/faults/load-part';
-import type { ShopWords } from './words.ts';
+import { loadChunk } from '@trpeza/ui/platform/faults/load-part';
+import type { ShopDictionary } from './words.ts';
 
 interface LazyInput {
   load: () => Promise<ComponentType>;
   /** Dictionaries that the page needs besides those of the layout. */
-  words?: readonly ShopWords[];
+  words?: readonly ShopDictionary[];
   /** Source file, as named in the build's manifest, so that the server can preload its scripts. */
   module: string;
 }
@@ -17,7 +17,7 @@ export interface LazyPage {
   /** The page itself. Renders synchronously if it has been loaded before, otherwise suspends. */
   Page: ComponentType;
   load: (words: i18n) => Promise<unknown>;
-  words: readonly ShopWords[];
+  words: readonly ShopDictionary[];
   module: string;
 }
 
@@ -29,7 +29,7 @@ export function lazyPage({ load, words = [], module }: LazyInput): LazyPage {
   let loaded: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
   const start = (i18n: i18n) => {
-    loading ??= loadPart(() => Promise.all([load(), loadNamespaces(i18n, words)])).then(
+    loading ??= loadChunk(() => Promise.all([load(), loadNamespaces(i18n, words)])).then(
       ([page]) => (loaded = page),
       (error: unknown) => {
         // The next attempt loads the page again, because the connection may have recovered.

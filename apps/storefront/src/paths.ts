@@ -40,14 +40,14 @@ export interface MenuAddress {
 }
 
 /** Id of the element that shows how many meals were found. */
-export const FOUND = 'found';
+export const RESULT_COUNT_ID = 'found';
 
 export const paths = {
   home: () => patterns.home,
   /** @param place target on the page: the top of the menu, a meal in it, or empty for the current position */
   menu: (filters: MenuAddress = {}, place = '#menu') => `/${searchOf(filters)}${place}`,
   /** The results of a search; the number of results gets the focus. */
-  found: (filters: MenuAddress) => `/${searchOf(filters)}#${FOUND}`,
+  found: (filters: MenuAddress) => `/${searchOf(filters)}#${RESULT_COUNT_ID}`,
   meal: (id: number) => `/meal/${id}`,
   printMenu: () => patterns.printMenu,
   howItWorks: () => patterns.howItWorks,

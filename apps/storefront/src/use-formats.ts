@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { kitchenNameIn } from '@trpeza/contract/office/kitchen-name';
 import type { Kitchen } from '@trpeza/contract/office/settings.schemas';
-import { formatsOf } from '@trpeza/ui/kit/language/formats-of';
+import { createFormats } from '@trpeza/ui/kit/language/formats-of';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { kitchenQuery } from './queries.ts';
 
@@ -25,5 +25,5 @@ export function useKitchen(): Kitchen {
 
 /** Formats prices, days and times in the current language, and in the kitchen's currency and time zone. */
 export function useFormats() {
-  return formatsOf({ ...useKitchen(), language: useLanguage() }, 'day');
+  return createFormats({ ...useKitchen(), language: useLanguage() }, 'day');
 }

@@ -2,7 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBuiltApp, SERVER_ONLY, ZOD } from '@trpeza/config/built-app';
 import { expect, test } from 'vitest';
-import { DESK_RULES, DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './words.ts';
+import {
+  BACK_OFFICE_RULES,
+  BACK_OFFICE_TEXTS,
+  FIRST_DICTIONARIES,
+  OWN_ERRORS,
+  SHOP_DICTIONARIES,
+} from './words.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 /** Size limits for a first visit, in bytes after Brotli compression, measured on the built shop. */
@@ -74,12 +80,12 @@ test('scripts contain neither the route table nor zod', () => {
 
 test('the shop loads only its own dictionaries', () => {
   const late = Object.keys(manifest).flatMap((key) => /locales\/mk\/\w+\/(\w+)\.json$/.exec(key)?.[1] ?? []);
-  expect(new Set([...FIRST_WORDS, ...late])).toEqual(new Set(SHOP_WORDS));
+  expect(new Set([...FIRST_DICTIONARIES, ...late])).toEqual(new Set(SHOP_DICTIONARIES));
 });
 
 test('the shop uses no text that is excluded from its build', () => {
-  expect(scriptsWith(new RegExp(`[\`'":](${DESK_WORDS.join('|')})\\.\\w`)).found).toEqual([]);
-  expect(scriptsWith(new RegExp(`rules\\.(${DESK_RULES.join('|')})`)).found).toEqual([]);
+  expect(scriptsWith(new RegExp(`[\`'":](${BACK_OFFICE_TEXTS.join('|')})\\.\\w`)).found).toEqual([]);
+  expect(scriptsWith(new RegExp(`rules\\.(${BACK_OFFICE_RULES.join('|')})`)).found).toEqual([]);
   expect(scriptsWith(/errors\.\$\{|errors\.`\.concat/).found).toEqual([]);
   const own = new RegExp(`[\`'":]errors\\.(?!(${OWN_ERRORS.join('|')})[\`'"])[\\w-]+[\`'"]`);
   // Zod schemas contain the server's error codes; a form uses only those for which the shop has texts.

@@ -1,7 +1,7 @@
 import type { Namespace } from '@trpeza/i18n/namespaces';
 
 /** The dictionaries of the layout and the public pages, sent as one file per language (vite.config.ts). */
-export const FIRST_WORDS = [
+export const FIRST_DICTIONARIES = [
   'common',
   'home',
   'meals',
@@ -13,8 +13,8 @@ export const FIRST_WORDS = [
  * Every dictionary that the shop can load. Those of the staff and admin sites are excluded from its build
  * (vite.config.ts).
  */
-export const SHOP_WORDS = [
-  ...FIRST_WORDS,
+export const SHOP_DICTIONARIES = [
+  ...FIRST_DICTIONARIES,
   'accounts',
   'budgets',
   'checkout',
@@ -40,7 +40,7 @@ export const OWN_ERRORS = [
 ] as const;
 
 /** Texts of `common` and `meals` that only the staff and admin sites use. */
-export const DESK_WORDS = [
+export const BACK_OFFICE_TEXTS = [
   'byAgreement',
   'calendar',
   'deskProblem',
@@ -56,7 +56,7 @@ export const DESK_WORDS = [
  * Validation texts of `common` that the shop does not need: for typed amounts and dates, which only the staff and admin
  * sites have, and for direct API requests.
  */
-export const DESK_RULES = [
+export const BACK_OFFICE_RULES = [
   'money-two-ways',
   'money-decimals',
   'money-too-large',
@@ -66,4 +66,4 @@ export const DESK_RULES = [
   'unknown-field',
 ] as const;
 
-export type ShopWords = (typeof SHOP_WORDS)[number];
+export type ShopDictionary = (typeof SHOP_DICTIONARIES)[number];

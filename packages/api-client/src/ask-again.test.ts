@@ -1,6 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { askForChanges } from './ask-again.ts';
+import { invalidateChanges } from './ask-again.ts';
 import { createClient } from './client.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -16,7 +16,7 @@ it.each([
       return Response.json({}, { status: method === 'GET' ? 200 : status });
     };
     const api = createClient({ language: () => 'en', fetch: fetch as typeof globalThis.fetch });
-    const client = createQueryClient({ onSettled: askForChanges });
+    const client = createQueryClient({ onSettled: invalidateChanges });
     const stop = [
       new QueryObserver(client, api.query('GET /api/invoices')),
       new QueryObserver(client, api.query('GET /api/orders', { query: { limit: 20 } })),
@@ -38,7 +38,7 @@ it.each([
   },
 );
 
-it('askForChanges settles a mutation with invalid fields without waiting for the refetch', async () => {
+it('invalidateChanges settles a mutation with invalid fields without waiting for the refetch', async () => {
   const requested: string[] = [];
   const fetch = (_: unknown, { method = '' }: RequestInit = {}) => {
     requested.push(method);
@@ -54,7 +54,7 @@ it('askForChanges settles a mutation with invalid fields without waiting for the
         );
   };
   const api = createClient({ language: () => 'en', fetch: fetch as typeof globalThis.fetch });
-  const client = createQueryClient({ onSettled: askForChanges });
+  const client = createQueryClient({ onSettled: invalidateChanges });
   const stop = new QueryObserver(client, api.query('GET /api/orders/{id}', { params: { id: 7 } })).subscribe(
     () => {},
   );

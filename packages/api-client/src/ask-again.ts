@@ -3,7 +3,7 @@ import { CHANGES, type ReadKey } from '@trpeza/contract/changes.constants';
 import { ApiError } from './api-error.ts';
 
 /** Invalidates all queries of the routes. Active queries are refetched at once, others when they are next used. */
-export const askAgain = (client: QueryClient, routes: readonly ReadKey[]): Promise<void> =>
+export const invalidateRoutes = (client: QueryClient, routes: readonly ReadKey[]): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => routes.includes(queryKey[0] as ReadKey) });
 
 /**
@@ -11,9 +11,9 @@ export const askAgain = (client: QueryClient, routes: readonly ReadKey[]): Promi
  * stays pending until then, so that users never act on outdated data. After field errors it does not wait, so that the
  * form can be submitted again at once.
  */
-export const askForChanges: MutationCache['config']['onSettled'] = (
+export const invalidateChanges: MutationCache['config']['onSettled'] = (
   ...[, error, , , , { client, mutationKey }]
 ) => {
-  const asked = askAgain(client, CHANGES[mutationKey?.[0] as keyof typeof CHANGES] ?? []);
+  const asked = invalidateRoutes(client, CHANGES[mutationKey?.[0] as keyof typeof CHANGES] ?? []);
   return error instanceof ApiError && error.fields.length > 0 ? undefined : asked;
 };

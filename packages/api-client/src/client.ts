@@ -83,7 +83,7 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
   }
 
   /**
-   * Mutation options for `useMutation`. The key is `[route]`, from which `askForChanges` determines what to refetch.
+   * Mutation options for `useMutation`. The key is `[route]`, from which `invalidateChanges` determines what to refetch.
    * @param inputOf converts the mutation's variables to the route's input, if they differ
    */
   function mutation<K extends RouteKey, V = Input<K>>(

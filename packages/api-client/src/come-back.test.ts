@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { comeBack } from './come-back.ts';
+import { recoverFromOutage } from './come-back.ts';
 import { createQueryClient } from './query-client.ts';
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('comeBack polls one route until it succeeds, and then refetches only what has failed', async () => {
+it('recoverFromOutage polls one route until it succeeds, and then refetches only what has failed', async () => {
   vi.useFakeTimers();
   let isAway = true;
   const question = vi.fn(async () => ({ ok: !isAway }));
@@ -33,8 +33,8 @@ it('comeBack polls one route until it succeeds, and then refetches only what has
     throw new ApiError(404, { code: 'common/not-found' });
   });
   await vi.advanceTimersByTimeAsync(0);
-  comeBack(client);
-  comeBack(client);
+  recoverFromOutage(client);
+  recoverFromOutage(client);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toEqual({ failed: 1, fine: 1, refused: 1 });
   const before = question.mock.calls.length;

@@ -16,16 +16,16 @@ let pause = FIRST_MS;
  * After an outage of the server or the network, polls one small route with growing intervals until it succeeds, then
  * refetches all failed queries. Pages recover without user action, and open tabs do not repeat all of their requests.
  */
-export function comeBack(client: QueryClient): void {
+export function recoverFromOutage(client: QueryClient): void {
   // Random, so that tabs do not send their requests at the same time.
   timer ??= setTimeout(() => void ask(client), pause * (0.75 + Math.random() / 2));
 }
 
 async function ask(client: QueryClient): Promise<void> {
-  const isBack = await answers();
+  const isBack = await isServerUp();
   timer = undefined;
   pause = Math.min(pause * 1.5, LONGEST_MS);
-  if (!isBack) return comeBack(client);
+  if (!isBack) return recoverFromOutage(client);
   await client.invalidateQueries({ predicate: (query) => hasFailed(query) || query.queryKey[0] === KITCHEN });
   // If some queries still fail, the interval is not reset.
   if (!client.getQueryCache().getAll().some(hasFailed)) pause = FIRST_MS;
@@ -34,7 +34,7 @@ async function ask(client: QueryClient): Promise<void> {
 const hasFailed = ({ state }: Query): boolean =>
   state.status === 'error' && state.error instanceof ApiError && state.error.isOutage;
 
-const answers = (): Promise<boolean> =>
+const isServerUp = (): Promise<boolean> =>
   fetch('/api/kitchen', { headers: { accept: 'application/json' } }).then(
     ({ ok }) => ok,
     () => false,

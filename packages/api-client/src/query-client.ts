@@ -11,9 +11,9 @@ interface QueryClientOptions {
 }
 
 /** Loaded on demand, since few visits need it. Loading fails while the server is down; the next failure tries again. */
-const comeBack = (client: QueryClient): void =>
+const recoverFromOutage = (client: QueryClient): void =>
   void import('./come-back.ts').then(
-    (part) => part.comeBack(client),
+    (part) => part.recoverFromOutage(client),
     () => undefined,
   );
 
@@ -25,7 +25,8 @@ const comeBack = (client: QueryClient): void =>
  */
 export function createQueryClient({ onSessionEnd, onSettled }: QueryClientOptions = {}): QueryClient {
   const onError = (error: unknown) => {
-    if (typeof document !== 'undefined' && error instanceof ApiError && error.isOutage) comeBack(client);
+    if (typeof document !== 'undefined' && error instanceof ApiError && error.isOutage)
+      recoverFromOutage(client);
     if (isSignedOut(error)) {
       setSession(client, NOBODY);
       onSessionEnd?.(client);

@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 type Kind = Fault['kind'];
 
 /** Maximum number of reports per page, for pages that fail repeatedly. */
-const MOST_OF_A_PAGE = 5;
+const MAX_REPORTS = 5;
 let reported = 0;
 
 /** The parts of an error that may be reported. The message is excluded, since it may contain user input. */
@@ -26,7 +26,7 @@ export function faultOf(kind: Kind, error: unknown, pathname: string): Fault {
 /** Reports an error to the server's log. Without a network the report is lost. */
 export function sendFault({ call }: Pick<Client, 'call'>, kind: Kind, error: unknown): void {
   // Error responses are expected, and a missing connection is not a fault of the page.
-  if (error instanceof ApiError || reported >= MOST_OF_A_PAGE) return;
+  if (error instanceof ApiError || reported >= MAX_REPORTS) return;
   reported += 1;
   void call('POST /api/faults', { body: faultOf(kind, error, location.pathname) }).catch(() => undefined);
 }

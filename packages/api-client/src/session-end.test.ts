@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { NOBODY } from '@trpeza/contract/access/session.constants';
 import { expect, test } from 'vitest';
-import { endSession, isOver, keepingCalls, presentPersonId } from './session-end.ts';
+import { endSession, hasSessionEnded, retryAfterSignIn, findCurrentUserId } from './session-end.ts';
 import { readSession, setSession } from './session.ts';
 
 const as = (id: number) => ({ ...NOBODY, user: { id, username: `person-${id}` } as User });
@@ -12,7 +12,7 @@ function page() {
   const client = new QueryClient();
   setSession(client, as(7));
   const server = { knows: false, requested: 0, refusal: 'accounts/not-signed-in' };
-  const call = keepingCalls(async () => {
+  const call = retryAfterSignIn(async () => {
     server.requested += 1;
     const { knows, refusal } = server;
     await new Promise((resolve) => setTimeout(resolve, 1));
@@ -33,8 +33,8 @@ test('requests that fail because the session has ended are repeated when the sam
   const { client, server, save } = page();
   const saving = [save(), save()];
   expect(await settled(Promise.race(saving))).toBe(false);
-  expect(isOver(readSession(client))).toBe(true);
-  expect(presentPersonId(client)).toBeUndefined();
+  expect(hasSessionEnded(readSession(client))).toBe(true);
+  expect(findCurrentUserId(client)).toBeUndefined();
   expect(readSession(client)?.user?.id).toBe(7);
   expect(server.requested).toBe(2);
 
@@ -42,7 +42,7 @@ test('requests that fail because the session has ended are repeated when the sam
   setSession(client, as(7));
   for (const saved of await Promise.all(saving)) expect(await saved.json()).toEqual({ saved: true });
   expect(server.requested).toBe(4);
-  expect(presentPersonId(client)).toBe(7);
+  expect(findCurrentUserId(client)).toBe(7);
 });
 
 test.each([
@@ -66,7 +66,7 @@ test('a late response about the ended session does not end the new one', async (
   endSession(client);
   setSession(client, as(7));
   expect((await saving).status).toBe(200);
-  expect(isOver(readSession(client))).toBe(false);
+  expect(hasSessionEnded(readSession(client))).toBe(false);
 });
 
 test('error responses are returned at once when the page knows no user, and for other causes', async () => {
@@ -78,5 +78,5 @@ test('error responses are returned at once when the page knows no user, and for 
   const mistyped = page();
   mistyped.server.refusal = 'accounts/wrong-credentials';
   expect(await (await mistyped.save()).json()).toMatchObject({ code: 'accounts/wrong-credentials' });
-  expect(isOver(readSession(mistyped.client))).toBe(false);
+  expect(hasSessionEnded(readSession(mistyped.client))).toBe(false);
 });

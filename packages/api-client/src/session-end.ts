@@ -5,44 +5,50 @@ import { changeSession, readSession, SESSION_KEY, setSession } from './session.t
 
 /** The session as the page knows it. After its end, the page still knows whose it was. */
 interface KnownSession extends Session {
-  isOver?: true;
+  hasSessionEnded?: true;
   hasLoggedOut?: true;
 }
 
-export const isOver = (session: KnownSession | undefined): boolean => session?.isOver === true;
+export const hasSessionEnded = (session: KnownSession | undefined): boolean =>
+  session?.hasSessionEnded === true;
 
 /** Whether the user has logged out here. The page that they were on must not be shown to the next user. */
 export const hasLoggedOut = (session: KnownSession | undefined): boolean => session?.hasLoggedOut === true;
 
 /** Records that the user has logged out. */
-export const leaveSession = (client: QueryClient): void => {
+export const markLoggedOut = (client: QueryClient): void => {
   const left: KnownSession = { ...NOBODY, hasLoggedOut: true };
   setSession(client, left);
 };
 
 /** The id of the user who can make requests; undefined after the end of the session. */
-export const presentPersonId = (client: QueryClient): number | undefined => {
+export const findCurrentUserId = (client: QueryClient): number | undefined => {
   const session = readSession(client);
-  return isOver(session) ? undefined : session?.user?.id;
+  return hasSessionEnded(session) ? undefined : session?.user?.id;
 };
 
 /** Marks the session as ended. Its user is kept, since the same person may sign in again. */
 export const endSession = (client: QueryClient): void =>
-  changeSession(client, (session): KnownSession => (session.user ? { ...session, isOver: true } : session));
+  changeSession(client, (session): KnownSession =>
+    session.user ? { ...session, hasSessionEnded: true } : session,
+  );
 
 /**
  * Wraps `fetch`: requests that fail because the session has ended are held, and repeated when the same user has signed in
  * again. This is safe, since the server rejects them before it does any work. If another user signs in, they never
  * settle. A page without a known user gets the error response.
  */
-export function keepingCalls(fetch: typeof globalThis.fetch, client: QueryClient): typeof globalThis.fetch {
+export function retryAfterSignIn(
+  fetch: typeof globalThis.fetch,
+  client: QueryClient,
+): typeof globalThis.fetch {
   const send: typeof globalThis.fetch = async (input, init) => {
     const asking = readSession(client);
     const response = await fetch(input, init);
     if (!asking?.user || !(await isSignedOutReply(response))) return response;
     // A slow error response may arrive after the user has signed in again.
     if (readSession(client) === asking) endSession(client);
-    await whenBack(client, asking.user.id);
+    await waitForSameUser(client, asking.user.id);
     return send(input, init);
   };
   return send;
@@ -57,12 +63,12 @@ async function isSignedOutReply(response: Response): Promise<boolean> {
   return body?.code === 'accounts/not-signed-in';
 }
 
-const whenBack = (client: QueryClient, personId: number): Promise<void> =>
+const waitForSameUser = (client: QueryClient, personId: number): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
-      if (isOver(readSession(client))) return;
+      if (hasSessionEnded(readSession(client))) return;
       stop();
-      if (presentPersonId(client) === personId) resolve();
+      if (findCurrentUserId(client) === personId) resolve();
     };
     const stop = client
       .getQueryCache()

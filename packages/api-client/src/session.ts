@@ -20,7 +20,7 @@ export const changeSession = (client: QueryClient, change: (session: Session) =>
 };
 
 /** Whether a sign-in is rejected because its second step is missing. */
-export const isHalfWay = (error: unknown): boolean =>
+export const isSecondStepMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'factor/needed' || error.code === 'factor/set-up-needed');
 
 /** Whether a request was rejected because the user is no longer signed in. */

@@ -8,7 +8,7 @@ const IMPORT = /^import (?!type\b)[^;]*?from '([^']+)';/gms;
 const HOOK = /useTranslation\((\[[^\]]*\]|'[^']+')/g;
 const KEY = /\bt\w*\(\s*['"`]([a-z-]+):/g;
 
-interface PageWords {
+interface PageDictionaries {
   page: string;
   loaded: readonly string[];
   /** Dictionaries used by the page and its static imports; dynamic imports load their own. */
@@ -20,12 +20,12 @@ interface PageWords {
  * is shown as its key, but only if that page is opened first, so other tests do not find it.
  * @param first dictionaries that the app loads before the first render
  */
-export function readPageWords(src: string, first: readonly string[]): PageWords[] {
+export function readPageDictionaries(src: string, first: readonly string[]): PageDictionaries[] {
   const routes = readFileSync(resolve(src, 'routes.tsx'), 'utf8');
   return [...routes.matchAll(PAGE)].map(([, words = '', page = '']) => ({
     page,
     loaded: [...first, ...quoted(words)],
-    used: [...wordsBelow(resolve(src, page), new Set())],
+    used: [...collectDictionaries(resolve(src, page), new Set())],
   }));
 }
 
@@ -37,7 +37,7 @@ function fileOf(from: string, specifier: string): string | undefined {
   return path && [`${path}.tsx`, `${path}.ts`].map((each) => resolve(UI, each)).find(existsSync);
 }
 
-function wordsBelow(file: string, seen: Set<string>): Set<string> {
+function collectDictionaries(file: string, seen: Set<string>): Set<string> {
   if (seen.has(file) || !/\.tsx?$/.test(file)) return new Set();
   seen.add(file);
   const text = readFileSync(file, 'utf8');
@@ -47,7 +47,7 @@ function wordsBelow(file: string, seen: Set<string>): Set<string> {
   ];
   const below = [...text.matchAll(IMPORT)].flatMap(([, specifier]) => {
     const next = fileOf(file, specifier ?? '');
-    return next ? [...wordsBelow(next, seen)] : [];
+    return next ? [...collectDictionaries(next, seen)] : [];
   });
   return new Set([...own, ...below]);
 }

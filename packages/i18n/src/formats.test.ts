@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  atStart,
+  capitalise,
   compareText,
   formatDate,
   formatInstant,
@@ -76,8 +76,8 @@ describe('formatDate', () => {
     expect(formatSlot('10:00 - 12:00', 'en').split(' - ')).toEqual(['10:00\u00A0AM', '12:00\u00A0PM']);
   });
 
-  test('is capitalised at the start of a line by atStart', () => {
-    expect(plain(atStart(formatDate('2026-11-30', 'mk', 'day')))).toBe('Понеделник, 30 ноември');
+  test('is capitalised at the start of a line by capitalise', () => {
+    expect(plain(capitalise(formatDate('2026-11-30', 'mk', 'day')))).toBe('Понеделник, 30 ноември');
   });
 
   test('returns "Invalid date" for dates that do not exist', () => {

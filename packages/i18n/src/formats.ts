@@ -5,7 +5,7 @@
 import type { Language } from '@trpeza/contract/platform/language';
 import { LANGUAGE_RULES, NBSP, type Unit } from './language-rules.ts';
 
-export { compareText, inLatin, searchFor, searchKey, searchWords } from './spelling.ts';
+export { compareText, transliterate as inLatin, searchFor, searchKey, searchWords } from './spelling.ts';
 
 export type DateStyle = 'long' | 'day' | 'short' | 'numeric';
 
@@ -65,7 +65,7 @@ export function formatDate(localDate: string, language: Language, style: DateSty
 }
 
 /** Capitalises a weekday or month at the start of a line, since Macedonian writes both in lower case. */
-export const atStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * Weekdays as in a sentence: `Monday`, `Monday and Thursday`.

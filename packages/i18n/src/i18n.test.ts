@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeLanguage, createI18n, languageOf, loadNamespaces, loadResources } from './i18n.ts';
-import { errorMessage, hasErrorMessage, wordsIn } from './messages.ts';
+import { errorMessage, hasErrorMessage, translatorFor } from './messages.ts';
 
 test('createI18n has the texts of its resources in the first render', async () => {
   const english = createI18n('en', await loadResources('en', ['common']));
@@ -45,5 +45,5 @@ test('texts format prices and dates', async () => {
 test('errorMessage returns the text of an error code, or the general text for an unknown code', () => {
   expect(errorMessage('common/network', {}, 'mk')).toMatch(/^Нема врска/);
   expect(hasErrorMessage('nothing/known', 'en')).toBe(false);
-  expect(errorMessage('nothing/known', {}, 'en')).toBe(wordsIn('en')('common:errors.unexpected'));
+  expect(errorMessage('nothing/known', {}, 'en')).toBe(translatorFor('en')('common:errors.unexpected'));
 });

@@ -1,6 +1,6 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import {
-  atStart,
+  capitalise,
   formatDate,
   formatNumber,
   formatPrice,
@@ -103,13 +103,13 @@ function formats(currency: string): FormatterModule {
       if (format === 'date') return formatDate(String(value), language, 'long');
       if (format === 'day') return formatDate(String(value), language, 'day');
       // `Date` starts a line, so it is capitalised.
-      if (format === 'Date') return atStart(formatDate(String(value), language, 'long'));
-      if (format === 'Day') return atStart(formatDate(String(value), language, 'day'));
+      if (format === 'Date') return capitalise(formatDate(String(value), language, 'long'));
+      if (format === 'Day') return capitalise(formatDate(String(value), language, 'day'));
       if (format === 'slot') return formatSlot(String(value), language);
       if (format === 'time') return formatTime(String(value), language);
       if (format === 'number') return formatNumber(Number(value), language);
       if (format === 'weekdays') return formatWeekdays(value as readonly number[], language);
-      if (format === 'Weekdays') return atStart(formatWeekdays(value as readonly number[], language));
+      if (format === 'Weekdays') return capitalise(formatWeekdays(value as readonly number[], language));
       const unit = UNITS.find((each) => each === format);
       if (unit) return formatUnit(Number(value), unit, language);
       return String(value ?? '');

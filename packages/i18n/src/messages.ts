@@ -8,17 +8,18 @@ const instances = Object.fromEntries(
 ) as Record<Language, i18n>;
 
 /** Returns the texts for emails, labels and responses on the server, where all languages are always available. */
-export function wordsIn(language: Language): i18n['t'] {
+export function translatorFor(language: Language): i18n['t'] {
   return instances[language].t;
 }
 
 /** Accepts keys that are built at run time from closed lists. The compiler cannot check them, so tests cover each one. */
-export type FreeWords = (key: string, params?: Record<string, unknown>) => string;
+export type UntypedTranslator = (key: string, params?: Record<string, unknown>) => string;
 
-export const freeWordsIn = (language: Language): FreeWords => instances[language].t as unknown as FreeWords;
+export const untypedTranslatorFor = (language: Language): UntypedTranslator =>
+  instances[language].t as unknown as UntypedTranslator;
 
 /** The product's subject and text of an email, with its Mustache variables. */
-export const mailTextsIn =
+export const readMailTexts =
   (language: Language) =>
   (template: string): { subject: string; text: string } =>
     instances[language].getResource(language, 'mail', template) as { subject: string; text: string };
@@ -30,7 +31,9 @@ export const mailTextsIn =
 export function errorMessage(code: string, params: Record<string, unknown>, language: Language): string {
   const instance = instances[language];
   const key = errorKey(code);
-  return instance.exists(key) ? freeWordsIn(language)(key, params) : instance.t('common:errors.unexpected');
+  return instance.exists(key)
+    ? untypedTranslatorFor(language)(key, params)
+    : instance.t('common:errors.unexpected');
 }
 
 export function hasErrorMessage(code: string, language: Language): boolean {

@@ -7,8 +7,8 @@ const ranks = new Map<Language, ReadonlyMap<string, number>>();
  * Compares names by the language's own alphabet, then the other alphabet; digits come first. Ignores case and accents.
  */
 export function compareText(a: string, b: string, language: Language): number {
-  const left = [...bare(a)];
-  const right = [...bare(b)];
+  const left = [...foldForSorting(a)];
+  const right = [...foldForSorting(b)];
   for (let at = 0; at < Math.min(left.length, right.length); at += 1) {
     const difference = rank(left[at] ?? '', language) - rank(right[at] ?? '', language);
     if (difference !== 0) return difference;
@@ -89,7 +89,7 @@ const FOLDINGS: readonly (readonly [RegExp, string])[] = [
  * `tavche` and `tavce` have the same key. Fold both the text and the query, then search for one in the other.
  */
 export function searchKey(text: string): string {
-  return FOLDINGS.reduce((key, [from, to]) => key.replace(from, to), inLatin(text)).trim();
+  return FOLDINGS.reduce((key, [from, to]) => key.replace(from, to), transliterate(text)).trim();
 }
 
 /** Alternative readings of a typed word: `d` for đ, as banks write it, and `dj` for ѓ. */
@@ -100,15 +100,15 @@ const READINGS: readonly (readonly [RegExp, string])[] = [
 
 /** The words of a query, each with all keys that it can have in a text folded by `searchKey`. */
 export function searchWords(typed: string): string[][] {
-  const latin = inLatin(typed);
+  const latin = transliterate(typed);
   const readings = [typed, ...READINGS.map(([from, to]) => latin.replace(from, to))];
   const [words = [], ...others] = readings.map((reading) => searchKey(reading).split(' ').filter(Boolean));
   return words.map((word, at) => [...new Set([word, ...others.map((reading) => reading[at] ?? word)])]);
 }
 
 /** Lower-case Latin letters without diacritics: `Чорби` → `chorbi`, `Crème` → `creme`. */
-export const inLatin = (text: string): string =>
-  withoutMarks(
+export const transliterate = (text: string): string =>
+  stripDiacritics(
     [...text.normalize('NFC').toLowerCase()].map((letter) => TRANSLITERATION[letter] ?? letter).join(''),
   );
 
@@ -141,12 +141,12 @@ function rank(letter: string, language: Language): number {
   return ranksOf(language).get(letter) ?? (/\p{L}/u.test(letter) ? 100 : 0);
 }
 
-function bare(text: string): string {
+function foldForSorting(text: string): string {
   // ѓ and ќ decompose to г and к with an accent but are separate letters, so Cyrillic is folded explicitly.
   const composed = text.normalize('NFC').toLowerCase().replace(/ѐ/g, 'е').replace(/ѝ/g, 'и');
-  return composed.replace(/[^\p{Script=Cyrillic}]+/gu, withoutMarks);
+  return composed.replace(/[^\p{Script=Cyrillic}]+/gu, stripDiacritics);
 }
 
-function withoutMarks(text: string): string {
+function stripDiacritics(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }

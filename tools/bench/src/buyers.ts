@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { countOrders, findLosses, gatherShoppers, tryOrder } from '@trpeza/api/test/shoppers.ts';
+import { countOrders, findLosses, signInShoppers, tryOrder } from '@trpeza/api/test/shoppers.ts';
 import type { Report } from './report.ts';
 
 const BUYERS = 6;
@@ -24,7 +24,7 @@ export interface Buyers {
  * @param portOf the port of the process for the next request, as a proxy selects it
  */
 export async function startBuyers(url: string, portOf: () => number): Promise<Buyers> {
-  const shoppers = await gatherShoppers(portOf(), url, BUYERS);
+  const shoppers = await signInShoppers(portOf(), url, BUYERS);
   const state = { isOver: false };
   const buying = Promise.all(
     shoppers.map(async (shopper) => {

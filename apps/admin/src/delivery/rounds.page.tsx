@@ -8,7 +8,7 @@ import { Select } from '@trpeza/ui/kit/field/select';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { atStart } from '@trpeza/i18n/formats';
+import { capitalise } from '@trpeza/i18n/formats';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +72,7 @@ function Dates({ list, onChange }: DatesProps) {
                 label={t('office.date')}
                 value={date}
                 onChange={({ currentTarget }) => setFilters({ date: currentTarget.value })}
-                options={dates.map((value) => ({ value, label: atStart(write(value, 'long')) }))}
+                options={dates.map((value) => ({ value, label: capitalise(write(value, 'long')) }))}
               />
             </div>
             <Day key={date} date={date} list={list} onChange={onChange} />

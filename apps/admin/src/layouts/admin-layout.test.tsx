@@ -20,14 +20,15 @@ const pagesOf = (role: 'admin' | 'hcpadmin' | 'bookkeeper') =>
     .slice(1);
 
 /** Each group of the navigation and whether it is expanded; empty if the groups are not collapsible. */
-const foldsOf = (role: 'admin' | 'hcpadmin' | 'bookkeeper', path: string) =>
+const groupStates = (role: 'admin' | 'hcpadmin' | 'bookkeeper', path: string) =>
   [
     ...draw(page, { role, path }).html.matchAll(/aria-expanded="(\w+)" aria-controls="[^a][^>]*>([A-Z]\w+)/g),
   ].map(([, isOpen, name]) => [name, isOpen === 'true']);
 
 test('SideNavigation expands only the group of the current page', () => {
-  const open = (path: string) => foldsOf('admin', path).flatMap(([name, isOpen]) => (isOpen ? name! : []));
-  expect(foldsOf('admin', '/admin').map(([name]) => name)).toEqual([
+  const open = (path: string) =>
+    groupStates('admin', path).flatMap(([name, isOpen]) => (isOpen ? name! : []));
+  expect(groupStates('admin', '/admin').map(([name]) => name)).toEqual([
     'Orders',
     'People',
     'Menu',
@@ -39,7 +40,7 @@ test('SideNavigation expands only the group of the current page', () => {
   expect(open('/admin/close-month')).toEqual(['Money']);
   expect(open('/admin/users/12')).toEqual(['People']);
   expect(open('/admin/meals/prices')).toEqual(['Menu']);
-  for (const role of ['hcpadmin', 'bookkeeper'] as const) expect(foldsOf(role, '/admin')).toEqual([]);
+  for (const role of ['hcpadmin', 'bookkeeper'] as const) expect(groupStates(role, '/admin')).toEqual([]);
 });
 
 test('SideNavigation lists the money pages for bookkeepers, and the routes grant them access to each', () => {

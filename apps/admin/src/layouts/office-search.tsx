@@ -21,7 +21,7 @@ const PAUSE_MS = 200;
 export function OfficeSearch() {
   const { t } = useTranslation('admin');
   const [isOpen, setOpen] = useState(false);
-  useKey(() => setOpen(true));
+  useSearchShortcut(() => setOpen(true));
   return (
     <>
       <button
@@ -38,7 +38,7 @@ export function OfficeSearch() {
         </kbd>
       </button>
       {/* Closing the dialog needs no confirmation, since no input is lost. */}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('search.title')} asksItself>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('search.title')} hasOwnConfirmation>
         <Finder onClose={() => setOpen(false)} />
       </Dialog>
     </>
@@ -49,7 +49,7 @@ export function OfficeSearch() {
  * Ignores keys typed into a field or while a dialog is open. Ctrl+K is compared by key code, since Cyrillic layouts have
  * no K.
  */
-function useKey(open: () => void): void {
+function useSearchShortcut(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target, key, code, ctrlKey, metaKey, altKey } = event;

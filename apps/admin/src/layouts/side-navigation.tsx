@@ -10,7 +10,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { isAmong } from '../access/users/audience.ts';
 import { isOffice } from '../access/users/role-choices.ts';
 import { summaryOfExceptions } from '../money/reconciliation/use-exceptions.ts';
-import { countOfWorklist } from '../office/worklist/use-worklist.ts';
+import { worklistCountQuery } from '../office/worklist/use-worklist.ts';
 import { paths } from '../paths.ts';
 import styles from './side-navigation.module.css';
 
@@ -98,7 +98,7 @@ type Group = keyof typeof PAGES;
 const GROUPS = Object.keys(PAGES) as Group[];
 
 /** Pages that are not listed in the navigation, by the group to which they belong. */
-const ALSO: Partial<Record<Group, readonly string[]>> = {
+const UNLISTED_PAGES: Partial<Record<Group, readonly string[]>> = {
   people: [paths.imports()],
   money: [paths.closeMonth()],
 };
@@ -112,13 +112,13 @@ const pagesOf = (group: Group, user: User) =>
 function groupOf(pathname: string): Group {
   const isOf = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   const found = GROUPS.filter((group) => group !== 'today').find((group) =>
-    [...PAGES[group].map(({ to }) => to), ...(ALSO[group] ?? [])].map(addressOf).some(isOf),
+    [...PAGES[group].map(({ to }) => to), ...(UNLISTED_PAGES[group] ?? [])].map(addressOf).some(isOf),
   );
   return found ?? 'orders';
 }
 
 /** The number of groups that fit on a screen with all their pages. */
-const OPEN_MOST = 3;
+const MAX_OPEN_GROUPS = 3;
 
 function Pages({ user }: { user: User }) {
   const { t } = useTranslation('admin');
@@ -129,7 +129,7 @@ function Pages({ user }: { user: User }) {
   const current = groupOf(useLocation().pathname);
   const [folded, fold] = useState<Partial<Record<Group, boolean>>>({});
   const shown = GROUPS.filter((group) => pagesOf(group, user).length > 0);
-  const isFoldable = shown.filter((group) => group !== 'today').length > OPEN_MOST;
+  const isFoldable = shown.filter((group) => group !== 'today').length > MAX_OPEN_GROUPS;
   return (
     <>
       {shown.map((group) => {
@@ -177,7 +177,7 @@ function PageGroup({ group, user, folding }: PageGroupProps) {
   // The page on which this user finds the worklist.
   const list = isOffice(user) ? 'dashboard' : 'monthEnd';
   const shown = pagesOf(group, user);
-  const waiting = useQuery({ ...countOfWorklist(), enabled: shown.some(({ word }) => word === list) });
+  const waiting = useQuery({ ...worklistCountQuery(), enabled: shown.some(({ word }) => word === list) });
   const counts: Partial<Record<string, string | number>> = {
     payments: exceptions.data?.open,
     [list]: waiting.data?.total,

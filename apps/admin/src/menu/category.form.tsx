@@ -2,7 +2,7 @@ import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Category } from '@trpeza/contract/menu/meals.schemas';
-import { MEAL_MOST } from '@trpeza/contract/menu/menu.constants';
+import { MAX_MEAL_VALUES } from '@trpeza/contract/menu/menu.constants';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
@@ -48,13 +48,13 @@ function Fields({ category, onClose }: { category: Category | 'new'; onClose: ()
       <ErrorSummary {...form.summary} />
       <TextField
         {...form.text('name')}
-        maxLength={MEAL_MOST.category}
+        maxLength={MAX_MEAL_VALUES.category}
         label={t('office.categories.name')}
         lang="en"
       />
       <TextField
         {...form.text('name_mk')}
-        maxLength={MEAL_MOST.category}
+        maxLength={MAX_MEAL_VALUES.category}
         label={t('office.categories.nameMk')}
         lang="mk"
       />

@@ -1,7 +1,7 @@
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { priceFor } from '@trpeza/contract/menu/prices.constants';
 import type { DatedPrice } from '@trpeza/contract/menu/prices.schemas';
-import { amountToSend } from '@trpeza/contract/platform/money';
+import { toApiAmount } from '@trpeza/contract/platform/money';
 import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
@@ -18,7 +18,7 @@ import { usePlanPrice } from './use-prices.ts';
 const NONE = { meal: '', price: '', from: '' };
 
 /** Plans a new price for one meal from a delivery date. */
-export function PlanPrice({ meals }: { meals: readonly Meal[] }) {
+export function PlanPriceForm({ meals }: { meals: readonly Meal[] }) {
   const { t } = useTranslation('menu');
   const localized = useLocalized();
   const { unclear, areMeant } = useAmounts();
@@ -26,7 +26,7 @@ export function PlanPrice({ meals }: { meals: readonly Meal[] }) {
   const form = useForm({
     values: NONE,
     schema: () => import('@trpeza/contract/menu/prices.schemas').then((all) => all.DatedPrice),
-    bodyOf: ({ price, from }) => ({ from, price: amountToSend(price) }),
+    bodyOf: ({ price, from }) => ({ from, price: toApiAmount(price) }),
     check: ({ meal, ...typed }) => ({
       ...(meal === '' && { meal: t('form.chooseCategory') }),
       ...unclear(['price'], typed),

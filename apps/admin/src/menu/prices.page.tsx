@@ -9,9 +9,9 @@ import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { MenuFrame } from './menu-frame.tsx';
 import styles from './menu.module.css';
-import { PlanPrice } from './plan-price.form.tsx';
-import { RaisePrices } from './raise-prices.form.tsx';
-import { useDropPrice } from './use-prices.ts';
+import { PlanPriceForm } from './plan-price.form.tsx';
+import { PriceIncreaseForm } from './raise-prices.form.tsx';
+import { useRemovePlannedPrice } from './use-prices.ts';
 
 /** Prices by delivery date: planned prices, a form for a new one, and an increase of several prices by a percentage. */
 export default function PricesPage() {
@@ -23,30 +23,30 @@ export default function PricesPage() {
     >
       {({ meals, categories }) => (
         <div className={styles.form}>
-          <Coming meals={meals} />
-          <PlanPrice meals={meals} />
-          <RaisePrices categories={categories} />
+          <PlannedPrices meals={meals} />
+          <PlanPriceForm meals={meals} />
+          <PriceIncreaseForm categories={categories} />
         </div>
       )}
     </MenuFrame>
   );
 }
 
-type ComingPrice = { meal: Meal; from: string; price: string };
+type PlannedPrice = { meal: Meal; from: string; price: string };
 
-function Coming({ meals }: { meals: readonly Meal[] }) {
+function PlannedPrices({ meals }: { meals: readonly Meal[] }) {
   const { t } = useTranslation('menu');
   const { t: common } = useTranslation('common');
   const { price, date } = useFormats();
   const localized = useLocalized();
-  const { drop, dropping } = useDropPrice();
+  const { drop, dropping } = useRemovePlannedPrice();
   const coming = meals.flatMap((meal) =>
-    (meal.prices ?? []).flatMap((each): ComingPrice[] =>
+    (meal.prices ?? []).flatMap((each): PlannedPrice[] =>
       each.from ? [{ meal, from: each.from, price: each.price }] : [],
     ),
   );
-  const { place, leave } = useNextRow(coming.map(keyOf));
-  const columns: Column<ComingPrice>[] = [
+  const { place, leave } = useFocusNextRow(coming.map(keyOf));
+  const columns: Column<PlannedPrice>[] = [
     {
       key: 'meal',
       header: t('table.name'),
@@ -87,12 +87,12 @@ function Coming({ meals }: { meals: readonly Meal[] }) {
   );
 }
 
-const keyOf = ({ meal, from }: ComingPrice): string => `${meal.id} ${from}`;
+const keyOf = ({ meal, from }: PlannedPrice): string => `${meal.id} ${from}`;
 
 /**
  * Focuses the button of the next row after the focused one has left the table, or the table region when no row is left.
  */
-function useNextRow(keys: readonly string[]) {
+function useFocusNextRow(keys: readonly string[]) {
   const place = useRef<HTMLDivElement>(null);
   const left = useRef<{ key: string; at: number }>(undefined);
   useEffect(() => {

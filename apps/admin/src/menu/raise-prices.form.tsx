@@ -13,7 +13,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
 import styles from './menu.module.css';
-import { useRise } from './use-prices.ts';
+import { usePriceIncrease } from './use-prices.ts';
 
 interface Values {
   categoryId: string;
@@ -32,7 +32,7 @@ const bodyOf = ({ categoryId, ...typed }: Values) => ({
  * Raises the prices of all meals or of one category by a percentage from a delivery date. A preview shows both prices of
  * each meal before anything is saved.
  */
-export function RaisePrices({ categories }: { categories: readonly Category[] }) {
+export function PriceIncreaseForm({ categories }: { categories: readonly Category[] }) {
   const { t } = useTranslation('menu');
   const { price } = useFormats();
   const localized = useLocalized();
@@ -41,7 +41,7 @@ export function RaisePrices({ categories }: { categories: readonly Category[] })
     schema: () => import('@trpeza/contract/menu/prices.schemas').then((all) => all.PriceRise),
     bodyOf,
   });
-  const { preview, confirm } = useRise(form);
+  const { preview, confirm } = usePriceIncrease(form);
   const { categoryId, step, from } = form.values;
   // A preview is valid for its input only, so any change discards it.
   const set = (change: Partial<Values>) => {

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '@trpeza/api-client/client';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 
 const { queryKey: MEALS } = api.query('GET /api/meals');
 
-export function useDropPrice() {
+export function useRemovePlannedPrice() {
   const { t } = useTranslation('menu');
   const client = useQueryClient();
   const toast = useToast();
@@ -48,7 +48,7 @@ export function usePlanPrice(form: PriceForm) {
 export type Rise = Input<'POST /api/prices/preview'>['body'];
 
 /** Previews a price increase and applies it as previewed. If prices have changed since, it is previewed again. */
-export function useRise(form: Pick<PriceForm, 'refuse'>) {
+export function usePriceIncrease(form: Pick<PriceForm, 'refuse'>) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const refuse = (error: unknown) => form.refuse(error, errorText(error));
@@ -60,7 +60,7 @@ export function useRise(form: Pick<PriceForm, 'refuse'>) {
     onError: refuse,
   });
   const confirm = useMutation({
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     mutationFn: () => {
       const { rise, rows } = preview.data!;
       const seen = rows.map(({ mealId, before, after }) => ({ mealId, before, after }));

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
-import { writtenIn } from '@trpeza/contract/platform/localized';
-import { atStart } from '@trpeza/i18n/formats';
+import { textWithoutFallback } from '@trpeza/contract/platform/localized';
+import { capitalise } from '@trpeza/i18n/formats';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -40,7 +40,7 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
           legend={t('preview.language')}
           options={LANGUAGES.map((value) => ({
             value,
-            label: atStart(common(`languages.${value}`)),
+            label: capitalise(common(`languages.${value}`)),
           }))}
           value={language}
           onChange={setLanguage}
@@ -83,7 +83,8 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
 function usePreview(templateKey: string | undefined, values: TemplateValues, language: Language) {
   const errorText = useErrorText();
   // A new template without texts in a language is sent in English.
-  const of = (field: 'subject' | 'textContent') => writtenIn(values, field, language) || values[field];
+  const of = (field: 'subject' | 'textContent') =>
+    textWithoutFallback(values, field, language) || values[field];
   const typed = { subject: of('subject'), textContent: of('textContent') };
   const [body] = useDebouncedValue({ key: JSON.stringify(typed), typed }, 400);
   const key = templateKey ?? 'new';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, changeOf, insertAt, typedNames, valuesOf } from './template-values.ts';
+import { bodyOf, changeOf, insertAtCaret, parseVariableNames, valuesOf } from './template-values.ts';
 
 const template = {
   id: 3,
@@ -17,9 +17,9 @@ const template = {
   updatedAt: '2026-11-21T21:00:00.000Z',
 };
 
-test('typedNames parses a list of variables', () => {
-  expect(typedNames(' name, {{day}};number name,')).toEqual(['name', 'day', 'number']);
-  expect(typedNames('')).toEqual([]);
+test('parseVariableNames parses a list of variables', () => {
+  expect(parseVariableNames(' name, {{day}};number name,')).toEqual(['name', 'day', 'number']);
+  expect(parseVariableNames('')).toEqual([]);
 });
 
 test('changeOf returns changed fields only', () => {
@@ -30,10 +30,10 @@ test('changeOf returns changed fields only', () => {
   expect(bodyOf(valuesOf(undefined))).toMatchObject({ templateKey: '', variables: '[]' });
 });
 
-test('insertAt inserts a variable at the caret', () => {
-  expect(insertAt('Hello you', { start: 6, end: 9 }, '{{name}}')).toEqual({
+test('insertAtCaret inserts a variable at the caret', () => {
+  expect(insertAtCaret('Hello you', { start: 6, end: 9 }, '{{name}}')).toEqual({
     text: 'Hello {{name}}',
     caret: 14,
   });
-  expect(insertAt('', { start: 0, end: 0 }, '{{name}}')).toEqual({ text: '{{name}}', caret: 8 });
+  expect(insertAtCaret('', { start: 0, end: 0 }, '{{name}}')).toEqual({ text: '{{name}}', caret: 8 });
 });

@@ -40,7 +40,7 @@ export function namesOf({ variables }: Pick<EmailTemplate, 'variables'>): string
 }
 
 /** The variable names in a comma-separated list. */
-export const typedNames = (text: string): string[] => [
+export const parseVariableNames = (text: string): string[] => [
   ...new Set(
     text
       .split(/[\s,;]+/)
@@ -50,7 +50,7 @@ export const typedNames = (text: string): string[] => [
 ];
 
 const sent = (field: TemplateField, values: TemplateValues): string =>
-  field === 'variables' ? JSON.stringify(typedNames(values.variables)) : values[field];
+  field === 'variables' ? JSON.stringify(parseVariableNames(values.variables)) : values[field];
 
 /** The request body that creates a template. */
 export const bodyOf = (values: TemplateValues) =>
@@ -66,6 +66,6 @@ export const changeOf = (before: TemplateValues, values: TemplateValues): Partia
   );
 
 /** Inserts a string into a text at the caret. @returns the new text and caret position */
-export function insertAt(text: string, { start, end }: { start: number; end: number }, what: string) {
+export function insertAtCaret(text: string, { start, end }: { start: number; end: number }, what: string) {
   return { text: text.slice(0, start) + what + text.slice(end), caret: start + what.length };
 }

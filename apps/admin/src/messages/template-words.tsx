@@ -14,7 +14,7 @@ type TemplateWordsProps = {
 };
 
 /** Subject and message in English and in Macedonian, side by side where there is room. */
-export function TemplateWords({ text, mayBeEmpty, onFocus }: TemplateWordsProps) {
+export function TemplateTexts({ text, mayBeEmpty, onFocus }: TemplateWordsProps) {
   const { t } = useTranslation('templates');
   return (
     // Variables are inserted into the text field that had the focus last.

@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { TemplatePreview } from './template-preview.tsx';
-import { bodyOf, typedNames, valuesOf } from './template-values.ts';
-import { TemplateWords } from './template-words.tsx';
+import { bodyOf, parseVariableNames, valuesOf } from './template-values.ts';
+import { TemplateTexts } from './template-words.tsx';
 import styles from './templates.module.css';
 import { TestDialog } from './test-dialog.tsx';
 import { useInsert } from './use-insert.ts';
@@ -54,7 +54,7 @@ export function TemplateForm({ template, isGone }: TemplateFormProps) {
     if (!template || form.isDirty) return { before: form.before, values };
     return void done();
   };
-  const known = template?.isBuiltIn ? typedNames(values.variables) : undefined;
+  const known = template?.isBuiltIn ? parseVariableNames(values.variables) : undefined;
   return (
     <>
       <PageHeader title={title} back={{ to: paths.emailTemplates(), label: t('form.back') }} />
@@ -74,12 +74,12 @@ export function TemplateForm({ template, isGone }: TemplateFormProps) {
           />
         )}
         <VariableList
-          names={known ?? typedNames(values.variables)}
+          names={known ?? parseVariableNames(values.variables)}
           isToOffice={template?.templateKey === 'order-notice'}
           isKnown={known !== undefined}
           onInsert={insert.put}
         />
-        <TemplateWords text={text} mayBeEmpty={!template?.isBuiltIn} onFocus={insert.remember} />
+        <TemplateTexts text={text} mayBeEmpty={!template?.isBuiltIn} onFocus={insert.remember} />
         <TemplatePreview templateKey={template?.templateKey} values={values} />
         <Buttons
           template={template}

@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../api.ts';
-import { draw, drawHook } from '../draw-page.tsx';
+import { draw, renderHook } from '../draw-page.tsx';
 import TemplatesPage from './templates.page.tsx';
 import { useRemoveTemplate } from './use-remove-template.ts';
 
@@ -31,7 +31,7 @@ test('TemplateForm lets the key be edited for new templates only', () => {
 });
 
 const remove = (template = TEMPLATE) => {
-  const { result, toasts } = drawHook(useRemoveTemplate);
+  const { result, toasts } = renderHook(useRemoveTemplate);
   void result(template);
   return toasts;
 };

@@ -83,7 +83,7 @@ function TemplateName({ template }: { template: EmailTemplate }) {
   return (
     <span className={styles.name}>
       <span>
-        {nameOf(template.templateKey)} <Written template={template} />
+        {nameOf(template.templateKey)} <EditedBadge template={template} />
       </span>
       <span className={styles.about}>{template.description}</span>
     </span>
@@ -91,7 +91,7 @@ function TemplateName({ template }: { template: EmailTemplate }) {
 }
 
 /** Marks templates that the office created or edited; all others are the built-in defaults. */
-function Written({ template: { isBuiltIn, isEdited } }: { template: EmailTemplate }) {
+function EditedBadge({ template: { isBuiltIn, isEdited } }: { template: EmailTemplate }) {
   const { t } = useTranslation('templates');
   if (!isBuiltIn) return <Badge tone="blue">{t('state.own')}</Badge>;
   return isEdited ? <Badge tone="green">{t('state.edited')}</Badge> : null;

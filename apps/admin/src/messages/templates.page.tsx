@@ -2,7 +2,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
-import { useLastSeen } from '@trpeza/ui/kit/dialog/use-last-seen';
+import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-seen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
@@ -23,7 +23,7 @@ export default function TemplatesPage() {
   const navigate = useNavigate();
   const templates = useQuery(api.query('GET /api/email-templates'));
   const requested = search.get('template');
-  const { row: open, isGone } = useLastSeen(
+  const { row: open, isGone } = useLastKnownRow(
     requested,
     templates.data?.find(({ templateKey }) => templateKey === requested),
   );

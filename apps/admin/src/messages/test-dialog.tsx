@@ -3,7 +3,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
-import { atStart } from '@trpeza/i18n/formats';
+import { capitalise } from '@trpeza/i18n/formats';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
@@ -85,7 +85,7 @@ function TestForm({ formId, template, onDone }: TestFormProps) {
         legend={t('testing.language')}
         options={LANGUAGES.map((value) => ({
           value,
-          label: atStart(common(`languages.${value}`)),
+          label: capitalise(common(`languages.${value}`)),
         }))}
         value={language}
         onChange={(chosen) => form.set({ language: chosen })}

@@ -2,7 +2,7 @@ import { fieldIn } from '@trpeza/contract/platform/localized';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { type FocusEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { insertAt, TEXT_FIELDS, type TemplateValues, type TextName } from './template-values.ts';
+import { insertAtCaret, TEXT_FIELDS, type TemplateValues, type TextName } from './template-values.ts';
 
 type Box = HTMLTextAreaElement | HTMLInputElement;
 
@@ -19,7 +19,7 @@ export function useInsert(values: TemplateValues, set: (change: Partial<Template
       if (!box) return;
       const field = box.name as TextName;
       const at = { start: box.selectionStart ?? box.value.length, end: box.selectionEnd ?? box.value.length };
-      const { text, caret } = insertAt(values[field], at, `{{${name}}}`);
+      const { text, caret } = insertAtCaret(values[field], at, `{{${name}}}`);
       // The caret can be placed only after the new text has been rendered.
       flushSync(() => set({ [field]: text }));
       box.focus();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
-import { identifyLines, keepBankLines } from '#money/incoming-payments/keep-bank-lines.ts';
+import { identifyLines, storeBankLines } from '#money/incoming-payments/keep-bank-lines.ts';
 import { ignoreLine, receiveLine } from '#money/incoming-payments/settle-line.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { Office } from './in-the-office.ts';
@@ -49,7 +49,7 @@ export async function seedBankFile(trx: Trx, office: Office, known: Known): Prom
   );
   const [deps, actor] = [office.on(ago(1)), office.bookkeeper];
   const file = { fileName: `bank-${ago(1)}.csv`, actorId: actor.id, at: deps.clock.now() };
-  await keepBankLines(trx, file, identified);
+  await storeBankLines(trx, file, identified);
   const kept = await trx.selectFrom('bankLines').select(['id', 'text', 'amountCents']).execute();
   for (const { id, text, amountCents } of kept) {
     if (text === INTEREST) await ignoreLine(deps, actor, { id, reason: 'Interest of the bank' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, monthOf } from '#platform/local-time.domain.ts';
 import { recordReceipt } from '#money/incoming-payments/record-receipt.ts';
 import { issueInvoice } from '#money/invoices/issue-invoice.ts';
-import { moveInvoice } from '#money/invoices/move-invoice.ts';
+import { changeInvoiceState } from '#money/invoices/move-invoice.ts';
 import { readInvoice } from '#money/invoices/read-invoice.ts';
 import type { Trx } from '#platform/database/database.ts';
 import data from '../data/office.json' with { type: 'json' };
@@ -28,9 +28,9 @@ export async function seedInvoices(
     const { state, total } = await readInvoice(deps, month, funderId);
     if (state !== 'ready') continue;
     const issued = await issueInvoice(deps, month, { actor, funderId, total, reason: undefined });
-    const posted = { ...deps, renderPdf: noPaper, jobs: { send: noPaper } };
+    const posted = { ...deps, renderPdf: rejectPrinting, jobs: { send: rejectPrinting } };
     const move = { actor, funderId, action: 'send', seen: 'issued', means: 'post', reason: '' } as const;
-    await moveInvoice(posted, month, move);
+    await changeInvoiceState(posted, month, move);
     const number = issued.number!;
     if (!isPaid) unpaid.push({ number, payer: funder, total });
     else await pay(trx, office, { key: randomUUID(), number, total, receivedOn: addDays(sentOn, 12) });
@@ -39,7 +39,7 @@ export async function seedInvoices(
 }
 
 /** The demo prints nothing when it marks invoices as sent by post. */
-const noPaper = () => Promise.reject(new Error('nothing is printed or mailed'));
+const rejectPrinting = () => Promise.reject(new Error('nothing is printed or mailed'));
 
 async function pay(
   trx: Trx,

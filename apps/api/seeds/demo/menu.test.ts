@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS } from '@trpeza/contract/office/imports.constants';
 import { TREE_NUTS } from '@trpeza/contract/menu/meals.constants';
 import { eachRow } from '@trpeza/config/each-row';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { expect, it } from 'vitest';
 import { readTable } from '../read-table.ts';
 import { readMenu } from './menu.ts';
@@ -21,7 +21,7 @@ it('the demo menu has the headings of the menu import', () => {
   const [row] = readTable('meals');
   const fields = IMPORT_FIELDS.menu.filter((field) => !LEFT_TO_DEFAULTS.has(field));
   for (const field of fields)
-    expect(row!(wordsIn('en')(`imports:field.${field}`))).toEqual(expect.any(String));
+    expect(row!(translatorFor('en')(`imports:field.${field}`))).toEqual(expect.any(String));
 });
 
 it('the demo menu has Macedonian texts in Cyrillic and English ones in Latin letters', () => {

@@ -7,7 +7,7 @@ const yes = (cell: string): boolean => cell === 'Yes';
 /** Short, since it is used in the shop's URLs: `stews` for Stews & beans. */
 const slugOf = (category: string): string => category.toLowerCase().split(' ', 1)[0]!;
 
-const mealOf = (cell: ReadCell) => ({
+const findMealOfRow = (cell: ReadCell) => ({
   name: cell('Meal name'),
   nameMk: cell('Macedonian name'),
   description: cell('Description'),
@@ -43,7 +43,7 @@ export function readMenu() {
       nameMk,
       position,
     })),
-    meals: rows.map((cell) => ({ category: cell('Category'), meal: mealOf(cell) })),
+    meals: rows.map((cell) => ({ category: cell('Category'), meal: findMealOfRow(cell) })),
   };
 }
 

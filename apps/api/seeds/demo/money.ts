@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RecordReceipt } from '@trpeza/contract/money/receipts.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { addDays } from '#platform/local-time.domain.ts';
-import { recordReceipt, reverseReceipt } from '#money/incoming-payments/record-receipt.ts';
+import { recordReceipt, reverseIncomingPaymentById } from '#money/incoming-payments/record-receipt.ts';
 import type { Trx } from '#platform/database/database.ts';
 import data from '../data/office.json' with { type: 'json' };
 import { seedBankFile } from './bank-file.ts';
@@ -33,7 +33,7 @@ export async function seedMoney(trx: Trx, office: Office, customers: readonly De
     if (paid.bouncedDaysAgo === undefined) continue;
     const [reversedOn, reason] = [ago(paid.bouncedDaysAgo), 'Not paid by the bank: no funds'];
     const reversal = { id, key: randomUUID(), reversedOn, reason };
-    await reverseReceipt(office.on(reversedOn), office.bookkeeper, reversal);
+    await reverseIncomingPaymentById(office.on(reversedOn), office.bookkeeper, reversal);
   }
   const invoices = await seedInvoices(trx, office);
   await seedBankFile(trx, office, { idOf, owedUntil, ago, invoices });

@@ -52,7 +52,7 @@ interface Board {
  * Draws the orders of past Mondays, of the coming Monday and of the first Monday that can still be ordered, sorted by
  * time.
  */
-export function inventOrders(
+export function generateOrders(
   { settings, today }: Office,
   now: Date,
   { customers, mealIds }: { customers: readonly DemoCustomer[]; mealIds: readonly number[] },

@@ -113,7 +113,7 @@ function deliveryOf({ account, address }: Person & { address: NonNullable<Person
  * Saves the customers' door plans and diets. The diets are entered after the orders, so the kitchen's documents sometimes
  * list a meal that does not suit its customer.
  */
-export async function seedWishes(
+export async function seedDietsAndDoorPlans(
   { on, yesterday }: Office,
   customers: readonly DemoCustomer[],
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { clearCart, mergeCart } from '#ordering/cart/change-cart.ts';
 import { startCheckout } from '#ordering/checkout/start-checkout.ts';
 import { startDebit } from '#ordering/checkout/start-debit.ts';
 import { transitionOrder } from '#ordering/orders/transition-orders.ts';
-import { answerDebit } from '#money/online-payments/debit-status.ts';
+import { submitDebitPage } from '#money/online-payments/debit-status.ts';
 import { payWithDemoCard } from '#money/online-payments/demo-cards.ts';
 import { bankAnswerTo } from '#money/online-payments/gateway/debit-gateway.domain.ts';
 import { findPaymentBySecret } from '#money/online-payments/payments.queries.ts';
@@ -54,9 +54,9 @@ async function orderInShop(office: Office, order: DemoOrder): Promise<number | u
       amount: cart.total,
       delivery,
     });
-    if (paysByDebit(customer.id, customerAmount)) {
+    if (canPayByDebit(customer.id, customerAmount)) {
       await startDebit(deps, customer.id, { orderId, amount: customerAmount, description: '' });
-      await answerDebit(deps, customer.id, { orderId, answer: 'accepted' });
+      await submitDebitPage(deps, customer.id, { orderId, answer: 'accepted' });
     } else {
       const payment = await findPaymentBySecret(deps.db, customer.id, clientSecret);
       await payWithDemoCard(deps, payment!.providerReference!, GOOD_CARD);
@@ -73,7 +73,7 @@ async function orderInShop(office: Office, order: DemoOrder): Promise<number | u
  * Every fourth customer pays by debit, if the demo bank accepts the amount, so that the demo starts without dishonoured
  * debits.
  */
-const paysByDebit = (customerId: number, amount: string): boolean =>
+const canPayByDebit = (customerId: number, amount: string): boolean =>
   customerId % 4 === 0 && bankAnswerTo({ amount: parseMoney(amount) }) === 'pays';
 
 async function withdraw(office: Office, { customer, orderedAt }: DemoOrder, id: number): Promise<void> {

@@ -5,23 +5,28 @@ export { postalLines } from './addresses/postal-addresses.ts';
 export { saveProfile, setState, stateOn } from './client-file/change-file.ts';
 export {
   findDueEnd,
-  listComingEnds,
+  listDueEnds as listComingEnds,
   listContacts,
   listNotes,
   listStates,
   updateEndCarriedOut,
 } from './client-file/customer-file.queries.ts';
-export { readPossiblySame } from './client-file/find-same-people.ts';
+export { readPossibleDuplicates as readPossiblySame } from './client-file/find-same-people.ts';
 export {
   causeFor,
-  eachOnce,
-  payersOf,
+  uniqueByEmail as eachOnce,
+  statementRecipientsOf as payersOf,
   readAddressees,
   type Addressee,
 } from './client-file/read-addressees.ts';
 export { insertDifferentPeople } from './client-file/same-people.queries.ts';
-export { keepListedDiet, readDiet, readDiets, type ListedDiet } from './diet/save-diet.ts';
+export {
+  addImportedAllergies as keepListedDiet,
+  readDiet,
+  readDiets,
+  type ListedDiet,
+} from './diet/save-diet.ts';
 export { listDietsToConfirm } from './diet/worklist.queries.ts';
 export { readDoorPlan, readDoorPlans } from './door-plan/save-door-plan.ts';
 export { versionOf } from './profile/change-kept.ts';
-export { fillPersonalInfo, getKeptProfile } from './profile/profile.queries.ts';
+export { fillPersonalInfo, getFileProfile as getKeptProfile } from './profile/profile.queries.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Slot } from '@trpeza/contract/ordering/slots';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
-import { changeHeard } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/changes.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     params: { key: 'open_slots' },
     body: { value: [EARLY, LATE] },
   });
-  await changeHeard(app, 'settings');
+  await publishAndAwaitReload(app, 'settings');
 });
 
 const order = (who: Regular, date: string, slot: Slot = EARLY): Promise<Order> =>

@@ -22,7 +22,7 @@ export async function readRounds(db: Db): Promise<RoundList> {
 /** @throws DomainError `common/invalid` when another round has the name, `deliveries/not-a-driver` */
 export const addRound = (db: Db, actorId: number, input: RoundInput): Promise<RoundList> =>
   change(db, async (trx, all) => {
-    refuseTaken(all, input);
+    requireFreeName(all, input);
     await requireDriver(trx, input.driverId);
     const { id } = await insertRound(trx, input);
     await recordChange(trx, { actorId, action: 'round/added', subjectId: id, after: input });
@@ -36,7 +36,7 @@ export const changeRound = (
 ): Promise<RoundList> =>
   change(db, async (trx, all) => {
     const before = find(all, id);
-    refuseTaken(
+    requireFreeName(
       all.filter((round) => round.id !== id),
       input,
     );
@@ -82,7 +82,7 @@ const inputOf = ({ name, driver }: KeptRound): RoundInput => ({ name, driverId: 
  * Requires a unique name, since the name is printed on bags.
  * @throws DomainError `common/invalid`
  */
-function refuseTaken(others: readonly KeptRound[], { name }: RoundInput): void {
+function requireFreeName(others: readonly KeptRound[], { name }: RoundInput): void {
   if (!others.some((round) => round.name.toLowerCase() === name.toLowerCase())) return;
   throw new DomainError('common/invalid', {}, [{ path: 'name', rule: 'deliveries:rules.round-taken' }]);
 }

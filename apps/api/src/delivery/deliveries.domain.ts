@@ -32,7 +32,7 @@ export interface NumberedStop<Order> extends PlacedStop<Order> {
 }
 
 /** Assignments of stops to rounds. The assignment of an order for one date takes precedence over that of its address. */
-export interface RoundsOfStops {
+export interface RoundAssignments {
   ofOrder: ReadonlyMap<number, number>;
   ofDoor: readonly (Door & { roundId: number })[];
 }
@@ -153,7 +153,7 @@ export function planRound<Order extends StopOrder>(
 export function splitByRound<Order extends StopOrder>(
   orders: readonly Order[],
   roundIds: readonly number[],
-  { ofOrder, ofDoor }: RoundsOfStops,
+  { ofOrder, ofDoor }: RoundAssignments,
 ): { roundId: number | null; orders: Order[] }[] {
   const known = new Set(roundIds);
   const roundOfDoor = new Map(ofDoor.map((door) => [keyOf(door), door.roundId]));
@@ -171,7 +171,7 @@ export function splitByRound<Order extends StopOrder>(
 const postcodeOf = (address: string): string | undefined => address.match(/\b\d{4}\b/g)?.at(-1);
 
 /** The round with the most addresses in the same postcode. */
-export function suggestRound(address: string, { ofDoor }: Pick<RoundsOfStops, 'ofDoor'>): number | null {
+export function suggestRound(address: string, { ofDoor }: Pick<RoundAssignments, 'ofDoor'>): number | null {
   const postcode = postcodeOf(address);
   if (postcode === undefined) return null;
   const neighbours = new Map<number, number>();
@@ -183,7 +183,7 @@ export function suggestRound(address: string, { ofDoor }: Pick<RoundsOfStops, 'o
 }
 
 /** The orders with these IDs, and all other orders for the same addresses. */
-export function withSameDoors<Order extends StopOrder>(
+export function includeSameDoors<Order extends StopOrder>(
   orders: readonly Order[],
   ids: readonly number[],
 ): Order[] {

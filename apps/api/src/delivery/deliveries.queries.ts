@@ -44,7 +44,7 @@ export async function listNumbers(db: Db, date: string): Promise<Map<number, num
   return new Map(rows.map(({ orderId, number }) => [orderId, number]));
 }
 
-export async function hasUnnumbered(db: Db, date: string): Promise<boolean> {
+export async function hasUnnumberedStops(db: Db, date: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
     .leftJoin('stopNumbers', (join) =>

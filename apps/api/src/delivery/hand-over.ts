@@ -6,11 +6,18 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import { requireDriver } from './change-rounds.ts';
-import { doorOf, withSameDoors } from './deliveries.domain.ts';
+import { doorOf, includeSameDoors } from './deliveries.domain.ts';
 import { readRound, readRoundFor, type RoundDeps } from './read-round.ts';
-import { deleteStops, listRounds, lockRounds, saveDoors, saveDriverOf, saveStops } from './rounds.queries.ts';
+import {
+  deleteStops,
+  listRounds,
+  lockRounds,
+  saveDoors,
+  saveDriverForDay,
+  saveStops,
+} from './rounds.queries.ts';
 
-type HandOverDeps = RoundDeps & { events: Pick<Events, 'publish'> };
+type AssignDeps = RoundDeps & { events: Pick<Events, 'publish'> };
 
 /**
  * Assigns stops to another round, including finished stops and all other stops at the same addresses. The previous driver
@@ -18,7 +25,7 @@ type HandOverDeps = RoundDeps & { events: Pick<Events, 'publish'> };
  * @throws DomainError `deliveries/not-in-round`, `deliveries/no-such-round`
  */
 export async function moveStops(
-  deps: HandOverDeps,
+  deps: AssignDeps,
   actor: Actor,
   date: string,
   { orderIds, roundId, isLasting }: MoveStops,
@@ -27,7 +34,7 @@ export async function moveStops(
   const orders = stops.map(({ order }) => order);
   const missing = orderIds.find((id) => !orders.some((order) => order.id === id));
   if (missing !== undefined) throw new DomainError('deliveries/not-in-round', { number: missing });
-  const moved = withSameDoors(orders, orderIds);
+  const moved = includeSameDoors(orders, orderIds);
   const ids = moved.map(({ id }) => id);
   await transaction(deps.db, async (trx) => {
     // No addresses are stored for closed accounts.
@@ -51,8 +58,8 @@ export async function moveStops(
  * Sets the driver of a round on a date.
  * @throws DomainError `common/not-found`, `deliveries/not-a-driver`
  */
-export async function chooseDriver(
-  deps: HandOverDeps,
+export async function assignDriver(
+  deps: AssignDeps,
   actor: Actor,
   { date, id, driverId }: { date: string; id: number; driverId: number | null },
 ): Promise<Round> {
@@ -60,13 +67,13 @@ export async function chooseDriver(
     await requireDriver(trx, driverId);
     await lockRounds(trx);
     if (!(await listRounds(trx)).some((round) => round.id === id)) throw new DomainError('common/not-found');
-    await saveDriverOf(trx, { deliveryDate: date, roundId: id, driverId });
+    await saveDriverForDay(trx, { deliveryDate: date, roundId: id, driverId });
   });
   return notifyBoards(deps, actor, date);
 }
 
 /** Makes all open boards refetch. Best effort, after the commit. */
-async function notifyBoards(deps: HandOverDeps, actor: Actor, date: string): Promise<Round> {
+async function notifyBoards(deps: AssignDeps, actor: Actor, date: string): Promise<Round> {
   await deps.events.publish({ topic: 'orders', deliveryDate: date });
   return readRoundFor(actor, deps, date);
 }

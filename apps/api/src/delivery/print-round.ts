@@ -1,11 +1,11 @@
-import { doorSteps, sayingOf } from '@trpeza/contract/customers/door-plan.constants';
+import { doorSteps, stepTextOf } from '@trpeza/contract/customers/door-plan.constants';
 import type { DoorPlan } from '@trpeza/contract/customers/door-plan.schemas';
 import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { inEveryLanguage } from '@trpeza/contract/platform/localized';
 import { formatDate, formatInstant, formatSlot } from '@trpeza/i18n/formats';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { readDoorPlans } from '#customers/customers.api.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
@@ -37,7 +37,7 @@ export async function printRound(
   );
   const { time_zone: timeZone } = await deps.settings.read();
   const when = formatInstant(deps.clock.now().toISOString(), timeZone, language);
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const without = rounds.length === 0 ? 0 : stops.filter(isWithout).length;
   const lists = listsOf(rounds, stops, language).filter(({ id }) => only === undefined || id === only);
   const day = formatDate(date, language, 'long');
@@ -65,7 +65,7 @@ const isWithout = ({ roundId }: Stop): boolean => roundId === null;
 
 /** A single list if there are no rounds; otherwise stops without a round first, then each round with its driver. */
 function listsOf(rounds: readonly KeptRound[], stops: readonly Stop[], language: Language) {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const paper = t('deliveries:paper.title');
   if (rounds.length === 0) return [{ id: null, title: paper, stops }];
   const without = stops.filter(isWithout);
@@ -82,7 +82,7 @@ function listsOf(rounds: readonly KeptRound[], stops: readonly Stop[], language:
 }
 
 function countsOf(stops: readonly Stop[], language: Language): string {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const driven = stops.filter(({ order }) => order.status !== 'cancelled');
   const meals = driven.reduce((sum, { order }) => sum + order.mealCount, 0);
   return `${t('deliveries:paper.stops', { count: stops.length })} · ${t('orders:meals', { count: meals })}`;
@@ -119,12 +119,12 @@ interface About {
 }
 
 function rowOf(number: number, order: BoardOrder, { plan, language }: About) {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const isOff = order.status === 'cancelled';
   const struck = isOff ? ({ decoration: 'lineThrough' } as const) : {};
   const outcome = order.outcome ? t(`orders:outcome.${order.outcome}`) : t('deliveries:calledOff');
   const steps = doorSteps(plan ?? null).map((step) => {
-    const { key, params } = sayingOf(step);
+    const { key, params } = stepTextOf(step);
     return t(`accounts:door.step.${key}`, params);
   });
   return [

@@ -15,10 +15,16 @@ import {
   suggestRound,
   foldAddress,
   type NumberedStop,
-  type RoundsOfStops,
+  type RoundAssignments,
 } from './deliveries.domain.ts';
-import { listDoorsAsDriven, listRounds, readRoundsOf } from './rounds.queries.ts';
-import { hasUnnumbered, insertNumbers, listNumbers, listPlaces, lockNumbers } from './deliveries.queries.ts';
+import { listAccountsInRouteOrder, listRounds, readRoundAssignments } from './rounds.queries.ts';
+import {
+  hasUnnumberedStops,
+  insertNumbers,
+  listNumbers,
+  listPlaces,
+  lockNumbers,
+} from './deliveries.queries.ts';
 
 export type RoundDeps = BoardDeps & Pick<Deps, 'clock'>;
 
@@ -35,7 +41,7 @@ export async function readRound(deps: BoardDeps, date: string): Promise<DayOfRou
   ]);
   const calledOff = new Set([...(await readCalledOff(deps, date, orders)), ...fixed.keys()]);
   const ids = rounds.map(({ id }) => id);
-  const roundsOf = ids.length === 0 ? NO_ROUNDS : await readRoundsOf(deps.db, date);
+  const roundsOf = ids.length === 0 ? NO_ROUNDS : await readRoundAssignments(deps.db, date);
   const lists = splitByRound(orders, ids, roundsOf);
   const stops = lists.flatMap((list) =>
     planRound(list.orders, defaultRoute, calledOff).map((stop) => ({ ...stop, roundId: list.roundId })),
@@ -44,7 +50,7 @@ export async function readRound(deps: BoardDeps, date: string): Promise<DayOfRou
   return { rounds, stops: numberStops(stops, fixed), suggest };
 }
 
-const NO_ROUNDS: RoundsOfStops = { ofOrder: new Map(), ofDoor: [] };
+const NO_ROUNDS: RoundAssignments = { ofOrder: new Map(), ofDoor: [] };
 
 export interface DayOfRounds {
   /** With the driver of each round on this date. */
@@ -60,7 +66,7 @@ export interface DayOfRounds {
  * cancelling or assigning stops no longer changes a number.
  */
 export async function fixNumbers(deps: BoardDeps, date: string): Promise<void> {
-  if (!(await hasUnnumbered(deps.db, date))) return;
+  if (!(await hasUnnumberedStops(deps.db, date))) return;
   await transaction(deps.db, async (db) => {
     await lockNumbers(db, date);
     const { stops } = await readRound({ ...deps, db }, date);
@@ -100,6 +106,6 @@ export async function readRoundFor(actor: Actor, deps: RoundDeps, date: string):
 }
 
 /** IDs of customers with a position or a round, each once, in driving order: round by round, then without a round. */
-export async function readDoorOrder(db: Db): Promise<number[]> {
-  return [...new Set(await listDoorsAsDriven(db))];
+export async function readAccountsInRouteOrder(db: Db): Promise<number[]> {
+  return [...new Set(await listAccountsInRouteOrder(db))];
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { anyOf } from '#platform/database/any-of.ts';
-import type { Door, RoundsOfStops } from './deliveries.domain.ts';
+import type { Door, RoundAssignments } from './deliveries.domain.ts';
 
 const fullName = sql<string>`coalesce(nullif(concat_ws(' ', accounts.first_name, accounts.last_name), ''), accounts.username)`;
 
@@ -75,7 +75,7 @@ export const updateRound = (trx: Trx, id: number, round: RoundRow) =>
 
 export const deleteRound = (trx: Trx, id: number) => trx.deleteFrom('rounds').where('id', '=', id).execute();
 
-export async function readRoundsOf(db: Db, date: string): Promise<RoundsOfStops> {
+export async function readRoundAssignments(db: Db, date: string): Promise<RoundAssignments> {
   const [stops, ofDoor] = await Promise.all([
     db.selectFrom('roundStops').select(['orderId', 'roundId']).where('deliveryDate', '=', date).execute(),
     db.selectFrom('roundDoors').select(['accountId', 'address', 'roundId']).execute(),
@@ -83,7 +83,7 @@ export async function readRoundsOf(db: Db, date: string): Promise<RoundsOfStops>
   return { ofOrder: new Map(stops.map(({ orderId, roundId }) => [orderId, roundId])), ofDoor };
 }
 
-export const saveDriverOf = (
+export const saveDriverForDay = (
   trx: Trx,
   day: { deliveryDate: string; roundId: number; driverId: number | null },
 ) =>
@@ -95,12 +95,12 @@ export const saveDriverOf = (
     )
     .execute();
 
-interface OfDate {
+interface StopAssignment {
   deliveryDate: string;
   roundId: number;
 }
 
-export const saveStops = (trx: Trx, orderIds: readonly number[], { deliveryDate, roundId }: OfDate) =>
+export const saveStops = (trx: Trx, orderIds: readonly number[], { deliveryDate, roundId }: StopAssignment) =>
   trx
     .insertInto('roundStops')
     .values(orderIds.map((orderId) => ({ deliveryDate, orderId, roundId })))
@@ -134,7 +134,7 @@ export async function saveDoors(trx: Trx, doors: readonly Door[], roundId: numbe
  * Account IDs by round, then by position in the default route; addresses without a round come last. An account is
  * repeated for each of its addresses.
  */
-export async function listDoorsAsDriven(db: Db): Promise<number[]> {
+export async function listAccountsInRouteOrder(db: Db): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
     select account_id from round_places full join round_doors using (account_id, address)
     left join rounds on rounds.id = round_doors.round_id

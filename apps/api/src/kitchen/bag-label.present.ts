@@ -2,10 +2,10 @@ import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { NAME } from '#platform/pdf/fit-box.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
-import { deliveryWords, lineOf, namesOf, shortLine } from './label-words.ts';
+import { formatDeliveryLines, lineOf, namesOf, shortLine } from './label-words.ts';
 
 export interface BagLabel {
   order: PackingOrder;
@@ -15,7 +15,7 @@ export interface BagLabel {
 
 /** "Stop 12", or "A 12" if there are several rounds. */
 export const stopOf = ({ round, stop }: Pick<PackingOrder, 'round' | 'stop'>, language: Language): string =>
-  round === null ? wordsIn(language)('deliveries:stop', { number: stop }) : `${round} ${stop}`;
+  round === null ? translatorFor(language)('deliveries:stop', { number: stop }) : `${round} ${stop}`;
 
 /**
  * The label on the outside of a bag: recipient, address and phone. Third parties can read it, so it omits dietary needs
@@ -26,7 +26,7 @@ export function presentBagLabel(
   language: Language,
   scale: number,
 ): BoxLine[] {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const line = lineOf(scale);
   const meals = order.items
     .map((item) => {
@@ -38,7 +38,7 @@ export function presentBagLabel(
     line(order.customerName, 20, { bold: true, rank: NAME, right: stopOf(order, language) }),
     line(order.deliveryAddress, 15, { rank: NAME }),
     ...(order.phoneNumber ? [line(order.phoneNumber, 13, { rank: 2 })] : []),
-    line(deliveryWords(date, order.deliveryTime, language), 13, { bold: true, gap: 0.2 }),
+    line(formatDeliveryLines(date, order.deliveryTime, language), 13, { bold: true, gap: 0.2 }),
     line(t('orders:meals', { count: order.mealCount }), 16, {
       bold: true,
       gap: 0.2,

@@ -4,7 +4,7 @@ import type { Allergen } from '@trpeza/contract/menu/meals.constants';
 import type { Language } from '@trpeza/contract/platform/language';
 import { inEveryLanguage } from '@trpeza/contract/platform/localized';
 import { formatSlot } from '@trpeza/i18n/formats';
-import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
+import { untypedTranslatorFor, translatorFor } from '@trpeza/i18n/messages';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 
 /** Minimum font size in points, legible for older readers. */
@@ -25,25 +25,25 @@ const HYPHEN = '\u2011';
 
 /** "Contains: milk, egg". Meals without allergens get a line too, because a label without one looks incomplete. */
 export function containsLine(allergens: readonly Allergen[], language: Language): string {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   if (allergens.length === 0) return t('meals:allergens.noneShort');
   return `${t('meals:contains')} ${allergens.map((allergen) => t(`meals:allergen.${allergen}`)).join(', ')}`;
 }
 
 /** "CHECK: Contains milk." */
 export function checkLine(conflicts: readonly Conflict[], language: Language): string {
-  const t = wordsIn(language);
-  return t('kitchen:label.check', { what: conflictSentences(conflicts, freeWordsIn(language)) });
+  const t = translatorFor(language);
+  return t('kitchen:label.check', { what: conflictSentences(conflicts, untypedTranslatorFor(language)) });
 }
 
 /** The dietary needs of a customer in one line; empty if there are none. */
 export const needsLine = (needs: readonly Conflict[], language: Language): string =>
-  needList(needs, freeWordsIn(language));
+  needList(needs, untypedTranslatorFor(language));
 
 /** The delivery day and slot. The slot contains no breaking spaces, so a line break never splits it. */
-export function deliveryWords(date: string, slot: string, language: Language): string {
+export function formatDeliveryLines(date: string, slot: string, language: Language): string {
   const time = formatSlot(slot, language).replaceAll(' ', SPACE).replaceAll(/[-–]/g, HYPHEN);
-  return `${wordsIn(language)('kitchen:label.delivery', { date })}, ${time}`;
+  return `${translatorFor(language)('kitchen:label.delivery', { date })}, ${time}`;
 }
 
 interface Named {
@@ -55,9 +55,9 @@ interface Named {
 /** A meal's name in the given language and, if there is one, in the other language. */
 export function namesOf(item: Named, language: Language): [string, string | undefined] {
   const [name, other] = inEveryLanguage(item, 'name', language);
-  return [name?.text ?? wordsIn(language)('orders:mealWithoutName', { id: item.mealId }), other?.text];
+  return [name?.text ?? translatorFor(language)('orders:mealWithoutName', { id: item.mealId }), other?.text];
 }
 
 /** "2 short": the number of portions known to be missing. */
 export const shortLine = (count: number, language: Language): string =>
-  wordsIn(language)('orders:credit.short', { count });
+  translatorFor(language)('orders:credit.short', { count });

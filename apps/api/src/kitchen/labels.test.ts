@@ -6,7 +6,7 @@ import {
   sheetsFor,
 } from '@trpeza/contract/kitchen/kitchen.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { changeHeard } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/changes.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
@@ -155,7 +155,7 @@ describe('sort order of labels', () => {
       await buildMeal(app.db, { name: 'Soup' }),
       await buildMeal(app.db, { name: 'Sarma' }),
     ];
-    await changeHeard(app, 'menu');
+    await publishAndAwaitReload(app, 'menu');
     for (const [{ visitor }, soups, sarmas] of [
       [vera, 4, 6],
       [goce, 9, 3],

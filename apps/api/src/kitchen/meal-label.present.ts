@@ -1,12 +1,12 @@
 import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { inEveryLanguage } from '@trpeza/contract/platform/localized';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { addDays } from '#platform/local-time.domain.ts';
 import type { LabelTexts } from '#menu/menu.api.ts';
 import { NAME } from '#platform/pdf/fit-box.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
-import { checkLine, containsLine, deliveryWords, lineOf, namesOf } from './label-words.ts';
+import { checkLine, containsLine, formatDeliveryLines, lineOf, namesOf } from './label-words.ts';
 
 export interface MealLabel {
   order: PackingOrder;
@@ -20,7 +20,7 @@ export interface MealLabel {
 /** One label per portion. Recipient, meal name and contents are always printed; other lines only if there is room. */
 export function presentMealLabels(label: MealLabel, language: Language, scale: number): BoxLine[][] {
   const { order, item, texts, date, before } = label;
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const [name, otherName] = namesOf(item, language);
   const heating = heatingIn(texts, language);
   const useBy = useByLine(texts, date, { language, scale });
@@ -38,7 +38,7 @@ export function presentMealLabels(label: MealLabel, language: Language, scale: n
     line(containsLine(item.allergens, language), 13, { bold: true, gap: 0.2 }),
   ];
   const bottom = [
-    line(deliveryWords(date, order.deliveryTime, language), 11, { rank: 1, gap: 0.2 }),
+    line(formatDeliveryLines(date, order.deliveryTime, language), 11, { rank: 1, gap: 0.2 }),
     line(t('kitchen:label.keepCold'), 11, { rank: 3 }),
     ...(heating ? [line(t('kitchen:label.heating', { how: heating }), 11, { rank: 4 })] : []),
   ];
@@ -54,7 +54,7 @@ function useByLine(
   date: string,
   { language, scale }: { language: Language; scale: number },
 ): BoxLine {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const days = texts?.useByDays ?? null;
   if (days === null) return lineOf(scale)(t('kitchen:label.useByHand'), 13, { bold: true, blank: true });
   return lineOf(scale)(t('kitchen:label.useBy', { date: addDays(date, days) }), 13, { bold: true });

@@ -1,8 +1,8 @@
 import { type BagGroup, groupBags } from '@trpeza/contract/kitchen/packing.constants';
 import type { PackingItem, PackingList, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
-import { atStart, formatDate, formatSlot } from '@trpeza/i18n/formats';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { capitalise, formatDate, formatSlot } from '@trpeza/i18n/formats';
+import { translatorFor } from '@trpeza/i18n/messages';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import { checkLine, namesOf, needsLine, shortLine } from './label-words.ts';
 
@@ -15,7 +15,7 @@ const WIDTH = (595 - 2 * MARGIN - GAP) / 2;
 /** Checkbox size in points, large enough for a thick pen. */
 const TICK = 13;
 /** A bag with more items may not fit on one page. */
-const LONG = 20;
+const MAX_UNBREAKABLE_ITEMS = 20;
 /** Longest word, in characters, that fits into the column of a bag at the largest font size. */
 const LONG_WORD = 20;
 
@@ -27,7 +27,7 @@ export function presentPackingDocument(
   { date, hasRounds, orders, control }: PackingList,
   { language, when }: { language: Language; when: string },
 ): FlowingPages {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const counts = {
     orders: t('kitchen:packing.orders', { count: control.ordersIn }),
     meals: t('orders:meals', { count: control.mealsIn }),
@@ -40,7 +40,7 @@ export function presentPackingDocument(
     defaultStyle: { fontSize: 11 },
     content: [
       { text: t('kitchen:packing.title'), fontSize: 20, bold: true },
-      { text: atStart(formatDate(date, language, 'long')), fontSize: 14, margin: [0, 1, 0, 4] },
+      { text: capitalise(formatDate(date, language, 'long')), fontSize: 14, margin: [0, 1, 0, 4] },
       control.agrees
         ? { text: t('kitchen:packing.agrees', counts) }
         : framed(`${t('kitchen:packing.differs')}. ${t('kitchen:packing.differsText', control)}`),
@@ -57,7 +57,7 @@ export function presentPackingDocument(
 }
 
 const titleOf = ({ round, isWithout, deliveryTime }: BagGroup, language: Language): string => {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const slot = formatSlot(deliveryTime, language);
   if (isWithout) return `! ${t('deliveries:rounds.none')} · ${slot}`;
   return round === null ? slot : `${t('deliveries:rounds.round', { name: round })} · ${slot}`;
@@ -76,7 +76,7 @@ function rowOf(
 ): Content {
   const bags = pair.map((order) => bagOf(order, language));
   return {
-    unbreakable: pair.every(({ items }) => items.length <= LONG),
+    unbreakable: pair.every(({ items }) => items.length <= MAX_UNBREAKABLE_ITEMS),
     stack: [
       ...(title
         ? [
@@ -94,7 +94,7 @@ function rowOf(
 }
 
 function bagOf(order: PackingOrder, language: Language): Column {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const needs = needsLine(order.needs, language);
   const mind = [
     ...(needs ? [t('orders:needs', { what: needs })] : []),
@@ -116,7 +116,7 @@ function bagOf(order: PackingOrder, language: Language): Column {
           {
             width: '*',
             stack: [
-              { text: broken(`${order.stop} · ${order.customerName}`), fontSize: 16, bold: true },
+              { text: breakLongWords(`${order.stop} · ${order.customerName}`), fontSize: 16, bold: true },
               { text: `${number} · ${meals}`, bold: true },
             ],
           },
@@ -126,11 +126,17 @@ function bagOf(order: PackingOrder, language: Language): Column {
         margin: [0, 2, 0, 2],
         stack: [
           {
-            text: broken([order.phoneNumber, order.deliveryAddress].filter(Boolean).join(' · ')),
+            text: breakLongWords([order.phoneNumber, order.deliveryAddress].filter(Boolean).join(' · ')),
             fontSize: 9.5,
           },
           ...(order.deliveryInstructions
-            ? [{ text: broken(order.deliveryInstructions), italics: true, fontSize: 9.5 } satisfies Content]
+            ? [
+                {
+                  text: breakLongWords(order.deliveryInstructions),
+                  italics: true,
+                  fontSize: 9.5,
+                } satisfies Content,
+              ]
             : []),
           ...(mind ? [framed(mind)] : []),
         ],
@@ -162,7 +168,7 @@ function itemOf(item: PackingItem, language: Language): Content {
 }
 
 /** Allows line breaks within words that are wider than a bag, which would otherwise overflow the page. */
-const broken = (text: string) =>
+const breakLongWords = (text: string) =>
   text
     .split(/(?<=\s)/)
     .map((word) => (word.length > LONG_WORD ? { text: word, wordBreak: 'break-all' as const } : word));

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts';
  * Subquery for events that invalidate a packing tick: the order was rescheduled before its bag was ready, or it is cooked
  * again.
  */
-const unpacked = sql`select from order_items i
+const isStaleTickSql = sql`select from order_items i
   join order_events e on e.order_id = i.order_id and e.at >= packing_ticks.ticked_at
   left join order_reschedules r on r.event_id = e.id and r.from_date <> r.to_date
   where i.id = packing_ticks.order_item_id
@@ -19,7 +19,7 @@ export async function listTicks(db: Db, itemIds: readonly number[]): Promise<Rea
     .select(['orderItemId', 'quantity'])
     .where('orderItemId', '=', anyOf(itemIds))
     .where('isIn', '=', true)
-    .where(sql<boolean>`not exists (${unpacked})`)
+    .where(sql<boolean>`not exists (${isStaleTickSql})`)
     .execute();
   return new Map(ticks.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
 }

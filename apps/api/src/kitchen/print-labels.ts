@@ -2,7 +2,7 @@ import type { PrintDeps } from './kitchen.deps.ts';
 import { portionsOf, LABEL_LAYOUTS } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { LabelRequest, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/platform/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { readLanguages } from '#access/access.api.ts';
 import { fixNumbers } from '#delivery/delivery.api.ts';
 import { readLabelTexts } from '#menu/menu.api.ts';
@@ -28,7 +28,7 @@ export async function printLabels(
   const chosen = input.orders ? orders.filter(({ id }) => input.orders?.includes(id)) : orders;
   const labels = await writeLabels(deps, date, { input, orders: chosen });
   if (labels.length === 0) throw new DomainError('kitchen/no-labels');
-  const t = wordsIn(asker);
+  const t = translatorFor(asker);
   return deps.renderPdf({
     title: t('kitchen:labels.documentTitle', { date }),
     language: input.language === 'own' ? asker : input.language,

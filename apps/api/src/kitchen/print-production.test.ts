@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { Language } from '@trpeza/contract/platform/language';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { changeHeard } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/changes.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
     allergens: ['milk', 'wheat'],
   });
   const beans = await buildMeal(app.db, { name: 'Beans', nameMk: '', categoryId: soups.id });
-  await changeHeard(app, 'menu');
+  await publishAndAwaitReload(app, 'menu');
   const [first, second] = [await buildRegular(app), await buildRegular(app)];
   ana = await placeAnother(first.visitor, cheese.id, { quantity: 12 });
   petar = await placeAnother(second.visitor, beans.id, { quantity: 23 });
@@ -70,7 +70,7 @@ describe('production sheet of a closed day', () => {
       params: { key: 'closed_dates' },
       body: { value: [date] },
     });
-    await changeHeard(app, 'settings');
+    await publishAndAwaitReload(app, 'settings');
     const { body } = await (await asChef()).call('GET /api/kitchen/production/{date}', { params: { date } });
     expect(body).toMatchObject({ state: 'open', isClosed: true });
     const [en, mk] = [await documentOf(date, 'en'), await documentOf(date, 'mk')];
@@ -83,7 +83,7 @@ describe('production sheet of a closed day', () => {
     const office = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
     const deliverOn = async (value: number[]) => {
       await office.call('PUT /api/settings/{key}', { params: { key: 'delivery_weekdays' }, body: { value } });
-      await changeHeard(app, 'settings');
+      await publishAndAwaitReload(app, 'settings');
     };
     const isClosedOn = async (date: string) => {
       const sheet = await office.call('GET /api/kitchen/production/{date}', { params: { date } });

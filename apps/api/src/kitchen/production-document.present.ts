@@ -4,10 +4,10 @@ import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { ProductionControl, ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
-import { atStart, formatDate } from '@trpeza/i18n/formats';
+import { capitalise, formatDate } from '@trpeza/i18n/formats';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import { conflictsOf, framed, totalsOf } from './production-tables.present.ts';
-import { productionWords, type Words } from './production-words.ts';
+import { productionTexts, type Words } from './production-words.ts';
 
 interface Printing {
   language: Language;
@@ -21,7 +21,7 @@ export function presentProductionDocument(
   sheet: ProductionSheet,
   { language, by, settings, now }: Printing,
 ): FlowingPages {
-  const words = productionWords(language, settings.time_zone);
+  const words = productionTexts(language, settings.time_zone);
   const { t } = words;
   const { date, meals, control } = sheet;
   const when = words.instant(now.toISOString());
@@ -34,7 +34,7 @@ export function presentProductionDocument(
     defaultStyle: { fontSize: 13 },
     content: [
       { text: `${t('kitchen:production.title')} · ${nameOfKitchen(settings, language)}`, fontSize: 16 },
-      { text: atStart(formatDate(date, language, 'long')), fontSize: 26, bold: true },
+      { text: capitalise(formatDate(date, language, 'long')), fontSize: 26, bold: true },
       ...stateOf(sheet, words),
       ...(isWrong ? [controlOf(control, settings.kitchen_phone, words)] : []),
       meals.length === 0

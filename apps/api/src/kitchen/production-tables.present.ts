@@ -4,7 +4,7 @@ import type { ProductionMeal, ProductionSheet } from '@trpeza/contract/kitchen/p
 import type { Words } from './production-words.ts';
 
 /** More meals would not fit on two pages at the largest font size. */
-const FEW_MEALS = 16;
+const MAX_MEALS_LARGE_TYPE = 16;
 
 /**
  * Portions per meal and changes since the sheet was frozen, with the header repeated on each page. Sorted by station,
@@ -12,7 +12,7 @@ const FEW_MEALS = 16;
  */
 export function totalsOf({ meals, stations }: ProductionSheet, by: SheetOrder, words: Words): Content[] {
   const { t } = words;
-  const [large, middle] = meals.length <= FEW_MEALS ? [30, 19] : [20, 15];
+  const [large, middle] = meals.length <= MAX_MEALS_LARGE_TYPE ? [30, 19] : [20, 15];
   const isFrozen = meals.some(({ frozen }) => frozen !== null);
   const row = (total: number, name: Content, change: string): TableCell[] => [
     { text: String(total), fontSize: large, bold: true, alignment: 'right' },

@@ -10,12 +10,12 @@ import type { Conflict } from '@trpeza/contract/menu/diets.constants';
 import { inEveryLanguage } from '@trpeza/contract/platform/localized';
 import { formatDate, formatInstant, formatSigned, localDateOf } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/platform/language';
-import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
+import { untypedTranslatorFor, translatorFor } from '@trpeza/i18n/messages';
 import { namesOf } from './label-words.ts';
 
-export function productionWords(language: Language, timeZone: string) {
-  const t = wordsIn(language);
-  const free = freeWordsIn(language);
+export function productionTexts(language: Language, timeZone: string) {
+  const t = translatorFor(language);
+  const free = untypedTranslatorFor(language);
   const moment = (iso: string) => {
     const day = formatDate(localDateOf(iso, timeZone) ?? '', language, 'day');
     return { day, time: formatInstant(iso, timeZone, language).split(', ').at(-1) ?? '' };
@@ -62,4 +62,4 @@ export function productionWords(language: Language, timeZone: string) {
   };
 }
 
-export type Words = ReturnType<typeof productionWords>;
+export type Words = ReturnType<typeof productionTexts>;

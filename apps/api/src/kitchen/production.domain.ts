@@ -133,7 +133,7 @@ const nameOf = (mealId: number, names: Names) => ({
 });
 
 /** IDs of orders on the frozen sheet that were rescheduled to another day. */
-export function goneSince(orders: readonly BoardOrder[], frozen: readonly Line[]): number[] {
+export function listMovedAwayIds(orders: readonly BoardOrder[], frozen: readonly Line[]): number[] {
   const here = new Set(orders.map(({ id }) => id));
   return [...new Set(frozen.map(({ orderId }) => orderId))].filter((id) => !here.has(id));
 }

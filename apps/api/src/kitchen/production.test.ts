@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#platform/local-time.domain.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { changeHeard } from '#test/builders/changes.ts';
-import { claimOf, DELIVERY_DATE, payForCart } from '#test/builders/orders.ts';
+import { publishAndAwaitReload } from '#test/builders/changes.ts';
+import { placeRequestOf, DELIVERY_DATE, payForCart } from '#test/builders/orders.ts';
 import {
   addMeals,
   buildRegular,
@@ -72,7 +72,7 @@ describe('GET /api/kitchen/production/{date}', () => {
 
     // Paid before the cut-off, but placed after it: counts as an addition.
     await afterCutoff(0, 60_000);
-    const { body: late } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    const { body: late } = await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
     expect(await sheetOf(DELIVERY_DATE)).toMatchObject({
       frozenAt,
       meals: [{ total: 22, frozen: 10, more: 12, less: 0, groups: [{ quantity: 22 }] }],
@@ -167,7 +167,7 @@ describe('freezeSheets', () => {
       expect((await admin.call('PUT /api/settings/{key}', { params, body: { value } as never })).status).toBe(
         200,
       );
-      await changeHeard(app, 'settings');
+      await publishAndAwaitReload(app, 'settings');
     };
     const before = await rowsOf(date);
     await setCutoff(1);

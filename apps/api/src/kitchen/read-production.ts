@@ -6,7 +6,7 @@ import { listCategoriesOf } from '#menu/menu.api.ts';
 import { readBoard, readOrders } from '#ordering/ordering.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { freezeSheet } from './freeze-sheets.ts';
-import { changesSince, controlOf, goneSince, mealsToCook, stationsOf } from './production.domain.ts';
+import { changesSince, controlOf, listMovedAwayIds, mealsToCook, stationsOf } from './production.domain.ts';
 import { countPaidWithoutOrder, findSheet, listFrozenLines, listPaidLines } from './production.queries.ts';
 import { presentProductionDocument } from './production-document.present.ts';
 import { snapshot } from '#platform/database/transaction.ts';
@@ -25,7 +25,7 @@ export async function readProduction(deps: ProductionDeps, date: string): Promis
     const frozen = sheet ? await listFrozenLines(db, date) : null;
     const lines = await listPaidLines(db, date);
     const paidWithoutOrder = await countPaidWithoutOrder(db, date);
-    const gone = await readOrders({ ...deps, db }, goneSince(orders, frozen ?? []));
+    const gone = await readOrders({ ...deps, db }, listMovedAwayIds(orders, frozen ?? []));
     const meals = mealsToCook(orders, frozen, gone);
     return {
       date,

@@ -4,7 +4,7 @@ import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { forgetTicks } from './tick-item.ts';
+import { deleteOldTicks } from './tick-item.ts';
 
 const app = await createTestApp();
 let regular: Awaited<ReturnType<typeof buildRegular>>;
@@ -142,8 +142,8 @@ test('packing ticks are deleted after 30 days', async () => {
   const one = await bag();
   await tick(one, true);
   const inDays = (days: number) => ({ now: () => new Date(app.clock.now().getTime() + days * 86_400_000) });
-  await forgetTicks({ db: app.db, clock: inDays(29) });
+  await deleteOldTicks({ db: app.db, clock: inDays(29) });
   expect(await isIn(one)).toBe(true);
-  await forgetTicks({ db: app.db, clock: inDays(31) });
+  await deleteOldTicks({ db: app.db, clock: inDays(31) });
   expect(await isIn(one)).toBe(false);
 });

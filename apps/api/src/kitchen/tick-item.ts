@@ -1,7 +1,7 @@
 import type { TickItem } from '@trpeza/contract/kitchen/packing.schemas';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { pressedAt } from '#ordering/orders/tapped.domain.ts';
+import { toActionTime } from '#ordering/orders/tapped.domain.ts';
 import { deleteTicksBefore, saveTick } from './packing.queries.ts';
 
 type TickDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
@@ -15,7 +15,7 @@ export async function tickItem(
   { date, id: itemId }: { date: string; id: number },
   { quantity, isIn, age }: TickItem,
 ): Promise<{ ok: true }> {
-  const isThere = await saveTick(db, { date, itemId, quantity, isIn }, pressedAt({ age }, clock.now()));
+  const isThere = await saveTick(db, { date, itemId, quantity, isIn }, toActionTime({ age }, clock.now()));
   if (isIn && !isThere) throw new DomainError('kitchen/bag-changed');
   await events.publish({ topic: 'orders', packing: true, deliveryDate: date });
   return { ok: true };
@@ -24,6 +24,6 @@ export async function tickItem(
 /** Retention period, well after the delivery. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-export async function forgetTicks({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldTicks({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteTicksBefore(db, new Date(clock.now().getTime() - KEPT_MS));
 }

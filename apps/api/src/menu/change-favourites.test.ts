@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FAVOURITES_MAX } from '@trpeza/contract/menu/meals.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { changeHeard } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/changes.ts';
 import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   first = (await buildMeal(app.db)).id;
   second = (await buildMeal(app.db, { stockStatus: 'out_of_stock' })).id;
   hidden = (await buildMeal(app.db, { isActive: false })).id;
-  await changeHeard(app, 'menu');
+  await publishAndAwaitReload(app, 'menu');
 });
 
 describe('favourites', () => {
@@ -56,7 +56,7 @@ describe('favourites', () => {
   it('hides the favourite while its meal is hidden', async () => {
     const visitor = await customer();
     const { id } = await buildMeal(app.db);
-    await changeHeard(app, 'menu');
+    await publishAndAwaitReload(app, 'menu');
     await keep(visitor, id);
     const show = (isActive: boolean) =>
       app.db.updateTable('meals').set({ isActive }).where('id', '=', id).execute();
@@ -81,7 +81,7 @@ describe('favourites', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await visitor.call('GET /api/favourites')).body).toHaveLength(FAVOURITES_MAX);
     const third = (await buildMeal(app.db)).id;
-    await changeHeard(app, 'menu');
+    await publishAndAwaitReload(app, 'menu');
     expect((await keep(visitor, meals[0]!.id)).status).toBe(200);
     const refusal = await visitor.refused('PUT /api/favourites/{mealId}', { params: { mealId: third } });
     expect(refusal.body).toMatchObject({

@@ -2,7 +2,7 @@ import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import type { MealChange, NewMeal } from '@trpeza/contract/menu/menu.schemas';
 import { parseMoney } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { todayOf } from '#platform/settings/today.ts';
+import { readToday } from '#platform/settings/today.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -23,7 +23,7 @@ export interface By {
 /** @throws DomainError `common/invalid` for an unknown category */
 export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): Promise<Meal> {
   const id = await transaction(deps.db, (trx) => addMealIn(trx, { actorId }, meal));
-  await notifyEverybody(deps, id);
+  await notifyMenuChange(deps, id);
   return readMeal(deps, id);
 }
 
@@ -61,9 +61,9 @@ export async function changeMeal(
   actorId: number,
   { id, ...change }: MealChange & { id: number },
 ): Promise<Meal> {
-  const at = { now: deps.clock.now(), today: await todayOf(deps) };
+  const at = { now: deps.clock.now(), today: await readToday(deps) };
   await transaction(deps.db, (trx) => changeMealIn(trx, { actorId }, { ...change, ...at, id }));
-  await notifyEverybody(deps, id);
+  await notifyMenuChange(deps, id);
   return readMeal(deps, id);
 }
 
@@ -74,7 +74,7 @@ export async function changeMealIn(
   { id, now, today, expected, ...said }: MealChange & { id: number; now: Date; today: string },
 ): Promise<void> {
   if (said.categoryId !== undefined) await requireCategory(trx, said.categoryId);
-  const before = await takeMeal(trx, id, today);
+  const before = await lockRecordedMeal(trx, id, today);
   refuseOverwriting(expected, before);
   const noAllergensConfirmed = isNoneConfirmed(said, before);
   const after = recorded(
@@ -93,14 +93,14 @@ export async function removeMeal(
   id: number,
 ): Promise<{ ok: true }> {
   const now = deps.clock.now();
-  const today = await todayOf(deps);
+  const today = await readToday(deps);
   await transaction(deps.db, async (trx) => {
-    const before = await takeMeal(trx, id, today);
+    const before = await lockRecordedMeal(trx, id, today);
     await updateMeal(trx, id, { deletedAt: now, updatedAt: now });
     await deps.rooms.deleteCartLinesOf(trx, id);
     await recordChange(trx, { actorId, action: 'meal/removed', subjectId: id, before });
   });
-  await notifyEverybody(deps, id);
+  await notifyMenuChange(deps, id);
   return { ok: true };
 }
 
@@ -116,7 +116,7 @@ function recorded(row: Omit<MealRow, 'sold'>): RecordedMeal {
  * Step: locks a meal and returns it.
  * @throws DomainError `meals/not-found`
  */
-export async function takeMeal(trx: Trx, id: number, today: string): Promise<RecordedMeal> {
+export async function lockRecordedMeal(trx: Trx, id: number, today: string): Promise<RecordedMeal> {
   const row = await lockMeal(trx, id, today);
   if (!row) throw new DomainError('meals/not-found');
   return recorded(row);
@@ -143,10 +143,10 @@ async function requireCategory(trx: Trx, id: number): Promise<void> {
   throw new DomainError('common/invalid', {}, [{ path: 'categoryId', rule: 'menu:rules.category-unknown' }]);
 }
 
-type Told = Pick<MenuDeps, 'menu' | 'events'>;
+type MenuNotifyDeps = Pick<MenuDeps, 'menu' | 'events'>;
 
 /** @param mealId the changed meal; undefined for several meals */
-export async function notifyEverybody({ menu, events }: Told, mealId?: number): Promise<void> {
+export async function notifyMenuChange({ menu, events }: MenuNotifyDeps, mealId?: number): Promise<void> {
   // Notifications arrive asynchronously, but the next request to this process must see the new menu.
   menu.invalidate();
   await events.publish({ topic: 'menu', ...(mealId === undefined ? {} : { mealId }) });
@@ -156,7 +156,7 @@ export async function notifyEverybody({ menu, events }: Told, mealId?: number): 
  * Reads a meal for staff after a change.
  * @throws DomainError `meals/not-found`, also when the meal was removed concurrently
  */
-export async function readMeal({ menu }: Told, id: number): Promise<Meal> {
+export async function readMeal({ menu }: MenuNotifyDeps, id: number): Promise<Meal> {
   const row = (await menu.read()).rows.find((meal) => meal.id === id);
   if (!row) throw new DomainError('meals/not-found');
   return presentMealForStaff(row);

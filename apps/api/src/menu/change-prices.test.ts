@@ -3,12 +3,19 @@ import type { Input } from '@trpeza/api-client/client';
 import { toCents } from '@trpeza/contract/platform/money';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildCategory, buildMeal } from '#test/builders/meals.ts';
-import { claimOf, DELIVERY, DELIVERY_DATE, fillCart, payForCart, SLOT } from '#test/builders/orders.ts';
+import {
+  placeRequestOf,
+  DELIVERY,
+  DELIVERY_DATE,
+  fillCart,
+  payForCart,
+  SLOT,
+} from '#test/builders/orders.ts';
 import { buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
 import { buildRegular } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { raisedPrice } from './menu.domain.ts';
+import { raisePrice } from './menu.domain.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
@@ -80,7 +87,7 @@ describe('a dated price', () => {
     });
     const { cart } = await payForCart(visitor);
     expect(cart.items[0]).toMatchObject({ price: '12.00', priceBefore: '10.00' });
-    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    const { body: order } = await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
     expect(order.totalAmount).toBe('123.99');
   });
 
@@ -202,7 +209,7 @@ describe('a rise of all prices', () => {
         [0, 400, 5, 0],
       ],
       ([price, basisPoints, step, after]) =>
-        expect(raisedPrice(toCents(price), basisPoints, step)).toBe(after),
+        expect(raisePrice(toCents(price), basisPoints, step)).toBe(after),
     ));
 });
 

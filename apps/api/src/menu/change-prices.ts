@@ -2,13 +2,13 @@ import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import type { DatedPrice, PriceRise, PriceRow, RaisedPrices } from '@trpeza/contract/menu/prices.schemas';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { todayOf } from '#platform/settings/today.ts';
+import { readToday } from '#platform/settings/today.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { notifyEverybody, readMeal, takeMeal, type By, type MenuDeps } from './change-menu.ts';
-import { raisedPrice } from './menu.domain.ts';
-import { deletePrice, lockPriced, savePrices, settlePrices } from './prices.queries.ts';
+import { notifyMenuChange, readMeal, lockRecordedMeal, type By, type MenuDeps } from './change-menu.ts';
+import { raisePrice } from './menu.domain.ts';
+import { deletePrice, lockMealsWithPrice, savePrices, settlePrices } from './prices.queries.ts';
 
 /**
  * Sets another price for deliveries from a date on. Earlier deliveries keep the current price.
@@ -19,9 +19,9 @@ export async function planPrice(
   actorId: number,
   { id, ...planned }: DatedPrice & { id: number },
 ): Promise<Meal> {
-  const today = await todayOf(deps);
+  const today = await readToday(deps);
   await transaction(deps.db, (trx) => planPriceIn(trx, { actorId }, { today, mealId: id, ...planned }));
-  await notifyEverybody(deps, id);
+  await notifyMenuChange(deps, id);
   return readMeal(deps, id);
 }
 
@@ -32,8 +32,8 @@ interface Planned extends DatedPrice {
 
 /** Step: like `planPrice`, in the transaction of the caller. */
 export async function planPriceIn(trx: Trx, by: By, { today, mealId, from, price }: Planned): Promise<void> {
-  requireComing(from, today);
-  await takeMeal(trx, mealId, today);
+  requireFutureDate(from, today);
+  await lockRecordedMeal(trx, mealId, today);
   await settlePrices(trx, [mealId], today);
   await savePrices(trx, [{ mealId, validFrom: from, priceCents: parseMoney(price) }]);
   const after = { from, price: formatMoney(parseMoney(price)) };
@@ -49,23 +49,23 @@ export async function dropPrice(
   actorId: number,
   { id, from }: { id: number; from: string },
 ): Promise<Meal> {
-  const today = await todayOf(deps);
-  requireComing(from, today);
+  const today = await readToday(deps);
+  requireFutureDate(from, today);
   await transaction(deps.db, async (trx) => {
-    await takeMeal(trx, id, today);
+    await lockRecordedMeal(trx, id, today);
     const dropped = await deletePrice(trx, id, from);
     if (!dropped) throw new DomainError('common/not-found');
     const before = { from, price: formatMoney(toCents(dropped.priceCents)) };
     await recordChange(trx, { actorId, action: 'meal/price-dropped', subjectId: id, before });
   });
-  await notifyEverybody(deps, id);
+  await notifyMenuChange(deps, id);
   return readMeal(deps, id);
 }
 
 /** Computes the prices after a rise without storing them. */
 export async function previewRise(deps: MenuDeps, rise: PriceRise): Promise<{ rows: PriceRow[] }> {
-  requireComing(rise.from, await todayOf(deps));
-  return { rows: await transaction(deps.db, (trx) => risenRows(trx, rise)) };
+  requireFutureDate(rise.from, await readToday(deps));
+  return { rows: await transaction(deps.db, (trx) => computeRaisedPrices(trx, rise)) };
 }
 
 /**
@@ -77,10 +77,10 @@ export async function raisePrices(
   actorId: number,
   { seen, ...rise }: PriceRise & { seen: readonly Pick<PriceRow, 'mealId' | 'before' | 'after'>[] },
 ): Promise<RaisedPrices> {
-  const today = await todayOf(deps);
-  requireComing(rise.from, today);
+  const today = await readToday(deps);
+  requireFutureDate(rise.from, today);
   const changed = await transaction(deps.db, async (trx) => {
-    const rows = await risenRows(trx, rise);
+    const rows = await computeRaisedPrices(trx, rise);
     if (textOf(rows) !== textOf(seen)) throw new DomainError('meals/prices-changed');
     const differing = rows.filter(({ before, after }) => before !== after);
     await settlePrices(
@@ -100,26 +100,29 @@ export async function raisePrices(
     }
     return differing.length;
   });
-  await notifyEverybody(deps);
+  await notifyMenuChange(deps);
   return { changed };
 }
 
 const textOf = (rows: readonly Pick<PriceRow, 'mealId' | 'before' | 'after'>[]): string =>
   rows.map(({ mealId, before, after }) => `${mealId} ${before} ${after}`).join();
 
-async function risenRows(trx: Trx, { from, categoryId, percent, step }: PriceRise): Promise<PriceRow[]> {
-  const meals = await lockPriced(trx, from, categoryId);
+async function computeRaisedPrices(
+  trx: Trx,
+  { from, categoryId, percent, step }: PriceRise,
+): Promise<PriceRow[]> {
+  const meals = await lockMealsWithPrice(trx, from, categoryId);
   return meals.map(({ mealId, name, nameMk, priceCents }) => ({
     mealId,
     name,
     name_mk: nameMk,
     before: formatMoney(toCents(priceCents)),
-    after: formatMoney(raisedPrice(toCents(priceCents), percent, step)),
+    after: formatMoney(raisePrice(toCents(priceCents), percent, step)),
   }));
 }
 
 /** Dated prices must be in the future: the price of today belongs to the meal itself. */
-function requireComing(from: string, today: string): void {
+function requireFutureDate(from: string, today: string): void {
   if (from > today) return;
   throw new DomainError('common/invalid', {}, [{ path: 'from', rule: 'menu:rules.price-from-past' }]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StockStatus } from '@trpeza/contract/menu/meals.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { changeHeard } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/changes.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -30,7 +30,7 @@ for (const kind of Object.keys(kinds) as Kind[]) {
   });
 }
 await app.db.updateTable('meals').set({ deletedAt: new Date() }).where('id', '=', meals.deleted.id).execute();
-await changeHeard(app, 'menu');
+await publishAndAwaitReload(app, 'menu');
 
 const signedIn = async (role: 'customer' | 'restaurateur' | 'delivery' | 'hcpadmin' | 'admin') =>
   app.visit().signIn((await buildAccount(app.db, { role })).username);

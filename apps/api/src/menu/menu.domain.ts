@@ -1,4 +1,4 @@
-import type { SaidOfMeal } from '@trpeza/contract/menu/menu.schemas';
+import type { GivenMealFields } from '@trpeza/contract/menu/menu.schemas';
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { ALLERGENS, DIETS } from '@trpeza/contract/menu/meals.constants';
 import { parseMoney, toCents, type Cents } from '@trpeza/contract/platform/money';
@@ -6,7 +6,7 @@ import { parseMoney, toCents, type Cents } from '@trpeza/contract/platform/money
 type Kept<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** The given fields of a meal by column name; missing fields are left out. */
-export function columnsOf(change: SaidOfMeal) {
+export function columnsOf(change: GivenMealFields) {
   const { name_mk, description_mk, ingredients_mk, heating_mk, price, purchasePrice, ...same } = change;
   return onlyGiven({
     ...same,
@@ -27,7 +27,7 @@ export function columnsOf(change: SaidOfMeal) {
  * earlier confirmation was for another recipe.
  */
 export function isNoneConfirmed(
-  { allergens, noAllergensConfirmed }: Pick<SaidOfMeal, 'allergens' | 'noAllergensConfirmed'>,
+  { allergens, noAllergensConfirmed }: Pick<GivenMealFields, 'allergens' | 'noAllergensConfirmed'>,
   before: Pick<Meal, 'allergens' | 'noAllergensConfirmed'>,
 ): boolean {
   const now = allergens ?? before.allergens;
@@ -64,5 +64,5 @@ const RESERVED: ReadonlySet<string> = new Set(['favourites']);
  * @param basisPoints the rise: 400 is 4 %
  * @param step in cents; half a step is rounded up
  */
-export const raisedPrice = (price: Cents, basisPoints: number, step: number): Cents =>
+export const raisePrice = (price: Cents, basisPoints: number, step: number): Cents =>
   toCents(Math.floor((price * (10_000 + basisPoints) + 5000 * step) / (10_000 * step)) * step);

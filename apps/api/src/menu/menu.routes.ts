@@ -5,7 +5,7 @@ import { menuRoutes as changes } from '@trpeza/contract/menu/menu.routes';
 import { pricesRoutes as prices } from '@trpeza/contract/menu/prices.routes';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { implement, ready } from '#platform/http/implement.ts';
+import { implement, sendEncodedJson } from '#platform/http/implement.ts';
 import { limitPictureReads } from '#platform/work-limits.ts';
 import type { Deps } from '#platform/deps.ts';
 import { dropFavourite, saveFavourite, readFavourites } from './change-favourites.ts';
@@ -21,7 +21,7 @@ export function menuRoutes(app: FastifyInstance, deps: Omit<Deps, 'menu'> & Menu
   implement(app, meals, {
     list: async ({ actor, reply }) => {
       const { rows, json } = await menu.read();
-      return seesEverything(actor) ? rows.map(presentMealForStaff) : ready(reply, json);
+      return seesEverything(actor) ? rows.map(presentMealForStaff) : sendEncodedJson(reply, json);
     },
     get: async ({ actor, params }) => {
       const { rows, meals } = await menu.read();

@@ -53,7 +53,7 @@ export function createMenuReader(deps: MenuReaderDeps): MenuReader {
 }
 
 /** Step: whether there is an active meal, including sold-out ones. */
-export const hasMeals = (db: Db): Promise<boolean> => isAnyMealActive(db);
+export const hasActiveMeal = (db: Db): Promise<boolean> => isAnyMealActive(db);
 
 async function load(deps: MenuReaderDeps): Promise<Menu> {
   const { today, next } = await deps.readDates(deps);

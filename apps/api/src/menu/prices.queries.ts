@@ -60,7 +60,7 @@ export async function settlePrices(trx: Trx, mealIds: readonly number[], today: 
 }
 
 /** Meals that are not deleted, with their price for a date, locked until the transaction ends. */
-export async function lockPriced(trx: Trx, date: string, categoryId: number | null) {
+export async function lockMealsWithPrice(trx: Trx, date: string, categoryId: number | null) {
   const { rows } = await sql<{ mealId: number; name: string; nameMk: string; priceCents: number }>`
     select m.id as meal_id, m.name, m.name_mk, ${priceOn('m', 'd.at')} as price_cents
     from meals m

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PICTURE_BYTES } from '@trpeza/contract/platform/picture.schemas';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
-import { buildShopper, claimOf, payForCart } from '#test/builders/orders.ts';
+import { buildShopper, placeRequestOf, payForCart } from '#test/builders/orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { erasePictures } from './save-picture.ts';
@@ -121,7 +121,7 @@ describe('deletion of unused pictures', () => {
     expect(await isThere(url)).toBe(true);
     await use(meal.id, url);
     const { cart } = await payForCart(visitor);
-    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    const { body: order } = await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
     await chef.call('DELETE /api/meals/{id}', { params: { id: meal.id } });
     await night(48);
     expect(order.items[0]?.imageUrl).toBe(url);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { FindWaiting } from '#platform/worklist/waiting.ts';
+import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
 
 /** The number of meals without allergens that nobody has confirmed to contain none. */
-export const listUndeclaredMeals: FindWaiting = async (db) => {
+export const listUndeclaredMeals: ListWorklistRows = async (db) => {
   const { count } = await db
     .selectFrom('meals')
     .select(({ fn }) => fn.countAll<number>().as('count'))

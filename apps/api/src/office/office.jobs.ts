@@ -10,12 +10,12 @@ import {
 } from '#platform/jobs/define-jobs.ts';
 import type { JobDeps } from '#platform/deps.ts';
 import { backUpNightly } from '#office/backups/back-up.ts';
-import { keepMoneyCheck } from '#office/health/keep-money-check.ts';
-import { tellAdmins } from '#office/health/tell-admins.ts';
+import { runMoneyCheck } from '#office/health/keep-money-check.ts';
+import { notifyAdmins } from '#office/health/tell-admins.ts';
 import { eraseImports } from '#office/imports/change-imports.ts';
 import type { OfficeDeps } from './office.deps.ts';
-import { carryOutEnds } from '#office/personal-data/carry-out-end.ts';
-import { ERASED_LIST, keepErased } from '#office/personal-data/keep-erased.ts';
+import { carryOutEndsOfService } from '#office/personal-data/carry-out-end.ts';
+import { ERASED_LIST, repeatErasures } from '#office/personal-data/keep-erased.ts';
 import { queueWebhooks } from '#office/webhooks/queue-webhooks.ts';
 import { eraseDeliveries, sendWebhook } from '#office/webhooks/send-webhook.ts';
 
@@ -34,19 +34,19 @@ export const officeJobs = [
   queuedJob({
     name: 'check-money',
     schedule: { cron: '50 3 * * *', timeZone: 'UTC' },
-    handler: (deps) => keepMoneyCheck(deps, deps.log),
+    handler: (deps) => runMoneyCheck(deps, deps.log),
     // A retry a minute later would find the same violations.
     retryLimit: 0,
     expireInSeconds: 1800,
   }),
-  scheduledJob('carry-out-ends', EVERY_TEN_MINUTES, carryOutEnds),
-  scheduledJob<JobDeps & OfficeDeps>('tell-admins', EVERY_TEN_MINUTES, tellAdmins),
+  scheduledJob('carry-out-ends', EVERY_TEN_MINUTES, carryOutEndsOfService),
+  scheduledJob<JobDeps & OfficeDeps>('tell-admins', EVERY_TEN_MINUTES, notifyAdmins),
   // Copying a large database and restoring the copy as a test can take hours.
   scheduledJob('back-up', EVERY_HOUR, (deps, _data, { signal }) => backUpNightly(deps, signal), {
     expireInSeconds: 4 * 3600,
   }),
   scheduledJob('keep-erased', EVERY_FIVE_MINUTES, async (deps) => {
-    if (deps.backups) await keepErased(deps, join(deps.backups.folder, ERASED_LIST));
+    if (deps.backups) await repeatErasures(deps, join(deps.backups.folder, ERASED_LIST));
   }),
   scheduledJob('forget-webhooks', EVERY_NIGHT, eraseDeliveries),
   scheduledJob('forget-imports', EVERY_NIGHT, eraseImports),

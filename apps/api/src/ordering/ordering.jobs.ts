@@ -1,13 +1,13 @@
 import { scheduledJob, EVERY_MINUTE, EVERY_NIGHT } from '#platform/jobs/define-jobs.ts';
-import { eraseForms } from '#ordering/checkout/erase-forms.ts';
-import { moveDays } from '#ordering/day-moves/move-day.ts';
+import { eraseExpiredDeliveries } from '#ordering/checkout/erase-forms.ts';
+import { runDayMoves } from '#ordering/day-moves/move-day.ts';
 import { notifyCustomers } from '#ordering/orders/notify-customers.ts';
 import { sweepCheckouts } from '#ordering/orders/sweep-checkouts.ts';
 import { runStandingOrders } from '#ordering/recurring-orders/place-proposals.ts';
 
 export const orderingJobs = [
   scheduledJob('sweep-checkouts', EVERY_MINUTE, (deps) => sweepCheckouts(deps, deps.log)),
-  scheduledJob('move-days', EVERY_MINUTE, moveDays),
+  scheduledJob('move-days', EVERY_MINUTE, runDayMoves),
   // Places thousands of orders one by one. If it takes longer than the interval, the next run finds it busy and exits.
   scheduledJob(
     'standing-orders',
@@ -18,5 +18,5 @@ export const orderingJobs = [
     },
   ),
   scheduledJob('tell-customers', EVERY_MINUTE, notifyCustomers),
-  scheduledJob('forget-forms', EVERY_NIGHT, eraseForms),
+  scheduledJob('forget-forms', EVERY_NIGHT, eraseExpiredDeliveries),
 ];

@@ -13,7 +13,9 @@ const NEGATIVE = /^-\d+(\.\d+)?$/;
  * so that it stays text; negative amounts stay numbers.
  */
 export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): Buffer {
-  return Buffer.from(`${BYTE_ORDER_MARK}${toLines([header, ...rows], (text) => defuse(text, "$1'$2"))}`);
+  return Buffer.from(
+    `${BYTE_ORDER_MARK}${toLines([header, ...rows], (text) => escapeFormulas(text, "$1'$2"))}`,
+  );
 }
 
 /**
@@ -21,7 +23,7 @@ export function writeCsv(header: readonly string[], rows: readonly (readonly str
  * a formula are removed instead.
  */
 export function writeProgramCsv(header: readonly string[], rows: readonly (readonly string[])[]): Buffer {
-  return Buffer.from(toLines([header, ...rows], (text) => defuse(text, '$1')));
+  return Buffer.from(toLines([header, ...rows], (text) => escapeFormulas(text, '$1')));
 }
 
 /** Like `writeProgramCsv`, but separated by tabs and with an empty line after each group of rows. */
@@ -33,11 +35,11 @@ export function writeTabText(
   return Buffer.from([line(header), ...groups.map((rows) => `${rows.map(line).join('')}\r\n`)].join(''));
 }
 
-const defuse = (text: string, replacement: string): string =>
+const escapeFormulas = (text: string, replacement: string): string =>
   NEGATIVE.test(text) ? text : text.replaceAll(FORMULA_START, replacement);
 
 /** The format has no quoting, so tabs and line breaks become spaces. */
-const tabCell = (text: string): string => defuse(text.replaceAll(/[\t\r\n]+/g, ' ').trim(), '$1');
+const tabCell = (text: string): string => escapeFormulas(text.replaceAll(/[\t\r\n]+/g, ' ').trim(), '$1');
 
 const toLines = (rows: readonly (readonly string[])[], defused: (text: string) => string): string =>
   rows.map((row) => `${row.map((text) => quote(defused(text))).join(',')}\r\n`).join('');

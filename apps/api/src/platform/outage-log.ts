@@ -1,7 +1,7 @@
 import type { Log } from './log.ts';
 
 /** Logs a failure of a shared dependency. `about` names what failed, such as a request or a connection. */
-export type NoteOutage = (error: unknown, about: string, log?: Log) => void;
+export type LogOutage = (error: unknown, about: string, log?: Log) => void;
 
 type Counts = Map<string, number>;
 
@@ -12,7 +12,7 @@ const MOST_NAMES = 30;
  * Summarises failures during an outage, when every request fails for the same reason. The first one is logged with its
  * stack, then one line a second has the number of failures by name and by reason, until a second passes without any.
  */
-export function createOutageLog(log: Log, everyMs = 1_000): NoteOutage {
+export function createOutageLog(log: Log, everyMs = 1_000): LogOutage {
   let of: Counts | undefined;
   let because: Counts = new Map();
   let timer: NodeJS.Timeout | undefined;

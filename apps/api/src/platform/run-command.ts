@@ -1,4 +1,4 @@
-import { tellFailure } from './tell-failure.ts';
+import { formatCommandError } from './tell-failure.ts';
 
 /**
  * Runs the work of a command and prints why it failed. If `work` accepts the signal, Ctrl-C aborts it; otherwise Ctrl-C
@@ -14,7 +14,7 @@ export async function runCommand(work: (signal: AbortSignal) => Promise<void>, f
     await work(stop.signal);
   } catch (error) {
     const shown = stop.signal.aborted ? stop.signal.reason : error;
-    process.stderr.write(`${tellFailure(shown)}\n`);
+    process.stderr.write(`${formatCommandError(shown)}\n`);
     process.exitCode = failed;
   }
 }

@@ -3,7 +3,7 @@ import { DomainError } from './domain-error.ts';
 import { explainFailure, RefusedConnectionError } from './database/outage.ts';
 
 /** What is wrong with a path, by the error code of the operating system. */
-const SAID_OF_PATHS: Readonly<Record<string, string>> = {
+const PATH_ERRORS: Readonly<Record<string, string>> = {
   EACCES: 'may not be written by this user. Give it to the user that starts Trpeza, or choose another',
   EPERM: 'may not be written by this user. Give it to the user that starts Trpeza, or choose another',
   EROFS: 'lies on a file system that is read-only. Choose another',
@@ -16,12 +16,12 @@ const SAID_OF_PATHS: Readonly<Record<string, string>> = {
  * Why a start or command failed, for the person who ran it: one or two sentences with the cause and the remedy. The stack
  * is included only for unexpected errors.
  */
-export function tellFailure(error: unknown): string {
+export function formatCommandError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof RefusedConnectionError) return error.message;
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
-  if (path !== undefined && syscall !== 'connect' && SAID_OF_PATHS[code])
-    return `${path} ${SAID_OF_PATHS[code]} DATA_DIR.`;
+  if (path !== undefined && syscall !== 'connect' && PATH_ERRORS[code])
+    return `${path} ${PATH_ERRORS[code]} DATA_DIR.`;
   const explained = explainFailure(error);
   if (explained !== error.message || error instanceof DatabaseError) return explained;
   // Errors with a message of our own are shown without the stack, followed by the cause if the message does not include
@@ -30,11 +30,11 @@ export function tellFailure(error: unknown): string {
 }
 
 function withCause({ message, cause }: Error): string {
-  const isSaid =
+  const isCauseIncluded =
     !(cause instanceof Error) ||
     cause instanceof DomainError ||
     message.includes(cause.message) ||
     message.includes(explainFailure(cause));
-  if (isSaid) return message;
-  return `${message.replace(/[.:]?$/, '.')} ${tellFailure(cause)}`;
+  if (isCauseIncluded) return message;
+  return `${message.replace(/[.:]?$/, '.')} ${formatCommandError(cause)}`;
 }

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { DomainError } from './domain-error.ts';
 
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 const heavyWork = pLimit(1);
 
 /**
@@ -9,7 +9,7 @@ const heavyWork = pLimit(1);
  * @throws DomainError `common/busy` when too many calls wait
  */
 export async function limitHeavyWork<T>(work: () => Promise<T>): Promise<T> {
-  if (heavyWork.pendingCount >= MOST_WAITING) throw new DomainError('common/busy');
+  if (heavyWork.pendingCount >= MAX_WAITING) throw new DomainError('common/busy');
   return heavyWork(work);
 }
 

@@ -1,6 +1,6 @@
 import type { BudgetPeriod } from '@trpeza/contract/money/funding.constants';
 import type { TestApp } from '#test/app-under-test.ts';
-import { creditMeals, staffOf } from './credits.ts';
+import { creditMeals, signInStaff } from './credits.ts';
 import { changeMeals } from './order-changes.ts';
 import { buildRegular, placeAnother } from './placements.ts';
 
@@ -62,6 +62,6 @@ export async function buildAgreedOrders(app: TestApp): Promise<void> {
   const fixed = await buildAgreedOrder(app, { mealSubsidyCents: 750, feeInSplit: false });
   await changeMeals(fixed.visitor, fixed.order, [[fixed.meal.id, 12]]);
   const apart = await buildAgreedOrder(app, { customerShareBps: 5000, feeInSplit: false });
-  await creditMeals(await staffOf(app), apart.order, 3);
+  await creditMeals(await signInStaff(app), apart.order, 3);
   await buildAgreedOrder(app, { funderId: null });
 }

@@ -4,7 +4,7 @@ import type { TestApp } from '#test/app-under-test.ts';
  * Notifies the server of a changed menu or changed settings, and waits until it has reloaded them. Needed after builders
  * that write to the database directly.
  */
-export async function changeHeard(
+export async function publishAndAwaitReload(
   { deps: { events } }: Pick<TestApp, 'deps'>,
   topic: 'menu' | 'settings',
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Visitor } from '#test/visitor.ts';
 import { buildAccount } from './accounts.ts';
 
 /** Creates a member of staff, signed in on the site of their role. */
-export const staffOf = async (
+export const signInStaff = async (
   app: TestApp,
   role: 'admin' | 'hcpadmin' | 'bookkeeper' | 'restaurateur' | 'delivery' = 'admin',
 ): Promise<Visitor> =>

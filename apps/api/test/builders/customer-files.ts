@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts';
 
 /** Creates a client file with all the data that the office can enter. */
-export async function buildFile(db: Db, accountId: number): Promise<void> {
+export async function buildClientFile(db: Db, accountId: number): Promise<void> {
   await db
     .insertInto('customerContacts')
     .values({

@@ -1,15 +1,15 @@
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { expect } from 'vitest';
-import { noteDishonour } from '#money/reconciliation/note-dishonour.ts';
+import { recordDishonour } from '#money/reconciliation/note-dishonour.ts';
 import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { addMeals, answerDebit, debitClaimOf, openDebit } from './placements.ts';
+import { addMeals, submitDebitPage, debitClaimOf, openDebit } from './placements.ts';
 
 /** Places an order of ten meals that is paid by direct debit. */
 export async function placeByDebit(visitor: Visitor, mealId: number): Promise<Order> {
   await addMeals(visitor, mealId);
   const { cart, orderId } = await openDebit(visitor);
-  await answerDebit(visitor, orderId, 'complete');
+  await submitDebitPage(visitor, orderId, 'complete');
   const answer = await visitor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) });
   expect(answer).toMatchObject({ status: 201 });
   return answer.body;
@@ -30,7 +30,7 @@ export async function dishonour(app: TestApp, orderId: number): Promise<void> {
     .where('orders.id', '=', orderId)
     .where('payments.method', '=', 'ezidebit')
     .executeTakeFirstOrThrow();
-  await noteDishonour(app.deps, 'dishonour', {
+  await recordDishonour(app.deps, 'dishonour', {
     method: 'ezidebit',
     own: { ...own, checkoutState: 'placed' },
     found: { reference: own.providerReference! },

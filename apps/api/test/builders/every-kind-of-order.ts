@@ -8,14 +8,14 @@ import { FINDING_ENDS, FINDING_KINDS, type ExceptionKind } from '@trpeza/contrac
 import { expireCheckout } from '#ordering/checkout/expire-checkout.ts';
 import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { silentLog } from '#platform/log.ts';
-import { creditMeals, staffOf } from './credits.ts';
+import { creditMeals, signInStaff } from './credits.ts';
 import { buildMeal } from './meals.ts';
 import { changeMeals } from './order-changes.ts';
-import { claimOf } from './orders.ts';
+import { placeRequestOf } from './orders.ts';
 import { phoneOrder } from './phone-orders.ts';
 import {
   addMeals,
-  answerDebit,
+  submitDebitPage,
   buildRegular,
   debitClaimOf,
   openCheckout,
@@ -48,7 +48,7 @@ interface KindOfOrder {
 }
 
 /** Transitions and changes that are applied to an order, with every payment method. */
-const FATES: Record<string, (people: People, order: Order, customer: Visitor) => Promise<unknown>> = {
+const ORDER_CHANGES: Record<string, (people: People, order: Order, customer: Visitor) => Promise<unknown>> = {
   pending: async () => undefined,
   processing: ({ chef }, { id }) => move(chef, id, 'processing'),
   ready_for_delivery: (people, { id }) => cook(people, id),
@@ -113,18 +113,18 @@ export async function buildEveryKindOfOrder(app: TestApp) {
   const keep = (kind: string, { id }: Order, customer: Regular) => orders.push({ kind, id, customer });
   await buildDebitsOfTheBank(app, people, keep);
   await buildCards(app, people, keep);
-  await buildAttempts(app);
+  await buildCheckoutsWithoutOrder(app);
   for (const way of WAYS) {
     if (way === 'free') await setShare(app, people.admin, 0);
     const customer = people.customers[way];
-    for (const [fate, happen] of Object.entries(FATES)) {
+    for (const [fate, apply] of Object.entries(ORDER_CHANGES)) {
       const order = await place(way, people);
-      await happen(people, order, customer.visitor);
+      await apply(people, order, customer.visitor);
       keep(`${way}: ${fate}`, order, customer);
     }
     if (way === 'free') await setShare(app, people.admin, 3000);
   }
-  await buildExceptions(app);
+  await buildPaymentIssues(app);
   return { ...people, orders };
 }
 
@@ -132,11 +132,11 @@ async function buildPeople(app: TestApp): Promise<People> {
   const customers = {} as Record<Way, Regular>;
   for (const way of WAYS) customers[way] = await buildRegular(app);
   return {
-    admin: await staffOf(app, 'admin'),
-    manager: await staffOf(app, 'hcpadmin'),
-    bookkeeper: await staffOf(app, 'bookkeeper'),
-    chef: await staffOf(app, 'restaurateur'),
-    driver: await staffOf(app, 'delivery'),
+    admin: await signInStaff(app, 'admin'),
+    manager: await signInStaff(app, 'hcpadmin'),
+    bookkeeper: await signInStaff(app, 'bookkeeper'),
+    chef: await signInStaff(app, 'restaurateur'),
+    driver: await signInStaff(app, 'delivery'),
     customers,
   };
 }
@@ -152,12 +152,12 @@ async function place(way: Way, { manager, customers }: People, mealId?: number):
   await addMeals(visitor, mealId ?? meal.id);
   if (way === 'debit') {
     const { cart, orderId } = await openDebit(visitor);
-    await answerDebit(visitor, orderId, 'complete');
+    await submitDebitPage(visitor, orderId, 'complete');
     return placed(await visitor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) }));
   }
   const { cart, intent } = await openCheckout(visitor);
   if (way === 'card') await payWithCard(visitor, intent.clientSecret);
-  return placed(await visitor.call('POST /api/orders', { body: claimOf(cart) }));
+  return placed(await visitor.call('POST /api/orders', { body: placeRequestOf(cart) }));
 }
 
 function placed(answer: { status: number; body: Order }): Order {
@@ -211,13 +211,13 @@ async function buildDebitsOfTheBank(app: TestApp, people: People, keep: Keep): P
     keep(`debit: ${bank}, cancelled before`, cancelled, customer);
     const late = await place('debit', people, meal.id);
     keep(`debit: ${bank}, cancelled after`, late, customer);
-    await ageDebits(app);
+    await backdateDebits(app);
     await move(people.chef, late.id, 'cancelled');
     await app.payRefunds();
   }
 }
 
-async function ageDebits(app: TestApp): Promise<void> {
+async function backdateDebits(app: TestApp): Promise<void> {
   await sql`update demo_gateway_debits set decided_at = decided_at - interval '30 days'`.execute(app.db);
   await reconcile(app.deps, silentLog);
 }
@@ -237,7 +237,7 @@ async function buildCards(app: TestApp, { customers, chef }: People, keep: Keep)
     const { cart, intent } = await openCheckout(visitor);
     await payWithCard(visitor, intent.clientSecret, '4000 0000 0000 0002');
     await payWithCard(visitor, intent.clientSecret, number);
-    const order = placed(await visitor.call('POST /api/orders', { body: claimOf(cart) }));
+    const order = placed(await visitor.call('POST /api/orders', { body: placeRequestOf(cart) }));
     if (kind !== 'is disputed') await move(chef, order.id, 'cancelled');
     keep(`card: ${kind}`, order, customers.card);
   }
@@ -248,7 +248,7 @@ async function buildCards(app: TestApp, { customers, chef }: People, keep: Keep)
 }
 
 /** Checkouts without an order, in each remaining state of a checkout and of its payment. */
-async function buildAttempts(app: TestApp): Promise<void> {
+async function buildCheckoutsWithoutOrder(app: TestApp): Promise<void> {
   const attempt = async () => {
     const { visitor, meal } = await buildRegular(app);
     await addMeals(visitor, meal.id);
@@ -280,7 +280,7 @@ async function buildAttempts(app: TestApp): Promise<void> {
 }
 
 /** Inserts one open payment issue of each kind, and one with each resolution. */
-async function buildExceptions({ db, clock }: TestApp): Promise<void> {
+async function buildPaymentIssues({ db, clock }: TestApp): Promise<void> {
   const found = (kind: ExceptionKind, name: string) => ({
     kind,
     subject: `every kind: ${name}`,

@@ -5,7 +5,7 @@ import type { TestApp } from '#test/app-under-test.ts';
  * Inserts a dispute about an unknown payment.
  * @returns its id
  */
-export async function buildException({ db, clock }: TestApp): Promise<number> {
+export async function buildPaymentIssue({ db, clock }: TestApp): Promise<number> {
   const reference = `dp_${randomUUID()}`;
   const { id } = await db
     .insertInto('paymentFindings')

@@ -28,14 +28,14 @@ export async function addPasskey(visitor: Visitor, site: keyof typeof ORIGINS = 
  */
 export async function addCodes({ clock }: TestApp, visitor: Visitor) {
   const { body } = await visitor.call('POST /api/user/factor/codes');
-  const app = codesApp({ clock }, body.secret);
+  const app = createAuthenticatorApp({ clock }, body.secret);
   const added = await visitor.call('PUT /api/user/factor/codes', { body: { code: app.code() } });
   if (added.status !== 200) throw new Error(`no codes were added: ${JSON.stringify(added.body)}`);
   return { ...app, recoveryCodes: added.body.recoveryCodes };
 }
 
 /** The code that an authenticator app shows after a number of 30-second steps. */
-export function codesApp({ clock }: Pick<TestApp, 'clock'>, secret: string) {
+export function createAuthenticatorApp({ clock }: Pick<TestApp, 'clock'>, secret: string) {
   const totp = new TOTP({ secret });
   return { code: (steps = 0) => totp.generate({ timestamp: clock.now().getTime() + steps * 30_000 }) };
 }

@@ -3,7 +3,7 @@ import type { TaxCode } from '@trpeza/contract/money/tax-codes.constants';
 import type { Db } from '#platform/database/database.ts';
 import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { changeHeard } from './changes.ts';
+import { publishAndAwaitReload } from './changes.ts';
 import { placeAnother } from './placements.ts';
 
 let made = 0;
@@ -72,7 +72,7 @@ async function setShare(app: TestApp, bps: number): Promise<void> {
     .values(values)
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: values.value }))
     .execute();
-  await changeHeard(app, 'settings');
+  await publishAndAwaitReload(app, 'settings');
 }
 
 /**

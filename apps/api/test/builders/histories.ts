@@ -162,7 +162,7 @@ async function tryToOrder(
 }
 
 /** Backdates all ledger entries by a number of days. */
-export async function ageLedger(app: TestApp, days: number): Promise<void> {
+export async function backdateLedger(app: TestApp, days: number): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     await sql`set local role none`.execute(trx);
     await sql`alter table budget_entries disable trigger user`.execute(trx);

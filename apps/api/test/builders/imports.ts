@@ -27,7 +27,7 @@ export async function tryImport(
 }
 
 /** Executes an import as it was previewed. */
-export const doImport = (visitor: Visitor, { id, trial }: ImportDetail, isSure = false) =>
+export const runImport = (visitor: Visitor, { id, trial }: ImportDetail, isSure = false) =>
   visitor.call('POST /api/imports/{id}/do', { params: { id }, body: { seen: trial!.seen, isSure } });
 
 /** A file with one new price, uploaded by a member of the office and not imported yet. */

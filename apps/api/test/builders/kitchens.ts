@@ -2,7 +2,7 @@ import { CONFIRMED_LINES } from '@trpeza/contract/office/opening.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Db } from '#platform/database/database.ts';
 import type { TestApp } from '#test/app-under-test.ts';
-import { changeHeard } from './changes.ts';
+import { publishAndAwaitReload } from './changes.ts';
 
 /** The timestamp of rows from `buildOpenKitchen`, older than anything that tests write. */
 const ENTERED = new Date('2026-01-01T00:00:00Z');
@@ -38,5 +38,5 @@ export async function buildOpenKitchen(db: Db): Promise<boolean> {
 
 /** Resets the settings that a test has changed, and waits until the server has reloaded them. */
 export async function resetKitchen(app: TestApp): Promise<void> {
-  if (await buildOpenKitchen(app.db)) await changeHeard(app, 'settings');
+  if (await buildOpenKitchen(app.db)) await publishAndAwaitReload(app, 'settings');
 }

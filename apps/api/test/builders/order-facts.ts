@@ -1,11 +1,11 @@
 import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
 import type { TestApp } from '#test/app-under-test.ts';
-import { changeHeard } from './changes.ts';
+import { publishAndAwaitReload } from './changes.ts';
 
 type Given = Pick<TestApp, 'db'>;
 
 /** The spending of a customer from budgets in all months, in cents. */
-export async function spentOf({ db }: Given, accountId: number): Promise<number> {
+export async function readSpentCents({ db }: Given, accountId: number): Promise<number> {
   const { cents } = await db
     .selectFrom('budgetMonths')
     .select(({ fn }) => fn.sum<string | null>('spentCents').as('cents'))
@@ -49,5 +49,5 @@ export async function setSetting(app: TestApp, key: SettingKey, value: unknown):
     .values(row)
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value, updatedAt: new Date() }))
     .execute();
-  await changeHeard(app, 'settings');
+  await publishAndAwaitReload(app, 'settings');
 }

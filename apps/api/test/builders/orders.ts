@@ -43,7 +43,7 @@ export async function payForCart(visitor: Visitor, address: string = DELIVERY.ad
 }
 
 /** The request body with which the page places the order of a cart. */
-export const claimOf = (cart: Awaited<ReturnType<typeof payForCart>>['cart']) => ({
+export const placeRequestOf = (cart: Awaited<ReturnType<typeof payForCart>>['cart']) => ({
   totalAmount: cart.total,
   deliveryDate: cart.deliveryDate!,
   deliveryTime: cart.deliveryTime!,
@@ -55,7 +55,7 @@ export const claimOf = (cart: Awaited<ReturnType<typeof payForCart>>['cart']) =>
 export async function buildOrder(app: TestApp, input: { plan?: number | null } = {}) {
   const { visitor, account, meal } = await buildShopper(app, input);
   const { cart } = await payForCart(visitor);
-  const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+  const { body: order } = await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
   expect(order).toMatchObject({ status: 'pending' });
   return { order, visitor, account, meal, cart };
 }

@@ -5,7 +5,7 @@ import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { buildAccount } from './accounts.ts';
 import { buildMeal } from './meals.ts';
-import { claimOf, DELIVERY, DELIVERY_DATE, payForCart, SLOT } from './orders.ts';
+import { placeRequestOf, DELIVERY, DELIVERY_DATE, payForCart, SLOT } from './orders.ts';
 
 interface Input {
   date?: string;
@@ -34,7 +34,7 @@ export async function addMeals(visitor: Visitor, mealId: number, input: Input = 
 export async function placeAnother(visitor: Visitor, mealId: number, input: Input = {}): Promise<Order> {
   await addMeals(visitor, mealId, input);
   const { cart } = await payForCart(visitor, input.address);
-  const answer = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+  const answer = await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
   expect(answer).toMatchObject({ status: 201, body: { status: 'pending' } });
   return answer.body;
 }
@@ -67,12 +67,12 @@ export async function openDebit(visitor: Visitor) {
 }
 
 /** Submits the page of the demo provider for the customer. */
-export const answerDebit = (visitor: Visitor, orderId: string, answer: 'complete' | 'cancel') =>
+export const submitDebitPage = (visitor: Visitor, orderId: string, answer: 'complete' | 'cancel') =>
   visitor.call(`POST /api/demo-gateway/debits/{orderId}/${answer}`, { params: { orderId } });
 
 /** The request body with which the page places an order that was paid by debit. */
-export const debitClaimOf = (cart: Parameters<typeof claimOf>[0], orderId: string) => ({
-  ...claimOf(cart),
+export const debitClaimOf = (cart: Parameters<typeof placeRequestOf>[0], orderId: string) => ({
+  ...placeRequestOf(cart),
   paymentMethod: 'ezidebit' as const,
   paymentReference: `EZI-${orderId}`,
 });

@@ -27,7 +27,7 @@ interface Usual {
  * Inserts a recurring order of ten meals at 10.00.
  * @returns its id
  */
-export async function buildUsual({ db }: Pick<TestApp, 'db'>, given: Usual): Promise<number> {
+export async function buildRecurringOrder({ db }: Pick<TestApp, 'db'>, given: Usual): Promise<number> {
   const { accountId, mealId, quantity = 10, everyWeeks = 1, from = DELIVERY_DATE, priceCents = 1000 } = given;
   const { id } = await db
     .insertInto('standingOrders')
@@ -52,16 +52,16 @@ export async function buildUsual({ db }: Pick<TestApp, 'db'>, given: Usual): Pro
   return id;
 }
 
-interface HeldDays {
+interface PauseDays {
   accountId: number;
   from: string;
   to?: string;
   endedOn?: string;
 }
 
-export async function buildHold(
+export async function buildPause(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
-  { accountId, from, to, endedOn }: HeldDays,
+  { accountId, from, to, endedOn }: PauseDays,
 ): Promise<number> {
   const hold = { accountId, madeBy: accountId, madeAt: clock.now(), reason: 'hospital' } as const;
   const ended = endedOn === undefined ? {} : { endedOn, endedBy: accountId };
@@ -79,8 +79,8 @@ export async function buildStanding(
   { accountId, mealId }: { accountId: number; mealId: number },
 ): Promise<void> {
   const at = app.clock.now();
-  await buildUsual(app, { accountId, mealId, from: '2026-01-05', stoppedAt: at });
-  await buildHold(app, { accountId, from: '2026-01-05', endedOn: '2026-01-19' });
+  await buildRecurringOrder(app, { accountId, mealId, from: '2026-01-05', stoppedAt: at });
+  await buildPause(app, { accountId, from: '2026-01-05', endedOn: '2026-01-19' });
   await app.db
     .insertInto('callOutcomes')
     .values({ accountId, deliveryDate: '2026-01-26', outcome: 'ordered', calledBy: accountId, calledAt: at })

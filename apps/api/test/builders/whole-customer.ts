@@ -4,8 +4,8 @@ import { buildAgreement } from './agreements.ts';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { ADDRESS } from './addresses.ts';
 import { buildAccount } from './accounts.ts';
-import { buildFile } from './customer-files.ts';
-import { changeHeard } from './changes.ts';
+import { buildClientFile } from './customer-files.ts';
+import { publishAndAwaitReload } from './changes.ts';
 import { buildMeal } from './meals.ts';
 import { fillCart } from './orders.ts';
 import { phoneOrder } from './phone-orders.ts';
@@ -17,12 +17,12 @@ import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 /** A customer who has used every feature: every table that references accounts contains a row of theirs. */
-export async function buildWholeCustomer(app: TestApp) {
+export async function buildCustomerWithEverything(app: TestApp) {
   const account = await buildAccount(app.db, { plan: 900_000 });
   const email = `${account.username}@example.org`;
   const visitor = await app.visit().signIn(account.username);
   const meal = await buildMeal(app.db);
-  await changeHeard(app, 'menu');
+  await publishAndAwaitReload(app, 'menu');
   const delivered = await placeAnother(visitor, meal.id);
   const cancelled = await placeAnother(visitor, meal.id);
   const admin = await app.visit().signIn((await buildAccount(app.db, { role: 'admin' })).username);
@@ -46,7 +46,7 @@ export async function buildWholeCustomer(app: TestApp) {
   await visitor.call('PUT /api/user/door-plan', {
     body: { leaveWith: 'neighbour', leaveWhere: 'Mrs Ivanova' },
   });
-  await buildFile(app.db, account.id);
+  await buildClientFile(app.db, account.id);
   const pair = { keptId: account.id, newcomerId: account.id };
   await app.db.insertInto('differentPeople').values(pair).execute();
   const ended = { fromDate: '2026-01-01', toDate: '2026-01-31', reference: 'AC-77' };

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts';
 
 /** Writes the ledger entries of generated orders, payments and refunds, unless they exist. */
 export async function writeLedger(db: Db): Promise<void> {
-  await sql.raw(LEDGER_OF_ROWS).execute(db);
+  await sql.raw(LEDGER_SQL).execute(db);
 }
 
 const shares = `cross join lateral (values ('customer', customer_cents), ('organisation', subsidy_cents)) side (account, cents)`;
@@ -11,7 +11,7 @@ const isNew = (table: string) =>
   `not exists (select from ledger_transfers t where t.checkout_id = ${table}.checkout_id)`;
 
 /** Like `writeLedger`, as SQL for callers without Kysely. */
-export const LEDGER_OF_ROWS = `insert into ledger_transfers (kind, debit, credit, amount_cents, checkout_id, once, at)
+export const LEDGER_SQL = `insert into ledger_transfers (kind, debit, credit, amount_cents, checkout_id, once, at)
     select 'placed', side.account, 'sales', side.cents, checkout_id, 'placed:' || o.checkout_id, created_at
     from orders o ${shares} where side.cents > 0 and ${isNew('o')}
     union all

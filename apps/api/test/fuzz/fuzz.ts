@@ -65,15 +65,15 @@ export async function fuzz({ world, seed, owners, continues }: Fuzzing) {
   for (; continues(sent); sent += 1) {
     const call = first[sent] ?? chance.oneOf(CALLS);
     if (sent >= first.length && isLong(call) && !chance.happens(0.1)) continue;
-    if (sent % 500 === 499) await renew(world);
-    const parts = made(call, document, { seen, chance });
+    if (sent % 500 === 499) await reopenKitchen(world);
+    const parts = generateRequest(call, document, { seen, chance });
     const isExtended = chance.happens(0.5) && replaceOne(parts, { seen, chance });
     const who = callerFor(call, chance);
     const owner = who === 'customer' && chance.happens(0.5) ? await callers.owner(chance.oneOf) : undefined;
     const visitor = ENDING.has(call.key)
       ? await callers.passing(who, owner)
       : (owner?.visitor ?? (await callers.subject(who)));
-    const request = addressed(call, parts);
+    const request = buildRequest(call, parts);
     if (!request) continue;
     const answer = await visitor.send(request);
     const isTaken = isExtended && answer.status < 300;
@@ -114,7 +114,7 @@ async function readDocument({ visitors }: World): Promise<Document> {
 type Luck = { seen: (name: string) => readonly unknown[]; chance: Chance };
 
 /** Generates a request from the document. */
-function made({ route }: Route, { paths, components }: Document, { seen, chance }: Luck): Parts {
+function generateRequest({ route }: Route, { paths, components }: Document, { seen, chance }: Luck): Parts {
   const operation = paths[route.path]![route.method.toLowerCase()]!;
   const make = (schema: JsonSchema, named: string) =>
     chance.valueOf(valuesOf(schema, { named, seen, schemas: components.schemas }));
@@ -134,7 +134,7 @@ function made({ route }: Route, { paths, components }: Document, { seen, chance 
  * Reopens the kitchen and creates new subjects, since earlier requests may have closed the kitchen, hidden the meals or
  * given the customers a diet.
  */
-async function renew(world: World): Promise<void> {
+async function reopenKitchen(world: World): Promise<void> {
   const { app } = world;
   await buildOpenKitchen(app.db);
   app.deps.settings.invalidate();
@@ -173,7 +173,7 @@ function placesIn(value: unknown): { holder: Record<string, unknown>; name: stri
 const PARTS = new Set(['params', 'query', 'body']);
 
 /** @returns undefined if the parts do not form a request */
-function addressed({ key }: Route, parts: Parts) {
+function buildRequest({ key }: Route, parts: Parts) {
   const isWhole = [...PARTS].every((part) => {
     const value = parts[part as keyof Parts];
     return part === 'body' || value === undefined || (value !== null && typeof value === 'object');

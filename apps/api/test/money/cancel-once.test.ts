@@ -7,13 +7,13 @@ import { payRefund } from '#money/reconciliation/pay-refund.ts';
 import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { silentLog } from '#platform/log.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { claimOf } from '#test/builders/orders.ts';
+import { placeRequestOf } from '#test/builders/orders.ts';
 import { addMeals, buildRegular, openCheckout } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { IS_WHOLE } from './money-run.ts';
+import { RUNS_ALL } from './money-run.ts';
 
-const PARALLEL = IS_WHOLE ? 50 : 12;
+const PARALLEL = RUNS_ALL ? 50 : 12;
 const simulators = await startSimulators({
   stripe: { webhooks: { secret: SIMULATED_WEBHOOK_SECRET, endpoint: (delivery) => deliver(delivery) } },
 });
@@ -49,7 +49,7 @@ async function buildPaid() {
   const { cart, intent } = await openCheckout(visitor);
   const reference = intent.clientSecret.split('_secret_')[0]!;
   await stripe.pay(reference, '4242424242424242');
-  const { status, body } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+  const { status, body } = await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
   expect(status).toBe(201);
   return { customer: visitor, id: body.id, reference };
 }
@@ -78,7 +78,7 @@ const refundsIn = (id: number) =>
   app.db.selectFrom('refunds').select(['id', 'state', 'amountCents']).where('orderId', '=', id).execute();
 
 /** Runs every queued job several times and concurrently. */
-async function payManyTimes(id: number): Promise<void> {
+async function runJobsConcurrently(id: number): Promise<void> {
   const [refund] = await refundsIn(id);
   await Promise.allSettled(Array.from({ length: 5 }, () => payRefund(app.deps, refund!.id)));
   await app.payRefunds().catch(() => undefined);
@@ -110,12 +110,12 @@ describe(`${PARALLEL} concurrent cancellations of an order`, () => {
     const [refund, ...others] = await refundsIn(id);
     expect(others).toEqual([]);
     goWrong(refund!.id, reference);
-    await payManyTimes(id);
+    await runJobsConcurrently(id);
     faults.heal();
     await stripe.webhooks.settled();
     await app.applyEvents();
     await reconcile(app.deps, silentLog);
-    await payManyTimes(id);
+    await runJobsConcurrently(id);
     expect(truthOf(reference)).toMatchObject({
       received: 3120,
       refunded: 3120,

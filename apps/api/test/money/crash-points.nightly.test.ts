@@ -69,8 +69,8 @@ const lived = new Map<Way, number>();
 
 /** Chooses a course that makes the call, if there is one, and among these one of the least used ways. */
 function choose(courses: readonly Course[], call: FaultyCall, random: (below: number) => number): Course {
-  const meeting = courses.filter((course) => mayMeet(course, call));
-  const among = meeting.length > 0 ? meeting : courses;
+  const coursesWithCall = courses.filter((course) => mayMeet(course, call));
+  const among = coursesWithCall.length > 0 ? coursesWithCall : courses;
   const least = Math.min(...among.map(({ way }) => lived.get(way) ?? 0));
   const rarest = among.filter(({ way }) => (lived.get(way) ?? 0) === least);
   const course = rarest[random(rarest.length)]!;
@@ -79,7 +79,7 @@ function choose(courses: readonly Course[], call: FaultyCall, random: (below: nu
 }
 
 /** Plans a scenario with a fault of the call for every crash point, and one per fault without a crash. */
-function planLives(call: FaultyCall, random: (below: number) => number): Plan[] {
+function planCrashes(call: FaultyCall, random: (below: number) => number): Plan[] {
   const faults = faultsOf(call);
   const ends = POINTS.map(({ name, moment }, at): Plan => {
     const reaching = clean.courses.filter(({ operations }) => operations.has(name));
@@ -97,7 +97,7 @@ function planLives(call: FaultyCall, random: (below: number) => number): Plan[] 
 }
 
 /** Runs complete reconciliations that crash at every point or cannot reach a provider. */
-async function reconcileInVain(scenarios: Scenarios): Promise<void> {
+async function runFailingReconciliations(scenarios: Scenarios): Promise<void> {
   for (const end of WHOLE_POINTS) await scenarios.reconcileAndCrash(end);
   for (const fault of FAULTS) await scenarios.reconcileAndCrash(undefined, fault);
 }
@@ -114,9 +114,9 @@ describe(`${POINTS.length} crash points, and ${CALLS.flatMap(faultsOf).length} f
     'leave no payment without an order or a refund after one reconciliation: faults of %s',
     async (call) => {
       expect(clean.wrong).toEqual([]);
-      const plans = planLives(call, createRandom(SEED + CALLS.indexOf(call)));
+      const plans = planCrashes(call, createRandom(SEED + CALLS.indexOf(call)));
       const { scenarios, wrong } = await runAll(worlds[CALLS.indexOf(call)]!, plans, async (all) => {
-        if (call === 'list') await reconcileInVain(all);
+        if (call === 'list') await runFailingReconciliations(all);
       });
       expect(wrong).toEqual([]);
       // Ensures that most crash points were reached. Rarely, a fault ends a scenario before its crash.

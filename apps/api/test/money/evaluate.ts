@@ -20,7 +20,7 @@ export async function evaluate(
   ];
   const wrong = violations.map((violation) => JSON.stringify(violation));
   for (const exception of exceptions) wrong.push(`a person has to look at ${JSON.stringify(exception)}`);
-  const truths = readTruths(world);
+  const truths = readProviderRecords(world);
   const known = new Set(ours.map(({ paymentId }) => paymentId));
   for (const { key, received } of truths)
     if (received > 0 && !known.has(key ?? '')) wrong.push(`money from nowhere: ${key}`);
@@ -58,7 +58,7 @@ const nameOf = ({ plan: { way, finder, end, fault, continues }, customer }: Scen
     .join(', ');
 
 type OurPayment = Awaited<ReturnType<typeof readOurs>>[number];
-type Truth = ReturnType<typeof readTruths>[number];
+type Truth = ReturnType<typeof readProviderRecords>[number];
 
 function* faultsOf(
   { customer }: Scenario,
@@ -126,7 +126,7 @@ const readExceptions = ({ db }: MoneyWorld) =>
     .execute();
 
 /** The providers' records in one shape. A debit that is submitted to the bank counts as collected. */
-const readTruths = ({ simulators: { stripe, ezidebit } }: MoneyWorld) => [
+const readProviderRecords = ({ simulators: { stripe, ezidebit } }: MoneyWorld) => [
   ...stripe.records().map(({ key, metadata, received, refunded }) => ({
     key: metadata['payment'] ?? key,
     received,

@@ -8,8 +8,8 @@ import { silentLog } from '#platform/log.ts';
 import { DELIVERY } from '#test/builders/orders.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { buildCustomers, type Customer } from './customers.ts';
-import { IS_WHOLE, MONEY_SEED as SEED } from './money-run.ts';
-import { doJob, openMoneyWorld } from './money-world.ts';
+import { RUNS_ALL, MONEY_SEED as SEED } from './money-run.ts';
+import { runQueuedJob, openMoneyWorld } from './money-world.ts';
 import { createRandom } from './random.ts';
 
 const MINUTE = 60_000;
@@ -41,7 +41,7 @@ const random = createRandom(SEED);
  * other one.
  */
 const rotations = (all: readonly string[]) => all.map((_, at) => [...all.slice(at), ...all.slice(0, at)]);
-const ORDERS = IS_WHOLE ? permutations(SIX) : [...rotations(SIX), ...rotations(SIX.toReversed())];
+const ORDERS = RUNS_ALL ? permutations(SIX) : [...rotations(SIX), ...rotations(SIX.toReversed())];
 
 /** A customer, and how the events about their payment arrive. */
 interface Scenario {
@@ -68,7 +68,7 @@ const planClean = (customer: Customer): Scenario => ({
 });
 
 async function work(): Promise<void> {
-  for (const job of await world.takeJobs()) await doJob(deps, job);
+  for (const job of await world.takeJobs()) await runQueuedJob(deps, job);
 }
 
 const counts = new Map<string, number>();
@@ -97,7 +97,7 @@ const paymentOf = (object: object): string => {
   return payment_intent ?? id;
 };
 
-async function live(scenarios: readonly Scenario[]): Promise<void> {
+async function runScenario(scenarios: readonly Scenario[]): Promise<void> {
   for (const scenario of scenarios) {
     const { clientSecret } = await startCheckout(deps, scenario.customer.id, {
       amount: '103.99',
@@ -152,7 +152,7 @@ it(`${ORDERS.length} orders of six events, each delivered up to five times or ne
   const scenarios = others.map((customer, nth) => plan(customer, ORDERS[nth]!));
   // In batches, since the sweeper processes five hundred at a time.
   for (let from = 0; from < scenarios.length; from += 240)
-    await live([...(from === 0 ? [clean] : []), ...scenarios.slice(from, from + 240)]);
+    await runScenario([...(from === 0 ? [clean] : []), ...scenarios.slice(from, from + 240)]);
   const expected = await stateOf(clean);
   expect(expected).toMatchObject({
     orders: [['cancelled', 10399, 3120, 7279, 'stripe']],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { buildShopper, buildOrder } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
-import { databasePrint } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/database-print.ts';
 import { createFakeClock } from '#test/fake-clock.ts';
 import { paymentEvent, signedEvent } from '#test/signed-event.ts';
 import { signedPayments } from '#test/signed-payments.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { IS_WHOLE, MONEY_SEED as SEED } from './money-run.ts';
+import { RUNS_ALL, MONEY_SEED as SEED } from './money-run.ts';
 import { createRandom } from './random.ts';
 
-const FORGERIES = IS_WHOLE ? 3_000 : 84;
+const FORGERIES = RUNS_ALL ? 3_000 : 84;
 /** The secrets during a rotation: the oldest one is no longer valid. */
 const [OLDEST, OLD, NEW] = ['whsec_the_one_before_that', 'whsec_the_one_before', 'whsec_the_one_now'];
 const MINUTE = 60_000;
@@ -122,7 +122,7 @@ const KINDS = Object.keys(FORGERIES_OF);
 
 describe(`a forged provider event (seed ${SEED})`, () => {
   it(`is rejected and changes nothing: ${FORGERIES} forgeries of ${KINDS.length} kinds`, async () => {
-    const before = await databasePrint(app.db);
+    const before = await fingerprintDatabase(app.db);
     const accepted: string[] = [];
     for (let nth = 0; nth < FORGERIES; nth += 1) {
       const kind = KINDS[nth % KINDS.length]!;
@@ -131,7 +131,7 @@ describe(`a forged provider event (seed ${SEED})`, () => {
     }
     expect(accepted).toEqual([]);
     await app.applyEvents();
-    expect(await databasePrint(app.db)).toEqual(before);
+    expect(await fingerprintDatabase(app.db)).toEqual(before);
   }, 120_000);
 
   it('changes nothing when it repeats a genuine event, now or later', async () => {
@@ -140,11 +140,11 @@ describe(`a forged provider event (seed ${SEED})`, () => {
     await app.applyEvents();
     // The genuine events created an order for each payment.
     expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(5);
-    const before = await databasePrint(app.db);
+    const before = await fingerprintDatabase(app.db);
     for (let nth = 0; nth < 40; nth += 1) expect(await send(pick(originals))).toBe(200);
     clock.advance(6 * MINUTE);
     for (let nth = 0; nth < 40; nth += 1) expect(await send(pick(originals))).toBe(400);
     await app.applyEvents();
-    expect(await databasePrint(app.db)).toEqual(before);
+    expect(await fingerprintDatabase(app.db)).toEqual(before);
   });
 });

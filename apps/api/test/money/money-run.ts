@@ -5,4 +5,4 @@ export const MONEY_SEED = Number(process.env['TEST_SEED'] ?? 20_261_122);
  * `pnpm test:all` tests all combinations. Ordinary runs test a part in which every way, every crash point and every fault
  * occurs.
  */
-export const IS_WHOLE = Boolean(process.env['TEST_ALL']);
+export const RUNS_ALL = Boolean(process.env['TEST_ALL']);

@@ -35,7 +35,7 @@ export interface Process {
   crashable: Crashable;
 }
 
-type Birth = Pick<CrashableOptions, 'end' | 'onCrash' | 'onCall'>;
+type ProcessOptions = Pick<CrashableOptions, 'end' | 'onCrash' | 'onCall'>;
 
 /** Queued work, which is kept when a process crashes. */
 export type Job = {
@@ -60,7 +60,7 @@ export interface MoneyWorld {
   /** Agrees to the debit on the provider's page, as the customer. */
   agreeToDebit(checkoutId: string): Promise<void>;
   /** Starts a process, which runs until it crashes or its work is done. */
-  begin(options?: Birth): Process;
+  begin(options?: ProcessOptions): Process;
   /** Selects the process that handles a webhook; by default one that does not crash. */
   answerWebhooks(by: (body: string) => Process): void;
 }
@@ -94,7 +94,7 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
   const { pool, close } = openDatabase(url, {
     max: 8,
     applicationName: 'trpeza-money',
-    patienceMs: 120_000,
+    maxWaitMs: 120_000,
   });
   await openKitchen(db);
   const settings = await readSettings(db);
@@ -116,7 +116,7 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
     await close();
   });
 
-  const begin = (options: Birth = {}): Process => {
+  const begin = (options: ProcessOptions = {}): Process => {
     const crashable = createCrashable({ pool, providers, ...options });
     const deps: MoneyDeps = {
       db: crashable.db,
@@ -255,5 +255,5 @@ async function answer(
 }
 
 /** Executes a job as the queue does. */
-export const doJob = (deps: MoneyDeps, job: Job): Promise<unknown> =>
+export const runQueuedJob = (deps: MoneyDeps, job: Job): Promise<unknown> =>
   job.name === 'apply-provider-event' ? applyEvent(deps, job.data) : payRefund(deps, job.data.refundId);

@@ -1,7 +1,7 @@
 import type { Fault } from '#test/simulators.ts';
 import { vi } from 'vitest';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
-import { listUnfinished } from '#ordering/checkout/expire-checkout.ts';
+import { listUnfinishedCheckouts } from '#ordering/checkout/expire-checkout.ts';
 import { sweepCheckout } from '#ordering/orders/sweep-checkouts.ts';
 import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { repairPayment } from '#money/reconciliation/repair-payment.ts';
@@ -10,11 +10,11 @@ import { silentLog } from '#platform/log.ts';
 import { buildCustomers } from './customers.ts';
 import { evaluate } from './evaluate.ts';
 import { Gone, WAYS, type Plan, type Go, type Stage, type Way, type Scenario } from './scenarios.ts';
-import { doJob, type Job, type MoneyWorld, type Process } from './money-world.ts';
+import { runQueuedJob, type Job, type MoneyWorld, type Process } from './money-world.ts';
 import type { End, ProviderCall } from './crashable.ts';
 
 /** The simulators' names of the calls. */
-const LINES: Record<OnlineMethod, Record<Exclude<ProviderCall, 'list'>, readonly string[]>> = {
+const SIMULATOR_CALLS: Record<OnlineMethod, Record<Exclude<ProviderCall, 'list'>, readonly string[]>> = {
   stripe: {
     create: ['stripe.payment_intents.create'],
     find: ['stripe.payment_intents.retrieve'],
@@ -79,7 +79,7 @@ export class Scenarios {
       try {
         return await work(deps);
       } catch (error) {
-        if (!crashable.hasCrashed() && !mayHappen(error)) throw error;
+        if (!crashable.hasCrashed() && !isExpectedError(error)) throw error;
         if (crashable.hasCrashed() && !scenario.plan.continues) break;
       } finally {
         for (const name of crashable.operations) scenario.operations.add(`${stage}: ${name}`);
@@ -99,7 +99,7 @@ export class Scenarios {
       await work(deps);
       return true;
     } catch (error) {
-      if (!crashable.hasCrashed() && !mayHappen(error))
+      if (!crashable.hasCrashed() && !isExpectedError(error))
         scenario?.surprises.push(`${stage}: ${String(error)}`);
       return false;
     } finally {
@@ -145,7 +145,7 @@ export class Scenarios {
     if (scenario.hasMetFault || fault?.call !== call) return;
     scenario.hasMetFault = true;
     const about = method === 'ezidebit' && call === 'refund' ? this.#world.debitIdOf(name) : name;
-    for (const line of LINES[method][call]) faults.on(line, fault.fault, { about, times: TRIES });
+    for (const line of SIMULATOR_CALLS[method][call]) faults.on(line, fault.fault, { about, times: TRIES });
   }
 
   /** The scenario of the first payment that the provider's text mentions. */
@@ -166,7 +166,9 @@ export class Scenarios {
       if (jobs.length === 0) return;
       await atOnce(jobs, async (job) => {
         const stage = job.name === 'apply-provider-event' ? 'handle' : 'refund';
-        const isDone = await this.#tryOnce(await this.#ownerOfJob(job), stage, (deps) => doJob(deps, job));
+        const isDone = await this.#tryOnce(await this.#ownerOfJob(job), stage, (deps) =>
+          runQueuedJob(deps, job),
+        );
         if (!isDone) await this.#world.putBack(job);
       });
     }
@@ -186,7 +188,7 @@ export class Scenarios {
   /** Sweeps open checkouts, except those that reconciliation should find. */
   async #sweep(): Promise<void> {
     const { deps } = this.#world.begin();
-    await atOnce(await listUnfinished(deps, MINUTE), async (checkout) => {
+    await atOnce(await listUnfinishedCheckouts(deps, MINUTE), async (checkout) => {
       const scenario = this.#lifeOf(checkout.accountId);
       if (scenario?.plan.finder !== 'reconciliation')
         await this.#tryOnce(scenario, 'sweep', (own) => sweepCheckout(own, checkout));
@@ -197,7 +199,7 @@ export class Scenarios {
   #lifeOf = (accountId: number) => this.all.find(({ customer }) => customer.id === accountId);
 
   /** Repairs single payments, crashing where the plan says so. */
-  async repairAndCrash(): Promise<void> {
+  async crashRepairs(): Promise<void> {
     const { stripe, ezidebit } = this.#world.simulators;
     const known = [
       ...stripe.records().map(({ reference }) => ({ method: 'stripe' as const, reference })),
@@ -255,12 +257,12 @@ export class Scenarios {
 }
 
 /** Errors after which customers retry and jobs are retried. */
-const mayHappen = (error: unknown): boolean =>
+const isExpectedError = (error: unknown): boolean =>
   (error instanceof DomainError && /provider-unavailable|processing/.test(error.code)) ||
-  isLineTrouble(error);
+  isConnectionError(error);
 
 /** Connection errors of the providers' libraries, and errors about a debit that the bank has not decided yet. */
-const isLineTrouble = (error: unknown): boolean => {
+const isConnectionError = (error: unknown): boolean => {
   const { type = '', name, message } = error as Error & { type?: string };
   return (
     type.startsWith('Stripe') ||
@@ -307,7 +309,7 @@ export async function runAll(
   const scenarios = new Scenarios(world);
   await scenarios.live(plans);
   await scenarios.expire();
-  await scenarios.repairAndCrash();
+  await scenarios.crashRepairs();
   await between(scenarios);
   await scenarios.reconcile();
   const wrong = await evaluate(world, scenarios.all, { isOver: false });

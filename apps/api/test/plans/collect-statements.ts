@@ -18,7 +18,7 @@ const shapes = new Set<string>();
  * Records each statement of the product once, for `statement-plans.nightly.test.ts` to evaluate after all suites. Queries
  * of the tests themselves use the original pool.
  */
-export function collecting(pool: Pool): PostgresPool {
+export function recordStatements(pool: Pool): PostgresPool {
   const file = join(inject('statementsFolder'), `${process.pid}.jsonl`);
   const note = (text: string, values: readonly unknown[]) => {
     if (texts.has(text)) return;

@@ -6,7 +6,7 @@ import { NOW } from './fill-orders.ts';
  * and the office's work. Nearly all of it is closed; the rest is pending, as on any day. The rows are generated for their
  * volume: their amounts are not consistent.
  */
-export async function fillAround(database: Client): Promise<void> {
+export async function fillRelatedTables(database: Client): Promise<void> {
   await database.query(CUSTOMERS);
   for (const statement of [...PEOPLE, ...ORDERS, ...ACCOUNTS, ...WEEKLY, ...MOVES, ...LOGS])
     await database.query(statement);
@@ -18,7 +18,7 @@ const CUSTOMERS = `create temp table bench_customers as
 
 const ANY_MEAL = `(select min(id) from meals) + n % (select count(*)::integer from meals)`;
 /** One in this many recent rows is still pending. */
-const FEW = 500;
+const PENDING_EVERY = 500;
 const RECENT = `created_at > ${NOW} - interval '10 weeks'`;
 
 const PEOPLE = [
@@ -77,7 +77,7 @@ const checkout = (state: string, createdAt: string, which: string) => `
 
 const ORDERS = [
   checkout('expired', `${NOW} - (n % 1000) * interval '1 day'`, 'n % 3 = 0'),
-  checkout('open', `${NOW} - interval '5 minutes'`, `n % ${FEW} = 0`),
+  checkout('open', `${NOW} - interval '5 minutes'`, `n % ${PENDING_EVERY} = 0`),
   `insert into payments (id, checkout_id, method, provider, provider_reference, amount_cents, currency, state, created_at)
    select id, id, 'stripe', 'demo', 'bench-' || id, customer_cents, 'USD', case state when 'open' then 'created' else 'cancelled' end, created_at
    from checkouts where state <> 'placed' and lines = '[]'`,
@@ -89,7 +89,7 @@ const ORDERS = [
    select o.delivery_date, o.id, i.meal_id, i.quantity from orders o join order_items i on i.order_id = o.id
    where o.status = 'completed' and o.payment_reference like 'bench-%' on conflict do nothing`,
   `insert into worklist_items (kind, order_id, opened_at, done_at)
-   select 'failed_delivery', id, created_at, case when not (id % ${FEW} = 0 and ${RECENT}) then created_at end from orders where payment_reference like 'bench-%' and id % 5 = 0`,
+   select 'failed_delivery', id, created_at, case when not (id % ${PENDING_EVERY} = 0 and ${RECENT}) then created_at end from orders where payment_reference like 'bench-%' and id % 5 = 0`,
   `insert into order_credits (order_id, event_id, reason, total_cents, customer_cents, subsidy_cents, actor_id, created_at)
    select order_id, id, 'spoiled', 0, 0, 0, actor_id, at from order_events
    where action = 'deliver' and order_id % 4 = 0 and order_id in (select id from orders where payment_reference like 'bench-%')`,
@@ -108,12 +108,12 @@ const ORDERS = [
   `insert into payment_findings (kind, subject, method, payment_id, provider_reference, opened_at, last_seen_at, resolved_at, resolution)
    select 'amount-differs', 'bench:' || id, 'stripe', id, provider_reference, created_at, created_at,
      case when not waits then created_at end, case when not waits then 'gone' end
-   from payments cross join lateral (select hashtext(provider_reference) % ${FEW} as c) l
+   from payments cross join lateral (select hashtext(provider_reference) % ${PENDING_EVERY} as c) l
      cross join lateral (select c = 0 and ${RECENT} as waits) w
    where provider_reference like 'bench-%' and c % 4 = 0`,
   `insert into provider_events (provider, event_id, type, payment_reference, created_at, received_at, handled_at)
    select 'stripe', 'bench-' || id, 'payment_intent.succeeded', provider_reference, created_at, created_at,
-     case when not (hashtext(provider_reference) % ${FEW} = 0 and ${RECENT}) then created_at end
+     case when not (hashtext(provider_reference) % ${PENDING_EVERY} = 0 and ${RECENT}) then created_at end
    from payments where provider_reference like 'bench-%'`,
   `insert into ezidebit_debits (reference, amount_cents, asked_at, created_at)
    select id, amount_cents, created_at, created_at from payments where provider_reference like 'bench-%' and hashtext(provider_reference) % 4 = 0`,
@@ -168,7 +168,7 @@ const ACCOUNTS = [
   `insert into bank_files (name) select to_char(month, 'YYYY-MM') from generate_series(${NOW} - interval '5 years', ${NOW}, '1 month') month`,
   `insert into bank_lines (bank_file_id, fingerprint, booked_on, amount_cents, text, state)
    select (select id from bank_files where name = to_char(booked_on, 'YYYY-MM')), md5('bench-line-' || id), booked_on, 100, 'TRANSFER ' || account_id,
-     case when id % ${FEW} = 0 and booked_on > ${NOW} - interval '10 weeks' then 'open' else 'received' end
+     case when id % ${PENDING_EVERY} = 0 and booked_on > ${NOW} - interval '10 weeks' then 'open' else 'received' end
    from account_charges where id % 8 <> 0 and to_char(booked_on, 'YYYY-MM') in (select name from bank_files)`,
   `insert into receipts (request_key, account_id, amount_cents, received_on, method, bank_line_id)
    select gen_random_uuid(), substr(text, 10)::integer, amount_cents, booked_on, 'bank', id from bank_lines where state = 'received' and text like 'TRANSFER _%'`,
@@ -188,7 +188,7 @@ const LOGS = [
    select '2026-10', 'all', 'name', ${NOW}, 1, ${NOW}, 1, 1, ${NOW} from generate_series(1, 600)`,
   `insert into messages (cause, account_id, template, language, recipient, subject, html, plain, state, created_at, sent_at, queued_at, next_attempt_at)
    select 'bench:' || id, account_id, 'order-placed', 'mk', 'customer-' || account_id || '@example.org', 'Trpeza', '', '',
-     case when id % ${FEW} = 0 and ${RECENT} then 'failed' else 'sent' end, created_at, created_at, created_at, created_at
+     case when id % ${PENDING_EVERY} = 0 and ${RECENT} then 'failed' else 'sent' end, created_at, created_at, created_at, created_at
    from orders where payment_reference like 'bench-%'`,
   `insert into audit_entries (at, actor_id, action, subject_id)
    select created_at, account_id, (array['user/changed', 'order/withdrawn', 'settings/changed', 'meal/changed'])[1 + id % 4], id::text

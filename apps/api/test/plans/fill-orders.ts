@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { LEDGER_OF_ROWS } from '#test/builders/write-ledger.ts';
+import { LEDGER_SQL } from '#test/builders/write-ledger.ts';
 
 /** Large enough that a customer's orders never use it up. */
 const PLAN_CENTS = 50_000;
@@ -181,6 +181,6 @@ const FROM_ORDERS = [
   `insert into budget_months (account_id, month, spent_cents)
    select account_id, ${MONTH}, sum(case when status = 'cancelled' then 0 else subsidy_cents end)
    from orders where payment_reference like 'bench-%' group by 1, 2`,
-  LEDGER_OF_ROWS,
+  LEDGER_SQL,
   `select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`,
 ];

@@ -5,8 +5,8 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './arrange-round.module.css';
-import { doorBefore, doorsOf, type RoundDoor, type SlotRound } from './round.ts';
-import { useArrange } from './use-arrange.ts';
+import { findPreviousDoor, groupByDoor, type RoundDoor, type SlotRound } from './round.ts';
+import { useMoveDoor } from './use-arrange.ts';
 import { useOnline } from './use-online.ts';
 
 /**
@@ -24,7 +24,7 @@ export function ArrangeRound({ date, slots }: { date: string; slots: readonly Sl
       {slots.map((slot) => (
         <div key={slot.slot}>
           {slots.length > 1 ? <h2 className={styles.slot}>{write(slot.slot)}</h2> : null}
-          <Doors date={date} doors={doorsOf(slot.stops)} isOnline={isOnline} />
+          <Doors date={date} doors={groupByDoor(slot.stops)} isOnline={isOnline} />
         </div>
       ))}
     </section>
@@ -39,14 +39,14 @@ interface DoorsProps {
 
 function Doors({ date, doors, isOnline }: DoorsProps) {
   const { t } = useTranslation('deliveries');
-  const arrange = useArrange(date);
+  const arrange = useMoveDoor(date);
   const [lastMoved, setLastMoved] = useState<number>();
-  const kept = useKeptFocus(doors);
+  const kept = useRestoredFocus(doors);
   const move = (id: number, place: number) => {
     setLastMoved(id);
     // A rejected move must not show as saved.
     const onError = () => setLastMoved(undefined);
-    arrange({ doors, id, after: doorBefore(doors, id, place)?.id ?? null }, { onError });
+    arrange({ doors, id, after: findPreviousDoor(doors, id, place)?.id ?? null }, { onError });
   };
   const moved = doors.find(({ id }) => id === lastMoved);
   return (
@@ -63,20 +63,20 @@ function Doors({ date, doors, isOnline }: DoorsProps) {
             />
             {door.id === lastMoved ? (
               <p className={styles.saved} aria-hidden>
-                <Icon name="check" /> {t('arrange.saved', savedOf(door))}
+                <Icon name="check" /> {t('arrange.saved', savedTextArgs(door))}
               </p>
             ) : null}
           </li>
         ))}
       </ol>
       <p className={styles.heard} role="status">
-        {moved ? t('arrange.saved', savedOf(moved)) : ''}
+        {moved ? t('arrange.saved', savedTextArgs(moved)) : ''}
       </p>
     </>
   );
 }
 
-const savedOf = ({ stops: [{ order }] }: RoundDoor) => ({ name: order.customerName });
+const savedTextArgs = ({ stops: [{ order }] }: RoundDoor) => ({ name: order.customerName });
 
 function DoorName({ door: { stops } }: { door: RoundDoor }) {
   const { t } = useTranslation('deliveries');
@@ -155,7 +155,7 @@ function DoorMoves({ doors, index, isOnline, onMove }: DoorMovesProps) {
 }
 
 /** A row that moves in the DOM loses focus. Focus is restored, so that the next key press hits the same button again. */
-function useKeptFocus(doors: readonly RoundDoor[]) {
+function useRestoredFocus(doors: readonly RoundDoor[]) {
   const last = useRef<HTMLElement>(null);
   const order = doors.map(({ id }) => id).join(' ');
   useEffect(() => {

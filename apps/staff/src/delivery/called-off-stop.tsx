@@ -6,7 +6,7 @@ import { streetOf, type Stop } from './round.ts';
 import styles from './stop-card.module.css';
 
 /** A stop that will not be visited: compact and struck through, but kept in place, because a bag has its number. */
-export function CalledOffStop({ stop: { number, order }, isGone }: { stop: Stop; isGone: boolean }) {
+export function CancelledStop({ stop: { number, order }, isGone }: { stop: Stop; isGone: boolean }) {
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');
   const heading = useId();

@@ -2,7 +2,7 @@ import type { Stop } from '@trpeza/contract/delivery/deliveries.schemas';
 import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { expect, test } from 'vitest';
-import { countStops, countUnrecorded, ordersIn, viewOf } from './day-rounds.ts';
+import { createStopCounter, countUnrecorded, ordersInView, chooseRoundView } from './day-rounds.ts';
 
 const [ME, OTHER] = [7, 8];
 const round = (id: number, driverId: number | null): KeptRound => ({
@@ -19,27 +19,27 @@ const day = {
 };
 const orders = [order(11), order(12), order(13), order(14), order(15)];
 const idsIn = (requested: string | null, rounds = day.rounds) =>
-  ordersIn(orders, { ...day, rounds }, viewOf(rounds, ME, requested), ME).map(({ id }) => id);
+  ordersInView(orders, { ...day, rounds }, chooseRoundView(rounds, ME, requested), ME).map(({ id }) => id);
 
 test('without rounds every driver sees all orders', () => {
-  expect(viewOf([], ME, '2')).toEqual({ kind: 'all' });
+  expect(chooseRoundView([], ME, '2')).toEqual({ kind: 'all' });
   expect(idsIn(null, [])).toEqual([11, 12, 13, 14, 15]);
 });
 
 test('viewOf shows own rounds by default, and every order is in exactly one view', () => {
   expect([idsIn(null), idsIn('2'), idsIn('3'), idsIn('without')]).toEqual([[11], [12], [13], [14, 15]]);
-  expect(viewOf(day.rounds, ME, '1')).toEqual({ kind: 'own' });
-  expect(viewOf(day.rounds, ME, '99')).toEqual({ kind: 'own' });
+  expect(chooseRoundView(day.rounds, ME, '1')).toEqual({ kind: 'own' });
+  expect(chooseRoundView(day.rounds, ME, '99')).toEqual({ kind: 'own' });
 });
 
 test('viewOf offers a choice to drivers without a round; ordersIn merges several own rounds', () => {
-  expect(viewOf([round(2, OTHER)], ME, null)).toEqual({ kind: 'choose' });
+  expect(chooseRoundView([round(2, OTHER)], ME, null)).toEqual({ kind: 'choose' });
   expect(idsIn(null, [round(1, ME), round(2, ME)])).toEqual([11, 12]);
 });
 
-test('countStops counts finished and open stops and ignores cancelled ones', () => {
+test('createStopCounter counts finished and open stops and ignores cancelled ones', () => {
   const counted = [order(11, { status: 'completed' }), order(12), order(16, { status: 'cancelled' })];
-  const countOf = countStops(counted, { ...day, stops: [stop(11, 1), stop(12, 1), stop(16, 1)] });
+  const countOf = createStopCounter(counted, { ...day, stops: [stop(11, 1), stop(12, 1), stop(16, 1)] });
   expect(countOf(1)).toEqual({ left: 1, done: 1, total: 2 });
   expect(countOf(null)).toEqual({ left: 0, done: 0, total: 0 });
 });

@@ -1,7 +1,7 @@
 import type { Round } from '@trpeza/contract/delivery/deliveries.schemas';
 import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { isFinal, orderCan } from '@trpeza/contract/ordering/orders.states';
+import { isFinal, isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
 
 type Day = Pick<Round, 'rounds' | 'stops'>;
 
@@ -11,7 +11,7 @@ export type RoundView =
   | { kind: 'other'; round: KeptRound };
 
 /** Value of the `round` query parameter for orders that are on no round. */
-export const WITHOUT = 'without';
+export const NO_ROUND = 'without';
 
 export const isDrivenBy = ({ driver }: KeptRound, personId: number): boolean => driver?.id === personId;
 
@@ -19,16 +19,20 @@ export const isDrivenBy = ({ driver }: KeptRound, personId: number): boolean => 
  * Chooses what a driver sees: own rounds by default, other rounds on request.
  * @param requested the `round` query parameter: id of a round, or `without`
  */
-export function viewOf(rounds: readonly KeptRound[], personId: number, requested: string | null): RoundView {
+export function chooseRoundView(
+  rounds: readonly KeptRound[],
+  personId: number,
+  requested: string | null,
+): RoundView {
   if (rounds.length === 0) return { kind: 'all' };
-  if (requested === WITHOUT) return { kind: 'without' };
+  if (requested === NO_ROUND) return { kind: 'without' };
   const round = rounds.find(({ id }) => String(id) === requested);
   if (round && !isDrivenBy(round, personId)) return { kind: 'other', round };
   return { kind: rounds.some((one) => isDrivenBy(one, personId)) ? 'own' : 'choose' };
 }
 
 /** Returns the orders of a view. An order that the round data do not contain yet counts as an order without a round. */
-export function ordersIn<T extends Order>(
+export function ordersInView<T extends Order>(
   orders: readonly T[],
   day: Day | undefined,
   view: RoundView,
@@ -45,7 +49,7 @@ export function ordersIn<T extends Order>(
 }
 
 /** @returns a function that counts the stops of a round; null stands for orders without a round */
-export function countStops(orders: readonly Order[], day: Day) {
+export function createStopCounter(orders: readonly Order[], day: Day) {
   const roundOf = roundsOf(day);
   return (roundId: number | null) => {
     const all = orders.filter(
@@ -59,8 +63,9 @@ export function countStops(orders: readonly Order[], day: Day) {
 
 /** Number of stops whose outcome this driver can still record on a past day. */
 export const countUnrecorded = (orders: readonly Order[], day: Day, personId: number): number =>
-  ordersIn(orders, day, viewOf(day.rounds, personId, null), personId).filter(
-    (order) => orderCan('pickUp', order, 'delivery') || orderCan('deliver', order, 'delivery'),
+  ordersInView(orders, day, chooseRoundView(day.rounds, personId, null), personId).filter(
+    (order) =>
+      isOrderActionAllowed('pickUp', order, 'delivery') || isOrderActionAllowed('deliver', order, 'delivery'),
   ).length;
 
 const roundsOf = ({ stops }: Day) => new Map(stops.map(({ orderId, roundId }) => [orderId, roundId]));

@@ -17,17 +17,24 @@ import { ClosedDay } from '../ordering/calendar/closed-day.tsx';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { countOpen, useBoard, useBoardDate, useDeliveryOptions } from '../ordering/orders/use-board.ts';
 import { ArrangeRound } from './arrange-round.tsx';
-import { countStops, isDrivenBy, ordersIn, viewOf, type RoundView, type WITHOUT } from './day-rounds.ts';
+import {
+  createStopCounter,
+  isDrivenBy,
+  ordersInView,
+  chooseRoundView,
+  type RoundView,
+  type NO_ROUND,
+} from './day-rounds.ts';
 import { OtherRounds } from './other-rounds.tsx';
 import { planRound, progressOf } from './round.ts';
-import { HandedOver, RoundLine, Undriven } from './round-notices.tsx';
-import { useLeft } from './use-left.ts';
+import { ReassignedStopsNotice, ShownRoundNotice, RoundsWithoutDriver } from './round-notices.tsx';
+import { useReassignedStops } from './use-left.ts';
 import { RoundFigures } from './round-figures.tsx';
 import { RoundHead } from './round-head.tsx';
 import { SlotStops } from './slot-stops.tsx';
 import { useRound } from './use-round.ts';
 import { UnrecordedStops } from './unrecorded-stops.tsx';
-import { useTries } from './use-tries.ts';
+import { useDeliveryAttempts } from './use-tries.ts';
 
 export default function DeliveryDashboardPage() {
   return (
@@ -50,12 +57,12 @@ function DeliveryDashboard() {
   const date = useBoardDate(options.data);
   const board = useBoard(date);
   const round = useRound(date);
-  const stops = useTries(round.data?.stops, round.dataUpdatedAt);
+  const stops = useDeliveryAttempts(round.data?.stops, round.dataUpdatedAt);
   const [search, setSearch] = useSearchParams();
   usePageTitle(t('title'));
   const { id: me } = useUser();
-  const view = viewOf(round.data?.rounds ?? [], me, search.get('round'));
-  const { left, forget } = useLeft(board.data, round.data, me);
+  const view = chooseRoundView(round.data?.rounds ?? [], me, search.get('round'));
+  const { left, forget } = useReassignedStops(board.data, round.data, me);
   const isArranging = search.has('arrange') && round.data !== undefined;
   const setParam = (name: 'arrange' | 'round', value: string | null) => {
     const next = new URLSearchParams(search);
@@ -64,8 +71,8 @@ function DeliveryDashboard() {
     setSearch(next, { replace: true, preventScrollReset: name === 'arrange' });
   };
   const toggle = () => setParam('arrange', isArranging ? null : '1');
-  const show = (one: number | typeof WITHOUT) => setParam('round', String(one));
-  const shown = board.data && ordersIn(board.data, round.data, view, me);
+  const show = (one: number | typeof NO_ROUND) => setParam('round', String(one));
+  const shown = board.data && ordersInView(board.data, round.data, view, me);
   // Without the round data (a failed request) the stops are still shown, in default order.
   const slots = shown && date && !round.isLoading ? planRound(shown, stops && { stops }) : undefined;
   const progress = slots && progressOf(slots);
@@ -91,7 +98,7 @@ function DeliveryDashboard() {
             <OtherRounds
               date={date}
               rounds={round.data.rounds}
-              countOf={countStops(board.data, round.data)}
+              countOf={createStopCounter(board.data, round.data)}
               onShow={show}
             />
           ) : null}
@@ -101,7 +108,7 @@ function DeliveryDashboard() {
               <ExternalLinkButton
                 href={api.href('GET /api/deliveries/{date}/pdf', {
                   params: { date },
-                  query: { language, round: paperOf(round.data?.rounds ?? [], view, me) },
+                  query: { language, round: findPrintedRoundId(round.data?.rounds ?? [], view, me) },
                 })}
               >
                 {t('paper.link')}
@@ -120,17 +127,17 @@ function DeliveryDashboard() {
       {options.data && date && board.data ? (
         <ClosedDay date={date} options={options.data} orders={countOpen(board.data)} />
       ) : null}
-      <QueryView query={{ ...board, data: slots }} also={[options]} title={orders('loadFailed')} saysAge>
+      <QueryView query={{ ...board, data: slots }} also={[options]} title={orders('loadFailed')} showsDataAge>
         {(planned) => {
           if (!date) return <Loading />;
-          const countOf = board.data && round.data && countStops(board.data, round.data);
+          const countOf = board.data && round.data && createStopCounter(board.data, round.data);
           return (
             <>
-              <HandedOver left={left} onSeen={forget} />
+              <ReassignedStopsNotice left={left} onSeen={forget} />
               {countOf && round.data && (view.kind === 'own' || view.kind === 'choose') ? (
-                <Undriven rounds={round.data.rounds} countOf={countOf} onShow={show} />
+                <RoundsWithoutDriver rounds={round.data.rounds} countOf={countOf} onShow={show} />
               ) : null}
-              <RoundLine date={date} view={view} onBack={() => setParam('round', null)} />
+              <ShownRoundNotice date={date} view={view} onBack={() => setParam('round', null)} />
               {round.data ? null : <Notice kind="warning" level={2} title={t('orderUnknown')} />}
               {view.kind === 'choose' && round.data && countOf ? (
                 <OtherRounds date={date} rounds={round.data.rounds} countOf={countOf} onShow={show} />
@@ -157,7 +164,11 @@ function DeliveryDashboard() {
  * Id of the round to print: the driver's only round or the round shown. Undefined prints the whole day, for drivers with
  * several rounds or none.
  */
-function paperOf(rounds: readonly KeptRound[], { kind, round }: RoundView, me: number): number | undefined {
+function findPrintedRoundId(
+  rounds: readonly KeptRound[],
+  { kind, round }: RoundView,
+  me: number,
+): number | undefined {
   if (round) return round.id;
   const own = kind === 'own' ? rounds.filter((one) => isDrivenBy(one, me)) : [];
   return own.length === 1 ? own[0]!.id : undefined;

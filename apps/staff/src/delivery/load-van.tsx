@@ -1,12 +1,12 @@
-import { orderCan } from '@trpeza/contract/ordering/orders.states';
+import { isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MoveButton } from '../ordering/orders/move-button.tsx';
-import { useMoves } from '../ordering/orders/use-moves.ts';
+import { TransitionButton } from '../ordering/orders/move-button.tsx';
+import { useOrderActions } from '../ordering/orders/use-moves.ts';
 import { usePinned } from '../ordering/orders/use-pinned.ts';
 import styles from './load-van.module.css';
 import type { Stop } from './round.ts';
@@ -14,11 +14,11 @@ import type { Stop } from './round.ts';
 /** Picks up all ready bags with one click, except those that the driver leaves out. */
 export function LoadVan({ stops }: { stops: readonly Stop[] }) {
   const { t } = useTranslation('deliveries');
-  const { moveMany } = useMoves();
+  const { moveMany } = useOrderActions();
   const [loaded, setLoaded] = useState<readonly Stop[]>([]);
   const [isChoosing, setChoosing] = useState(false);
   const isPinned = usePinned(loaded[0]?.order.id ?? 0)?.action === 'pickUp';
-  const ready = stops.filter(({ order }) => orderCan('pickUp', order, 'delivery'));
+  const ready = stops.filter(({ order }) => isOrderActionAllowed('pickUp', order, 'delivery'));
   const shown = isPinned ? loaded : ready;
   const [first] = shown;
   if (!first || (ready.length < 2 && !isPinned)) return null;
@@ -32,7 +32,7 @@ export function LoadVan({ stops }: { stops: readonly Stop[] }) {
   };
   return (
     <div className={styles.load} data-pinned={isPinned || undefined}>
-      <MoveButton
+      <TransitionButton
         order={first.order}
         ofMany
         action="pickUp"
@@ -44,7 +44,7 @@ export function LoadVan({ stops }: { stops: readonly Stop[] }) {
       <Button variant="secondary" className={styles.but} onClick={() => setChoosing(true)}>
         {t('load.but')}
       </Button>
-      <Dialog open={isChoosing} onClose={() => setChoosing(false)} title={t('load.title')} asksItself>
+      <Dialog open={isChoosing} onClose={() => setChoosing(false)} title={t('load.title')} hasOwnConfirmation>
         <Choice ready={ready} onLoad={load} />
       </Dialog>
     </div>

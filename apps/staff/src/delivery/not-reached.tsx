@@ -3,20 +3,20 @@ import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMoves } from '../ordering/orders/use-moves.ts';
+import { useOrderActions } from '../ordering/orders/use-moves.ts';
 import styles from './load-van.module.css';
 import type { Stop } from './round.ts';
 
 /** True when the meals are packed. */
-const isReachable = ({ order: { status } }: Stop): boolean =>
+const isPackedStop = ({ order: { status } }: Stop): boolean =>
   status === 'ready_for_delivery' || status === 'delivering';
 
 /** Ends stops that the driver did not get to; records the outcome "not delivered by us". */
-export function NotReached({ stops }: { stops: readonly Stop[] }) {
+export function EndUnreachedStops({ stops }: { stops: readonly Stop[] }) {
   const { t } = useTranslation('deliveries');
-  const { failMany } = useMoves();
+  const { failMany } = useOrderActions();
   const [isChoosing, setChoosing] = useState(false);
-  const left = stops.filter(isReachable);
+  const left = stops.filter(isPackedStop);
   if (left.length === 0) return null;
   const end = (chosen: readonly Stop[]) => {
     setChoosing(false);

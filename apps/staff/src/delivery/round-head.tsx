@@ -1,5 +1,5 @@
 import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
-import { atStart } from '@trpeza/i18n/formats';
+import { capitalise } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { UpdatedAt } from '@trpeza/ui/ordering/orders/updated-at';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -41,7 +41,7 @@ export function RoundHead({ date, options, board, progress, done, children }: Ro
         <div className={styles.words}>
           <h1 className={styles.day} tabIndex={-1}>
             <VisuallyHidden>{t('title')}: </VisuallyHidden>
-            {atStart(write(date, 'day'))}
+            {capitalise(write(date, 'day'))}
           </h1>
           <p className={styles.progress} role="status">
             {progress && progress.total > 0

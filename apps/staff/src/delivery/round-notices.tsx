@@ -3,19 +3,19 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
-import { WITHOUT, type RoundView } from './day-rounds.ts';
+import { NO_ROUND, type RoundView } from './day-rounds.ts';
 import { TakeOver } from './other-rounds.tsx';
 import styles from './other-rounds.module.css';
-import type { Left } from './use-left.ts';
+import type { ReassignedStop } from './use-left.ts';
 
-interface UndrivenProps {
+interface RoundsWithoutDriverProps {
   rounds: readonly KeptRound[];
   countOf: (roundId: number | null) => { left: number };
-  onShow: (round: number | typeof WITHOUT) => void;
+  onShow: (round: number | typeof NO_ROUND) => void;
 }
 
 /** Shows every driver the rounds and orders that have no driver yet; each line opens its stops. */
-export function Undriven({ rounds, countOf, onShow }: UndrivenProps) {
+export function RoundsWithoutDriver({ rounds, countOf, onShow }: RoundsWithoutDriverProps) {
   const { t } = useTranslation('deliveries');
   const without = countOf(null).left;
   const rows = rounds.flatMap(({ id, name, driver }) => {
@@ -28,7 +28,7 @@ export function Undriven({ rounds, countOf, onShow }: UndrivenProps) {
     <ul className={styles.alarms}>
       {rows.map(({ id, text }) => (
         <li key={id}>
-          <button type="button" className={styles.alarm} onClick={() => onShow(id || WITHOUT)}>
+          <button type="button" className={styles.alarm} onClick={() => onShow(id || NO_ROUND)}>
             <Icon name="warning" />
             <span>{text}</span>
             <Icon name="arrow-right" />
@@ -42,7 +42,7 @@ export function Undriven({ rounds, countOf, onShow }: UndrivenProps) {
 type LineProps = { date: string; view: RoundView; onBack: () => void };
 
 /** Names the round whose stops are shown when it is not the user's own. */
-export function RoundLine({ date, view, onBack }: LineProps) {
+export function ShownRoundNotice({ date, view, onBack }: LineProps) {
   const { t } = useTranslation('deliveries');
   const { round, kind } = view;
   if (!round && kind !== 'without') return null;
@@ -73,7 +73,13 @@ export function RoundLine({ date, view, onBack }: LineProps) {
  * Lists stops that were reassigned to another driver. A driver who already has such a meal in the van may still deliver
  * it.
  */
-export function HandedOver({ left, onSeen }: { left: readonly Left[]; onSeen: () => void }) {
+export function ReassignedStopsNotice({
+  left,
+  onSeen,
+}: {
+  left: readonly ReassignedStop[];
+  onSeen: () => void;
+}) {
   const { t } = useTranslation('deliveries');
   if (left.length === 0) return null;
   return (

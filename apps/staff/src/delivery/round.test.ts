@@ -1,7 +1,7 @@
 import type { Round } from '@trpeza/contract/delivery/deliveries.schemas';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { expect, test } from 'vitest';
-import { directionsTo, doorBefore, doorsOf, planRound, progressOf, showMoved } from './round.ts';
+import { directionsUrl, findPreviousDoor, groupByDoor, planRound, progressOf, moveDoor } from './round.ts';
 
 const order = (id: number, part: Partial<Order> = {}) =>
   ({ id, userId: id, status: 'delivering', outcome: null, deliveryTime: '10:00 - 12:00', ...part }) as Order;
@@ -53,7 +53,7 @@ test('planRound keeps a cancelled stop in place while other stops are open', () 
     [3, 3],
   ]);
   expect(progressOf([slot!])).toEqual({ done: 0, total: 2 });
-  expect(doorsOf(slot!.stops).map(({ id }) => id)).toEqual([1, 3]);
+  expect(groupByDoor(slot!.stops).map(({ id }) => id)).toEqual([1, 3]);
   const [over] = planRound([order(1, { status: 'completed' }), orders[1]!], round);
   expect([over!.open, over!.closed.map(({ number }) => number), progressOf([over!])]).toEqual([
     [],
@@ -87,35 +87,35 @@ test('planRound appends orders that the round does not contain', () => {
 test('orders for the same door are arranged together', () => {
   const round = { stops: [stop(1), stop(2), stop(5, { sameDoor: true }), stop(3)] };
   const again = order(5, { userId: 2 });
-  const doors = doorsOf(planRound([order(1), order(2), order(3), again], round)[0]?.stops ?? []);
+  const doors = groupByDoor(planRound([order(1), order(2), order(3), again], round)[0]?.stops ?? []);
   expect(doors.map(({ stops }) => stops.map(({ order: { id } }) => id))).toEqual([[1], [2, 5], [3]]);
   // The first order of that door was cancelled, so the second one is not marked as the same door as the stop before it.
   expect(planRound([order(1), again], round)[0]?.stops.map(({ sameDoor }) => sameDoor)).toEqual([
     false,
     false,
   ]);
-  expect(doorBefore(doors, 3, 0)).toBeUndefined();
-  expect(doorBefore(doors, 3, 1)?.id).toBe(1);
-  expect(doorBefore(doors, 1, 2)?.id).toBe(3);
-  expect(idsOf(showMoved(round, doors, { id: 2, after: null }))).toEqual([2, 5, 1, 3]);
-  expect(idsOf(showMoved(round, doors, { id: 1, after: 2 }))).toEqual([2, 5, 1, 3]);
+  expect(findPreviousDoor(doors, 3, 0)).toBeUndefined();
+  expect(findPreviousDoor(doors, 3, 1)?.id).toBe(1);
+  expect(findPreviousDoor(doors, 1, 2)?.id).toBe(3);
+  expect(idsOf(moveDoor(round, doors, { id: 2, after: null }))).toEqual([2, 5, 1, 3]);
+  expect(idsOf(moveDoor(round, doors, { id: 1, after: 2 }))).toEqual([2, 5, 1, 3]);
 });
 
-test('showMoved moves a door within its slot and gives positions to the doors before it', () => {
+test('moveDoor moves a door within its slot and gives positions to the doors before it', () => {
   const late = { deliveryTime: '12:00 - 14:00' } as const;
   const orders = [order(1), order(2, late), order(3, late), order(4, late), order(5, late)];
   const round = {
     stops: [stop(1), stop(2), stop(3), stop(4, { place: null }), stop(5, { place: null })],
   };
-  const doors = doorsOf(planRound(orders, round)[1]?.stops ?? []);
-  const moved = showMoved(round, doors, { id: 2, after: 4 });
+  const doors = groupByDoor(planRound(orders, round)[1]?.stops ?? []);
+  const moved = moveDoor(round, doors, { id: 2, after: 4 });
   expect(idsOf(moved)).toEqual([1, 3, 4, 2, 5]);
   expect(moved.stops.map(({ place }) => place !== null)).toEqual([true, true, true, true, false]);
-  expect(showMoved(round, doors, { id: 99, after: null })).toBe(round);
+  expect(moveDoor(round, doors, { id: 99, after: null })).toBe(round);
 });
 
-test('directionsTo includes the whole address', () => {
-  expect(directionsTo('5 Queen St & Co, Łódź')).toBe(
+test('directionsUrl includes the whole address', () => {
+  expect(directionsUrl('5 Queen St & Co, Łódź')).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=5%20Queen%20St%20%26%20Co%2C%20%C5%81%C3%B3d%C5%BA',
   );
 });

@@ -28,7 +28,7 @@ export interface SlotRound {
 }
 
 /** True when the office or the kitchen cancelled the order: nobody drives there, but a bag has its number. */
-export const isCalledOff = ({ order }: Pick<Stop, 'order'>): boolean =>
+export const isCancelledStop = ({ order }: Pick<Stop, 'order'>): boolean =>
   order.status === 'cancelled' && order.outcome === null;
 
 /**
@@ -40,14 +40,14 @@ export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> 
   const known = new Map(round?.stops.map((stop, index) => [stop.orderId, { ...stop, index }]));
   const at = (order: Order): number => known.get(order.id)?.index ?? Infinity;
   const sorted = orders
-    .filter((order) => !isCalledOff({ order }) || known.has(order.id))
-    .sort((a, b) => slotAt(a) - slotAt(b) || compare(at(a), at(b)) || a.id - b.id);
+    .filter((order) => !isCancelledStop({ order }) || known.has(order.id))
+    .sort((a, b) => slotIndexOf(a) - slotIndexOf(b) || compare(at(a), at(b)) || a.id - b.id);
   let last: Order | undefined;
   let highest = Math.max(0, ...(round?.stops ?? []).map(({ number }) => number));
   const all = sorted.map((order): Stop => {
     const stop = known.get(order.id);
     const before = last;
-    if (!isCalledOff({ order })) last = order;
+    if (!isCancelledStop({ order })) last = order;
     return {
       number: stop?.number ?? (highest += 1),
       order,
@@ -62,10 +62,10 @@ export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> 
   return [...new Set(all.map(({ order }) => order.deliveryTime))].map((slot) => {
     const its = all.filter(({ order }) => order.deliveryTime === slot);
     const isLeft = its.some(({ order }) => !isFinal(order.status));
-    const isOpen = (stop: Stop) => !isFinal(stop.order.status) || (isLeft && isCalledOff(stop));
+    const isOpen = (stop: Stop) => !isFinal(stop.order.status) || (isLeft && isCancelledStop(stop));
     return {
       slot,
-      stops: its.filter((stop) => !isCalledOff(stop)),
+      stops: its.filter((stop) => !isCancelledStop(stop)),
       // Postponed stops come last, in the order in which they were tried.
       open: its.filter(isOpen).sort((a, b) => compare(a.triedAt ?? '', b.triedAt ?? '')),
       closed: its.filter((stop) => !isOpen(stop)),
@@ -86,7 +86,7 @@ export interface RoundDoor {
   stops: [Stop, ...Stop[]];
 }
 
-export function doorsOf(stops: readonly Stop[]): RoundDoor[] {
+export function groupByDoor(stops: readonly Stop[]): RoundDoor[] {
   const doors: RoundDoor[] = [];
   for (const stop of stops) {
     const before = doors.at(-1);
@@ -100,7 +100,11 @@ export function doorsOf(stops: readonly Stop[]): RoundDoor[] {
  * Returns the door that precedes a door after a move. `place` is the new position in the slot, counted from 0; undefined
  * when the door becomes the first.
  */
-export function doorBefore(doors: readonly RoundDoor[], id: number, place: number): RoundDoor | undefined {
+export function findPreviousDoor(
+  doors: readonly RoundDoor[],
+  id: number,
+  place: number,
+): RoundDoor | undefined {
   return doors.filter((door) => door.id !== id)[place - 1];
 }
 
@@ -108,7 +112,7 @@ export function doorBefore(doors: readonly RoundDoor[], id: number, place: numbe
  * Returns the round as it will be after a move, for an optimistic update. The door moved and all doors before it get a
  * position.
  */
-export function showMoved<Seen extends Pick<Round, 'stops'>>(
+export function moveDoor<Seen extends Pick<Round, 'stops'>>(
   round: Seen,
   doors: readonly RoundDoor[],
   { id, after }: { id: number; after: number | null },
@@ -135,12 +139,12 @@ const idsOf = ({ stops }: RoundDoor): number[] => stops.map(({ order }) => order
  * Uses an https URL, because iPhones do not know `geo:` and Android does not know Apple's scheme. This URL opens the map
  * app on either phone, or the browser when there is none.
  */
-export const directionsTo = (address: string): string =>
+export const directionsUrl = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
 /** The street only, which drivers can read at a glance. */
 export const streetOf = (address: string): string => (address.split(/[,\n]/)[0] ?? '').trim();
 
-const slotAt = (order: Order): number => SLOTS.indexOf(order.deliveryTime);
+const slotIndexOf = (order: Order): number => SLOTS.indexOf(order.deliveryTime);
 
 const compare = <T extends number | string>(a: T, b: T): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -1,6 +1,6 @@
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { Tabs } from '@trpeza/ui/kit/tabs/tabs';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { isFinal } from '@trpeza/contract/ordering/orders.states';
@@ -9,12 +9,12 @@ import { flushSync } from 'react-dom';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
 import styles from './slot-stops.module.css';
-import { KeepPlace } from '../ordering/orders/keep-place.tsx';
-import { useHeld, useHeldList } from '../ordering/orders/use-held-list.ts';
-import { CalledOffStop } from './called-off-stop.tsx';
+import { KeepScrollPosition } from '../ordering/orders/keep-place.tsx';
+import { useHeldValue, useHeldList } from '../ordering/orders/use-held-list.ts';
+import { CancelledStop } from './called-off-stop.tsx';
 import { LoadVan } from './load-van.tsx';
-import { NotReached } from './not-reached.tsx';
-import { isCalledOff, progressOf, type SlotRound, type Stop } from './round.ts';
+import { EndUnreachedStops } from './not-reached.tsx';
+import { isCancelledStop, progressOf, type SlotRound, type Stop } from './round.ts';
 import { StopCard } from './stop-card.tsx';
 
 /**
@@ -55,22 +55,22 @@ function StopList({ slot: { open, closed }, mayLoad }: { slot: SlotRound; mayLoa
   const shown = useHeldList(all, isOpen);
   const shownIds = new Set(shown.map(({ id }) => id));
   const past = closed.filter(({ order }) => !shownIds.has(order.id));
-  const first = open.find((stop) => !isCalledOff(stop))?.order.id;
-  const nextId = useHeld(first) ?? first;
+  const first = open.find((stop) => !isCancelledStop(stop))?.order.id;
+  const nextId = useHeldValue(first) ?? first;
   const isPast = (id: number) => shownIds.has(id) && !isOpen({ id });
-  const { unfolded, toggle } = useUnfolded(all, nextId, isPast);
+  const { unfolded, toggle } = useExpandedStop(all, nextId, isPast);
   const isGone = ({ order }: Stop) => !all.some(({ id }) => id === order.id);
   const list = { nextId, unfolded, onToggle: toggle, isGone };
   return (
     <div className={styles.list}>
-      <KeepPlace>{mayLoad ? <LoadVan stops={open} /> : null}</KeepPlace>
+      <KeepScrollPosition>{mayLoad ? <LoadVan stops={open} /> : null}</KeepScrollPosition>
       {shown.length > 0 ? (
         <>
           <h2>
             <VisuallyHidden>{t('open')}</VisuallyHidden>
           </h2>
           <Stops {...list} stops={shown} />
-          {mayLoad ? <NotReached stops={open} /> : null}
+          {mayLoad ? <EndUnreachedStops stops={open} /> : null}
         </>
       ) : null}
       {open.length === 0 ? <Notice kind="success" level={2} title={t('allDone')} /> : null}
@@ -97,8 +97,8 @@ function Stops({ stops, nextId, unfolded, onToggle, isGone }: StopsProps) {
     <ol className={styles.stops}>
       {stops.map((stop) => (
         <li key={stop.order.id}>
-          {isCalledOff(stop) || isGone(stop) ? (
-            <CalledOffStop stop={stop} isGone={isGone(stop)} />
+          {isCancelledStop(stop) || isGone(stop) ? (
+            <CancelledStop stop={stop} isGone={isGone(stop)} />
           ) : (
             <StopCard
               stop={stop}
@@ -113,7 +113,7 @@ function Stops({ stops, nextId, unfolded, onToggle, isGone }: StopsProps) {
   );
 }
 
-interface Pressed {
+interface ToggledStop {
   id: number;
   /**
    * Whether the stop was finished when it was clicked. Undefined when the user collapsed it: then no stop is expanded
@@ -123,8 +123,12 @@ interface Pressed {
 }
 
 /** The clicked stop stays expanded until it is finished and has left the list; then the next stop is expanded. */
-function useUnfolded(stops: readonly Stop[], nextId: number | undefined, isPast: (id: number) => boolean) {
-  const [pressed, setPressed] = useState<Pressed>();
+function useExpandedStop(
+  stops: readonly Stop[],
+  nextId: number | undefined,
+  isPast: (id: number) => boolean,
+) {
+  const [pressed, setPressed] = useState<ToggledStop>();
   const found = pressed && stops.find(({ order }) => order.id === pressed.id);
   const isDone = found && isFinal(found.order.status);
   const isShown = found && (pressed.isDone === undefined || pressed.isDone === isDone || isPast(pressed.id));
@@ -138,7 +142,7 @@ function useUnfolded(stops: readonly Stop[], nextId: number | undefined, isPast:
     const stop = shown.current.stops.find(({ order }) => order.id === id);
     const isFolded = shown.current.unfolded !== id && stop !== undefined;
     // The stop that was expanded above collapses, so a second click would hit a different stop.
-    pausePresses();
+    ignoreDoubleClick();
     flushSync(() => setPressed({ id, ...(isFolded && { isDone: isFinal(stop.order.status) }) }));
     scrollBy({ top: row.getBoundingClientRect().top - before, behavior: 'instant' });
     row.closest('article')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });

@@ -2,7 +2,7 @@ import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import {
   isFinal,
   mayCorrectAtDoor,
-  orderCan,
+  isOrderActionAllowed,
   type OrderAction,
 } from '@trpeza/contract/ordering/orders.states';
 import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -16,14 +16,14 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeliveryOptions } from '../ordering/orders/use-board.ts';
-import { MoveButton } from '../ordering/orders/move-button.tsx';
-import { NotSent } from '../ordering/orders/not-sent.tsx';
+import { TransitionButton } from '../ordering/orders/move-button.tsx';
+import { UnsentNotice } from '../ordering/orders/not-sent.tsx';
 import { beforePress, usePinned } from '../ordering/orders/use-pinned.ts';
-import { useMoves } from '../ordering/orders/use-moves.ts';
+import { useOrderActions } from '../ordering/orders/use-moves.ts';
 import { useSettling } from '../ordering/orders/use-settling.ts';
 import { isDrivenBy } from './day-rounds.ts';
 import { FailedDeliveryForm } from './failed-delivery.form.tsx';
-import { directionsTo, type Stop } from './round.ts';
+import { directionsUrl, type Stop } from './round.ts';
 import styles from './stop-actions.module.css';
 import { StopMore } from './stop-more.tsx';
 import { useRoundsOf } from './use-round.ts';
@@ -33,7 +33,7 @@ export function StopActions({ stop }: { stop: Stop }) {
   const { doorPlan } = stop;
   const { t } = useTranslation('deliveries');
   const { role } = useUser();
-  const { move, tryLater } = useMoves();
+  const { move, tryLater } = useOrderActions();
   const pinned = usePinned(stop.order.id);
   const order = beforePress(stop.order, pinned);
   const isSettling = useSettling(order.status);
@@ -41,11 +41,11 @@ export function StopActions({ stop }: { stop: Stop }) {
   const [failing, setFailing] = useState(false);
   const [more, setMore] = useState(false);
   const panel = useId();
-  const isCorrectable = useMayCorrect(order);
-  const can = (action: OrderAction) => orderCan(action, order, role);
+  const isCorrectable = useIsCorrectable(order);
+  const can = (action: OrderAction) => isOrderActionAllowed(action, order, role);
   const mayFail = order.status === 'delivering' && can('fail');
   const mayUndeliver = isCorrectable && can('failAfterAll');
-  const mayPickUp = useMayPickUp(stop);
+  const mayPickUp = useConfirmPickUp(stop);
   const pickUp = async () => {
     if (await mayPickUp()) await move(order, { status: 'delivering' });
   };
@@ -56,7 +56,7 @@ export function StopActions({ stop }: { stop: Stop }) {
   return (
     <div className={styles.actions} data-pinned={pinned && true}>
       {can('pickUp') ? (
-        <MoveButton
+        <TransitionButton
           order={order}
           action="pickUp"
           size="large"
@@ -67,7 +67,7 @@ export function StopActions({ stop }: { stop: Stop }) {
         />
       ) : null}
       {can('deliver') ? (
-        <MoveButton
+        <TransitionButton
           order={order}
           action="deliver"
           size="large"
@@ -78,11 +78,11 @@ export function StopActions({ stop }: { stop: Stop }) {
           onPress={() => void move(order, { status: 'completed' })}
         />
       ) : null}
-      {pinned ? null : <NotSent orderId={order.id} />}
+      {pinned ? null : <UnsentNotice orderId={order.id} />}
       <StopNote order={order} isCorrectable={isCorrectable} />
       {isCorrectable && can('deliverAfterAll') ? <DeliveredAfterAll order={order} /> : null}
       {mayUndeliver ? (
-        <MoveButton
+        <TransitionButton
           order={order}
           action="failAfterAll"
           variant="secondary"
@@ -90,10 +90,10 @@ export function StopActions({ stop }: { stop: Stop }) {
           onPress={() => setFailing(true)}
         />
       ) : null}
-      {isFinal(order.status) ? null : <Reach order={order} />}
+      {isFinal(order.status) ? null : <ContactLinks order={order} />}
       <div className={styles.pair}>
         {mayFail ? (
-          <MoveButton
+          <TransitionButton
             order={order}
             action="fail"
             variant="danger"
@@ -139,14 +139,14 @@ export function StopActions({ stop }: { stop: Stop }) {
 }
 
 /** Whether the driver may still correct the outcome of a finished stop: until the end of the delivery day. */
-function useMayCorrect(order: Order): boolean {
+function useIsCorrectable(order: Order): boolean {
   const today = useDeliveryOptions().data?.today;
   return isFinal(order.status) && today !== undefined && mayCorrectAtDoor(order, today);
 }
 
 function DeliveredAfterAll({ order }: { order: Order }) {
   const { t } = useTranslation('deliveries');
-  const { move } = useMoves();
+  const { move } = useOrderActions();
   const confirm = useConfirm();
   const deliver = async () => {
     const isSure = await confirm({
@@ -157,7 +157,7 @@ function DeliveredAfterAll({ order }: { order: Order }) {
     if (isSure) await move(order, { status: 'completed' });
   };
   return (
-    <MoveButton
+    <TransitionButton
       order={order}
       action="deliverAfterAll"
       size="large"
@@ -173,7 +173,7 @@ function DeliveredAfterAll({ order }: { order: Order }) {
  * Returns a function that asks for confirmation before a stop of another driver's round is picked up, because that driver
  * may be on the way there.
  */
-function useMayPickUp({ number, order, roundId }: Stop) {
+function useConfirmPickUp({ number, order, roundId }: Stop) {
   const { t } = useTranslation('deliveries');
   const { id: me } = useUser();
   const confirm = useConfirm();
@@ -190,7 +190,7 @@ function useMayPickUp({ number, order, roundId }: Stop) {
 }
 
 /** Links to call the customer and to navigate to the address, side by side within reach of the thumb. */
-function Reach({ order }: { order: Order }) {
+function ContactLinks({ order }: { order: Order }) {
   const { t } = useTranslation('deliveries');
   return (
     <div className={styles.pair}>
@@ -204,7 +204,7 @@ function Reach({ order }: { order: Order }) {
           </span>
         </AnchorButton>
       ) : null}
-      <ExternalLinkButton href={directionsTo(order.deliveryAddress)}>
+      <ExternalLinkButton href={directionsUrl(order.deliveryAddress)}>
         {t('navigate')}
         <VisuallyHidden>: {order.deliveryAddress}</VisuallyHidden>
       </ExternalLinkButton>

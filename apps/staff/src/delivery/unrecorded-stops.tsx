@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { deliveryBefore, type Options } from '../ordering/calendar/delivery-dates.ts';
-import { useShowQueued } from '../ordering/orders/use-moves.ts';
+import { useApplyQueuedActions } from '../ordering/orders/use-moves.ts';
 import { countUnrecorded } from './day-rounds.ts';
 import styles from './other-rounds.module.css';
 import { roundQuery } from './use-round.ts';
@@ -20,7 +20,7 @@ const TEN_MINUTES = 600_000;
 export function UnrecordedStops({ options, shown }: { options: Options; shown: string }) {
   const { t } = useTranslation('deliveries');
   const { id: me } = useUser();
-  const showQueued = useShowQueued();
+  const showQueued = useApplyQueuedActions();
   const date = deliveryBefore(options, options.today);
   const asked = { enabled: date !== shown, refetchInterval: TEN_MINUTES };
   const board = useQuery({ ...api.query('GET /api/orders/by-date/{date}', { params: { date } }), ...asked });

@@ -3,29 +3,29 @@ import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
-import { showMoved, type RoundDoor } from './round.ts';
-import { ARRANGING, roundQuery } from './use-round.ts';
+import { moveDoor, type RoundDoor } from './round.ts';
+import { MOVE_DOOR_KEY, roundQuery } from './use-round.ts';
 
-const ONE_BY_ONE = { mutationKey: ARRANGING, scope: { id: 'arrange' } };
+const ONE_BY_ONE = { mutationKey: MOVE_DOOR_KEY, scope: { id: 'arrange' } };
 
 /**
  * Moves a door to the place after another one. The list shows the move immediately. The server gets the moves one at a
  * time, in order, and its response to the last one replaces the list.
  */
-export function useArrange(date: string) {
+export function useMoveDoor(date: string) {
   const { t } = useTranslation('deliveries');
   const client = useQueryClient();
   const toast = useToast();
   const errorText = useErrorText();
   const { queryKey } = roundQuery(date);
-  const isLast = () => client.isMutating({ mutationKey: ARRANGING }) === 1;
+  const isLast = () => client.isMutating({ mutationKey: MOVE_DOOR_KEY }) === 1;
   const { mutate } = useMutation({
     ...ONE_BY_ONE,
     mutationFn: ({ id, after }: Move) =>
       api.call('PUT /api/deliveries/{date}/order', { params: { date }, body: { orderId: id, after } }),
     onMutate: async ({ doors, id, after }) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (round) => round && showMoved(round, doors, { id, after }));
+      client.setQueryData(queryKey, (round) => round && moveDoor(round, doors, { id, after }));
     },
     onSuccess: (round) => {
       if (isLast()) client.setQueryData(queryKey, round);

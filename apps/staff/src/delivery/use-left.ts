@@ -6,14 +6,14 @@ import { useEffect, useState } from 'react';
 import { isDrivenBy } from './day-rounds.ts';
 
 /** A stop that belonged to this driver and is now on another round. */
-export interface Left {
+export interface ReassignedStop {
   order: Order;
   number: number;
   round: KeptRound | undefined;
 }
 
 /** The stops that this phone has shown a driver as their own, by date. */
-interface Seen {
+interface ShownStops {
   personId: number;
   own: Readonly<Record<string, readonly number[]>>;
 }
@@ -22,11 +22,15 @@ interface Seen {
  * Finds the open stops that this phone has shown as the driver's own and that are now on another round. Stored, so that a
  * reload does not forget them: the meals may be in the van.
  */
-export function useLeft(orders: readonly Order[] | undefined, day: Round | undefined, personId: number) {
+export function useReassignedStops(
+  orders: readonly Order[] | undefined,
+  day: Round | undefined,
+  personId: number,
+) {
   const [seen, setSeen] = useState(readSeen);
   const ofPerson = seen?.personId === personId ? seen.own : {};
-  const own = day ? ownStops(day, personId) : NOBODY;
-  const known = (day && ofPerson[day.date]) ?? NOBODY;
+  const own = day ? ownStops(day, personId) : NO_STOPS;
+  const known = (day && ofPerson[day.date]) ?? NO_STOPS;
   const remember = (ids: readonly number[]) => {
     if (!day) return;
     const others = Object.entries(ofPerson).filter(([date]) => date !== day.date);
@@ -41,7 +45,7 @@ export function useLeft(orders: readonly Order[] | undefined, day: Round | undef
   const stops = new Map(day?.stops.map((stop) => [stop.orderId, stop]));
   const left = known
     .filter((id) => !own.includes(id))
-    .flatMap((id): Left[] => {
+    .flatMap((id): ReassignedStop[] => {
       const [order, stop] = [orders?.find((one) => one.id === id), stops.get(id)];
       if (!order || !stop || isFinal(order.status)) return [];
       return [
@@ -51,12 +55,12 @@ export function useLeft(orders: readonly Order[] | undefined, day: Round | undef
   return { left, forget: () => remember(own) };
 }
 
-const NOBODY: readonly number[] = [];
+const NO_STOPS: readonly number[] = [];
 const KEY = 'trpeza-own-stops';
 /** Number of days that are remembered, most recently shown first. */
 const DAYS = 7;
 
-function readSeen(): Seen | undefined {
+function readSeen(): ShownStops | undefined {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? 'null') ?? undefined;
   } catch {
@@ -64,7 +68,7 @@ function readSeen(): Seen | undefined {
   }
 }
 
-function keepSeen(seen: Seen | undefined): void {
+function keepSeen(seen: ShownStops | undefined): void {
   try {
     if (seen) localStorage.setItem(KEY, JSON.stringify(seen));
   } catch {

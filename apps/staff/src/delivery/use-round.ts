@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 const HALF_A_MINUTE = 30_000;
 
 /** Mutation key of the moves that are being sent to the server. */
-export const ARRANGING = ['arrange'];
+export const MOVE_DOOR_KEY = ['arrange'];
 
 export const roundQuery = (date: string) => api.query('GET /api/deliveries/{date}', { params: { date } });
 
@@ -14,7 +14,7 @@ export const roundQuery = (date: string) => api.query('GET /api/deliveries/{date
  * sent: a response would show only some of them, and the last move returns the round anyway.
  */
 export function useRound(date: string | undefined) {
-  const isArranging = useIsMutating({ mutationKey: ARRANGING }) > 0;
+  const isArranging = useIsMutating({ mutationKey: MOVE_DOOR_KEY }) > 0;
   return useQuery({
     ...roundQuery(date ?? ''),
     enabled: date !== undefined && !isArranging,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './beside-drawer.module.css';
 
 /** Shows the drawer beside the orders on a tablet and above them on a phone. */
-export function BesideDrawer({ drawer, children }: { drawer: ReactNode; children: ReactNode }) {
+export function DrawerLayout({ drawer, children }: { drawer: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.board} data-open={drawer ? true : undefined}>
       {drawer}

@@ -1,15 +1,15 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import type { OrderAction, OrderStatus } from '@trpeza/contract/ordering/orders.states';
-import { orderCan } from '@trpeza/contract/ordering/orders.states';
+import { isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MoveButton } from '../ordering/orders/move-button.tsx';
+import { TransitionButton } from '../ordering/orders/move-button.tsx';
 import { usePinned } from '../ordering/orders/use-pinned.ts';
-import { useMoves } from '../ordering/orders/use-moves.ts';
+import { useOrderActions } from '../ordering/orders/use-moves.ts';
 import { useSettling } from '../ordering/orders/use-settling.ts';
 import styles from './chosen-orders.module.css';
-import { useEarlyQuestion } from './use-early-question.ts';
+import { useConfirmEarlyStart } from './use-early-question.ts';
 
 /** Kitchen steps that can be applied to several orders. Cancelling is not included, because it is confirmed per order. */
 const STEPS = [
@@ -17,8 +17,8 @@ const STEPS = [
   { action: 'finish', to: 'ready_for_delivery' },
 ] as const satisfies readonly { action: OrderAction; to: OrderStatus }[];
 
-export const canBeChosen = (order: BoardOrder): boolean =>
-  STEPS.some(({ action }) => orderCan(action, order, 'restaurateur'));
+export const isSelectable = (order: BoardOrder): boolean =>
+  STEPS.some(({ action }) => isOrderActionAllowed(action, order, 'restaurateur'));
 
 interface Press {
   /** All orders that were shown or ticked at the click, so that the other buttons keep their places and labels. */
@@ -31,7 +31,7 @@ interface Press {
 const NOTHING: Press = { orders: [], moved: [], isSome: false };
 const NO_ORDER = { id: 0 };
 
-interface ChosenOrdersProps {
+interface BulkActionsProps {
   /** All shown orders that can be moved. The steps apply to them while none is ticked. */
   all: readonly BoardOrder[];
   chosen: readonly BoardOrder[];
@@ -39,15 +39,15 @@ interface ChosenOrdersProps {
 }
 
 /** The next steps for all shown orders, or for the ticked ones. While orders are ticked, the bar sticks to the top. */
-export function ChosenOrders({ all, chosen, onDone }: ChosenOrdersProps) {
+export function BulkActions({ all, chosen, onDone }: BulkActionsProps) {
   const { t } = useTranslation('kitchen');
-  const { moveMany } = useMoves();
+  const { moveMany } = useOrderActions();
   const [pressed, setPressed] = useState(NOTHING);
   // The same action has pinned the first and the last order, so the click was here and not on a single ticket.
   const start = usePinned(pressed.moved[0]?.id ?? 0);
   const end = usePinned(pressed.moved.at(-1)?.id ?? 0);
   const pinned = start !== undefined && start.key === end?.key;
-  const mayBegin = useEarlyQuestion(all[0]?.deliveryDate ?? '');
+  const mayBegin = useConfirmEarlyStart(all[0]?.deliveryDate ?? '');
   const isSettling = useSettling(String(pinned));
   const isSome = pinned ? pressed.isSome : chosen.length > 0;
   const orders = pinned ? pressed.orders : isSome ? chosen : all;
@@ -72,7 +72,7 @@ export function ChosenOrders({ all, chosen, onDone }: ChosenOrdersProps) {
         </>
       ) : null}
       {STEPS.map(({ action, to }) => {
-        const ready = orders.filter((order) => orderCan(action, order, 'restaurateur'));
+        const ready = orders.filter((order) => isOrderActionAllowed(action, order, 'restaurateur'));
         const [first = NO_ORDER] = ready;
         const go = async () => {
           if (action === 'prepare' && !(await mayBegin())) return;
@@ -81,7 +81,7 @@ export function ChosenOrders({ all, chosen, onDone }: ChosenOrdersProps) {
           void moveMany(ready, to);
         };
         return (
-          <MoveButton
+          <TransitionButton
             key={action}
             order={pinned ? first : NO_ORDER}
             ofMany

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 
 /** Guards the kitchen's documents: guests are sent to the sign-in page, other roles see why they have no access. */
-export function CooksOnly({ denied, children }: { denied: string; children: ReactNode }) {
+export function KitchenGuard({ denied, children }: { denied: string; children: ReactNode }) {
   return (
     <Guard
       signIn={paths.signIn}

@@ -20,14 +20,14 @@ export function DayDrawer({ id, date, orders, role }: DayDrawerProps) {
   const { t } = useTranslation('kitchen');
   return (
     <aside id={id} className={styles.drawer} aria-label={t('drawer.title')}>
-      {role === 'restaurateur' ? <Papers date={date} /> : null}
+      {role === 'restaurateur' ? <DocumentLinks date={date} /> : null}
       <Figures orders={orders} />
       <MealTotals orders={orders} mayMark={role === 'restaurateur'} />
     </aside>
   );
 }
 
-function Papers({ date }: { date: string }) {
+function DocumentLinks({ date }: { date: string }) {
   const { t } = useTranslation('kitchen');
   const papers = [
     { to: paths.production(date), name: t('production.title') },

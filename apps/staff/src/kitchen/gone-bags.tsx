@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Warns about orders that left the list while it was open, because their bag may be half full and labelled. */
-export function GoneBags({ orders }: { orders: readonly PackingOrder[] }) {
+export function RemovedBagsNotice({ orders }: { orders: readonly PackingOrder[] }) {
   const { t } = useTranslation('kitchen');
   const { t: deliveries } = useTranslation('deliveries');
-  const { gone, forget } = useGone(orders);
+  const { gone, forget } = useRemovedOrders(orders);
   const count = gone.length;
   if (count === 0) return null;
   return (
@@ -40,7 +40,7 @@ export function GoneBags({ orders }: { orders: readonly PackingOrder[] }) {
  * Collects orders that were on the list before they were out for delivery and have left it, until the user confirms the
  * notice.
  */
-function useGone(orders: readonly PackingOrder[]) {
+function useRemovedOrders(orders: readonly PackingOrder[]) {
   const now = orders.map(({ id, status }) => `${id} ${status}`).join();
   const [seen, setSeen] = useState({ now, orders, gone: NONE });
   if (seen.now !== now) {

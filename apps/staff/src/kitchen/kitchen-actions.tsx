@@ -1,16 +1,16 @@
 import type { Role } from '@trpeza/contract/access/access';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { isFinal, orderCan, type OrderStatus } from '@trpeza/contract/ordering/orders.states';
+import { isFinal, isOrderActionAllowed, type OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useTranslation } from 'react-i18next';
-import { MoveButton } from '../ordering/orders/move-button.tsx';
-import { NotSent } from '../ordering/orders/not-sent.tsx';
+import { TransitionButton } from '../ordering/orders/move-button.tsx';
+import { UnsentNotice } from '../ordering/orders/not-sent.tsx';
 import { beforePress, usePinned } from '../ordering/orders/use-pinned.ts';
-import { useMoves } from '../ordering/orders/use-moves.ts';
+import { useOrderActions } from '../ordering/orders/use-moves.ts';
 import { useSettling } from '../ordering/orders/use-settling.ts';
 import styles from './kitchen-actions.module.css';
-import { useEarlyQuestion } from './use-early-question.ts';
+import { useConfirmEarlyStart } from './use-early-question.ts';
 
 interface KitchenActionsProps {
   order: Order;
@@ -23,19 +23,19 @@ interface KitchenActionsProps {
 /** Shows the next step as one large button. Everything else, including cancelling, is in the details dialog. */
 export function KitchenActions({ order, role, isGone, onDetails }: KitchenActionsProps) {
   const { t } = useTranslation('kitchen');
-  const { move } = useMoves();
+  const { move } = useOrderActions();
   const pinned = usePinned(order.id);
   const before = beforePress(order, pinned);
   const isSettling = useSettling(before.status);
-  const mayBegin = useEarlyQuestion(order.deliveryDate);
+  const mayBegin = useConfirmEarlyStart(order.deliveryDate);
   const go = async ({ action, to }: (typeof STEPS)[number]) => {
     if (action !== 'prepare' || (await mayBegin())) await move(order, { status: to });
   };
-  const step = isGone ? undefined : STEPS.find(({ action }) => orderCan(action, before, role));
+  const step = isGone ? undefined : STEPS.find(({ action }) => isOrderActionAllowed(action, before, role));
   return (
     <div className={styles.actions} data-pinned={pinned && true}>
       {step ? (
-        <MoveButton
+        <TransitionButton
           order={order}
           action={step.action}
           also="cancel"
@@ -59,7 +59,7 @@ export function KitchenActions({ order, role, isGone, onDetails }: KitchenAction
       >
         <Icon name="more" />
       </Button>
-      {pinned ? null : <NotSent orderId={order.id} />}
+      {pinned ? null : <UnsentNotice orderId={order.id} />}
     </div>
   );
 }

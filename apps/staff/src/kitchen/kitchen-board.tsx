@@ -3,17 +3,17 @@ import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KeepPlace } from '../ordering/orders/keep-place.tsx';
+import { KeepScrollPosition } from '../ordering/orders/keep-place.tsx';
 import { isToCook, summarise } from './board.ts';
-import { BesideDrawer } from './beside-drawer.tsx';
+import { DrawerLayout } from './beside-drawer.tsx';
 import { DayDrawer } from './day-drawer.tsx';
 import styles from './kitchen-board.module.css';
 import { OrderDialog } from './order-dialog.tsx';
 import { SlotTabs } from './slot-tabs.tsx';
-import { useKept } from './use-kept.ts';
+import { useStoredChoice } from './use-kept.ts';
 
 type KitchenBoardProps = { date: string; orders: readonly BoardOrder[]; role: Role };
 
@@ -23,7 +23,7 @@ type KitchenBoardProps = { date: string; orders: readonly BoardOrder[]; role: Ro
  */
 export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
   const { t } = useTranslation('kitchen');
-  const [kept, setKept] = useKept('trpeza-day-drawer', ['closed', 'open']);
+  const [kept, setKept] = useStoredChoice('trpeza-day-drawer', ['closed', 'open']);
   const [shownId, setShownId] = useState<number>();
   const showDetails = useCallback((id: number) => setShownId(id), []);
   const panel = useId();
@@ -37,7 +37,7 @@ export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
       aria-controls={isOpen ? panel : undefined}
       onClick={() => {
         // The drawer may open under the finger that has just clicked.
-        pausePresses();
+        ignoreDoubleClick();
         setKept(isOpen ? 'closed' : 'open');
       }}
     >
@@ -46,18 +46,18 @@ export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
   );
   return (
     <>
-      <KeepPlace>
+      <KeepScrollPosition>
         <LateOrders orders={orders} />
         {live > 0 && toCook === 0 ? (
           <Notice kind="success" title={t('allReady', { count: live })} announce />
         ) : null}
-      </KeepPlace>
+      </KeepScrollPosition>
       {orders.length === 0 ? (
         <>
           <div className={styles.opener}>{opener}</div>
-          <BesideDrawer drawer={drawer}>
+          <DrawerLayout drawer={drawer}>
             <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
-          </BesideDrawer>
+          </DrawerLayout>
         </>
       ) : (
         <SlotTabs orders={orders} role={role} opener={opener} drawer={drawer} onDetails={showDetails} />

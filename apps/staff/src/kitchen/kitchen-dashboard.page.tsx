@@ -12,12 +12,12 @@ import { paths } from '../paths.ts';
 import { boardsOf } from '../access/boards.ts';
 import { ClosedDay } from '../ordering/calendar/closed-day.tsx';
 import { DateChoice } from '../ordering/calendar/date-choice.tsx';
-import { LastMove } from '../ordering/orders/last-move.tsx';
+import { LastActionUndo } from '../ordering/orders/last-move.tsx';
 import { countOpen, useBoard, useBoardDate, useDeliveryOptions } from '../ordering/orders/use-board.ts';
 import { ComingDeliveries } from './coming-deliveries.tsx';
 import { KitchenBoard } from './kitchen-board.tsx';
 import styles from './kitchen-dashboard.module.css';
-import { orderUntilOf } from './use-early-question.ts';
+import { findCutoff } from './use-early-question.ts';
 
 export default function KitchenDashboardPage() {
   const { t } = useTranslation('kitchen');
@@ -40,7 +40,7 @@ function KitchenDashboard() {
   const options = useDeliveryOptions();
   const date = useBoardDate(options.data);
   const board = useBoard(date);
-  const orderUntil = orderUntilOf(options.data, date ?? '');
+  const orderUntil = findCutoff(options.data, date ?? '');
   usePageTitle(t('title'));
   return (
     <div className={styles.page}>
@@ -51,14 +51,14 @@ function KitchenDashboard() {
       <div className={styles.head}>
         {options.data && date ? <DateChoice date={date} options={options.data} to={paths.kitchen} /> : null}
         {orderUntil ? <p>{t('early.until', { until: instant(orderUntil) })}</p> : null}
-        <LastMove />
+        <LastActionUndo />
         <UpdatedAt of={board} />
       </div>
       {role === 'delivery' ? <Notice kind="info" title={t('readOnly')} level={2} /> : null}
       {options.data && date && board.data ? (
         <ClosedDay date={date} options={options.data} orders={countOpen(board.data)} />
       ) : null}
-      <QueryView query={board} also={[options]} title={orders('loadFailed')} saysAge>
+      <QueryView query={board} also={[options]} title={orders('loadFailed')} showsDataAge>
         {(listed) => <KitchenBoard date={date ?? ''} orders={listed} role={role} />}
       </QueryView>
       <ComingDeliveries />

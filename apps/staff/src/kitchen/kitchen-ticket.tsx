@@ -1,8 +1,8 @@
 import type { BoardItem, BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import type { Role } from '@trpeza/contract/access/access';
-import { useConflictWords, useNeedWords } from '@trpeza/ui/menu/use-conflict-words';
+import { useConflictTexts, useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-words';
 import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
-import { ShortMark } from '@trpeza/ui/ordering/orders/short-mark';
+import { MissingPortions } from '@trpeza/ui/ordering/orders/short-mark';
 import { StatusBadge } from '@trpeza/ui/ordering/orders/status-badge';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
@@ -88,7 +88,7 @@ export function OrderNumber({ number }: { number: string }) {
 /** Shows what a customer must not eat. */
 export function Needs({ needs, needsToConfirm }: Pick<BoardOrder, 'needs' | 'needsToConfirm'>) {
   const { t } = useTranslation('orders');
-  const words = useNeedWords();
+  const words = useDietaryNeedTexts();
   if (needs.length === 0 && !needsToConfirm) return null;
   return (
     <p className={styles.needs}>
@@ -117,14 +117,14 @@ function Warnings({ of: { needs, needsToConfirm, isLate } }: { of: BoardOrder })
  */
 function Dish({ item }: { item: BoardItem }) {
   const { t } = useTranslation('orders');
-  const { list } = useConflictWords();
+  const { list } = useConflictTexts();
   const isGone = item.creditedQuantity >= item.quantity;
   return (
     <li className={styles.dish} data-gone={isGone || undefined}>
       <span className={styles.count}>{item.quantity}×</span>
       <span className={styles.meal}>
         <MealName item={item} />
-        <ShortMark item={item} />
+        <MissingPortions item={item} />
         {item.conflicts.length > 0 ? (
           <strong className={styles.conflict}>
             <Icon name="warning" /> {t('notForThem', { what: list(item.conflicts) })}

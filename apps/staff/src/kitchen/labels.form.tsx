@@ -8,8 +8,8 @@ import {
   type LabelLayoutName,
 } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
-import { PAPER_LANGUAGES } from '@trpeza/contract/platform/language';
-import { atStart } from '@trpeza/i18n/formats';
+import { DOCUMENT_LANGUAGES } from '@trpeza/contract/platform/language';
+import { capitalise } from '@trpeza/i18n/formats';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { goToInvalid } from '@trpeza/ui/kit/form/go-to-invalid';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -20,9 +20,9 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 import { LabelSheetDrawing } from './label-sheet-drawing.tsx';
 import styles from './labels.form.module.css';
-import { countLabels, queryOf, rememberedLayout, rememberLayout, type LabelChoice } from './labels.ts';
+import { countLabels, toLabelQuery, rememberedLayout, rememberLayout, type LabelChoice } from './labels.ts';
 import { OrderChoice } from './order-choice.tsx';
-import { useKept } from './use-kept.ts';
+import { useStoredChoice } from './use-kept.ts';
 
 type LabelsFormProps = { list: PackingList; only: number | undefined };
 
@@ -30,7 +30,7 @@ type LabelsFormProps = { list: PackingList; only: number | undefined };
 export function LabelsForm({ list, only }: LabelsFormProps) {
   const { t } = useTranslation('kitchen');
   const { t: common } = useTranslation('common');
-  const [by, setBy] = useKept('trpeza-labels-by', LABEL_ORDERS);
+  const [by, setBy] = useStoredChoice('trpeza-labels-by', LABEL_ORDERS);
   const [choice, setChoice] = useState<LabelChoice>(() => ({
     kind: 'meals',
     layout: rememberedLayout(localStorage),
@@ -72,9 +72,9 @@ export function LabelsForm({ list, only }: LabelsFormProps) {
         <RadioList
           name="language"
           legend={t('labels.language.legend')}
-          options={PAPER_LANGUAGES.map((value) => ({
+          options={DOCUMENT_LANGUAGES.map((value) => ({
             value,
-            label: value === 'own' ? t('labels.language.own') : atStart(common(`languages.${value}`)),
+            label: value === 'own' ? t('labels.language.own') : capitalise(common(`languages.${value}`)),
           }))}
           value={choice.language}
           onChange={(language) => change({ language })}
@@ -127,7 +127,7 @@ function Result({ list, choice, onSkip }: ResultProps) {
   const { runs, labels, sheets } = countLabels(list.orders, choice);
   const href = api.href('GET /api/kitchen/labels/{date}/pdf', {
     params: { date: list.date },
-    query: queryOf(choice),
+    query: toLabelQuery(choice),
   });
   const max = labelsPerSheet(layout) - 1;
   return (
@@ -155,7 +155,7 @@ function Result({ list, choice, onSkip }: ResultProps) {
               sheets: t('labels.sheets', { count: sheets }),
             })}
           </p>
-          <ExternalLinkButton href={href} size="large" variant="primary" onClick={stopAtInvalid}>
+          <ExternalLinkButton href={href} size="large" variant="primary" onClick={blockInvalidLink}>
             {t('labels.open')}
           </ExternalLinkButton>
           <p className={styles.hint}>{t('labels.scale')}</p>
@@ -168,6 +168,6 @@ function Result({ list, choice, onSkip }: ResultProps) {
 /**
  * Blocks the link while the number of used labels is invalid: printing with the previous number would waste the sheet.
  */
-function stopAtInvalid(event: MouseEvent): void {
+function blockInvalidLink(event: MouseEvent): void {
   if (goToInvalid(event.currentTarget.closest('section')!)) event.preventDefault();
 }

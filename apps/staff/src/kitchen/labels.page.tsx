@@ -6,17 +6,17 @@ import { useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { ClosedDay } from '../ordering/calendar/closed-day.tsx';
 import { useBoardDate, useDeliveryOptions } from '../ordering/orders/use-board.ts';
-import { CooksOnly } from './cooks-only.tsx';
+import { KitchenGuard } from './cooks-only.tsx';
 import { LabelsForm } from './labels.form.tsx';
-import { Paper } from './paper.tsx';
+import { DocumentLayout } from './paper.tsx';
 import { usePacking } from './use-packing.ts';
 
 export default function LabelsPage() {
   const { t } = useTranslation('kitchen');
   return (
-    <CooksOnly denied={t('packing.denied')}>
+    <KitchenGuard denied={t('packing.denied')}>
       <Labels />
-    </CooksOnly>
+    </KitchenGuard>
   );
 }
 
@@ -29,7 +29,7 @@ function Labels() {
   usePageTitle(t('labels.title'));
   const requested = Number(search.get('order'));
   return (
-    <Paper
+    <DocumentLayout
       title={t('labels.title')}
       back={{ to: paths.packing(date), label: t('packing.title') }}
       date={date}
@@ -39,7 +39,7 @@ function Labels() {
       {options.data && packing.data ? (
         <ClosedDay date={packing.data.date} options={options.data} orders={packing.data.orders.length} />
       ) : null}
-      <QueryView query={packing} also={[options]} title={t('packing.failed')} saysAge>
+      <QueryView query={packing} also={[options]} title={t('packing.failed')} showsDataAge>
         {(list) =>
           list.orders.length === 0 ? (
             <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
@@ -52,6 +52,6 @@ function Labels() {
           )
         }
       </QueryView>
-    </Paper>
+    </DocumentLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
-import { countLabels, queryOf, rememberedLayout, rememberLayout, type LabelChoice } from './labels.ts';
+import { countLabels, toLabelQuery, rememberedLayout, rememberLayout, type LabelChoice } from './labels.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 /** @param portions of the meals 1, 2, 3 … */
@@ -51,14 +51,14 @@ describe('label printing', () => {
     ));
 
   it('requests only the selected orders', () => {
-    expect(queryOf(choice)).toEqual({
+    expect(toLabelQuery(choice)).toEqual({
       kind: 'meals',
       layout: '2x4',
       skip: 0,
       language: 'own',
       by: 'order',
     });
-    expect(queryOf({ ...choice, orders: [1, 2] })).toMatchObject({ orders: '1,2' });
+    expect(toLabelQuery({ ...choice, orders: [1, 2] })).toMatchObject({ orders: '1,2' });
   });
 
   it('remembers the layout', () => {

@@ -39,7 +39,7 @@ export function countLabels(
   return { runs, labels, sheets: sheetsFor(labels, LABEL_LAYOUTS[layout], skip) };
 }
 
-export const queryOf = ({ kind, layout, skip, language, by, orders }: LabelChoice) => ({
+export const toLabelQuery = ({ kind, layout, skip, language, by, orders }: LabelChoice) => ({
   kind,
   layout,
   skip,

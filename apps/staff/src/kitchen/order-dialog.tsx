@@ -1,6 +1,6 @@
 import type { Role } from '@trpeza/contract/access/access';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
-import { orderCan } from '@trpeza/contract/ordering/orders.states';
+import { isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { OrderItems } from '@trpeza/ui/ordering/orders/order-items';
 import { StatusBadge } from '@trpeza/ui/ordering/orders/status-badge';
@@ -11,7 +11,7 @@ import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { useTranslation } from 'react-i18next';
 import { ReportMissing } from '../ordering/orders/report-missing.tsx';
-import { useMoves } from '../ordering/orders/use-moves.ts';
+import { useOrderActions } from '../ordering/orders/use-moves.ts';
 import { Needs } from './kitchen-ticket.tsx';
 import styles from './order-dialog.module.css';
 
@@ -40,7 +40,7 @@ function Details({ order, role, onClose }: { order: BoardOrder; role: Role; onCl
   const { t } = useTranslation('kitchen');
   const { t: orders } = useTranslation('orders');
   const { price } = useFormats();
-  const { move } = useMoves();
+  const { move } = useOrderActions();
   const askToCancel = useCancelQuestion(order);
   const cancel = async () => {
     if (!(await askToCancel())) return;
@@ -77,12 +77,12 @@ function Details({ order, role, onClose }: { order: BoardOrder; role: Role; onCl
       />
       <div className={styles.actions}>
         <ReportMissing order={order} />
-        {orderCan('cookAgain', order, role) ? (
+        {isOrderActionAllowed('cookAgain', order, role) ? (
           <Button size="large" variant="secondary" isWide onClick={() => void cookAgain()}>
             {t('cookAgain.confirm')}
           </Button>
         ) : null}
-        {orderCan('cancel', order, role) ? (
+        {isOrderActionAllowed('cancel', order, role) ? (
           <Button size="large" variant="danger" isWide onClick={() => void cancel()}>
             {t('action.cancel')}
           </Button>

@@ -1,17 +1,17 @@
 import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
-import { orderCan } from '@trpeza/contract/ordering/orders.states';
+import { isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
-import { useConflictWords, useNeedWords } from '@trpeza/ui/menu/use-conflict-words';
+import { useConflictTexts, useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-words';
 import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
-import { ShortMark } from '@trpeza/ui/ordering/orders/short-mark';
+import { MissingPortions } from '@trpeza/ui/ordering/orders/short-mark';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { PRESS_PAUSE } from '@trpeza/ui/kit/press-pause/press-pause';
+import { DOUBLE_CLICK_MS } from '@trpeza/ui/kit/press-pause/press-pause';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { memo, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderNumber } from './kitchen-ticket.tsx';
-import { MoveButton } from '../ordering/orders/move-button.tsx';
-import { useMoves } from '../ordering/orders/use-moves.ts';
+import { TransitionButton } from '../ordering/orders/move-button.tsx';
+import { useOrderActions } from '../ordering/orders/use-moves.ts';
 import { beforePress, usePinned } from '../ordering/orders/use-pinned.ts';
 import styles from './packing-card.module.css';
 import { isPacked } from './ticks.ts';
@@ -31,12 +31,14 @@ export const PackingCard = memo(function PackingCard({ order, date, isGone, onDe
   const { t: orders } = useTranslation('orders');
   const { t: deliveries } = useTranslation('deliveries');
   const { role } = useUser();
-  const { move, tick } = useMoves();
+  const { move, tick } = useOrderActions();
   const heading = useId();
   const pinned = usePinned(order.id);
   const isDone = pinned !== undefined || isPacked(order);
   const mayPack =
-    !isGone && orderCan('finish', { status: 'processing' }, role) && !isPacked(beforePress(order, pinned));
+    !isGone &&
+    isOrderActionAllowed('finish', { status: 'processing' }, role) &&
+    !isPacked(beforePress(order, pinned));
   const isFull = order.items.every(({ isIn }) => isIn);
   const bag = { ...order, deliveryDate: date };
   // Packing a pending order first records that cooking has begun.
@@ -80,7 +82,7 @@ export const PackingCard = memo(function PackingCard({ order, date, isGone, onDe
         </div>
         <div className={styles.done} data-screen-only>
           {mayPack ? (
-            <MoveButton
+            <TransitionButton
               order={order}
               action="finish"
               variant={isFull ? 'success' : 'secondary'}
@@ -112,7 +114,7 @@ export const PackingCard = memo(function PackingCard({ order, date, isGone, onDe
 
 function Needs({ of: { needs, needsToConfirm } }: { of: PackingOrder }) {
   const { t } = useTranslation('orders');
-  const needWords = useNeedWords();
+  const needWords = useDietaryNeedTexts();
   if (needs.length === 0 && !needsToConfirm) return null;
   return (
     <p className={styles.needs}>
@@ -132,8 +134,8 @@ interface ItemRowProps {
 /** Ignores a second change within a moment, so that a double click does not remove the tick again. */
 function ItemRow({ item, isIn, disabled, onTick }: ItemRowProps) {
   const { t } = useTranslation('orders');
-  const { list } = useConflictWords();
-  const last = useRef(-PRESS_PAUSE);
+  const { list } = useConflictTexts();
+  const last = useRef(-DOUBLE_CLICK_MS);
   return (
     <label className={styles.row}>
       <input
@@ -141,7 +143,7 @@ function ItemRow({ item, isIn, disabled, onTick }: ItemRowProps) {
         checked={isIn}
         disabled={disabled}
         onChange={({ target, timeStamp }) => {
-          if (timeStamp - last.current < PRESS_PAUSE) return;
+          if (timeStamp - last.current < DOUBLE_CLICK_MS) return;
           last.current = timeStamp;
           onTick(target.checked);
         }}
@@ -149,7 +151,7 @@ function ItemRow({ item, isIn, disabled, onTick }: ItemRowProps) {
       <span className={styles.quantity}>{item.quantity}×</span>
       <span className={styles.meal}>
         <MealName item={item} />
-        <ShortMark item={item} />
+        <MissingPortions item={item} />
         {item.conflicts.length > 0 ? (
           <strong className={styles.conflict}>
             <Icon name="warning" /> {t('notForThem', { what: list(item.conflicts) })}

@@ -14,15 +14,15 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { LastMove } from '../ordering/orders/last-move.tsx';
-import { KeepPlace } from '../ordering/orders/keep-place.tsx';
+import { LastActionUndo } from '../ordering/orders/last-move.tsx';
+import { KeepScrollPosition } from '../ordering/orders/keep-place.tsx';
 import { useHeldList } from '../ordering/orders/use-held-list.ts';
 import { BagDialog } from './bag-dialog.tsx';
-import { GoneBags } from './gone-bags.tsx';
+import { RemovedBagsNotice } from './gone-bags.tsx';
 import { PackingCard } from './packing-card.tsx';
 import styles from './packing-list.module.css';
 import { isPacked } from './ticks.ts';
-import { useGrowing } from './use-growing.ts';
+import { useIncrementalList } from './use-growing.ts';
 
 /** Bags in the order of the round. Those still to pack come first; packed ones are in a collapsed section. */
 export function PackingList({ list }: { list: List }) {
@@ -40,13 +40,13 @@ export function PackingList({ list }: { list: List }) {
   const bags = { date: list.date, onDetails: showDetails };
   return (
     <>
-      <KeepPlace>
+      <KeepScrollPosition>
         <Differs control={list.control} />
-        <GoneBags orders={orders} />
-      </KeepPlace>
+        <RemovedBagsNotice orders={orders} />
+      </KeepScrollPosition>
       <div className={styles.bar} data-screen-only>
         {orders.length > 0 ? <Progress list={list} /> : null}
-        <LastMove />
+        <LastActionUndo />
         <Documents date={list.date} />
       </div>
       {orders.length === 0 ? (
@@ -91,7 +91,7 @@ interface BagsProps {
 }
 
 function Bags({ orders, isGone, ...bag }: BagsProps) {
-  const drawn = useGrowing(orders);
+  const drawn = useIncrementalList(orders);
   return (
     <ul className={styles.bags} aria-busy={drawn.length < orders.length}>
       {drawn.map((order) => (

@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { ClosedDay } from '../ordering/calendar/closed-day.tsx';
 import { useBoardDate, useDeliveryOptions } from '../ordering/orders/use-board.ts';
-import { CooksOnly } from './cooks-only.tsx';
+import { KitchenGuard } from './cooks-only.tsx';
 import { PackingList } from './packing-list.tsx';
 import styles from './packing-list.module.css';
-import { Paper } from './paper.tsx';
+import { DocumentLayout } from './paper.tsx';
 import { usePacking } from './use-packing.ts';
 
 export default function PackingPage() {
   const { t } = useTranslation('kitchen');
   return (
-    <CooksOnly denied={t('packing.denied')}>
+    <KitchenGuard denied={t('packing.denied')}>
       <Packing />
-    </CooksOnly>
+    </KitchenGuard>
   );
 }
 
@@ -29,7 +29,7 @@ function Packing() {
   const packing = usePacking(date);
   usePageTitle(t('packing.title'));
   return (
-    <Paper
+    <DocumentLayout
       title={t('packing.title')}
       back={{ to: paths.kitchen(date), label: t('title') }}
       date={date}
@@ -43,13 +43,13 @@ function Packing() {
       {options.data && packing.data ? (
         <ClosedDay date={packing.data.date} options={options.data} orders={packing.data.orders.length} />
       ) : null}
-      <QueryView query={packing} also={[options]} title={t('packing.failed')} saysAge>
+      <QueryView query={packing} also={[options]} title={t('packing.failed')} showsDataAge>
         {(list) => <PackingList key={list.date} list={list} />}
       </QueryView>
       {/* An outdated list is reported above by `QueryView`; the time of the last update is shown here. */}
       <div className={styles.fresh} data-screen-only>
         <UpdatedAt of={packing} />
       </div>
-    </Paper>
+    </DocumentLayout>
   );
 }

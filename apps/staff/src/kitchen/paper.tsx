@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { DateChoice } from '../ordering/calendar/date-choice.tsx';
 import styles from './paper.module.css';
 
-interface PaperProps {
+interface DocumentLayoutProps {
   title: string;
   back: { to: string; label: string };
   date: string | undefined;
@@ -22,7 +22,17 @@ interface PaperProps {
 }
 
 /** Frame of a day's document: a header as low as the kitchen board's, with a back link, the title and the date. */
-export function Paper({ title, back, date, options, to, choice, tools, fresh, children }: PaperProps) {
+export function DocumentLayout({
+  title,
+  back,
+  date,
+  options,
+  to,
+  choice,
+  tools,
+  fresh,
+  children,
+}: DocumentLayoutProps) {
   return (
     <div className={styles.paper}>
       <header className={styles.head} data-screen-only>

@@ -13,19 +13,19 @@ import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { isDeliveryDay } from '../ordering/calendar/delivery-dates.ts';
 import { useBoardDate, useDeliveryOptions } from '../ordering/orders/use-board.ts';
-import { CooksOnly } from './cooks-only.tsx';
-import { Paper } from './paper.tsx';
+import { KitchenGuard } from './cooks-only.tsx';
+import { DocumentLayout } from './paper.tsx';
 import { ProductionSheet } from './production-sheet.tsx';
 import styles from './production-sheet.module.css';
-import { useKept } from './use-kept.ts';
+import { useStoredChoice } from './use-kept.ts';
 import { useProduction } from './use-production.ts';
 
 export default function ProductionPage() {
   const { t } = useTranslation('kitchen');
   return (
-    <CooksOnly denied={t('production.denied')}>
+    <KitchenGuard denied={t('production.denied')}>
       <Production />
-    </CooksOnly>
+    </KitchenGuard>
   );
 }
 
@@ -34,10 +34,10 @@ function Production() {
   const options = useDeliveryOptions();
   const date = useBoardDate(options.data);
   const sheet = useProduction(date);
-  const [by, setBy] = useKept('trpeza-sheet-by', SHEET_ORDERS);
+  const [by, setBy] = useStoredChoice('trpeza-sheet-by', SHEET_ORDERS);
   usePageTitle(t('production.title'));
   return (
-    <Paper
+    <DocumentLayout
       title={t('production.title')}
       back={{ to: paths.kitchen(date), label: t('title') }}
       date={date}
@@ -56,7 +56,7 @@ function Production() {
       tools={sheet.data && sheet.data.meals.length > 0 ? <Documents date={sheet.data.date} by={by} /> : null}
       fresh={<UpdatedAt of={sheet} />}
     >
-      <QueryView query={sheet} also={[options]} title={t('production.loadFailed')} saysAge>
+      <QueryView query={sheet} also={[options]} title={t('production.loadFailed')} showsDataAge>
         {(whole) => (
           <ProductionSheet
             sheet={whole}
@@ -65,7 +65,7 @@ function Production() {
           />
         )}
       </QueryView>
-    </Paper>
+    </DocumentLayout>
   );
 }
 

@@ -7,13 +7,13 @@ import { type ReactNode, useId } from 'react';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
 import { useHeldList } from '../ordering/orders/use-held-list.ts';
-import { BesideDrawer } from './beside-drawer.tsx';
+import { DrawerLayout } from './beside-drawer.tsx';
 import { countByStatus, isToCook } from './board.ts';
-import { ChosenOrders } from './chosen-orders.tsx';
+import { BulkActions } from './chosen-orders.tsx';
 import { KitchenTicket } from './kitchen-ticket.tsx';
 import styles from './slot-orders.module.css';
-import { useChosen } from './use-chosen.ts';
-import { useGrowing } from './use-growing.ts';
+import { useSelectedOrders } from './use-chosen.ts';
+import { useIncrementalList } from './use-growing.ts';
 
 interface SlotOrdersProps {
   /** Shown when there are no tabs that name the slot. */
@@ -37,7 +37,7 @@ export function SlotOrders({ slot, orders, role, opener, drawer, onDetails }: Sl
   const isListed = (order: BoardOrder) => (filter === 'all' ? isToCook(order) : order.status === filter);
   const shown = useHeldList(orders, isListed);
   const done = filter === 'all' ? orders.filter((order) => !isToCook(order) && !shown.includes(order)) : [];
-  const chosen = useChosen(shown.filter((order) => orders.includes(order)));
+  const chosen = useSelectedOrders(shown.filter((order) => orders.includes(order)));
   const mayChoose = role === 'restaurateur';
   const choose = (status: string) =>
     setFilters({ status: status === 'all' ? undefined : status }, { replace: true });
@@ -52,11 +52,11 @@ export function SlotOrders({ slot, orders, role, opener, drawer, onDetails }: Sl
         <Filter orders={orders} value={filter} onChange={choose} />
         {slot === undefined ? null : <p className={styles.slot}>{writeSlot(slot)}</p>}
         {mayChoose ? (
-          <ChosenOrders all={chosen.open} chosen={chosen.chosen} onDone={chosen.chooseNone} />
+          <BulkActions all={chosen.open} chosen={chosen.chosen} onDone={chosen.chooseNone} />
         ) : null}
         <div className={styles.opener}>{opener}</div>
       </div>
-      <BesideDrawer drawer={drawer}>
+      <DrawerLayout drawer={drawer}>
         {shown.length === 0 && filter !== 'all' ? (
           <div className={styles.none}>
             <p>{t('filter.none')}</p>
@@ -84,7 +84,7 @@ export function SlotOrders({ slot, orders, role, opener, drawer, onDetails }: Sl
             <Tickets orders={done} role={role} onDetails={onDetails} />
           </details>
         ) : null}
-      </BesideDrawer>
+      </DrawerLayout>
     </>
   );
 }
@@ -136,7 +136,7 @@ interface TicketsProps {
 }
 
 function Tickets({ orders, role, isPast, isGone, onDetails, isChosen, onChoose }: TicketsProps) {
-  const drawn = useGrowing(orders);
+  const drawn = useIncrementalList(orders);
   return (
     <ul className={styles.tickets} aria-busy={drawn.length < orders.length}>
       {drawn.map((order) => (

@@ -1,9 +1,9 @@
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import { useCallback, useState } from 'react';
-import { canBeChosen } from './chosen-orders.tsx';
+import { isSelectable } from './chosen-orders.tsx';
 
 /** Keeps which of the shown orders are ticked. An order that a colleague has moved on is no longer ticked. */
-export function useChosen(shown: readonly BoardOrder[]) {
+export function useSelectedOrders(shown: readonly BoardOrder[]) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const choose = useCallback((id: number, chosen: boolean) => {
     setTicked((before) => {
@@ -13,13 +13,13 @@ export function useChosen(shown: readonly BoardOrder[]) {
       return after;
     });
   }, []);
-  const open = shown.filter(canBeChosen);
+  const open = shown.filter(isSelectable);
   return {
     choose,
     chooseNone: () => setTicked(new Set()),
     open,
     chosen: open.filter(({ id }) => ticked.has(id)),
     /** Undefined for an order that cannot be ticked. */
-    isChosen: (order: BoardOrder) => (canBeChosen(order) ? ticked.has(order.id) : undefined),
+    isChosen: (order: BoardOrder) => (isSelectable(order) ? ticked.has(order.id) : undefined),
   };
 }

@@ -7,7 +7,7 @@ const STEP = 40;
  * Renders a long list in steps, each in its own React transition: the first cards appear immediately and the page stays
  * responsive.
  */
-export function useGrowing<T>(list: readonly T[]): readonly T[] {
+export function useIncrementalList<T>(list: readonly T[]): readonly T[] {
   const [count, setCount] = useState(STEP);
   const isWhole = count >= list.length;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** A setting remembered on this device. Without browser storage it lasts until the page is closed. */
-export function useKept<Value extends string>(
+export function useStoredChoice<Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],
 ): [Value, (next: Value) => void] {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLiveOrders } from '@trpeza/ui/ordering/orders/use-live-orders';
 import { api } from '../api.ts';
-import { useShowQueued, useTicksAfter } from '../ordering/orders/use-moves.ts';
+import { useApplyQueuedActions, useTicksSince } from '../ordering/orders/use-moves.ts';
 import { withTicks } from './ticks.ts';
 
 const HALF_A_MINUTE = 30_000;
@@ -12,8 +12,8 @@ const HALF_A_MINUTE = 30_000;
  */
 export function usePacking(date: string | undefined) {
   useLiveOrders();
-  const showQueued = useShowQueued();
-  const ticksAfter = useTicksAfter();
+  const showQueued = useApplyQueuedActions();
+  const ticksAfter = useTicksSince();
   const packing = useQuery({
     ...api.query('GET /api/kitchen/packing/{date}', { params: { date: date ?? '' } }),
     enabled: date !== undefined,

@@ -4,13 +4,13 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 
 /** Keys of allergens and diets are built from closed lists, which the compiler cannot check. */
-type FreeWords = Parameters<typeof needList>[1];
+type UntypedTranslator = Parameters<typeof needList>[1];
 
 /** Texts of the production sheet for needs, conflicts and changes. */
 export function useProductionWords() {
   const { t } = useTranslation(['kitchen', 'meals']);
   const { signed } = useFormats();
-  const free = t as unknown as FreeWords;
+  const free = t as unknown as UntypedTranslator;
   return {
     conflict: (conflicts: readonly Conflict[]) =>
       t('production.conflict', { what: conflictList(conflicts, free) }),

@@ -11,8 +11,8 @@ import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { boardsOf } from '../access/boards.ts';
-import { KeepPlace } from '../ordering/orders/keep-place.tsx';
-import { useMayLeave } from '../ordering/orders/use-may-leave.ts';
+import { KeepScrollPosition } from '../ordering/orders/keep-place.tsx';
+import { useConfirmLeave } from '../ordering/orders/use-may-leave.ts';
 import { useQueueRun } from '../ordering/orders/use-moves.ts';
 import { leaving } from '../offline/leave.ts';
 import { InstallHint } from '../offline/install-hint.tsx';
@@ -44,11 +44,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         <Band variant="slim" />
       </header>
       <main id="content" className={styles.content} tabIndex={-1}>
-        <KeepPlace>
+        <KeepScrollPosition>
           <Suspense fallback={null}>
             <RefusedOrders />
           </Suspense>
-        </KeepPlace>
+        </KeepScrollPosition>
         {offersFactor ? (
           <Suspense fallback={null}>
             <OfferFactor security={paths.security()} />
@@ -72,7 +72,7 @@ function Header() {
   const kitchenName = useKitchenName();
   const shop = useGoToSite('shop');
   const { logOut } = useLogOut(leaving);
-  const mayLeave = useMayLeave();
+  const mayLeave = useConfirmLeave();
   const afterAsking = (leave: () => void) => () => void mayLeave().then((may) => may && leave());
   return (
     <div className={styles.header}>

@@ -3,7 +3,7 @@ import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
@@ -33,7 +33,7 @@ export function SoldOutButton({ meal }: { meal: Meal }) {
   });
   if (meal.stockStatus === 'discontinued') return null;
   const press = () => {
-    pausePresses();
+    ignoreDoubleClick();
     mutate();
   };
   const word = isOut ? 'soldOut.undo' : 'soldOut.mark';

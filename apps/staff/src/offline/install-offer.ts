@@ -7,12 +7,12 @@ let offer: InstallOffer | undefined;
 const listeners = new Set<() => void>();
 
 /** Keeps the browser's install prompt for our own button: the event is fired once, soon after the page has loaded. */
-export function awaitInstallOffer(): void {
+export function listenForInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    become(event as InstallOffer);
+    setOffer(event as InstallOffer);
   });
-  addEventListener('appinstalled', () => become(undefined));
+  addEventListener('appinstalled', () => setOffer(undefined));
 }
 
 export const installOffer = {
@@ -24,11 +24,11 @@ export const installOffer = {
   /** Shows the browser's install prompt, which can be used once. */
   accept: (): void => {
     void offer?.prompt();
-    become(undefined);
+    setOffer(undefined);
   },
 };
 
-function become(next: InstallOffer | undefined): void {
+function setOffer(next: InstallOffer | undefined): void {
   offer = next;
   for (const listener of listeners) listener();
 }

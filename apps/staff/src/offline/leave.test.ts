@@ -4,7 +4,7 @@ import { readSession, setSession } from '@trpeza/api-client/session';
 import { NOBODY } from '@trpeza/contract/access/session.constants';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { finishLeaving, leaving } from './leave.ts';
+import { finishSignOut, leaving } from './leave.ts';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -22,32 +22,32 @@ function server() {
   return { call, answer, api: { call } as unknown as Client };
 }
 
-test('finishLeaving sends no request without a pending sign-out', async () => {
+test('finishSignOut sends no request without a pending sign-out', async () => {
   const { call, api } = server();
-  expect(await finishLeaving(new QueryClient(), api)).toBe(true);
+  expect(await finishSignOut(new QueryClient(), api)).toBe(true);
   expect(call).not.toHaveBeenCalled();
 });
 
-test('finishLeaving shows the user as signed out while the request is pending, and retries a failed request', async () => {
+test('finishSignOut shows the user as signed out while the request is pending, and retries a failed request', async () => {
   const client = new QueryClient();
   leaving.remember();
   const [hanging, heard] = [server(), server()];
-  const first = finishLeaving(client, hanging.api);
+  const first = finishSignOut(client, hanging.api);
   expect(readSession(client)).toEqual(NOBODY);
   hanging.answer.reject(new Error('given up'));
   expect(await first).toBe(false);
   expect(kept.size).toBe(1);
   heard.answer.resolve();
-  expect(await finishLeaving(client, heard.api)).toBe(true);
+  expect(await finishSignOut(client, heard.api)).toBe(true);
   expect(kept.size).toBe(0);
 });
 
-test('finishLeaving does not sign out a user who has signed in since', async () => {
+test('finishSignOut does not sign out a user who has signed in since', async () => {
   const client = new QueryClient();
   leaving.remember();
   setSession(client, { ...NOBODY, user: { id: 7 } as User });
   const { call, api } = server();
-  expect(await finishLeaving(client, api)).toBe(true);
+  expect(await finishSignOut(client, api)).toBe(true);
   expect(call).not.toHaveBeenCalled();
   expect(kept.size).toBe(0);
 });

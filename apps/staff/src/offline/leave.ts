@@ -17,15 +17,15 @@ export const leaving = {
  * treats the user as signed out. If somebody has signed in since, the old session has already ended.
  * @returns whether the session may be requested
  */
-export async function finishLeaving(client: QueryClient, api: Client): Promise<boolean> {
+export async function finishSignOut(client: QueryClient, api: Client): Promise<boolean> {
   if (!leaving.isPending()) return true;
   if (!readSession(client)?.user) {
     setSession(client, NOBODY);
-    const heard = await api.call('POST /api/logout').then(
+    const hasReachedServer = await api.call('POST /api/logout').then(
       () => true,
       () => false,
     );
-    if (!heard) return false;
+    if (!hasReachedServer) return false;
   }
   leaving.forget();
   return true;

@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { readSession, SESSION_KEY } from '@trpeza/api-client/session';
-import { isOver, leaveSession, presentPersonId } from '@trpeza/api-client/session-end';
+import { hasSessionEnded, markLoggedOut, findCurrentUserId } from '@trpeza/api-client/session-end';
 import { clearPerson } from '@trpeza/ui/platform/back-office/use-session';
 import { throttle } from '@trpeza/ui/ordering/orders/use-live-orders';
 import { createStore, del, get, set } from 'idb-keyval';
@@ -47,11 +47,11 @@ export async function persistQueries(
   const remove = () => del(KEY, database).catch(() => undefined);
   let isForgotten = false;
   const keep = throttle(() => {
-    if (isForgotten || presentPersonId(client) === undefined) return void remove();
-    void set(KEY, { build, state: keptState(client) } satisfies Kept, database).catch(() => undefined);
+    if (isForgotten || findCurrentUserId(client) === undefined) return void remove();
+    void set(KEY, { build, state: dehydrateKept(client) } satisfies Kept, database).catch(() => undefined);
   }, pause);
   const tabs = new BroadcastChannel(name);
-  watchPerson(client, { tabs, remove });
+  clearOnPersonChange(client, { tabs, remove });
   client.getQueryCache().subscribe(({ type, query }) => {
     if (isKept(query) && (type === 'updated' || type === 'removed')) keep.ask();
   });
@@ -66,7 +66,7 @@ const personOf = (client: QueryClient) => readSession(client)?.user?.id;
 
 const isKept = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => KEPT.has(String(queryKey[0]));
 
-function keptState(client: QueryClient) {
+function dehydrateKept(client: QueryClient) {
   const oldest = Date.now() - KEPT_FOR;
   const { queries } = dehydrate(client, {
     shouldDehydrateQuery: (query) => isKept(query) && query.state.data !== undefined,
@@ -95,7 +95,7 @@ function restore(client: QueryClient, { state }: Kept): void {
  * Deletes the previous user's data as soon as the server, a sign-in or another tab reports another user or none. A tab
  * that is offline is notified of a sign-out only by the tab in which it was made.
  */
-function watchPerson(
+function clearOnPersonChange(
   client: QueryClient,
   { tabs, remove }: { tabs: BroadcastChannel; remove: () => Promise<void> },
 ) {
@@ -103,7 +103,7 @@ function watchPerson(
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== SESSION_KEY[0] || query.state.data === undefined) return;
     // The session has expired, and the page waits for the same user to sign in again.
-    if (isOver(readSession(client))) return;
+    if (hasSessionEnded(readSession(client))) return;
     const person = personOf(client);
     if (last !== undefined && person !== last) {
       clearPerson(client);
@@ -115,7 +115,7 @@ function watchPerson(
   });
   tabs.addEventListener('message', ({ data: gone }: MessageEvent<number>) => {
     if (gone !== last) return;
-    leaveSession(client);
+    markLoggedOut(client);
     // Another user may be signed in instead.
     void client.refetchQueries({ queryKey: SESSION_KEY });
   });

@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../api.ts';
 import { clearGuestCart } from '../ordering/cart/guest-cart.ts';
-import { dropAllDrafts } from '@trpeza/ui/kit/drafts/drafts';
-import { useGoElsewhere } from '../access/sign-in/use-go-elsewhere.ts';
+import { removeAllDrafts } from '@trpeza/ui/kit/drafts/drafts';
+import { useOpenOtherSite } from '../access/sign-in/use-go-elsewhere.ts';
 import { signOutHere } from '../access/sign-in/sign-out-here.ts';
 import { useSession } from '../access/sign-in/use-session.ts';
 import { elsewhere, paths, WORKPLACES } from '../paths.ts';
@@ -15,7 +15,7 @@ import styles from './header.module.css';
 export function AccountLinks() {
   const { t } = useTranslation(['home', 'common']);
   const { user } = useSession();
-  const goElsewhere = useGoElsewhere();
+  const goElsewhere = useOpenOtherSite();
   const logOut = useLogOut();
   if (!user) {
     return (
@@ -77,7 +77,7 @@ function useLogOut(): () => void {
     onError: () => toast.show({ kind: 'error', title: t('nav.logOutFailed') }),
     onSettled: () => {
       clearGuestCart();
-      dropAllDrafts();
+      removeAllDrafts();
       signOutHere(client);
       void navigate(paths.home());
     },

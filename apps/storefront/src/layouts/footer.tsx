@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { seesMenu, useSession } from '../access/sign-in/use-session.ts';
+import { canSeeMenu, useSession } from '../access/sign-in/use-session.ts';
 import { lazyComponent, useIdle } from '../lazy-component.tsx';
 import { paths, patterns } from '../paths.ts';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
@@ -16,7 +16,7 @@ export function Footer() {
   // No newsletter form during the checkout, so that it does not distract from paying.
   const isPaying = useMatch(patterns.checkout) !== null;
   const links = [
-    ...(seesMenu(user) ? [{ to: paths.menu(), label: t('nav.menu') }] : []),
+    ...(canSeeMenu(user) ? [{ to: paths.menu(), label: t('nav.menu') }] : []),
     { to: paths.printMenu(), label: t('menu.print') },
     { to: paths.howItWorks(), label: t('nav.howItWorks') },
     { to: paths.about(), label: t('footer.about') },
@@ -48,7 +48,7 @@ export function Footer() {
   );
 }
 
-const NewsletterFormLater = lazyComponent(() =>
+const LazyNewsletterForm = lazyComponent(() =>
   import('../messages/newsletter.form.tsx').then(({ NewsletterForm }) => NewsletterForm),
 );
 
@@ -61,7 +61,7 @@ function Newsletter() {
       <h2 id="footer-newsletter" className={styles.title}>
         {t('footer.newsletter.title')}
       </h2>
-      <NewsletterFormLater wanted={isIdle} onFailure={nothing} />
+      <LazyNewsletterForm wanted={isIdle} onFailure={nothing} />
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
-import { seesMenu, useSession } from '../access/sign-in/use-session.ts';
-import { useGoElsewhere } from '../access/sign-in/use-go-elsewhere.ts';
+import { canSeeMenu, useSession } from '../access/sign-in/use-session.ts';
+import { useOpenOtherSite } from '../access/sign-in/use-go-elsewhere.ts';
 import { BasketButton } from '../ordering/cart/basket-button.tsx';
 import { elsewhere, paths } from '../paths.ts';
 import { useKitchen } from '../use-formats.ts';
@@ -19,7 +19,7 @@ import { TextSize, UtilityBar } from './utility-bar.tsx';
 export function Header() {
   const { t } = useTranslation('common');
   const { user } = useSession();
-  const hasMenu = seesMenu(user);
+  const hasMenu = canSeeMenu(user);
   return (
     <header className={styles.header}>
       <UtilityBar />
@@ -61,7 +61,7 @@ function HomeLogo() {
   const { t } = useTranslation(['common', 'home']);
   const { name, sites } = useKitchen();
   const { user } = useSession();
-  const goElsewhere = useGoElsewhere();
+  const goElsewhere = useOpenOtherSite();
   if (user?.role !== 'delivery') {
     return (
       <Link className={styles.logo} to={paths.home()} aria-label={`${name} – ${t('home')}`}>
@@ -99,7 +99,7 @@ function NavLinks({ isWhole = false }: { isWhole?: boolean }) {
   const { pathname } = useLocation();
   const links = [
     { to: paths.home(), label: t('nav.home') },
-    ...(seesMenu(user) ? [{ to: paths.menu(), label: t('nav.menu') }] : []),
+    ...(canSeeMenu(user) ? [{ to: paths.menu(), label: t('nav.menu') }] : []),
     { to: paths.howItWorks(), label: t('nav.howItWorks') },
     ...(isWhole
       ? [

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { PartMissing } from '@trpeza/ui/platform/faults/load-part';
+import { ChunkMissingError } from '@trpeza/ui/platform/faults/load-part';
 
 /**
  * Replaces a page that could not be loaded or rendered, until the user navigates to another one. "Try again" reloads the
@@ -27,7 +27,7 @@ class Boundary extends Component<{ children: ReactNode }, { failure?: unknown }>
     return failure === undefined ? (
       this.props.children
     ) : (
-      <Failure isMissing={failure instanceof PartMissing} />
+      <Failure isMissing={failure instanceof ChunkMissingError} />
     );
   }
 }

@@ -30,7 +30,7 @@ export function rememberedLanguage(shown: Language): Language | undefined {
 }
 
 /** Applies the chosen text size at once, and stores it so that the server renders the next page in it. */
-export function rememberTextSize(): void {
+export function applyStoredTextSize(): void {
   applyTextSize();
   if (readTextSize() !== 'normal' || document.cookie.includes('textSize='))
     setCookie('textSize', readTextSize());

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useMatch } from 'react-router';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
-import { useCartInStep } from '../ordering/cart/keep-cart-in-step.ts';
+import { useCartSync } from '../ordering/cart/keep-cart-in-step.ts';
 import { patterns } from '../paths.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -13,7 +13,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
   const isPayment = useMatch(patterns.demoDebit) !== null;
   return (
     <>
-      <CartInStep />
+      <CartSync />
       <SkipLink target="content" />
       <Suspense fallback={null}>{isPayment ? <PaymentHeader /> : <Header />}</Suspense>
       <Band />
@@ -26,8 +26,8 @@ export function ShopLayout({ children }: { children: ReactNode }) {
 }
 
 /** A separate component, so that a session change does not re-render the layout. */
-function CartInStep() {
-  useCartInStep();
+function CartSync() {
+  useCartSync();
   return null;
 }
 

@@ -6,13 +6,13 @@ import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import type { MenuMeal } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import styles from './diet-stop.module.css';
-import { useConflictWords } from '@trpeza/ui/menu/use-conflict-words';
+import { useConflictTexts } from '@trpeza/ui/menu/use-conflict-words';
 import { useConflicts } from './use-conflicts.ts';
 
 /** Replaces the button that adds a meal. There is no "order anyway", only a link to the profile. */
 export function DietStop({ conflicts }: { conflicts: readonly Conflict[] }) {
   const { t } = useTranslation('meals');
-  const { sentences } = useConflictWords();
+  const { sentences } = useConflictTexts();
   return (
     <Notice
       kind="error"
@@ -32,7 +32,7 @@ export function DietStop({ conflicts }: { conflicts: readonly Conflict[] }) {
 /** A full-width strip below a card's name, because a health warning must not be covered. */
 export function NotForYou({ meal }: { meal: MenuMeal }) {
   const { t } = useTranslation('meals');
-  const { list } = useConflictWords();
+  const { list } = useConflictTexts();
   const conflicts = useConflicts(meal);
   if (conflicts.length === 0) return null;
   return (

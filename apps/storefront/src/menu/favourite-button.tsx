@@ -9,7 +9,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 interface FavouriteButtonProps {
   meal: Pick<MenuMeal, 'id' | 'name' | 'name_mk'>;
   /** Positions the heart over the corner of a card's picture, where it takes up no space. */
-  onPicture?: boolean;
+  isOnPicture?: boolean;
 }
 
 /** A heart with its label, for customers. Guests cannot save meals, so it is hidden for them. */
@@ -18,7 +18,7 @@ export function FavouriteButton(props: FavouriteButtonProps) {
   return isKept === undefined ? null : <Heart isKept={isKept} {...props} />;
 }
 
-function Heart({ meal, onPicture, isKept }: FavouriteButtonProps & { isKept: boolean }) {
+function Heart({ meal, isOnPicture, isKept }: FavouriteButtonProps & { isKept: boolean }) {
   const { t } = useTranslation('meals');
   const { text: name, lang } = useLocalized()(meal, 'name');
   const keep = useSaveFavourite(meal.id);
@@ -26,7 +26,7 @@ function Heart({ meal, onPicture, isKept }: FavouriteButtonProps & { isKept: boo
     <button
       type="button"
       className={styles.button}
-      data-on-picture={onPicture || undefined}
+      data-on-picture={isOnPicture || undefined}
       aria-pressed={isKept}
       onClick={() => keep(!isKept)}
     >

@@ -34,7 +34,7 @@ export const MealCard = memo(function MealCard({ meal, lazy, onOpen }: MealCardP
     <li className={styles.card} id={placeOf(meal.id)} tabIndex={-1}>
       <div className={styles.picture}>
         <MealPicture src={meal.imageUrl} alt="" lazy={lazy} />
-        <FavouriteButton meal={meal} onPicture />
+        <FavouriteButton meal={meal} isOnPicture />
       </div>
       <div className={styles.words}>
         <h3 className={styles.name} lang={lang}>

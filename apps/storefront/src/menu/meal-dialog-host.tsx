@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyComponent } from '../lazy-component.tsx';
 import type { MenuMeal } from '../page-data.ts';
-import { usePartFailure } from '../use-part-failure.ts';
-import { useStepBack } from '../use-step-back.ts';
+import { useLoadFailure } from '../use-part-failure.ts';
+import { useCloseByBack } from '../use-step-back.ts';
 
 const MealDialogLater = lazyComponent(() => import('./meal-dialog.tsx').then(({ MealDialog }) => MealDialog));
 
@@ -20,7 +20,7 @@ export function MealDialogHost({ meals }: { meals: readonly MenuMeal[] | undefin
   const { state } = useLocation();
   const id = mealIn(state);
   const meal = meals?.find((one) => one.id === id);
-  const close = useStepBack();
-  const onFailure = usePartFailure(close);
+  const close = useCloseByBack();
+  const onFailure = useLoadFailure(close);
   return <MealDialogLater wanted={meal !== undefined} onFailure={onFailure} meal={meal} onClose={close} />;
 }

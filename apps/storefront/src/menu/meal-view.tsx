@@ -45,7 +45,7 @@ export function MealView({ meal }: { meal: Meal }) {
         <div className={styles.column}>
           <div className={styles.picture}>
             <MealPicture src={meal.imageUrl} alt="" />
-            <FavouriteButton meal={meal} onPicture />
+            <FavouriteButton meal={meal} isOnPicture />
           </div>
           <MealMarks meal={meal} />
           <p className={styles.price}>

@@ -49,8 +49,8 @@ test('filterMeals finds all words in any order and field', () => {
     meal(1, 'Baked chicken', 'Печено пиле', { description: 'with rice' }),
     meal(2, 'Bean salad', 'Салата од грав', { categoryId: 2, isVegetarian: true, diets: ['vegan'] }),
   );
-  const dietWords = ({ diets }: MenuMeal) => (diets.includes('vegan') ? ['Vegan'] : []);
-  const found = (q: string) => ids(filterMeals(shown, { q }, { language: 'en', dietWords }));
+  const dietNames = ({ diets }: MenuMeal) => (diets.includes('vegan') ? ['Vegan'] : []);
+  const found = (q: string) => ids(filterMeals(shown, { q }, { language: 'en', dietNames }));
   expect(found('rice chicken')).toEqual([1]);
   expect(found('stews')).toEqual([1]);
   expect(found('манџи ориз')).toEqual([]);

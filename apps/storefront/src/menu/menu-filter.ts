@@ -32,20 +32,20 @@ interface Reader {
   /** Ids of the signed-in customer's favourite meals. */
   favourites?: readonly number[] | undefined;
   /** Returns the diets that a meal is suitable for, as names in the current language. */
-  dietWords?: (meal: MenuMeal) => readonly string[];
+  dietNames?: (meal: MenuMeal) => readonly string[];
 }
 
 /** Returns the meals of a menu that match the filters, in the chosen sort order. */
 export function filterMeals(menu: Menu, filters: MenuAddress, reader: Reader): MenuMeal[] {
   const { meals, categories } = menu;
-  const { language, favourites, dietWords = () => [] } = reader;
+  const { language, favourites, dietNames = () => [] } = reader;
   const kept = filters.category === FAVOURITES ? new Set(favourites) : undefined;
   const categoryId = categories.find(({ slug }) => slug === filters.category)?.id;
   const isFound = searchFor(filters.q ?? '');
   const textOf = (meal: MenuMeal) => `${mealText(meal)} ${searchKey(wordsBeside(meal).join(' '))}`;
   const wordsBeside = (meal: MenuMeal) => [
     ...categories.flatMap(({ id, name, name_mk }) => (id === meal.categoryId ? [name, name_mk] : [])),
-    ...dietWords(meal),
+    ...dietNames(meal),
   ];
   const found = meals.filter(
     (meal) =>

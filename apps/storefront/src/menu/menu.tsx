@@ -7,17 +7,17 @@ import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
-import { FOUND, paths } from '../paths.ts';
+import { RESULT_COUNT_ID, paths } from '../paths.ts';
 import { menuQuery } from '../queries.ts';
 import { useSession } from '../access/sign-in/use-session.ts';
-import { CartBarLater } from '../ordering/cart/cart-bar-later.tsx';
-import { LastOrderLater } from '../ordering/orders/last-order-later.tsx';
+import { LazyCartBar } from '../ordering/cart/cart-bar-later.tsx';
+import { LazyLastOrder } from '../ordering/orders/last-order-later.tsx';
 import { MealCard } from './meal-card.tsx';
 import { MenuControls } from './menu-controls.tsx';
 import { FAVOURITES, filledCategories, filterMeals, PAGE_SIZE, readFilters } from './menu-filter.ts';
 import styles from './menu.module.css';
 import { NoFavourites } from './no-favourites.tsx';
-import { useDietWords } from './use-diet-words.ts';
+import { useDietNames } from './use-diet-words.ts';
 import { useFavourites } from './use-favourites.ts';
 import { MealDialogHost, useOpenMeal } from './meal-dialog-host.tsx';
 
@@ -32,10 +32,10 @@ export function Menu() {
   const openMeal = useOpenMeal();
   const filters = useMemo(() => readFilters(search), [search]);
   const favourites = useFavourites();
-  const dietWords = useDietWords();
+  const dietNames = useDietNames();
   const found = useMemo(
-    () => (menu.data ? filterMeals(menu.data, filters, { language, favourites, dietWords }) : []),
-    [menu.data, filters, language, favourites, dietWords],
+    () => (menu.data ? filterMeals(menu.data, filters, { language, favourites, dietNames }) : []),
+    [menu.data, filters, language, favourites, dietNames],
   );
   const shown = found.slice(0, filters.show ?? PAGE_SIZE);
   const { q } = filters;
@@ -47,7 +47,7 @@ export function Menu() {
     <section className={styles.menu} id={menu.isPending ? undefined : 'menu'} aria-labelledby="menu-title">
       <div className={styles.top}>
         <h2 id="menu-title">{t('menu.title')}</h2>
-        <LastOrderLater />
+        <LazyLastOrder />
       </div>
       {menu.data && !isEmpty ? (
         <MenuControls
@@ -66,7 +66,7 @@ export function Menu() {
         />
       ) : null}
       {menu.data && !isEmpty && !lacksFavourites ? (
-        <p className={styles.count} role="status" id={FOUND} tabIndex={-1}>
+        <p className={styles.count} role="status" id={RESULT_COUNT_ID} tabIndex={-1}>
           {q
             ? t('menu.found', { count: found.length, q })
             : t('menu.showing', { shown: shown.length, count: found.length })}
@@ -105,7 +105,7 @@ export function Menu() {
           </Link>
         </p>
       )}
-      <CartBarLater />
+      <LazyCartBar />
       <MealDialogHost meals={menu.data?.meals} />
     </section>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MenuMeal } from '../page-data.ts';
 
 /** The diets that a meal is suitable for, as names in the current language. */
-export function useDietWords(): (meal: MenuMeal) => string[] {
+export function useDietNames(): (meal: MenuMeal) => string[] {
   const { t } = useTranslation('meals');
   return useCallback(
     ({ diets, isVegetarian }) => [

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readSession } from '@trpeza/api-client/session';
-import { dropDraft } from '@trpeza/ui/kit/drafts/drafts';
+import { removeDraft } from '@trpeza/ui/kit/drafts/drafts';
 import type { FormDraft } from '@trpeza/ui/kit/form/use-form-values';
 
 /**
@@ -12,7 +12,7 @@ export function useOwnDraft(name: string, userId: number): FormDraft {
   const client = useQueryClient();
   useEffect(
     () => () => {
-      if (readSession(client)?.user?.id === userId) dropDraft(name);
+      if (readSession(client)?.user?.id === userId) removeDraft(name);
     },
     [client, name, userId],
   );

@@ -16,7 +16,7 @@ import {
 import { ROLES, SITES } from './access.ts';
 import { PASSWORD_MIN, PEOPLE_SHOWN, USERNAME_MIN } from './accounts.constants.ts';
 
-const holdsLink = (text: string): boolean => /:\/\/|www\./i.test(text);
+const containsLink = (text: string): boolean => /:\/\/|www\./i.test(text);
 
 export const Username = withoutCardNumber(
   z
@@ -26,7 +26,7 @@ export const Username = withoutCardNumber(
     .min(USERNAME_MIN, 'accounts:rules.username-short')
     .max(60, TOO_LONG)
     .regex(/^[\p{L}\p{N}._-]+$/u, 'accounts:rules.username-characters'),
-).refine((name) => !holdsLink(name), 'accounts:rules.name-link');
+).refine((name) => !containsLink(name), 'accounts:rules.name-link');
 
 export const Email = withoutCardNumber(
   z.string('accounts:rules.email-required').trim().min(1, 'accounts:rules.email-required').max(254, TOO_LONG),
@@ -99,7 +99,7 @@ export const Login = z.object({
 
 /** Part of a person's name. It appears in e-mails, so it must not contain links. */
 export const PersonName = (required: string) =>
-  line(80, required).refine((name) => !holdsLink(name), 'accounts:rules.name-link');
+  line(80, required).refine((name) => !containsLink(name), 'accounts:rules.name-link');
 
 /**
  * Registration of a customer, or creation of an account by an administrator. Role and role flags are used only in the

@@ -1,4 +1,4 @@
-export const PASSKEYS_MAX = 10;
+export const MAX_PASSKEYS = 10;
 
 /** What a half session (password accepted) waits for: the second factor, or its set-up. */
 export const WAITING = ['factor', 'set-up'] as const;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { Id, line, maybeLine } from '../platform/schemas.ts';
+import { Id, line, optionalLine } from '../platform/schemas.ts';
 import { ADDRESS_LENGTHS as MAX, DEFAULT_COUNTRY } from './addresses.constants.ts';
 
 const fields = {
   addressLine1: line(MAX.addressLine1, 'accounts:rules.address-line-required'),
   /** Empty or null for none. */
-  addressLine2: maybeLine(MAX.addressLine2).nullable().optional(),
+  addressLine2: optionalLine(MAX.addressLine2).nullable().optional(),
   city: line(MAX.city, 'accounts:rules.address-city-required'),
   state: line(MAX.state, 'accounts:rules.address-state-required'),
   zipCode: line(MAX.zipCode, 'accounts:rules.address-zip-required'),

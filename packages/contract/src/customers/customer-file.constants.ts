@@ -3,7 +3,7 @@ export const CUSTOMER_STATES = ['prospective', 'active', 'left', 'deceased'] as 
 export type CustomerState = (typeof CUSTOMER_STATES)[number];
 
 /** States that end the service: no orders, and no messages to the person. */
-export const isEnd = (state: CustomerState): state is 'left' | 'deceased' =>
+export const isEndOfService = (state: CustomerState): state is 'left' | 'deceased' =>
   state === 'left' || state === 'deceased';
 
 /** How a customer consented to storing their diet, if the office enters it. In the shop customers consent themselves. */
@@ -17,4 +17,4 @@ export const FILE_LENGTHS = {
   relation: 60,
   note: 2000,
 } as const;
-export const CONTACTS_MOST = 10;
+export const MAX_CONTACTS = 10;

@@ -12,17 +12,17 @@ import {
   Instant,
   line,
   LocalDate,
-  maybeLine,
+  optionalLine,
   Money,
   Month,
   note,
   Reason,
   TOO_LONG,
 } from '../platform/schemas.ts';
-import { KeptContact } from './kept-contact.schemas.ts';
+import { ContactRecord } from './kept-contact.schemas.ts';
 import {
   CONSENT_WAYS,
-  CONTACTS_MOST,
+  MAX_CONTACTS,
   CUSTOMER_STATES,
   FILE_LENGTHS as MAX,
 } from './customer-file.constants.ts';
@@ -33,31 +33,31 @@ import {
  */
 export const expected = z.string().max(64, TOO_LONG);
 
-const noneOr = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]);
+const emptyOrAtLeast = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]);
 
 const kept = {
-  email: noneOr(Email),
-  customerNumber: maybeLine(MAX.customerNumber),
+  email: emptyOrAtLeast(Email),
+  customerNumber: optionalLine(MAX.customerNumber),
   language: AnyLanguage,
 };
 
 /** Like `PersonalInfo`, with error texts for the office, which enters the details of another person. */
-export const KeptPerson = z.object({
+export const PersonDetails = z.object({
   firstName: PersonName('customers:rules.first-name'),
   lastName: PersonName('customers:rules.last-name'),
   phoneNumber: PhoneNumber('customers:rules.phone'),
 });
 
 /** A customer needs a name and a telephone number. With a monthly plan they may order at once. */
-export const NewCustomer = KeptPerson.extend({
+export const NewCustomer = PersonDetails.extend({
   email: kept.email.default(''),
   customerNumber: kept.customerNumber.default(''),
   language: kept.language,
-  monthlyPlan: noneOr(MonthlyPlan.shape.monthlyPlan).default(''),
+  monthlyPlan: emptyOrAtLeast(MonthlyPlan.shape.monthlyPlan).default(''),
 });
 export type NewCustomer = z.output<typeof NewCustomer>;
 
-export const FileProfile = KeptPerson.extend(kept);
+export const FileProfile = PersonDetails.extend(kept);
 export type FileProfile = z.output<typeof FileProfile>;
 
 export const SaveProfile = FileProfile.extend({ expected });
@@ -66,7 +66,7 @@ export const SaveProfile = FileProfile.extend({ expected });
 export const Consent = z.object({
   consentedBy: line(MAX.consentedBy, 'customers:rules.consented-by'),
   consentHow: z.enum(CONSENT_WAYS, 'customers:rules.consent-how'),
-  source: maybeLine(MAX.source).default(''),
+  source: optionalLine(MAX.source).default(''),
 });
 export type Consent = z.output<typeof Consent>;
 
@@ -79,9 +79,9 @@ export const ChangeFileAddress = AddressChange.extend({ expected });
 export const Contact = z
   .object({
     name: PersonName('customers:rules.contact-name'),
-    relation: maybeLine(MAX.relation).default(''),
-    phone: noneOr(Phone).default(''),
-    email: noneOr(Email).default(''),
+    relation: optionalLine(MAX.relation).default(''),
+    phone: emptyOrAtLeast(Phone).default(''),
+    email: emptyOrAtLeast(Email).default(''),
     isEmergency: z.boolean().default(false),
     mayOrder: z.boolean().default(false),
     getsMessages: z.boolean().default(false),
@@ -102,7 +102,7 @@ export const Contact = z
 export type Contact = z.output<typeof Contact>;
 
 export const SaveContacts = z.object({
-  contacts: z.array(Contact).max(CONTACTS_MOST, 'common:rules.too-many'),
+  contacts: z.array(Contact).max(MAX_CONTACTS, 'common:rules.too-many'),
   expected,
 });
 
@@ -153,8 +153,12 @@ const KeptNote = z.object({
 const KeptInvitation = z.object({ madeAt: Instant, expiresAt: Instant, sentTo: z.string().nullable() });
 
 /** Another account that may belong to the same person; `customerNumber` is assigned by the kitchen. */
-export const PossiblySame = z.object({ id: Id, name: z.string(), customerNumber: z.string().nullable() });
-export type PossiblySame = z.output<typeof PossiblySame>;
+export const PossibleDuplicate = z.object({
+  id: Id,
+  name: z.string(),
+  customerNumber: z.string().nullable(),
+});
+export type PossibleDuplicate = z.output<typeof PossibleDuplicate>;
 
 const version = z.string();
 
@@ -167,7 +171,7 @@ export const CustomerFile = z
     customer: User,
     terms: Terms.meta({ description: 'Who pays today' }),
     hasPassword: z.boolean(),
-    possiblySame: z.array(PossiblySame).meta({
+    possiblySame: z.array(PossibleDuplicate).meta({
       description:
         'Of a new registration the kept customers with the same name or telephone, and the other way round',
     }),
@@ -184,7 +188,7 @@ export const CustomerFile = z
     states: z.array(KeptState).meta({ description: 'The newest first' }),
     addresses: z.array(Address),
     country: z.string().meta({ description: 'Of a new address, in the language that the customer reads' }),
-    contacts: z.array(KeptContact),
+    contacts: z.array(ContactRecord),
     diet: KeptDiet.nullable(),
     doorPlan: DoorPlan.nullable(),
     notes: z.array(KeptNote).meta({ description: 'Pinned ones first, then the newest' }),

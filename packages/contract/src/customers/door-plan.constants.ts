@@ -51,7 +51,7 @@ export function doorSteps(plan: DoorPreferences | null): readonly DoorStep[] {
 }
 
 /** The text of a step, on a screen and in print: its key below `accounts:door.step`, and the parameters. */
-export function sayingOf(step: DoorStep) {
+export function stepTextOf(step: DoorStep) {
   if (step.do === 'wait') return { key: step.do, params: { count: step.minutes } } as const;
   if (step.do === 'callContact')
     return { key: step.do, params: { name: step.name, phone: step.phone } } as const;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { maybeLine, note } from '../platform/schemas.ts';
+import { optionalLine, note } from '../platform/schemas.ts';
 import { Phone } from '../access/accounts.schemas.ts';
 import { DOOR_PLAN_LENGTHS as MAX, DOOR_WAIT, LEAVE_WITH } from './door-plan.constants.ts';
 
 /** Runs a refinement even if other fields are invalid, so that all errors are reported at once. */
-const EVEN_SO = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+const RUN_ON_ANY_OBJECT = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 export const SaveDoorPlan = z
   .object({
@@ -13,20 +13,20 @@ export const SaveDoorPlan = z
       .min(0, 'accounts:rules.door-wait')
       .max(DOOR_WAIT.most, 'accounts:rules.door-wait')
       .default(DOOR_WAIT.usual),
-    contactName: maybeLine(MAX.contactName).default(''),
+    contactName: optionalLine(MAX.contactName).default(''),
     contactPhone: z.union([z.literal(''), Phone], 'accounts:rules.phone-invalid').default(''),
     leaveWith: z.enum(LEAVE_WITH, 'accounts:rules.door-leave-required'),
-    leaveWhere: maybeLine(MAX.leaveWhere).default(''),
+    leaveWhere: optionalLine(MAX.leaveWhere).default(''),
     note: note(MAX.note).default(''),
   })
   .refine((plan) => plan.contactPhone === '' || plan.contactName !== '', {
     path: ['contactName'],
-    when: EVEN_SO,
+    when: RUN_ON_ANY_OBJECT,
     error: 'accounts:rules.door-contact-name',
   })
   .refine((plan) => plan.contactName === '' || plan.contactPhone !== '', {
     path: ['contactPhone'],
-    when: EVEN_SO,
+    when: RUN_ON_ANY_OBJECT,
     error: 'accounts:rules.door-contact-phone',
   })
   .refine((plan) => plan.leaveWith === 'nobody' || plan.leaveWhere !== '', {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const KeptContact = z.object({
+export const ContactRecord = z.object({
   name: z.string(),
   relation: z.string(),
   phone: z.string(),
@@ -10,4 +10,4 @@ export const KeptContact = z.object({
   getsMessages: z.boolean(),
   pays: z.boolean(),
 });
-export type KeptContact = z.output<typeof KeptContact>;
+export type ContactRecord = z.output<typeof ContactRecord>;

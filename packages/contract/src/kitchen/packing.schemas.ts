@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BoardItem, BoardOrder } from '../ordering/board.schemas.ts';
-import { PAPER_LANGUAGES } from '../platform/language.ts';
+import { DOCUMENT_LANGUAGES } from '../platform/language.ts';
 import { Age, Id, LocalDate } from '../platform/schemas.ts';
 import {
   LABEL_KINDS,
@@ -104,7 +104,7 @@ export const LabelRequest = z
       .min(0)
       .max(LARGEST_SHEET - 1)
       .default(0),
-    language: z.enum(PAPER_LANGUAGES).default('own'),
+    language: z.enum(DOCUMENT_LANGUAGES).default('own'),
     by: z
       .enum(LABEL_ORDERS)
       .default('order')

@@ -23,7 +23,7 @@ export interface DietOfPerson {
  * Related allergens. Wheat contains gluten, and declared gluten may come from wheat. `tree_nut` may be any nut, and
  * avoiding it means avoiding all nuts. A person who avoids an allergen also avoids related ones.
  */
-const KIN: Partial<Record<Allergen, readonly Allergen[]>> = {
+const RELATED_ALLERGENS: Partial<Record<Allergen, readonly Allergen[]>> = {
   wheat: ['gluten'],
   gluten: ['wheat'],
   tree_nut: TREE_NUTS,
@@ -33,15 +33,15 @@ const KIN: Partial<Record<Allergen, readonly Allergen[]>> = {
 interface DietRule {
   forbids: readonly Allergen[];
   /** Marks of a meal, any one of which suffices. Without a mark, the meal does not suit the diet. */
-  vouchedBy: readonly PersonDiet[];
+  satisfiedBy: readonly PersonDiet[];
 }
 
 const RULES: Record<PersonDiet, DietRule> = {
-  vegetarian: { forbids: ['fish', 'crustacean', 'mollusc'], vouchedBy: ['vegetarian', 'vegan'] },
-  vegan: { forbids: ['milk', 'egg', 'fish', 'crustacean', 'mollusc'], vouchedBy: ['vegan'] },
-  gluten_free: { forbids: ['wheat', 'gluten'], vouchedBy: ['gluten_free'] },
-  dairy_free: { forbids: ['milk'], vouchedBy: ['dairy_free', 'vegan'] },
-  no_pork: { forbids: [], vouchedBy: ['no_pork', 'vegetarian', 'vegan'] },
+  vegetarian: { forbids: ['fish', 'crustacean', 'mollusc'], satisfiedBy: ['vegetarian', 'vegan'] },
+  vegan: { forbids: ['milk', 'egg', 'fish', 'crustacean', 'mollusc'], satisfiedBy: ['vegan'] },
+  gluten_free: { forbids: ['wheat', 'gluten'], satisfiedBy: ['gluten_free'] },
+  dairy_free: { forbids: ['milk'], satisfiedBy: ['dairy_free', 'vegan'] },
+  no_pork: { forbids: [], satisfiedBy: ['no_pork', 'vegetarian', 'vegan'] },
 };
 
 /**
@@ -54,15 +54,15 @@ export function conflictsOf(meal: EvaluatedMeal, person: DietOfPerson | null): C
   const contained = new Set<Allergen>();
   const unsuited = new Set<PersonDiet>();
   for (const avoided of person.allergens) {
-    const names = meal.allergens.includes(avoided) ? [avoided] : (KIN[avoided] ?? []);
+    const names = meal.allergens.includes(avoided) ? [avoided] : (RELATED_ALLERGENS[avoided] ?? []);
     for (const name of names) if (meal.allergens.includes(name)) contained.add(name);
   }
   const marks: readonly PersonDiet[] = meal.isVegetarian ? ['vegetarian', ...meal.diets] : meal.diets;
   for (const diet of person.diets) {
-    const { forbids, vouchedBy } = RULES[diet];
+    const { forbids, satisfiedBy } = RULES[diet];
     const found = forbids.filter((allergen) => meal.allergens.includes(allergen));
     for (const allergen of found) contained.add(allergen);
-    if (found.length === 0 && !vouchedBy.some((mark) => marks.includes(mark))) unsuited.add(diet);
+    if (found.length === 0 && !satisfiedBy.some((mark) => marks.includes(mark))) unsuited.add(diet);
   }
   return [
     ...ALLERGENS.filter((each) => contained.has(each)),

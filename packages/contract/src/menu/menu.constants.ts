@@ -1,8 +1,8 @@
 /** Minimum lengths of a meal's texts in characters. Macedonian texts may also be empty. */
-export const MEAL_LETTERS = { name: 2, description: 10 } as const;
+export const MIN_MEAL_LENGTHS = { name: 2, description: 10 } as const;
 
 /** Maximum lengths in characters, maximum nutrition values, and maximum days in `useByDays`. */
-export const MEAL_MOST = {
+export const MAX_MEAL_VALUES = {
   name: 120,
   category: 60,
   description: 2000,

@@ -4,14 +4,14 @@ import { pictureUrl } from '../platform/picture.schemas.ts';
 import { Id, line, note, PRINTABLE, TOO_LONG } from '../platform/schemas.ts';
 import { Meal } from './meals.schemas.ts';
 import { ALLERGENS, DIETS, STOCK_STATUSES, type StockStatus } from './meals.constants.ts';
-import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, RATING } from './menu.constants.ts';
+import { IMAGE_URL, MIN_MEAL_LENGTHS, MAX_MEAL_VALUES, RATING } from './menu.constants.ts';
 
 const name = (rule: string) =>
-  z.string(rule).trim().max(MEAL_MOST.name, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
-const description = (rule?: string) => note(MEAL_MOST.description, rule);
+  z.string(rule).trim().max(MAX_MEAL_VALUES.name, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
+const description = (rule?: string) => note(MAX_MEAL_VALUES.description, rule);
 
 /** Macedonian texts may be added later, but a text below the minimum is a mistake. */
-const noneOr = (least: number) => (text: string) => text === '' || text.length >= least;
+const emptyOrAtLeast = (least: number) => (text: string) => text === '' || text.length >= least;
 
 const isPriceOrEmpty = (text: string) => text === '' || AMOUNT.test(text);
 
@@ -21,7 +21,7 @@ const orNull = (text: string) => text || null;
 const figure = z
   .int('menu:rules.figure')
   .min(0, 'menu:rules.figure')
-  .max(MEAL_MOST.nutrition, 'menu:rules.figure')
+  .max(MAX_MEAL_VALUES.nutrition, 'menu:rules.figure')
   .nullable();
 
 /** Names of the stock statuses in older pages: `In Stock`, `Active`, `sold-out`. */
@@ -49,17 +49,17 @@ const stockStatus = z
  * changing it at the same time.
  */
 const MealFields = z.object({
-  name: name('menu:rules.meal-name-required').min(MEAL_LETTERS.name, 'menu:rules.meal-name-required'),
+  name: name('menu:rules.meal-name-required').min(MIN_MEAL_LENGTHS.name, 'menu:rules.meal-name-required'),
   name_mk: name('menu:rules.meal-name-mk-required').refine(
-    noneOr(MEAL_LETTERS.name),
+    emptyOrAtLeast(MIN_MEAL_LENGTHS.name),
     'menu:rules.meal-name-mk-required',
   ),
   description: description('menu:rules.meal-description-required').min(
-    MEAL_LETTERS.description,
+    MIN_MEAL_LENGTHS.description,
     'menu:rules.meal-description-required',
   ),
   description_mk: description('menu:rules.meal-description-mk-required').refine(
-    noneOr(MEAL_LETTERS.description),
+    emptyOrAtLeast(MIN_MEAL_LENGTHS.description),
     'menu:rules.meal-description-mk-required',
   ),
   price: z
@@ -104,24 +104,24 @@ const MealFields = z.object({
   useByDays: z
     .int('menu:rules.use-by-days')
     .min(0, 'menu:rules.use-by-days')
-    .max(MEAL_MOST.useByDays, 'menu:rules.use-by-days')
+    .max(MAX_MEAL_VALUES.useByDays, 'menu:rules.use-by-days')
     .nullable(),
 });
 
-const AnyOfThem = MealFields.partial();
+const PartialMeal = MealFields.partial();
 
 /**
  * Any fields of a meal; omitted fields stay unchanged. A change without a known field is refused. `expected` has the
  * fields as the caller saw them; if one has changed since, the change is refused.
  */
-export const MealChange = AnyOfThem.extend({
+export const MealChange = PartialMeal.extend({
   expected: Meal.omit({ id: true, sold: true, prices: true }).partial().optional(),
 }).refine(({ expected: _seen, ...said }) => Object.keys(said).length > 0, 'menu:rules.nothing-said');
 export type MealChange = z.output<typeof MealChange>;
-export type SaidOfMeal = Omit<MealChange, 'expected'>;
+export type GivenMealFields = Omit<MealChange, 'expected'>;
 
 /** A new meal: required and optional fields. */
-export const NewMeal = AnyOfThem.extend(
+export const NewMeal = PartialMeal.extend(
   MealFields.pick({ name: true, description: true, price: true, categoryId: true }).shape,
 );
 export type NewMeal = z.output<typeof NewMeal>;
@@ -134,8 +134,8 @@ export const MealPicture = z.object({ picture: pictureUrl('meals:errors.picture-
 /** The URL of an uploaded picture, to be saved as `imageUrl` of a meal. */
 export const KeptPicture = z.object({ imageUrl: z.string() }).meta({ id: 'KeptPicture' });
 
-const categoryName = line(MEAL_MOST.category, 'menu:rules.category-name-required').min(
-  MEAL_LETTERS.name,
+const categoryName = line(MAX_MEAL_VALUES.category, 'menu:rules.category-name-required').min(
+  MIN_MEAL_LENGTHS.name,
   'menu:rules.category-name-required',
 );
 

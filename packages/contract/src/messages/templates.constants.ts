@@ -1,6 +1,6 @@
 /** Variables of every message. */
-const EVERYWHERE = ['kitchen', 'phone'] as const;
-const ORDER = ['name', 'number', 'date', 'slot', 'address', 'link', ...EVERYWHERE] as const;
+const COMMON_VARIABLES = ['kitchen', 'phone'] as const;
+const ORDER = ['name', 'number', 'date', 'slot', 'address', 'link', ...COMMON_VARIABLES] as const;
 
 /**
  * All automatic messages with their Mustache variables. The list is fixed, since the code supplies each variable,
@@ -16,22 +16,22 @@ export const TEMPLATE_VARIABLES = {
   'order-changed': [...ORDER, 'meals', 'total', 'covered', 'you', 'difference'],
   'order-back': [...ORDER, 'chargedAgain'],
   'order-moved': [...ORDER, 'oldDate', 'oldSlot'],
-  'refund-paid': ['name', 'number', 'date', 'amount', 'link', ...EVERYWHERE],
-  'refund-failed': ['name', 'date', 'amount', 'link', ...EVERYWHERE],
-  'payment-returned': ['name', 'date', 'amount', 'link', ...EVERYWHERE],
-  'debit-dishonoured': ['name', 'number', 'date', 'amount', 'coming', 'link', ...EVERYWHERE],
-  'confirm-email': ['link', 'hours', ...EVERYWHERE],
-  'address-taken': ['name', 'link', ...EVERYWHERE],
-  welcome: ['name', 'link', 'howToOrder', ...EVERYWHERE],
-  verified: ['name', 'link', 'howToOrder', ...EVERYWHERE],
-  'password-reset': ['name', 'link', 'minutes', ...EVERYWHERE],
-  'staff-password': ['name', 'link', 'hours', ...EVERYWHERE],
-  invitation: ['name', 'link', 'days', 'howToOrder', ...EVERYWHERE],
-  'password-changed': ['name', ...EVERYWHERE],
-  'factor-added': ['name', 'factor', ...EVERYWHERE],
-  'factor-removed': ['name', 'factor', ...EVERYWHERE],
-  'factor-reset': ['name', ...EVERYWHERE],
-  'recovery-code-used': ['name', 'codesLeft', ...EVERYWHERE],
+  'refund-paid': ['name', 'number', 'date', 'amount', 'link', ...COMMON_VARIABLES],
+  'refund-failed': ['name', 'date', 'amount', 'link', ...COMMON_VARIABLES],
+  'payment-returned': ['name', 'date', 'amount', 'link', ...COMMON_VARIABLES],
+  'debit-dishonoured': ['name', 'number', 'date', 'amount', 'coming', 'link', ...COMMON_VARIABLES],
+  'confirm-email': ['link', 'hours', ...COMMON_VARIABLES],
+  'address-taken': ['name', 'link', ...COMMON_VARIABLES],
+  welcome: ['name', 'link', 'howToOrder', ...COMMON_VARIABLES],
+  verified: ['name', 'link', 'howToOrder', ...COMMON_VARIABLES],
+  'password-reset': ['name', 'link', 'minutes', ...COMMON_VARIABLES],
+  'staff-password': ['name', 'link', 'hours', ...COMMON_VARIABLES],
+  invitation: ['name', 'link', 'days', 'howToOrder', ...COMMON_VARIABLES],
+  'password-changed': ['name', ...COMMON_VARIABLES],
+  'factor-added': ['name', 'factor', ...COMMON_VARIABLES],
+  'factor-removed': ['name', 'factor', ...COMMON_VARIABLES],
+  'factor-reset': ['name', ...COMMON_VARIABLES],
+  'recovery-code-used': ['name', 'codesLeft', ...COMMON_VARIABLES],
   statement: [
     'name',
     'month',
@@ -43,12 +43,12 @@ export const TEMPLATE_VARIABLES = {
     'pay',
     'reference',
     'link',
-    ...EVERYWHERE,
+    ...COMMON_VARIABLES,
   ],
-  'account-reminder': ['name', 'amount', 'balance', 'reference', 'bankDetails', ...EVERYWHERE],
-  invoice: ['name', 'invoice', 'month', 'invoiceTotal', 'toDeduct', 'dueOn', ...EVERYWHERE],
-  'newsletter-confirm': ['link', ...EVERYWHERE],
-  'health-notice': ['name', 'conditions', 'link', ...EVERYWHERE],
+  'account-reminder': ['name', 'amount', 'balance', 'reference', 'bankDetails', ...COMMON_VARIABLES],
+  invoice: ['name', 'invoice', 'month', 'invoiceTotal', 'toDeduct', 'dueOn', ...COMMON_VARIABLES],
+  'newsletter-confirm': ['link', ...COMMON_VARIABLES],
+  'health-notice': ['name', 'conditions', 'link', ...COMMON_VARIABLES],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Template = keyof typeof TEMPLATE_VARIABLES;

@@ -4,8 +4,8 @@ import { Id, Instant, line, LocalDate, Money, note, pageOf } from '../platform/s
 import {
   BANK_LINE_LISTS,
   BANK_LINE_STATES,
-  CONFIRM_MOST,
-  PARTS_MOST,
+  MAX_CONFIRMED_LINES,
+  MAX_LINE_PARTS,
   PROPOSAL_REASONS,
 } from './receipts.constants.ts';
 import { AccountHolder, InvoiceName, Receipt, Received } from './receipts.schemas.ts';
@@ -73,7 +73,7 @@ const BankLineCursor = cursorOf({ bookedOn: LocalDate, id: CursorId });
 export const BankLineFilter = z.object({
   state: z.enum(BANK_LINE_LISTS).default('open'),
   cursor: BankLineCursor.optional(),
-  limit: z.coerce.number<number>().int().min(1).max(CONFIRM_MOST).default(50),
+  limit: z.coerce.number<number>().int().min(1).max(MAX_CONFIRMED_LINES).default(50),
 });
 export type BankLineFilter = z.output<typeof BankLineFilter>;
 
@@ -85,10 +85,10 @@ const Part = z
     path: ['customerId'],
     error: 'receipts:rules.payer',
   });
-export type ReceiptPart = z.output<typeof Part>;
+export type IncomingPaymentPart = z.output<typeof Part>;
 
 /** The payers of a bank line; the amounts of the parts must add up to the line's amount. */
-const Parts = z.array(Part).min(1, 'receipts:rules.payer').max(PARTS_MOST, 'common:rules.too-many');
+const Parts = z.array(Part).min(1, 'receipts:rules.payer').max(MAX_LINE_PARTS, 'common:rules.too-many');
 
 export const ReceiveLine = z.object({ key: z.uuid(), parts: Parts, note: note(500).default('') });
 export type ReceiveLine = z.output<typeof ReceiveLine>;
@@ -99,7 +99,7 @@ export const ReceiveLines = z.object({
   lines: z
     .array(z.object({ id: Id, parts: Parts }))
     .min(1, 'common:rules.required')
-    .max(CONFIRM_MOST, 'common:rules.too-many')
+    .max(MAX_CONFIRMED_LINES, 'common:rules.too-many')
     .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, 'common:rules.invalid'),
 });
 export type ReceiveLines = z.output<typeof ReceiveLines>;

@@ -3,7 +3,7 @@ import { cursorOf, CursorId } from '../platform/cursor.schemas.ts';
 import { BUDGET_PERIODS } from './funding.constants.ts';
 import { Terms } from './terms.schemas.ts';
 import { Id, Money, SearchText } from '../platform/schemas.ts';
-import { BUDGET_SORTS, BUDGETS_SHOWN } from './budgets.constants.ts';
+import { BUDGET_SORTS, BUDGET_FILTERS } from './budgets.constants.ts';
 
 /**
  * Budget of one customer for this month and the next, by delivery date in the kitchen's time zone. Names are snake_case
@@ -40,7 +40,7 @@ export type BudgetRow = z.output<typeof BudgetRow>;
 export const BudgetFilter = z
   .object({
     search: SearchText.optional(),
-    show: z.enum(BUDGETS_SHOWN, 'common:rules.invalid').optional(),
+    show: z.enum(BUDGET_FILTERS, 'common:rules.invalid').optional(),
     sort: z.enum(BUDGET_SORTS, 'common:rules.invalid').default('usage'),
     direction: z.enum(['asc', 'desc'], 'common:rules.invalid').optional(),
     cursor: cursorOf({ id: CursorId, value: SearchText }).optional(),

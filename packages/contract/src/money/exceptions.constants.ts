@@ -43,7 +43,7 @@ export const RESOLUTIONS_OF: Readonly<Record<ExceptionKind, readonly Resolution[
 };
 
 /** Resolutions that require a note with the reason. */
-export const NEEDS_NOTE: readonly string[] = [
+export const RESOLUTIONS_REQUIRING_NOTE: readonly string[] = [
   'written_off',
   'settled_elsewhere',
   'noted',

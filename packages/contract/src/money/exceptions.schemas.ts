@@ -6,7 +6,7 @@ import {
   FINDING_ENDS,
   FINDING_KINDS,
   FINDING_STATES,
-  NEEDS_NOTE,
+  RESOLUTIONS_REQUIRING_NOTE,
   RESOLUTIONS,
 } from './exceptions.constants.ts';
 
@@ -83,7 +83,7 @@ export type CashOfExceptions = z.output<typeof CashOfExceptions>;
 export const ResolveException = z
   .object({ resolution: z.enum(RESOLUTIONS), note: note(500).default('') })
   .superRefine((input, context) => {
-    if (input.note === '' && NEEDS_NOTE.includes(input.resolution))
+    if (input.note === '' && RESOLUTIONS_REQUIRING_NOTE.includes(input.resolution))
       context.addIssue({ code: 'custom', path: ['note'], message: 'reconciliation:rules.note-required' });
   });
 export type ResolveException = z.output<typeof ResolveException>;

@@ -14,7 +14,7 @@ export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
  * Who pays the part that the customer does not: the organisation in the settings, a funder, or nobody (self-paying
  * customer).
  */
-export const PAYERS = ['organisation', 'funder', 'nobody'] as const;
+export const PAYER_KINDS = ['organisation', 'funder', 'nobody'] as const;
 
 /** Maximum lengths in characters. */
 export const FUNDING_LENGTHS = {

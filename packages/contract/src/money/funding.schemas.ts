@@ -4,7 +4,7 @@ import {
   Id,
   line,
   LocalDate,
-  maybeLine,
+  optionalLine,
   Money,
   MoneyInput,
   note,
@@ -17,14 +17,14 @@ import { HeldBudget, Terms } from './terms.schemas.ts';
 /** Editable fields of a funder; `termsDays` is the number of days until an invoice is due. */
 export const SaveFunder = z.object({
   name: line(MAX.name, 'funding:rules.name'),
-  nameMk: maybeLine(MAX.name).default(''),
+  nameMk: optionalLine(MAX.name).default(''),
   kind: z.enum(FUNDER_KINDS, 'common:rules.invalid'),
-  businessNumber: maybeLine(MAX.businessNumber).default(''),
+  businessNumber: optionalLine(MAX.businessNumber).default(''),
   address: note(MAX.address).default(''),
   email: z.union([z.literal(''), Email]).default(''),
   taxCode: z.enum(TAX_CODES, 'common:rules.invalid').default('free'),
-  lineText: maybeLine(MAX.lineText).default(''),
-  claimingCode: maybeLine(MAX.claimingCode).default(''),
+  lineText: optionalLine(MAX.lineText).default(''),
+  claimingCode: optionalLine(MAX.claimingCode).default(''),
   termsDays: z
     .int('funding:rules.terms-days')
     .min(0, 'funding:rules.terms-days')
@@ -60,7 +60,7 @@ export type Funder = z.output<typeof Funder>;
 
 const share = z.int('funding:rules.share').min(0, 'funding:rules.share').max(10_000, 'funding:rules.share');
 const editable = {
-  reference: maybeLine(MAX.reference).default(''),
+  reference: optionalLine(MAX.reference).default(''),
   budget: MoneyInput.nullable().default(null).meta({ description: 'Null has no limit' }),
   to: LocalDate.nullable().default(null).meta({ description: 'The last day; null is open' }),
 };

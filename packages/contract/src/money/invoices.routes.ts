@@ -9,11 +9,11 @@ import {
   InvoiceMonth,
   InvoiceParams as params,
   IssueInvoice,
-  MoveInvoice,
-  ofPayer,
+  ChangeInvoiceState,
+  PayerQuery,
 } from './invoices.schemas.ts';
 
-const query = ofPayer.extend({ language: AnyLanguage });
+const query = PayerQuery.extend({ language: AnyLanguage });
 
 export const invoicesRoutes = {
   list: route({
@@ -30,7 +30,7 @@ export const invoicesRoutes = {
     summary: 'The invoice of a month, as it was issued or as it would be now',
     access: moneyReaders,
     params,
-    query: ofPayer,
+    query: PayerQuery,
     ok: { 200: Invoice },
     errors: ['common/not-found', 'statements/not-begun'],
   }),
@@ -90,7 +90,7 @@ export const invoicesRoutes = {
     summary: 'Send an issued invoice, hold it, or keep that its payer has rejected it',
     access: bookkeepers,
     params,
-    body: MoveInvoice,
+    body: ChangeInvoiceState,
     ok: { 200: Invoice },
     errors: [
       'common/not-found',

@@ -12,7 +12,7 @@ import {
   Reason,
   note,
 } from '../platform/schemas.ts';
-import { INVOICE_ACTIONS, INVOICE_MEANS, INVOICE_MOVES, KEPT_STATES } from './invoices.states.ts';
+import { INVOICE_ACTIONS, INVOICE_MEANS, INVOICE_TRANSITIONS, RECORDED_STATES } from './invoices.states.ts';
 import { INVOICE_STATES } from './statements.constants.ts';
 import { TAX_CODES, TAX_INVOICE_GAPS } from './tax-codes.constants.ts';
 
@@ -81,7 +81,7 @@ export type InvoiceRecipient = z.output<typeof InvoiceRecipient>;
 /** A recorded state change of an issued invoice: who made it, and when. */
 const InvoiceEvent = z
   .object({
-    state: z.enum(KEPT_STATES),
+    state: z.enum(RECORDED_STATES),
     at: Instant,
     by: z.string(),
     reason: z.string(),
@@ -143,9 +143,9 @@ export const InvoiceLine = z
 export type InvoiceLine = z.output<typeof InvoiceLine>;
 
 /** Selects a funder's invoice; without `funderId`, the organisation's. */
-export const ofPayer = z.object({ funderId: PathId.optional() });
+export const PayerQuery = z.object({ funderId: PathId.optional() });
 
-export const InvoiceLinePage = ofPayer.extend({
+export const InvoiceLinePage = PayerQuery.extend({
   cursor: RowsCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(200).default(50),
 });
@@ -157,9 +157,9 @@ export type IssueInvoice = z.output<typeof IssueInvoice>;
 
 /**
  * An action on an issued invoice; `seen` is the state that the user saw. `means` and the document's `language` belong to
- * sending. `reason` is required if `INVOICE_MOVES` says so.
+ * sending. `reason` is required if `INVOICE_TRANSITIONS` says so.
  */
-export const MoveInvoice = z
+export const ChangeInvoiceState = z
   .object({
     funderId: Id.nullish(),
     action: z.enum(INVOICE_ACTIONS),
@@ -168,7 +168,7 @@ export const MoveInvoice = z
     language: AnyLanguage.optional(),
     reason: note(500, 'statements:rules.reason').default(''),
   })
-  .refine(({ action, reason }) => !INVOICE_MOVES[action].why || reason !== '', {
+  .refine(({ action, reason }) => !INVOICE_TRANSITIONS[action].why || reason !== '', {
     path: ['reason'],
     error: 'statements:rules.reason',
   })
@@ -176,6 +176,6 @@ export const MoveInvoice = z
     path: ['means'],
     error: 'statements:rules.means',
   });
-export type MoveInvoice = z.output<typeof MoveInvoice>;
+export type ChangeInvoiceState = z.output<typeof ChangeInvoiceState>;
 
 export const InvoiceParams = z.object({ month: DocumentMonth });

@@ -1,11 +1,11 @@
 /**
  * The recorded states of an issued invoice: it was sent, it is held because of a question, or its payer has rejected it.
  */
-export const KEPT_STATES = ['sent', 'held', 'rejected'] as const;
-export type KeptState = (typeof KEPT_STATES)[number];
+export const RECORDED_STATES = ['sent', 'held', 'rejected'] as const;
+export type KeptState = (typeof RECORDED_STATES)[number];
 
 /** The states of an issued invoice. `part_paid` and `paid` are never chosen: they follow from the money received. */
-export const ISSUED_STATES = ['issued', ...KEPT_STATES, 'part_paid', 'paid'] as const;
+export const ISSUED_STATES = ['issued', ...RECORDED_STATES, 'part_paid', 'paid'] as const;
 export type IssuedState = (typeof ISSUED_STATES)[number];
 
 /** An invoice is sent by e-mail or by post. */
@@ -20,19 +20,19 @@ interface Move {
 }
 
 /** The actions on an issued invoice, with their states: the only table of transitions for the API and the buttons. */
-export const INVOICE_MOVES = {
+export const INVOICE_TRANSITIONS = {
   send: { from: ['issued', 'sent', 'held', 'rejected', 'part_paid'], to: 'sent', why: false },
   hold: { from: ['issued', 'sent', 'part_paid'], to: 'held', why: true },
   reject: { from: ['sent', 'held', 'part_paid'], to: 'rejected', why: true },
 } as const satisfies Record<string, Move>;
-export type InvoiceAction = keyof typeof INVOICE_MOVES;
-export const INVOICE_ACTIONS = Object.keys(INVOICE_MOVES) as [InvoiceAction, ...InvoiceAction[]];
+export type InvoiceAction = keyof typeof INVOICE_TRANSITIONS;
+export const INVOICE_ACTIONS = Object.keys(INVOICE_TRANSITIONS) as [InvoiceAction, ...InvoiceAction[]];
 
 const isIssued = (state: string): state is IssuedState => ISSUED_STATES.some((each) => each === state);
 
 /** The state after an action; undefined if the action is not allowed in this state. */
 export function next(state: string, action: InvoiceAction): KeptState | undefined {
-  const { from, to }: Move = INVOICE_MOVES[action];
+  const { from, to }: Move = INVOICE_TRANSITIONS[action];
   return isIssued(state) && from.includes(state) ? to : undefined;
 }
 
@@ -41,7 +41,7 @@ export function next(state: string, action: InvoiceAction): KeptState | undefine
  * whatever the recorded state; a partial payment does not change a held or rejected one. An invoice of zero or less is
  * never paid.
  */
-export function settledState(
+export function deriveInvoiceState(
   kept: KeptState | undefined,
   { total, received }: { total: number; received: number },
 ): IssuedState {

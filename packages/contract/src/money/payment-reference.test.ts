@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountOf, accountsIn, paymentReference, spacedReference } from './payment-reference.ts';
+import { accountOf, findReferencedAccounts, paymentReference, spacedReference } from './payment-reference.ts';
 
 /** Every account of a large kitchen, and some with one more digit. */
 const ACCOUNTS = [
@@ -48,20 +48,20 @@ test('accountOf rejects a reference with two transposed digits at any position',
   expect(mistaken).toEqual([]);
 });
 
-test('accountsIn finds references in bank texts, with or without spaces', () => {
+test('findReferencedAccounts finds references in bank texts, with or without spaces', () => {
   const [ana, vera] = [paymentReference(17), paymentReference(18)];
-  expect(accountsIn(`TRANSFER 20261124 POPOVA A ${ana} MEALS`)).toEqual([17]);
-  expect(accountsIn(`063-123 ${spacedReference(ana)}; ${vera}`)).toEqual([17, 18]);
-  expect(accountsIn(`${ana} ${ana}`)).toEqual([17]);
-  expect(accountsIn('DIRECT CREDIT 0412 345 678 INV-2026-11 31.20')).toEqual([]);
-  expect(accountsIn(`9${ana}`)).toEqual([]);
+  expect(findReferencedAccounts(`TRANSFER 20261124 POPOVA A ${ana} MEALS`)).toEqual([17]);
+  expect(findReferencedAccounts(`063-123 ${spacedReference(ana)}; ${vera}`)).toEqual([17, 18]);
+  expect(findReferencedAccounts(`${ana} ${ana}`)).toEqual([17]);
+  expect(findReferencedAccounts('DIRECT CREDIT 0412 345 678 INV-2026-11 31.20')).toEqual([]);
+  expect(findReferencedAccounts(`9${ana}`)).toEqual([]);
 });
 
 test('paymentReference throws for an invalid account number', () => {
   for (const id of [0, -1, 1.5, Number.NaN]) expect(() => paymentReference(id)).toThrow(RangeError);
 });
 
-test('accountsIn ignores references above the greatest account number', () => {
-  expect(accountsIn(paymentReference(2_147_483_647))).toEqual([2_147_483_647]);
-  expect(accountsIn(paymentReference(2_147_483_648))).toEqual([]);
+test('findReferencedAccounts ignores references above the greatest account number', () => {
+  expect(findReferencedAccounts(paymentReference(2_147_483_647))).toEqual([2_147_483_647]);
+  expect(findReferencedAccounts(paymentReference(2_147_483_648))).toEqual([]);
 });

@@ -6,10 +6,10 @@
 const BASE = 100_000;
 
 /** The maximum number of digits in a reference. */
-const LONGEST = 12;
+const MAX_REFERENCE_DIGITS = 12;
 
 /** The greatest account number: the maximum of a PostgreSQL integer. */
-const LAST_ACCOUNT = 2_147_483_647;
+const MAX_ACCOUNT_NUMBER = 2_147_483_647;
 
 /** Digits in groups, as people and banks write them. */
 const DIGITS = /\d+(?:[ -]\d+)*/g;
@@ -29,21 +29,21 @@ export function accountOf(digits: string): number | undefined {
   if (!/^[1-9]\d{7,11}$/.test(digits)) return undefined;
   const number = Number(digits);
   const account = Math.floor(number / 100) - BASE;
-  return account >= 1 && account <= LAST_ACCOUNT && number % 97 === 1 ? account : undefined;
+  return account >= 1 && account <= MAX_ACCOUNT_NUMBER && number % 97 === 1 ? account : undefined;
 }
 
 /**
  * The account numbers of the references in a text, without duplicates and in their order. A reference may be written in
  * groups and next to other digits.
  */
-export function accountsIn(text: string): number[] {
+export function findReferencedAccounts(text: string): number[] {
   const found = new Set<number>();
   for (const run of text.match(DIGITS) ?? []) {
     const groups = run.split(/[ -]/);
     for (const from of groups.keys()) {
       let digits = '';
       // The length limit keeps the search linear in the length of the text.
-      for (const group of groups.slice(from, from + LONGEST)) {
+      for (const group of groups.slice(from, from + MAX_REFERENCE_DIGITS)) {
         digits += group;
         const account = accountOf(digits);
         if (account !== undefined) found.add(account);

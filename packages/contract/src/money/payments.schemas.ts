@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maybeLine, MoneyInput } from '../platform/schemas.ts';
+import { optionalLine, MoneyInput } from '../platform/schemas.ts';
 import { DEBIT_STATUSES } from './payments.constants.ts';
 
 /** Id of a checkout. Pages call it `orderId`, since the checkout becomes the order. */
@@ -9,7 +9,7 @@ export const OrderId = z.uuid().meta({ description: 'Id of the checkout' });
 export const CreateDebit = z.object({
   amount: MoneyInput,
   orderId: OrderId,
-  description: maybeLine(200).default(''),
+  description: optionalLine(200).default(''),
 });
 
 /** `paymentUrl` is the provider's page, as an absolute URL or a path in the shop. */

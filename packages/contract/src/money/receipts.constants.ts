@@ -16,7 +16,7 @@ export type Age = (typeof AGES)[number];
 export const REMIND_AGAIN_DAYS = 30;
 
 /** The maximum number of customers that one request reminds. */
-export const REMIND_MOST = 200;
+export const MAX_REMINDED_CUSTOMERS = 200;
 
 /** How a reminder is sent: by e-mail, or as a letter if there is no e-mail address. */
 export const REMINDER_WAYS = ['email', 'paper'] as const;
@@ -38,7 +38,7 @@ export const PROPOSAL_REASONS = ['reference', 'invoice_number', 'amount_and_name
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
 /** The maximum number of payers of one bank line. */
-export const PARTS_MOST = 50;
+export const MAX_LINE_PARTS = 50;
 
 /** The maximum number of bank lines confirmed by one request. */
-export const CONFIRM_MOST = 100;
+export const MAX_CONFIRMED_LINES = 100;

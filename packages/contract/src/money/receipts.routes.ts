@@ -7,10 +7,10 @@ import {
   Payer,
   PayerSearch,
   Receipt,
-  ReceiptFilter,
+  IncomingPaymentFilter,
   ReceiptPage,
   RecordReceipt,
-  ReverseReceipt,
+  ReverseIncomingPayment,
   SettleBalance,
 } from './receipts.schemas.ts';
 
@@ -32,7 +32,7 @@ export const receiptsRoutes = {
     summary: 'Take back a receipt that bounced or was a mistake; answers with the receipt that does',
     access: bookkeepers,
     params,
-    body: ReverseReceipt,
+    body: ReverseIncomingPayment,
     ok: { 201: Receipt },
     errors: [
       'common/not-found',
@@ -63,7 +63,7 @@ export const receiptsRoutes = {
     path: '/api/receipts',
     summary: 'A page of what was received, the newest first',
     access: bookkeepers,
-    query: ReceiptFilter,
+    query: IncomingPaymentFilter,
     ok: { 200: ReceiptPage },
     errors: [],
   }),

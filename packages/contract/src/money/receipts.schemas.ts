@@ -5,7 +5,7 @@ import {
   Instant,
   LocalDate,
   line,
-  maybeLine,
+  optionalLine,
   Money,
   MoneyInput,
   note,
@@ -41,7 +41,7 @@ export const InvoiceName = z
 export type InvoiceName = z.output<typeof InvoiceName>;
 
 /** The maximum number of results of a search for payers. */
-export const PAYERS_MOST = 10;
+export const MAX_FOUND_PAYERS = 10;
 
 export const PayerSearch = z.object({
   search: SearchText.min(1, 'common:rules.required').meta({
@@ -73,7 +73,7 @@ export const RecordReceipt = z
     amount: Received,
     receivedOn: LocalDate,
     method: Method,
-    reference: maybeLine(100).default(''),
+    reference: optionalLine(100).default(''),
     note: note(500).default(''),
   })
   .refine(ofOnePayer, { path: ['customerId'], error: 'receipts:rules.payer' });
@@ -83,12 +83,12 @@ export type RecordReceipt = z.output<typeof RecordReceipt>;
  * Reverses an incoming payment that bounced or was recorded by mistake. It stays, and a second one with the negative
  * amount is added.
  */
-export const ReverseReceipt = z.object({
+export const ReverseIncomingPayment = z.object({
   key: z.uuid(),
   reversedOn: LocalDate,
   reason: line(500, 'receipts:rules.reason'),
 });
-export type ReverseReceipt = z.output<typeof ReverseReceipt>;
+export type ReverseIncomingPayment = z.output<typeof ReverseIncomingPayment>;
 
 /**
  * Settles a balance without a delivery: a credit is paid out by `method`, a debt is written off. `balance` is the one
@@ -134,7 +134,7 @@ export type Receipt = z.output<typeof Receipt>;
 
 const ReceiptCursor = cursorOf({ receivedOn: LocalDate, id: CursorId });
 
-export const ReceiptFilter = z.object({
+export const IncomingPaymentFilter = z.object({
   from: LocalDate.optional(),
   to: LocalDate.optional(),
   customerId: PathId.optional(),
@@ -144,7 +144,7 @@ export const ReceiptFilter = z.object({
   cursor: ReceiptCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(50),
 });
-export type ReceiptFilter = z.output<typeof ReceiptFilter>;
+export type IncomingPaymentFilter = z.output<typeof IncomingPaymentFilter>;
 
 export const ReceiptPage = pageOf(Receipt);
 

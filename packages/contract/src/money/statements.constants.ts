@@ -32,7 +32,7 @@ export const BATCH_STATES = ['waiting', 'running', 'ready', 'empty', 'failed'] a
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /** The maximum number of customers chosen for a batch, and the hours for which its file is available. */
-export const BATCH_CHOSEN_MOST = 200;
+export const MAX_CHOSEN_CUSTOMERS = 200;
 export const BATCH_HOURS = 24;
 
 /** The state of a month's invoice. `included`: a later month's invoice contains its orders. */

@@ -4,7 +4,7 @@ import { DELIVERY_OUTCOMES } from '../ordering/orders.states.ts';
 import { PAYMENT_METHODS } from './payments.constants.ts';
 import { BOOKED_METHODS } from './receipts.constants.ts';
 import { RowsCursor } from '../platform/cursor.schemas.ts';
-import { PAPER_LANGUAGES } from '../platform/language.ts';
+import { DOCUMENT_LANGUAGES } from '../platform/language.ts';
 import {
   AnyLanguage,
   Id,
@@ -16,7 +16,7 @@ import {
 } from '../platform/schemas.ts';
 import {
   ACCOUNT_PAYMENTS,
-  BATCH_CHOSEN_MOST,
+  MAX_CHOSEN_CUSTOMERS,
   BATCH_PEOPLE,
   BATCH_SORTS,
   BATCH_STATES,
@@ -197,7 +197,7 @@ export const Statement = z
 export type Statement = z.output<typeof Statement>;
 
 /** `own` is the customer's language. */
-export const StatementFile = z.object({ language: z.enum(PAPER_LANGUAGES).default('own') });
+export const StatementFile = z.object({ language: z.enum(DOCUMENT_LANGUAGES).default('own') });
 
 /** A customer's current account; a negative balance is credit. `due` is the unpaid part of the last statement. */
 export const OwnAccount = z
@@ -216,7 +216,7 @@ export const StartBatch = z
   .object({
     people: z.enum(BATCH_PEOPLE),
     sortBy: z.enum(BATCH_SORTS),
-    customerIds: z.array(Id).max(BATCH_CHOSEN_MOST, 'common:rules.too-many').default([]),
+    customerIds: z.array(Id).max(MAX_CHOSEN_CUSTOMERS, 'common:rules.too-many').default([]),
   })
   .refine(({ people, customerIds }) => (people === 'chosen') === customerIds.length > 0, {
     path: ['customerIds'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Money, Month } from '../platform/schemas.ts';
-import { BUDGET_PERIODS, PAYERS } from './funding.constants.ts';
+import { BUDGET_PERIODS, PAYER_KINDS } from './funding.constants.ts';
 
 /**
  * Who pays how much of an order. `paidBy` is `organisation` without an agreement (`agreementId` is null), otherwise
@@ -9,7 +9,7 @@ import { BUDGET_PERIODS, PAYERS } from './funding.constants.ts';
  */
 export const Terms = z
   .object({
-    paidBy: z.enum(PAYERS),
+    paidBy: z.enum(PAYER_KINDS),
     agreementId: Id.nullable(),
     funder: z.object({ id: Id, name: z.string(), nameMk: z.string() }).nullable(),
     customerShareBps: z.int().meta({ description: "The customer's share, in basis points" }),
@@ -22,7 +22,7 @@ export const Terms = z
 export type Terms = z.output<typeof Terms>;
 
 /** The period of a budget; `month` is the month of delivery, even when the period is a quarter. */
-export const ofPeriod = { month: Month, period: z.enum(BUDGET_PERIODS) };
+export const periodFields = { month: Month, period: z.enum(BUDGET_PERIODS) };
 
 /**
  * A budget that applies. `plan` and `remaining` are null without a limit: no plan set, an agreement without a budget, or
@@ -30,7 +30,7 @@ export const ofPeriod = { month: Month, period: z.enum(BUDGET_PERIODS) };
  */
 export const HeldBudget = z
   .object({
-    ...ofPeriod,
+    ...periodFields,
     terms: Terms,
     plan: Money.nullable(),
     spent: Money,

@@ -19,7 +19,7 @@ export const HEALTH_CONDITIONS = [
 export type HealthCondition = (typeof HEALTH_CONDITIONS)[number];
 
 /** Conditions that have worklist kinds of their own, with the affected customers or messages. */
-export const CONDITIONS_LISTED_APART: readonly HealthCondition[] = [
+export const CONDITIONS_WITH_OWN_KIND: readonly HealthCondition[] = [
   'provider_silent',
   'refund_waiting',
   'mail_off',

@@ -88,7 +88,7 @@ export function missingFields(kind: ImportKind, columns: Columns): ImportField[]
 }
 
 /** Whether both `amount` and `credit` or `debit` have columns, which could contradict each other. */
-export const isTwoWays = ({ amount, credit, debit }: Columns): boolean =>
+export const hasConflictingAmounts = ({ amount, credit, debit }: Columns): boolean =>
   amount !== undefined && (credit !== undefined || debit !== undefined);
 
 /** The headings must be in one of this many first rows. */
@@ -99,7 +99,7 @@ export const DIRECTIONS = ['in', 'out'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 /** Maximum number of distinct values in a direction column. */
-export const DIRECTION_VALUES = 12;
+export const MAX_DIRECTION_VALUES = 12;
 
 /**
  * The source of a column mapping: known headings, the last import of a similar file, the user, or the file format (OFX).
@@ -111,7 +111,7 @@ export const ROW_OUTCOMES = ['refused', 'changed', 'new', 'same', 'outgoing'] as
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 /** Maximum file size in bytes, about twenty times the size for a thousand customers. */
-export const IMPORT_BYTES = 4 * 1024 * 1024;
+export const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
 
 /** Days until an uploaded file is deleted. */
-export const IMPORT_DAYS = 7;
+export const IMPORT_KEPT_DAYS = 7;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { caseManagers, moneyReaders } from '../access/access.ts';
 import { route } from '../platform/route.ts';
 import { AnyLanguage, Done, PathId } from '../platform/schemas.ts';
-import { IMPORT_BYTES } from './imports.constants.ts';
+import { MAX_IMPORT_BYTES } from './imports.constants.ts';
 import {
   DoImport,
   ImportDetail,
@@ -30,7 +30,7 @@ export const importsRoutes = {
     summary: 'Upload a CSV, XLSX or OFX file; its columns are suggested, and nothing is written',
     access: moneyReaders,
     body: UploadImport,
-    bodyLimit: Math.ceil(IMPORT_BYTES / 3) * 4 + 2048,
+    bodyLimit: Math.ceil(MAX_IMPORT_BYTES / 3) * 4 + 2048,
     tooLarge: 'imports/too-large',
     ok: { 201: ImportDetail },
     errors: ['imports/unreadable', 'imports/too-large'],

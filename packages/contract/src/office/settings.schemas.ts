@@ -42,7 +42,7 @@ const OpenedDate = z
 export type OpenedDate = z.output<typeof OpenedDate>;
 
 /** Whether each date is opened at most once, and replaced by at most one other date. */
-function eachDayOnce(opened: readonly OpenedDate[]): boolean {
+function hasUniqueDates(opened: readonly OpenedDate[]): boolean {
   const days = opened.map(({ date }) => date);
   const closed = opened.flatMap(({ insteadOf }) => insteadOf ?? []);
   return (
@@ -88,7 +88,7 @@ export const SETTINGS = {
    */
   opened_dates: setting(
     'everyone',
-    z.array(OpenedDate).max(100).refine(eachDayOnce, 'settings:rules.opened'),
+    z.array(OpenedDate).max(100).refine(hasUniqueDates, 'settings:rules.opened'),
     [],
   ),
   /** The state whose public holidays are suggested as closed dates; null means that of the time zone. */

@@ -1,15 +1,15 @@
 /** Worklist kinds that are stored when they arise, and stay until the office marks them as done. */
-export const WORKLIST_KINDS = [
+export const STORED_WORKLIST_KINDS = [
   'failed_delivery',
   'refused_move',
   'refused_credit',
   'driver_note',
   'account_overdue',
 ] as const;
-export type WorklistKind = (typeof WORKLIST_KINDS)[number];
+export type StoredWorklistKind = (typeof STORED_WORKLIST_KINDS)[number];
 
 /** All worklist kinds, most urgent first. Those that are not stored disappear when their cause does. */
-export const NEED_KINDS = [
+export const WORKLIST_ITEM_KINDS = [
   'failed_delivery',
   'try_later',
   'driver_note',
@@ -34,4 +34,4 @@ export const NEED_KINDS = [
   'mail_delayed',
   'health',
 ] as const;
-export type NeedKind = (typeof NEED_KINDS)[number];
+export type WorklistItemKind = (typeof WORKLIST_ITEM_KINDS)[number];

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { HEALTH_CONDITIONS } from './health.constants.ts';
-import { PossiblySame } from '../customers/customer-file.schemas.ts';
+import { PossibleDuplicate } from '../customers/customer-file.schemas.ts';
 import { MissingMeals } from '../ordering/credits.schemas.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from '../ordering/orders.states.ts';
 import { FINDING_KINDS } from '../money/exceptions.constants.ts';
 import { RowsCursor } from '../platform/cursor.schemas.ts';
 import { Id, Instant, LocalDate, Money, Month, note } from '../platform/schemas.ts';
-import { NEED_KINDS } from './worklist.constants.ts';
+import { WORKLIST_ITEM_KINDS } from './worklist.constants.ts';
 
 const Status = z.enum(ORDER_STATUSES);
 
@@ -17,7 +17,7 @@ const Status = z.enum(ORDER_STATUSES);
 export const WorklistItem = z
   .object({
     key: z.string().meta({ description: 'Names the row in the list' }),
-    kind: z.enum(NEED_KINDS),
+    kind: z.enum(WORKLIST_ITEM_KINDS),
     itemId: Id.nullable().meta({
       description: 'What can be marked as done; null where it leaves with its cause',
     }),
@@ -44,7 +44,7 @@ export const WorklistItem = z
     isPlanned: z.boolean().meta({
       description: 'A customer who waits to be verified has a monthly plan or an agreement',
     }),
-    possiblySame: z.array(PossiblySame).meta({
+    possiblySame: z.array(PossibleDuplicate).meta({
       description: 'Kept customers that may be the same person as the customer to verify',
     }),
     month: Month.nullable().meta({ description: 'The month that can be invoiced' }),

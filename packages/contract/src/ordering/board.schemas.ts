@@ -42,7 +42,7 @@ export const ComingSlot = z
 export type ComingSlot = z.output<typeof ComingSlot>;
 
 /** Without a date, the `coming` date of the delivery options is used. */
-export const ProgressOf = z.object({ date: LocalDate.optional() });
+export const ProgressQuery = z.object({ date: LocalDate.optional() });
 
 /** The number of orders in each state on a delivery date; each state once, in the order of `PROGRESS_STATES`. */
 export const DayProgress = z

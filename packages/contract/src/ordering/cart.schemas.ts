@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SlotName } from './calendar.schemas.ts';
-import { ofPeriod, Terms } from '../money/terms.schemas.ts';
+import { periodFields, Terms } from '../money/terms.schemas.ts';
 import { Id, LocalDate, Money, MoneyInput, Unused } from '../platform/schemas.ts';
 import { PERSON_DIETS } from '../menu/diets.constants.ts';
 import { ALLERGENS, STOCK_STATUSES } from '../menu/meals.constants.ts';
@@ -81,7 +81,7 @@ export const Cart = z
     customerAmount: Money,
     businessAmount: Money,
     budget: z
-      .object({ ...ofPeriod, plan: Money, spent: Money, remaining: Money })
+      .object({ ...periodFields, plan: Money, spent: Money, remaining: Money })
       .nullable()
       .meta({
         description:

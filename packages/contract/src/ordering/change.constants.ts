@@ -2,7 +2,7 @@ import type { Role } from '../access/access.ts';
 import type { Order } from './orders.schemas.ts';
 
 /** The roles that may change the meals of an order; the office does it for the customer. */
-export const CHANGERS = ['customer', 'hcpadmin', 'admin'] as const satisfies readonly Role[];
+export const ORDER_CHANGE_ROLES = ['customer', 'hcpadmin', 'admin'] as const satisfies readonly Role[];
 
 /**
  * Whether the meals of an order can be changed: the kitchen has not started, nothing was credited and the debit was not

@@ -39,7 +39,7 @@ export interface CreditAmounts {
 }
 
 /** Returns how many portions of an item can still be credited. */
-export const creditableOf = ({
+export const remainingQuantityOf = ({
   quantity,
   creditedQuantity,
 }: Pick<Creditable['items'][number], 'quantity' | 'creditedQuantity'>): number => quantity - creditedQuantity;
@@ -50,20 +50,20 @@ export const creditableOf = ({
  * because there is no delivery then.
  * @returns undefined if a line has an unknown item or exceeds the remaining quantity
  */
-export function amountsOfCredit(
+export function splitCredit(
   { fee, terms, items }: Creditable,
   lines: readonly CreditLine[],
 ): CreditAmounts | undefined {
   const wanted = (id: number) =>
     lines.reduce((sum, line) => sum + (line.itemId === id ? line.quantity : 0), 0);
   const isKnown = lines.every(({ itemId }) => items.some(({ id }) => id === itemId));
-  if (!isKnown || items.some((item) => wanted(item.id) > creditableOf(item))) return undefined;
+  if (!isKnown || items.some((item) => wanted(item.id) > remainingQuantityOf(item))) return undefined;
   const credited = items
     .map(({ id, price }) => ({ itemId: id, quantity: wanted(id), amount: timesCents(price, wanted(id)) }))
     .filter(({ quantity }) => quantity > 0);
   const splitWithout = (taken: (id: number) => number) => {
     const left = items
-      .map((item) => ({ priceCents: item.price, quantity: creditableOf(item) - taken(item.id) }))
+      .map((item) => ({ priceCents: item.price, quantity: remainingQuantityOf(item) - taken(item.id) }))
       .filter(({ quantity }) => quantity > 0);
     return splitOf({ lines: left, fee: left.length > 0 ? fee : toCents(0) }, terms);
   };

@@ -3,8 +3,8 @@ import { boards, caseManagers, customers, orderReaders, verifiedCustomers } from
 import { orderingErrors } from './checkout.routes.ts';
 import { route } from '../platform/route.ts';
 import { LocalDate, pageOf, PathId } from '../platform/schemas.ts';
-import { BoardFilter, BoardOrder, ComingSlot, DayProgress, ProgressOf } from './board.schemas.ts';
-import { CHANGERS } from './change.constants.ts';
+import { BoardFilter, BoardOrder, ComingSlot, DayProgress, ProgressQuery } from './board.schemas.ts';
+import { ORDER_CHANGE_ROLES } from './change.constants.ts';
 import { ChangeOrder, PreviewChange } from './change.schemas.ts';
 import { QUOTE_REFUSALS } from './quote.constants.ts';
 import { Quote } from './quote.schemas.ts';
@@ -13,14 +13,14 @@ import { OrderHistory } from './history.schemas.ts';
 import { RescheduleOrder } from './reschedule.schemas.ts';
 import {
   MovedOrders,
-  MoveOrder,
-  MoveOrders,
+  TransitionOrder,
+  TransitionOrders,
   Order,
   OrderedAgain,
   OrderFilter,
   OrderItem,
   PlaceOrder,
-  UndoMoves,
+  UndoTransitions,
   TryLater,
 } from './orders.schemas.ts';
 
@@ -112,7 +112,7 @@ export const ordersRoutes = {
     method: 'POST',
     path: '/api/orders/{id}/items/preview',
     summary: 'What other meals in an order would cost, and all that would be refused; writes nothing',
-    access: { roles: CHANGERS, verified: true },
+    access: { roles: ORDER_CHANGE_ROLES, verified: true },
     params,
     body: PreviewChange,
     ok: { 200: Quote },
@@ -122,7 +122,7 @@ export const ordersRoutes = {
     method: 'PUT',
     path: '/api/orders/{id}/items',
     summary: 'Change the meals of an order that the kitchen has not begun',
-    access: { roles: CHANGERS, verified: true },
+    access: { roles: ORDER_CHANGE_ROLES, verified: true },
     params,
     body: ChangeOrder,
     ok: { 200: Order },
@@ -166,7 +166,7 @@ export const ordersRoutes = {
     path: '/api/orders/progress',
     summary: 'How many orders of a delivery date are in which state',
     access: caseManagers,
-    query: ProgressOf,
+    query: ProgressQuery,
     ok: { 200: DayProgress },
     errors: [],
   }),
@@ -186,7 +186,7 @@ export const ordersRoutes = {
     summary: 'Move an order along the table of its states',
     access: { roles: ['customer', 'restaurateur', 'delivery', 'admin'] },
     params,
-    body: MoveOrder,
+    body: TransitionOrder,
     ok: { 200: Order },
     errors: [
       'orders/not-found',
@@ -237,7 +237,7 @@ export const ordersRoutes = {
     path: '/api/orders/status',
     summary: 'Move several orders one step; each is moved or refused by itself',
     access: boards,
-    body: MoveOrders,
+    body: TransitionOrders,
     ok: { 200: MovedOrders },
     errors: [],
   }),
@@ -246,7 +246,7 @@ export const ordersRoutes = {
     path: '/api/orders/undo',
     summary: "Take back one's own last move of orders, for half a minute",
     access: { roles: ['restaurateur', 'delivery'] },
-    body: UndoMoves,
+    body: UndoTransitions,
     ok: { 200: MovedOrders },
     errors: [],
   }),

@@ -11,7 +11,7 @@ import {
   Id,
   Instant,
   LocalDate,
-  maybeLine,
+  optionalLine,
   Money,
   MoneyInput,
   note,
@@ -23,8 +23,8 @@ import {
   DELIVERY_OUTCOMES,
   ORDER_STATUSES,
   OUTCOME_FILTERS,
-  STATUSES_FOR_MANY,
-  WAITING_FOR,
+  BULK_STATUSES,
+  ATTENTION_REASONS,
 } from './orders.states.ts';
 
 const Status = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
@@ -175,7 +175,7 @@ export const OrderFilter = z.object({
   accountId: PathId.optional(),
   deliveryFrom: LocalDate.optional(),
   deliveryTo: LocalDate.optional(),
-  waiting: z.enum(WAITING_FOR).optional(),
+  waiting: z.enum(ATTENTION_REASONS).optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),
   cursor: OrderCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(20),
@@ -183,7 +183,7 @@ export const OrderFilter = z.object({
 export type OrderFilter = z.output<typeof OrderFilter>;
 
 /** Idempotency key chosen by the client: repeated requests of a person with the same key change an order once. */
-const MoveKey = z.uuid();
+const RequestKey = z.uuid();
 
 /**
  * The author of a request that may have waited for a network; it is rejected if another person is signed in when it
@@ -196,24 +196,24 @@ const Mover = Id;
  * `leftWhere` is the place in the customer's door plan as the driver read it, because the plan may have changed since.
  * `chargeAgain` is the amount that an administrator has confirmed to charge on account after a refund.
  */
-export const MoveOrder = z.object({
+export const TransitionOrder = z.object({
   status: Status,
   expectedStatus: Status.optional(),
   expectedDate: LocalDate.optional(),
   outcome: z.enum(DELIVERY_OUTCOMES).optional(),
   note: note(500).optional(),
-  leftWhere: maybeLine(DOOR_PLAN_LENGTHS.leaveWhere).optional(),
+  leftWhere: optionalLine(DOOR_PLAN_LENGTHS.leaveWhere).optional(),
   reason: note(500).optional(),
   chargeAgain: MoneyInput.optional(),
-  key: MoveKey.optional(),
+  key: RequestKey.optional(),
   personId: Mover.optional(),
   age: Age.optional(),
 });
-export type MoveOrder = z.output<typeof MoveOrder>;
+export type TransitionOrder = z.output<typeof TransitionOrder>;
 
 /** The meals could not be handed over yet: the order keeps its status, and its stop moves to the end of the round. */
 export const TryLater = z.object({
-  key: MoveKey.optional(),
+  key: RequestKey.optional(),
   personId: Mover.optional(),
   age: Age.optional(),
 });
@@ -225,22 +225,22 @@ const seenOrders = z
   .min(1, 'common:rules.required')
   .max(500, 'common:rules.too-many');
 
-export const MoveOrders = z.object({
-  status: z.enum(STATUSES_FOR_MANY),
+export const TransitionOrders = z.object({
+  status: z.enum(BULK_STATUSES),
   orders: seenOrders,
-  key: MoveKey.optional(),
+  key: RequestKey.optional(),
   personId: Mover.optional(),
   age: Age.optional(),
 });
-export type MoveOrders = z.output<typeof MoveOrders>;
+export type TransitionOrders = z.output<typeof TransitionOrders>;
 
-export const UndoMoves = z.object({
+export const UndoTransitions = z.object({
   orders: seenOrders,
-  key: MoveKey.optional(),
+  key: RequestKey.optional(),
   personId: Mover.optional(),
   age: Age.optional(),
 });
-export type UndoMoves = z.output<typeof UndoMoves>;
+export type UndoTransitions = z.output<typeof UndoTransitions>;
 
 /** Results for several orders: each is moved or refused with a reason. */
 export const MovedOrders = z

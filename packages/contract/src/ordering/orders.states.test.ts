@@ -3,15 +3,15 @@ import { ROLES } from '../access/access.ts';
 import {
   isDoorCorrection,
   isFinal,
-  ORDER_MOVES,
+  ORDER_TRANSITIONS,
   ORDER_STATUSES,
-  orderActionFor,
-  orderCan,
+  findOrderAction,
+  isOrderActionAllowed,
   type OrderAction,
   type OrderStatus,
 } from './orders.states.ts';
 
-const actions = Object.keys(ORDER_MOVES) as OrderAction[];
+const actions = Object.keys(ORDER_TRANSITIONS) as OrderAction[];
 
 /** Returns the statuses that a new order can reach with these actions. */
 function reachable(by: readonly OrderAction[]): Set<OrderStatus> {
@@ -19,14 +19,14 @@ function reachable(by: readonly OrderAction[]): Set<OrderStatus> {
   for (let size = 0; size !== reached.size;) {
     size = reached.size;
     for (const action of by) {
-      const { from, to } = ORDER_MOVES[action];
+      const { from, to } = ORDER_TRANSITIONS[action];
       if (from.some((status) => reached.has(status))) to.forEach((status) => reached.add(status));
     }
   }
   return reached;
 }
 
-describe('ORDER_MOVES', () => {
+describe('ORDER_TRANSITIONS', () => {
   it('reaches each status from a new order without corrections by administrators', () => {
     expect(reachable(actions.filter((action) => action !== 'correct'))).toEqual(new Set(ORDER_STATUSES));
   });
@@ -36,7 +36,7 @@ describe('ORDER_MOVES', () => {
       const found = new Set<OrderStatus>([status]);
       for (const state of found) {
         for (const action of actions.filter((each) => each !== 'correct')) {
-          const { from, to } = ORDER_MOVES[action];
+          const { from, to } = ORDER_TRANSITIONS[action];
           if ((from as readonly OrderStatus[]).includes(state)) to.forEach((next) => found.add(next));
         }
       }
@@ -50,7 +50,7 @@ describe('ORDER_MOVES', () => {
   it('has two final statuses, which only administrators and driver corrections can leave', () => {
     expect(ORDER_STATUSES.filter(isFinal)).toEqual(['completed', 'cancelled']);
     for (const action of actions.filter((each) => each !== 'correct' && !isDoorCorrection(each))) {
-      expect([action, (ORDER_MOVES[action].from as readonly OrderStatus[]).some(isFinal)]).toEqual([
+      expect([action, (ORDER_TRANSITIONS[action].from as readonly OrderStatus[]).some(isFinal)]).toEqual([
         action,
         false,
       ]);
@@ -60,17 +60,17 @@ describe('ORDER_MOVES', () => {
   it('lets administrators set any other status, and case managers none', () => {
     for (const from of ORDER_STATUSES) {
       for (const to of ORDER_STATUSES) {
-        expect(orderActionFor(from, to, 'admin')).toBe(from === to ? undefined : 'correct');
-        expect(orderActionFor(from, to, 'hcpadmin')).toBe(undefined);
+        expect(findOrderAction(from, to, 'admin')).toBe(from === to ? undefined : 'correct');
+        expect(findOrderAction(from, to, 'hcpadmin')).toBe(undefined);
       }
     }
   });
 
-  it('has at most one action per role and target status, and orderCan agrees with it', () => {
+  it('has at most one action per role and target status, and isOrderActionAllowed agrees with it', () => {
     for (const role of ROLES) {
       for (const from of ORDER_STATUSES) {
-        const offered = actions.filter((action) => orderCan(action, { status: from }, role));
-        const named = ORDER_STATUSES.map((to) => orderActionFor(from, to, role)).filter(
+        const offered = actions.filter((action) => isOrderActionAllowed(action, { status: from }, role));
+        const named = ORDER_STATUSES.map((to) => findOrderAction(from, to, role)).filter(
           (action) => action !== undefined,
         );
         expect([role, from, new Set(named)]).toEqual([role, from, new Set(offered)]);
@@ -83,7 +83,7 @@ describe('ORDER_MOVES', () => {
     for (const from of path) {
       for (const to of path.slice(path.indexOf(from) + 2)) {
         for (const role of ROLES.filter((each) => each !== 'admin'))
-          expect(orderActionFor(from, to, role)).toBe(undefined);
+          expect(findOrderAction(from, to, role)).toBe(undefined);
       }
     }
   });

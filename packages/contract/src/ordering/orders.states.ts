@@ -21,7 +21,7 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 /** Values of the outcome filter: `failed` matches all failed deliveries, `none` orders without an outcome. */
 export const OUTCOME_FILTERS = [...DELIVERY_OUTCOMES, 'failed', 'none'] as const;
 
-interface Move {
+interface TransitionRule {
   readonly from: readonly OrderStatus[];
   readonly to: readonly OrderStatus[];
   readonly by: readonly Role[];
@@ -31,7 +31,7 @@ interface Move {
  * The transitions of an order and the roles that may make them; both the API and all buttons use this table. Only
  * `correct` (with a reason) and a driver's corrections on the delivery date leave a final status.
  */
-export const ORDER_MOVES = {
+export const ORDER_TRANSITIONS = {
   prepare: { from: ['pending'], to: ['processing'], by: ['restaurateur'] },
   finish: { from: ['processing'], to: ['ready_for_delivery'], by: ['restaurateur'] },
   cookAgain: { from: ['ready_for_delivery'], to: ['processing'], by: ['restaurateur'] },
@@ -43,8 +43,8 @@ export const ORDER_MOVES = {
   deliverAfterAll: { from: ['cancelled'], to: ['completed'], by: ['delivery'] },
   failAfterAll: { from: ['completed'], to: ['cancelled'], by: ['delivery'] },
   correct: { from: ORDER_STATUSES, to: ORDER_STATUSES, by: ['admin'] },
-} as const satisfies Record<string, Move>;
-export type OrderAction = keyof typeof ORDER_MOVES;
+} as const satisfies Record<string, TransitionRule>;
+export type OrderAction = keyof typeof ORDER_TRANSITIONS;
 
 /** How long a transition can be undone by the person who made it. Messages and refunds are sent later than that. */
 export const UNDO_SECONDS = 30;
@@ -63,16 +63,16 @@ const UNDOABLE: ReadonlySet<string> = new Set<OrderAction | 'tryLater'>([
 export const canBeUndone = (action: string): boolean => UNDOABLE.has(action);
 
 /** Statuses to which several orders can be moved at once: these transitions have no effect on payments. */
-export const STATUSES_FOR_MANY = ['processing', 'ready_for_delivery', 'delivering'] as const;
+export const BULK_STATUSES = ['processing', 'ready_for_delivery', 'delivering'] as const;
 
 const includes = <T>(list: readonly T[], value: T): boolean => list.includes(value);
 
 /** Returns the action that leads a role from one status to another, if there is one. */
-export const orderActionFor = (from: OrderStatus, to: OrderStatus, role: Role): OrderAction | undefined => {
+export const findOrderAction = (from: OrderStatus, to: OrderStatus, role: Role): OrderAction | undefined => {
   if (from === to) return undefined;
-  const actions = Object.keys(ORDER_MOVES) as OrderAction[];
+  const actions = Object.keys(ORDER_TRANSITIONS) as OrderAction[];
   return actions.find((action) => {
-    const move: Move = ORDER_MOVES[action];
+    const move: TransitionRule = ORDER_TRANSITIONS[action];
     return includes(move.from, from) && includes(move.to, to) && includes(move.by, role);
   });
 };
@@ -88,8 +88,12 @@ export const mayCorrectAtDoor = (
 ): boolean => outcome !== null && deliveryDate === today;
 
 /** Whether a role may do an action on an order now; decides whether the button is shown. */
-export const orderCan = (action: OrderAction, order: { status: OrderStatus }, role: Role): boolean => {
-  const move: Move = ORDER_MOVES[action];
+export const isOrderActionAllowed = (
+  action: OrderAction,
+  order: { status: OrderStatus },
+  role: Role,
+): boolean => {
+  const move: TransitionRule = ORDER_TRANSITIONS[action];
   return includes(move.from, order.status) && includes(move.by, role);
 };
 
@@ -108,7 +112,7 @@ export const mayReschedule = ({ status }: { status: OrderStatus }, role: Role): 
   includes(RESCHEDULABLE[role] ?? [], status);
 
 /** Why an order needs attention from the office: it is past its date and not final, or a refund has not succeeded. */
-export const WAITING_FOR = ['overdue', 'refund'] as const;
+export const ATTENTION_REASONS = ['overdue', 'refund'] as const;
 
 /** States of an order on its delivery date: its status, with failed deliveries separate from other cancelled orders. */
 export const PROGRESS_STATES = [

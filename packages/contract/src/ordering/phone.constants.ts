@@ -1,1 +1,1 @@
-export const NOTE_MOST = 500;
+export const NOTE_MAX_LENGTH = 500;

@@ -6,12 +6,12 @@ import { DeliveryOptions, SlotName } from './calendar.schemas.ts';
 import { Delivery } from './checkout.schemas.ts';
 import { HeldBudget } from '../money/terms.schemas.ts';
 import { CUSTOMER_STATES } from '../customers/customer-file.constants.ts';
-import { KeptContact } from '../customers/kept-contact.schemas.ts';
+import { ContactRecord } from '../customers/kept-contact.schemas.ts';
 import { MealQuantities } from './change.schemas.ts';
 import { OpenOrder } from './quote.schemas.ts';
 import { LEFT_OUT_REASONS } from './orders.schemas.ts';
 import { Id, Instant, LocalDate, MoneyInput, note } from '../platform/schemas.ts';
-import { NOTE_MOST } from './phone.constants.ts';
+import { NOTE_MAX_LENGTH } from './phone.constants.ts';
 
 /**
  * The order as entered so far; `items` may be empty. An order already placed with `key` is not reported as a second
@@ -41,7 +41,7 @@ export const OrderByPhone = PreviewOrder.extend({
   customerAmount: MoneyInput.optional().meta({
     description: 'What was read out as the part of the customer: if it differs, the reply is 409 as well',
   }),
-  note: note(NOTE_MOST).optional(),
+  note: note(NOTE_MAX_LENGTH).optional(),
   despiteHold: z
     .boolean()
     .optional()
@@ -51,7 +51,7 @@ export const OrderByPhone = PreviewOrder.extend({
     .optional()
     .meta({ description: 'The customer is paying in the shop, and wants this order in addition' }),
   secondOrderFor: z.array(Id).max(100, 'common:rules.too-many').optional(),
-  minimumReason: note(NOTE_MOST).optional(),
+  minimumReason: note(NOTE_MAX_LENGTH).optional(),
 });
 export type OrderByPhone = z.output<typeof OrderByPhone>;
 
@@ -78,7 +78,9 @@ export const Ordering = z
     })
       .nullable()
       .meta({ description: 'What the customer told us they cannot eat' }),
-    contacts: z.array(KeptContact).meta({ description: 'Who may order for the customer, and whom to call' }),
+    contacts: z
+      .array(ContactRecord)
+      .meta({ description: 'Who may order for the customer, and whom to call' }),
     delivery: Delivery.nullable().meta({ description: 'Where the last order went, as it was typed' }),
     openOrders: z.array(OpenOrder).meta({ description: 'What is ordered for today and later' }),
     lastOrder: z

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SlotName } from './calendar.schemas.ts';
-import { ofPeriod, Terms } from '../money/terms.schemas.ts';
+import { periodFields, Terms } from '../money/terms.schemas.ts';
 import { Id, Instant, LocalDate, Money } from '../platform/schemas.ts';
 import { ConflictWord } from './board.schemas.ts';
 import { ORDER_STATUSES } from './orders.states.ts';
@@ -57,7 +57,7 @@ export const Quote = z
     customerAmount: Money,
     subsidyAmount: Money,
     budget: z
-      .object({ ...ofPeriod, remaining: Money, after: Money })
+      .object({ ...periodFields, remaining: Money, after: Money })
       .nullable()
       .meta({
         description: 'The budget that the order counts in, before and after it; null where there is no limit',

@@ -11,7 +11,7 @@ import {
   HoldPreview,
   MadeHold,
   MakeHold,
-  MakeUsual,
+  MakeRecurringFromOrder,
   NotOrdered,
   NoteCall,
   PreviewHold,
@@ -19,7 +19,7 @@ import {
   SkipDay,
   Standing,
   StandingDay,
-  UsualQuery,
+  RecurringFromOrderQuery,
   WriteStandingOrder,
 } from './standing.schemas.ts';
 
@@ -59,7 +59,7 @@ export const standingRoutes = {
     summary: 'What an order would cost as the usual, at the prices of its first day; writes nothing',
     access: verifiedOrOffice,
     params,
-    query: UsualQuery,
+    query: RecurringFromOrderQuery,
     ok: { 200: Quote },
     errors: [
       'common/not-found',
@@ -75,7 +75,7 @@ export const standingRoutes = {
     summary: 'Make an order the usual of every week, from the next day that can be ordered',
     access: verifiedOrOffice,
     params,
-    body: MakeUsual,
+    body: MakeRecurringFromOrder,
     ok: { 201: Standing },
     errors: [
       'common/not-found',

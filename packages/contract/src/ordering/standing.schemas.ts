@@ -42,7 +42,7 @@ export const PreviewStandingOrder = z.object({ items: MealQuantities, from: Loca
 export type PreviewStandingOrder = z.output<typeof PreviewStandingOrder>;
 
 /** Creates a recurring order from an earlier order, with the same meals, slot and address. */
-export const MakeUsual = z.object({
+export const MakeRecurringFromOrder = z.object({
   orderId: Id,
   everyWeeks: Weeks.default(1),
   from: LocalDate.optional().meta({
@@ -50,10 +50,12 @@ export const MakeUsual = z.object({
   }),
   shown: Shown,
 });
-export type MakeUsual = z.output<typeof MakeUsual>;
+export type MakeRecurringFromOrder = z.output<typeof MakeRecurringFromOrder>;
 
-export const UsualQuery = MakeUsual.omit({ everyWeeks: true, shown: true }).extend({ orderId: PathId });
-export type UsualQuery = z.output<typeof UsualQuery>;
+export const RecurringFromOrderQuery = MakeRecurringFromOrder.omit({ everyWeeks: true, shown: true }).extend({
+  orderId: PathId,
+});
+export type RecurringFromOrderQuery = z.output<typeof RecurringFromOrderQuery>;
 
 export const SkipDay = z.object({ isSkipped: z.boolean() });
 

@@ -14,11 +14,11 @@ const ISSUERS = [
 const DIGITS = /\+?\d+(?:[\s\p{Pd}]{1,3}\d+)*/gu;
 
 /** UUIDs are excluded, since their digits and dashes can look like a card number. */
-const MADE_UP_IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+const UUIDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
 /** Whether a text contains a payment card number, alone or among other numbers. */
-export function holdsCardNumber(text: string): boolean {
-  return (text.replaceAll(MADE_UP_IDS, '…').match(DIGITS) ?? [])
+export function containsCardNumber(text: string): boolean {
+  return (text.replaceAll(UUIDS, '…').match(DIGITS) ?? [])
     .filter((run) => !run.startsWith('+'))
     .some((run) => isAnyCard(run.split(/[\s\p{Pd}]+/u)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateProblem, readDate, readTime } from './dates.ts';
+import { findDateProblem, readDate, readTime } from './dates.ts';
 import { LocalDate } from './schemas.ts';
 
 const TODAY = '2026-11-23';
@@ -50,7 +50,8 @@ describe('readDate', () => {
     for (const [typed, problem] of REFUSED) expect(readDate(typed, TODAY), typed).toEqual({ problem });
   });
 
-  it("needs today's date for a date without a year", () => expect(dateProblem('30/11')).toBe('date-year'));
+  it("needs today's date for a date without a year", () =>
+    expect(findDateProblem('30/11')).toBe('date-year'));
 
   it('provides the messages of the LocalDate schema', () => {
     const messageOf = (sent: unknown) => LocalDate.safeParse(sent).error?.issues[0]?.message;

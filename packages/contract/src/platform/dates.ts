@@ -11,7 +11,7 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2}) ?([/.-]) ?(\d{1,2})(?: ?\2 ?(\d{4}|\d{2}))?\.?(?: ?г\.?)?$/;
 
 /** A date without a year means the one within this many days of today. It is short enough to be unambiguous. */
-const NEAR = 120;
+const NEAR_DAYS = 120;
 const DAY = 86_400_000;
 
 const twoDigits = (text: string | number): string => String(text).padStart(2, '0');
@@ -46,11 +46,11 @@ function nearToday(day: string, month: string, today = ''): string | undefined {
   const now = Date.parse(today);
   return [-1, 0, 1]
     .flatMap((years) => toDay(String(Number(today.slice(0, 4)) + years), month, day) ?? [])
-    .find((date) => Math.abs(Date.parse(date) - now) <= NEAR * DAY);
+    .find((date) => Math.abs(Date.parse(date) - now) <= NEAR_DAYS * DAY);
 }
 
 /** Why a value is not a local date, for the message of the schema. */
-export const dateProblem = (typed: unknown): DateProblem => {
+export const findDateProblem = (typed: unknown): DateProblem => {
   const read = readDate(typeof typed === 'string' ? typed : '');
   return 'problem' in read ? read.problem : 'date';
 };
@@ -64,10 +64,10 @@ const TIME = /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))? ?([ap]\.?m\.?)?$/i;
 export function readTime(typed: string): string | undefined {
   const [, hours, minutes = '00', seconds = '00', half] = TIME.exec(typed.trim()) ?? [];
   if (hours === undefined || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
-  const hour = half ? inDay(Number(hours), half) : Number(hours);
+  const hour = half ? toHour24(Number(hours), half) : Number(hours);
   return hour <= 23 ? [hour, minutes, seconds].map(twoDigits).join(':') : undefined;
 }
 
 /** 12 AM is midnight and 12 PM is noon; 13 PM is invalid. */
-const inDay = (hour: number, half: string): number =>
+const toHour24 = (hour: number, half: string): number =>
   hour < 1 || hour > 12 ? Infinity : (hour % 12) + (/^p/i.test(half) ? 12 : 0);

@@ -10,8 +10,8 @@ export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 export const LANGUAGE_KEY = 'language';
 
 /** The language of a document: the customer's own language, or a specific one. */
-export const PAPER_LANGUAGES = ['own', ...LANGUAGES] as const;
+export const DOCUMENT_LANGUAGES = ['own', ...LANGUAGES] as const;
 
-export type DocumentLanguage = (typeof PAPER_LANGUAGES)[number];
+export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number];
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((each) => each === value);

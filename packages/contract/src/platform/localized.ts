@@ -1,14 +1,16 @@
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from './language.ts';
 
 /** Languages with separate fields: `name_mk` in JSON, `nameMk` in database rows. */
-type Beside = Exclude<Language, typeof DEFAULT_LANGUAGE>;
-type FieldBeside<Key extends string> = `${Key}_${Beside}` | `${Key}${Capitalize<Beside>}`;
+type TranslatedLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;
+type TranslatedField<Key extends string> =
+  | `${Key}_${TranslatedLanguage}`
+  | `${Key}${Capitalize<TranslatedLanguage>}`;
 
 /**
  * An object with a text in English and in at least one other language. Languages without a field fall back to English.
  */
 export type Localizable<Key extends string> = Record<Key, string | null> &
-  { [Field in FieldBeside<Key>]: Record<Field, string | null> }[FieldBeside<Key>];
+  { [Field in TranslatedField<Key>]: Record<Field, string | null> }[TranslatedField<Key>];
 
 export interface Localized {
   text: string;
@@ -21,7 +23,7 @@ export const fieldIn = (key: string, language: Language): string =>
   language === DEFAULT_LANGUAGE ? key : `${key}_${language}`;
 
 /** The text in a language, without fallback; empty if there is none. */
-export function writtenIn<Key extends string>(
+export function textWithoutFallback<Key extends string>(
   row: Localizable<NoInfer<Key>>,
   key: Key,
   language: Language,
@@ -37,8 +39,8 @@ export function localized<Key extends string>(
   key: Key,
   language: Language,
 ): Localized {
-  const lang = writtenIn(row, key, language) ? language : DEFAULT_LANGUAGE;
-  return { text: writtenIn(row, key, lang), lang };
+  const lang = textWithoutFallback(row, key, language) ? language : DEFAULT_LANGUAGE;
+  return { text: textWithoutFallback(row, key, lang), lang };
 }
 
 /** All distinct texts of a field: in the given language, then in English, then in the other languages. */
@@ -48,6 +50,6 @@ export function inEveryLanguage<Key extends string>(
   language: Language,
 ): Localized[] {
   return [language, ...LANGUAGES]
-    .map((lang) => ({ text: writtenIn(row, key, lang), lang }))
+    .map((lang) => ({ text: textWithoutFallback(row, key, lang), lang }))
     .filter(({ text }, at, all) => text && all.findIndex((other) => other.text === text) === at);
 }

@@ -7,7 +7,7 @@ import {
   parseMoney,
   readAmount,
   shareOf,
-  tenfoldOf,
+  findTenfoldChanges,
   timesCents,
   toCents,
 } from './money.ts';
@@ -189,22 +189,22 @@ describe('readAmount', () => {
     [0, 50_000, false],
     [0, 0, false],
   ] as const;
-  it('tenfoldOf returns the amounts that change tenfold', () => {
+  it('findTenfoldChanges returns the amounts that change tenfold', () => {
     for (const [before, now, isAsked] of TENFOLD) {
       const [from, to] = [formatMoney(toCents(before)), formatMoney(toCents(now))];
       const question = isAsked ? [{ name: 'fee', from, to }] : [];
-      expect(tenfoldOf(['fee'], { fee: from }, { fee: to }), `${from} to ${to}`).toEqual(question);
+      expect(findTenfoldChanges(['fee'], { fee: from }, { fee: to }), `${from} to ${to}`).toEqual(question);
     }
   });
 });
 
-it('tenfoldOf compares amounts typed with a comma, and ignores invalid amounts', () => {
+it('findTenfoldChanges compares amounts typed with a comma, and ignores invalid amounts', () => {
   const before = { price: '12.50', cost: '' };
-  expect(tenfoldOf(['price', 'cost'], before, { price: '1,25', cost: '5' })).toEqual([
+  expect(findTenfoldChanges(['price', 'cost'], before, { price: '1,25', cost: '5' })).toEqual([
     { name: 'price', from: '12.50', to: '1.25' },
   ]);
-  expect(tenfoldOf(['price'], before, { price: '124,99' })).toEqual([]);
-  expect(tenfoldOf(['price'], before, { price: 'cheap' })).toEqual([]);
+  expect(findTenfoldChanges(['price'], before, { price: '124,99' })).toEqual([]);
+  expect(findTenfoldChanges(['price'], before, { price: 'cheap' })).toEqual([]);
 });
 
 describe('whole cents', () => {

@@ -44,7 +44,7 @@ const PLAIN = /^(\d+)(?:[.,](\d+))?$/;
 /** Thousands in groups of three with one separator, and optional decimals after a different one. */
 const GROUPED = /^([1-9]\d{0,2}(?:([ .,])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/;
 /** One separator before three digits, which can mean thousands or decimals. */
-const TWO_WAYS = /^[1-9]\d{0,2}[.,]\d{3}$/;
+const AMBIGUOUS_GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/;
 const ANY_SPACE = /[ \u00a0\u2009\u202f]/g;
 
 /**
@@ -53,7 +53,7 @@ const ANY_SPACE = /[ \u00a0\u2009\u202f]/g;
  */
 export function readAmount(typed: string): Cents | AmountProblem {
   const text = typed.trim().replaceAll(ANY_SPACE, ' ');
-  if (TWO_WAYS.test(text)) return 'money-two-ways';
+  if (AMBIGUOUS_GROUP.test(text)) return 'money-two-ways';
   const [, plain, plainFraction] = PLAIN.exec(text) ?? [];
   const [, grouped, , groupedFraction] = GROUPED.exec(text) ?? [];
   const whole = plain ?? grouped?.replaceAll(/\D/g, '');
@@ -65,7 +65,7 @@ export function readAmount(typed: string): Cents | AmountProblem {
 }
 
 /** Changes `.90` to `0.90`, as some programs export amounts. Typed amounts in this format are rejected. */
-export const withUnits = (figures: string): string => figures.replace(/^[.,]/, '0$&');
+export const addLeadingZero = (figures: string): string => figures.replace(/^[.,]/, '0$&');
 
 /**
  * Whether an amount is at least ten times the previous one or at most a tenth of it, which suggests a misplaced comma.
@@ -79,7 +79,7 @@ type Typed<Name extends string> = Readonly<Record<Name, string>>;
  * The typed amounts that are at least ten times, or at most a tenth of, their previous amounts, in the API's format.
  * Invalid amounts are skipped.
  */
-export const tenfoldOf = <Name extends string>(
+export const findTenfoldChanges = <Name extends string>(
   names: readonly Name[],
   before: Typed<Name>,
   after: Typed<Name>,
@@ -91,7 +91,7 @@ export const tenfoldOf = <Name extends string>(
   });
 
 /** Converts a typed amount to the API's format. Invalid input is returned unchanged, so that the schema rejects it. */
-export const amountToSend = (typed: string): string => {
+export const toApiAmount = (typed: string): string => {
   const read = readAmount(typed);
   return typeof read === 'number' ? formatMoney(read) : typed.trim();
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { holdsCardNumber } from './card-number.ts';
-import { dateProblem } from './dates.ts';
+import { containsCardNumber } from './card-number.ts';
+import { findDateProblem } from './dates.ts';
 import { LANGUAGES } from './language.ts';
 import { AMOUNT } from './money.ts';
 
@@ -49,7 +49,7 @@ export const MoneyInput = z.string().trim().regex(AMOUNT, 'common:rules.money');
 
 /** A local date, never an instant. */
 export const LocalDate = z.iso
-  .date({ error: ({ input }) => `common:rules.${dateProblem(input)}` })
+  .date({ error: ({ input }) => `common:rules.${findDateProblem(input)}` })
   .regex(/^[12]/, 'common:rules.date')
   .meta({ id: 'LocalDate', example: '2026-11-30' });
 
@@ -69,7 +69,7 @@ export const DocumentMonth = z
 
 /** Card numbers may be entered only in the provider's form, so every stored text rejects them. */
 export const withoutCardNumber = <S extends z.ZodType<unknown, string>>(schema: S): S =>
-  schema.refine((text) => !holdsCardNumber(String(text)), 'common:rules.card-number');
+  schema.refine((text) => !containsCardNumber(String(text)), 'common:rules.card-number');
 
 /**
  * Milliseconds since the user's click, if the request may have waited for a network. Not a time of day: the device's
@@ -93,7 +93,7 @@ export const line = (max: number, required: string) =>
   );
 
 /** Like `line`, but may be empty. */
-export const maybeLine = (max: number) =>
+export const optionalLine = (max: number) =>
   withoutCardNumber(composed().max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'));
 
 /** Multi-line text that may be empty. `missing` is the dictionary key of the error for a value that is not text. */

@@ -1,4 +1,4 @@
-import { sayingOf, type DoorStep } from '@trpeza/contract/customers/door-plan.constants';
+import { stepTextOf, type DoorStep } from '@trpeza/contract/customers/door-plan.constants';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './door-steps.module.css';
@@ -13,7 +13,7 @@ interface DoorStepsProps {
 export function DoorSteps({ steps, action }: DoorStepsProps) {
   const { t } = useTranslation('accounts');
   const say = (step: DoorStep) => {
-    const { key, params } = sayingOf(step);
+    const { key, params } = stepTextOf(step);
     return t(`door.step.${key}`, params);
   };
   return (

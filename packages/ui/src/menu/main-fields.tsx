@@ -1,12 +1,12 @@
 import { Select } from '../kit/field/select.tsx';
 import { TextField } from '../kit/field/text-field.tsx';
 import type { Category } from '@trpeza/contract/menu/meals.schemas';
-import { MEAL_MOST } from '@trpeza/contract/menu/menu.constants';
+import { MAX_MEAL_VALUES } from '@trpeza/contract/menu/menu.constants';
 import { useLocalized } from '../kit/language/use-localized.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './meal-form.module.css';
-import { InBoth, NumberField, SwitchField, type MealFieldProps } from './meal-field.tsx';
+import { BilingualField, NumberField, SwitchField, type MealFieldProps } from './meal-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { MealAudience } from './meal-audience.ts';
 import { FormSection } from './form-section.tsx';
@@ -25,8 +25,8 @@ export function MainFields({ categories, categoriesAt, audience, ...props }: Mai
   return (
     <>
       <FormSection title={t('form.meal')}>
-        <InBoth {...props} name="name" maxLength={MEAL_MOST.name} />
-        <InBoth {...props} name="description" maxLength={MEAL_MOST.description} rows={4} />
+        <BilingualField {...props} name="name" maxLength={MAX_MEAL_VALUES.name} />
+        <BilingualField {...props} name="description" maxLength={MAX_MEAL_VALUES.description} rows={4} />
         <div className={styles.pair}>
           <NumberField
             {...props}
@@ -61,7 +61,7 @@ export function MainFields({ categories, categoriesAt, audience, ...props }: Mai
               {...props.text('preparationTime')}
               label={t('form.preparationTime')}
               description={t('form.preparationTimeHint')}
-              maxLength={MEAL_MOST.name}
+              maxLength={MAX_MEAL_VALUES.name}
             />
             <TextField
               {...props.text('rating')}

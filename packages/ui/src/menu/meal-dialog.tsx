@@ -3,7 +3,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import { Dialog } from '../kit/dialog/dialog.tsx';
 import { useAskToLeave } from '../kit/dialog/use-ask-to-leave.ts';
-import { useLastSeen } from '../kit/dialog/use-last-seen.ts';
+import { useLastKnownRow } from '../kit/dialog/use-last-seen.ts';
 import { useLocalized } from '../kit/language/use-localized.ts';
 import { Notice } from '../kit/notice/notice.tsx';
 import { useToast } from '../kit/toast/use-toast.ts';
@@ -39,7 +39,7 @@ export function MealDialog({
   const form = useRef<OpenForm>(null);
   const leave = useLeave(form, onClose);
   const isSaving = useIsMutating({ mutationKey: SAVE_MEAL }) > 0;
-  const { row: meal, isGone } = useLastSeen(
+  const { row: meal, isGone } = useLastKnownRow(
     requested,
     meals.find(({ id }) => String(id) === requested),
   );
@@ -48,7 +48,7 @@ export function MealDialog({
     <Dialog
       open={open}
       onClose={() => void leave()}
-      asksItself
+      hasOwnConfirmation
       size="large"
       title={meal ? t('form.editTitle', { name: localized(meal, 'name').text }) : t('form.addTitle')}
       footer={

@@ -14,7 +14,7 @@ type InBothProps = MealFieldProps & {
 };
 
 /** The same field in English and in Macedonian, side by side if there is room. */
-export function InBoth({ name, maxLength, rows, ...props }: InBothProps) {
+export function BilingualField({ name, maxLength, rows, ...props }: InBothProps) {
   const { t } = useTranslation('menu');
   const macedonian = `${name}_mk` as const;
   const Input = rows ? TextArea : TextField;

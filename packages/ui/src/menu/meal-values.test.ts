@@ -7,7 +7,7 @@ import {
   changeOf,
   isSameMeal,
   missingTexts,
-  newOfficeMeal,
+  newOfficeMealValues,
   valuesOf,
   type MealValues,
 } from './meal-values.ts';
@@ -105,16 +105,20 @@ describe('changeOf', () => {
   });
 });
 
-test('newOfficeMeal prefills preparation time and rating only in the demo', () => {
+test('newOfficeMealValues prefills preparation time and rating only in the demo', () => {
   const categories = [
     { id: 4, name: 'Stews', name_mk: 'Манџи', slug: 'stews' },
     { id: 1, name: 'Fish', name_mk: 'Риба', slug: 'fish' },
   ];
   const plain = { ...valuesOf(undefined), categoryId: '4' };
-  expect(newOfficeMeal(categories, false)).toEqual(plain);
+  expect(newOfficeMealValues(categories, false)).toEqual(plain);
   expect(bodyOf(plain)).toMatchObject({ preparationTime: null, rating: null });
-  expect(newOfficeMeal(categories, true)).toEqual({ ...plain, preparationTime: '20 min', rating: '4.5' });
-  expect(newOfficeMeal([], false).categoryId).toBe('');
+  expect(newOfficeMealValues(categories, true)).toEqual({
+    ...plain,
+    preparationTime: '20 min',
+    rating: '4.5',
+  });
+  expect(newOfficeMealValues([], false).categoryId).toBe('');
 });
 
 test('rebase keeps typed values when the meal has changed', () => {

@@ -1,7 +1,7 @@
 import type { Input } from '@trpeza/api-client/client';
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import type { Allergen, Diet, StockStatus } from '@trpeza/contract/menu/meals.constants';
-import { amountToSend } from '@trpeza/contract/platform/money';
+import { toApiAmount } from '@trpeza/contract/platform/money';
 import { namesOf } from '../kit/form/rebase.ts';
 
 export const PRICES = ['price', 'purchasePrice'] as const;
@@ -45,7 +45,7 @@ export type MealField = keyof MealValues;
  * A new meal in the office's form: it also selects the first category. Only the demo prefills an invented preparation
  * time and rating.
  */
-export const newOfficeMeal = (categories: readonly Category[], isDemo: boolean): MealValues => ({
+export const newOfficeMealValues = (categories: readonly Category[], isDemo: boolean): MealValues => ({
   ...NEW_MEAL,
   categoryId: String(categories[0]?.id ?? ''),
   ...(isDemo && { preparationTime: '20 min', rating: '4.5' }),
@@ -77,8 +77,8 @@ export function bodyOf(values: MealValues): Body {
   const figure = (text: string) => (text === '' ? null : /^\d+$/.test(text) ? Number(text) : Number.NaN);
   return {
     ...trimmed,
-    price: amountToSend(values.price),
-    purchasePrice: amountToSend(values.purchasePrice) || null,
+    price: toApiAmount(values.price),
+    purchasePrice: toApiAmount(values.purchasePrice) || null,
     categoryId: Number(values.categoryId),
     preparationTime: trimmed.preparationTime || null,
     rating: trimmed.rating.replace(',', '.') || null,

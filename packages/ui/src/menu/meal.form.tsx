@@ -16,14 +16,14 @@ import {
   bodyOf,
   isSameMeal,
   missingTexts,
-  newOfficeMeal,
+  newOfficeMealValues,
   PRICES,
   valuesOf,
   type MealField,
   type MealValues,
 } from './meal-values.ts';
 import { useSaveMeal } from './use-save-meal.ts';
-import { useWhatIsNow } from './use-what-is-now.ts';
+import { useCurrentValues } from './use-what-is-now.ts';
 
 /** What the dialog needs from the form before closing. */
 export interface OpenForm {
@@ -48,9 +48,9 @@ type MealFormProps = {
 export function MealForm({ formId, meal, categories, categoriesAt, audience, ref, onDone }: MealFormProps) {
   const { t } = useTranslation('menu');
   const isDemo = useKitchen()?.demo ?? false;
-  const newMeal = audience === 'office' ? newOfficeMeal(categories, isDemo) : valuesOf(undefined);
+  const newMeal = audience === 'office' ? newOfficeMealValues(categories, isDemo) : valuesOf(undefined);
   const { id: userId } = useUser();
-  const whatIsNow = useWhatIsNow(categories);
+  const whatIsNow = useCurrentValues(categories);
   const check = useRules(meal);
   const { areMeant } = useAmounts();
   const { price } = useFormats();

@@ -1,11 +1,11 @@
 import { Select } from '../kit/field/select.tsx';
 import { ALLERGENS, DIETS, STOCK_STATUSES } from '@trpeza/contract/menu/meals.constants';
-import { MEAL_MOST } from '@trpeza/contract/menu/menu.constants';
+import { MAX_MEAL_VALUES } from '@trpeza/contract/menu/menu.constants';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../kit/check-list/check-list.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './meal-form.module.css';
-import { InBoth, NumberField, type MealFieldProps } from './meal-field.tsx';
+import { BilingualField, NumberField, type MealFieldProps } from './meal-field.tsx';
 import { FIGURES } from './meal-values.ts';
 
 /** Additional details for customers, labels and the kitchen's stock. */
@@ -20,7 +20,7 @@ export function MoreFields(props: MealFieldProps) {
         <Eaters {...props} />
       </FormSection>
       <FormSection title={t('form.heatingSection')}>
-        <InBoth {...props} name="heating" maxLength={MEAL_MOST.description} rows={3} />
+        <BilingualField {...props} name="heating" maxLength={MAX_MEAL_VALUES.description} rows={3} />
         <NumberField
           {...props}
           name="useByDays"
@@ -37,7 +37,7 @@ export function MoreFields(props: MealFieldProps) {
         </div>
       </FormSection>
       <FormSection title={t('form.ingredientsSection')}>
-        <InBoth {...props} name="ingredients" maxLength={MEAL_MOST.description} rows={3} />
+        <BilingualField {...props} name="ingredients" maxLength={MAX_MEAL_VALUES.description} rows={3} />
       </FormSection>
     </>
   );

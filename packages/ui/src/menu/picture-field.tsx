@@ -6,7 +6,7 @@ import { useErrorText } from '../platform/back-office/use-error-text.ts';
 import { MealPicture } from './meal-picture.tsx';
 import { Icon } from '../kit/icon/icon.tsx';
 import { Notice } from '../kit/notice/notice.tsx';
-import { pictureOf } from '../kit/picture-file/picture-of.ts';
+import { readPictureFile } from '../kit/picture-file/picture-of.ts';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/back-office/api.tsx';
@@ -84,7 +84,7 @@ function useUpload(onSent: (imageUrl: string) => void) {
   const errorText = useErrorText();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async (file: File) =>
-      api.call('POST /api/meals/pictures', { body: { picture: await pictureOf(file, LONGEST_SIDE) } }),
+      api.call('POST /api/meals/pictures', { body: { picture: await readPictureFile(file, LONGEST_SIDE) } }),
     onSuccess: ({ imageUrl }) => onSent(imageUrl),
   });
   return {

@@ -3,7 +3,7 @@ import type { Conflict } from '@trpeza/contract/menu/diets.constants';
 import { useTranslation } from 'react-i18next';
 
 /** Texts for the allergens and diets that conflict with a meal: whole sentences, and short lists for small spaces. */
-export function useConflictWords() {
+export function useConflictTexts() {
   const words = useWords();
   return {
     sentences: (conflicts: readonly Conflict[]) => conflictSentences(conflicts, words),
@@ -12,7 +12,7 @@ export function useConflictWords() {
 }
 
 /** A customer's dietary needs ("no milk, vegan") for cooks and the office; not shown in the shop. */
-export function useNeedWords() {
+export function useDietaryNeedTexts() {
   const words = useWords();
   return (needs: readonly Conflict[]) => needList(needs, words);
 }

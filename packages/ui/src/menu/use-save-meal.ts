@@ -24,7 +24,7 @@ export function useSaveMeal(meal: Meal | undefined, { onSaved, onRefused, onChan
   const toast = useToast();
   const errorText = useErrorText();
   /** Fetches the current meal; undefined if that fails. */
-  const readNow = async () => {
+  const fetchCurrentMeal = async () => {
     await client.invalidateQueries({ queryKey: api.query('GET /api/meals').queryKey });
     return client.getQueryData(api.query('GET /api/meals').queryKey)?.find(({ id }) => id === meal?.id);
   };
@@ -52,7 +52,7 @@ export function useSaveMeal(meal: Meal | undefined, { onSaved, onRefused, onChan
         text: errorText(error, fallback),
         isInForm,
       });
-      const now = refusal.code === 'meals/changed' ? await readNow() : undefined;
+      const now = refusal.code === 'meals/changed' ? await fetchCurrentMeal() : undefined;
       if (now)
         onChanged(
           refusal.fields.map(({ path }) => path),

@@ -5,7 +5,7 @@ import { useLocalized } from '../kit/language/use-localized.ts';
 import { MEAL_FIELDS, type MealField } from './meal-values.ts';
 
 /** The current value of each field that a colleague has changed, so that a user with different input can decide. */
-export function useWhatIsNow(categories: readonly Category[]) {
+export function useCurrentValues(categories: readonly Category[]) {
   const { t } = useTranslation(['menu', 'meals']);
   const { price } = useFormats();
   const localized = useLocalized();

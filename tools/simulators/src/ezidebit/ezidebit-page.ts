@@ -1,5 +1,5 @@
 import type { SimulatorPart, SimulatorReply } from '../simulator.ts';
-import { EzidebitNo, register, type EzidebitStore } from './ezidebit-store.ts';
+import { EzidebitError, register, type EzidebitStore } from './ezidebit-store.ts';
 
 export interface PageOptions {
   publicKey: string;
@@ -28,7 +28,7 @@ export const pagePart = (store: EzidebitStore, options: PageOptions): SimulatorP
     try {
       failing(() => register(store, reference, form.get('name') ?? ''));
     } catch (error) {
-      if (!(error instanceof EzidebitNo)) return this.refuse(500);
+      if (!(error instanceof EzidebitError)) return this.refuse(500);
       return page(200, formOf(back, error.message), headers);
     }
     return { status: 303, headers: { ...headers, location: back }, body: '' };

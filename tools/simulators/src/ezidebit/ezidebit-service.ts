@@ -3,7 +3,7 @@ import { Breakdown, type SimulatorPart, type SimulatorReply } from '../simulator
 import {
   addPayment,
   deletePayment,
-  EzidebitNo,
+  EzidebitError,
   getCustomer,
   letterOf,
   listLines,
@@ -91,11 +91,11 @@ export const soapPart = (store: EzidebitStore, digitalKey: string): SimulatorPar
     const act = CALLS[call];
     if (!act) return this.refuse(500);
     try {
-      if (input['DigitalKey'] !== digitalKey) throw new EzidebitNo(1, 'The digital key is not valid');
+      if (input['DigitalKey'] !== digitalKey) throw new EzidebitError(1, 'The digital key is not valid');
       return envelopeOf(call, { Data: failing(() => act(store, input)), Error: 0, ErrorMessage: '' });
     } catch (error) {
       if (error instanceof Breakdown) return this.refuse(500);
-      if (!(error instanceof EzidebitNo)) throw error;
+      if (!(error instanceof EzidebitError)) throw error;
       return envelopeOf(call, { Data: '', Error: error.code, ErrorMessage: error.message });
     }
   },

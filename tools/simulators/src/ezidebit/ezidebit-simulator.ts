@@ -5,10 +5,10 @@ import type { SimulatorPart } from '../simulator.ts';
 import {
   decide,
   openEzidebitStore,
-  readTruth,
+  readProviderState,
   refundPayment,
   register,
-  type DebitTruth,
+  type ProviderDebit,
 } from './ezidebit-store.ts';
 import { pagePart } from './ezidebit-page.ts';
 import { soapPart } from './ezidebit-service.ts';
@@ -30,7 +30,7 @@ export interface EzidebitSimulator {
   /** Refunds a payment on the provider's own pages, as the office. */
   refund(paymentId: string, cents: number): void;
   /** The provider's state of every debit, for assertions. */
-  records(): DebitTruth[];
+  records(): ProviderDebit[];
   /** References of all customers who entered a bank account. */
   registered(): string[];
   controls: Controls;
@@ -48,7 +48,7 @@ export function createEzidebitSimulator(
     decide: (reference: string, answer: BankAnswer) => decide(store, reference, answer),
     keepApart: (isApart: boolean) => void (page.isApart = isApart),
     refund: (paymentId: string, cents: number) => refundPayment(store, paymentId, cents),
-    records: () => readTruth(store),
+    records: () => readProviderState(store),
     registered: () => [...store.customers.keys()],
   };
   return {

@@ -6,7 +6,7 @@ import {
 import {
   debitStatusAt,
   decideRefund,
-  mayCancel,
+  isCancellable,
   milestonesOf,
   type BankAnswer,
   type DebitRecord,
@@ -15,7 +15,7 @@ import {
 import type { Clock } from '@trpeza/api/src/platform/clock.ts';
 
 /** An error of the service. Messages are from its documentation, numbers are made up. */
-export class EzidebitNo extends Error {
+export class EzidebitError extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
     super(message);
@@ -35,7 +35,7 @@ interface Payment {
 /**
  * The provider's state of a debit, for assertions. `held` is the amount that was collected and not refunded, in cents.
  */
-export interface DebitTruth {
+export interface ProviderDebit {
   paymentId: string;
   reference: string;
   amount: number;
@@ -82,8 +82,8 @@ export const openEzidebitStore = (clock: Clock): EzidebitStore => ({
 
 /** Registers a customer who enters their account on the hosted page. */
 export function register({ customers }: EzidebitStore, reference: string, name = 'A customer'): void {
-  if (reference === '') throw new EzidebitNo(100, 'A reference is required');
-  if (customers.has(reference)) throw new EzidebitNo(101, 'This reference is in use');
+  if (reference === '') throw new EzidebitError(100, 'A reference is required');
+  if (customers.has(reference)) throw new EzidebitError(101, 'This reference is in use');
   customers.set(reference, { id: String(500_000 + customers.size), name });
 }
 
@@ -94,7 +94,7 @@ export function decide({ answers, payments }: EzidebitStore, reference: string, 
 
 export function getCustomer({ customers }: EzidebitStore, reference: string) {
   const customer = customers.get(reference);
-  if (!customer) throw new EzidebitNo(102, 'Could not find a customer with the provided details');
+  if (!customer) throw new EzidebitError(102, 'Could not find a customer with the provided details');
   return customer;
 }
 
@@ -106,12 +106,12 @@ export function addPayment(
 ): void {
   const { payments, answers, clock } = store;
   getCustomer(store, customer);
-  if (reference.length > 50) throw new EzidebitNo(103, 'Invalid value provided for the PaymentReference');
+  if (reference.length > 50) throw new EzidebitError(103, 'Invalid value provided for the PaymentReference');
   if (!Number.isSafeInteger(cents) || cents <= 0)
-    throw new EzidebitNo(104, 'Invalid value provided for the PaymentAmountInCents parameter');
+    throw new EzidebitError(104, 'Invalid value provided for the PaymentAmountInCents parameter');
   const sameDay = payments.filter((each) => each.customer === customer && each.debitDate === debitDate);
   if (sameDay.length >= 2)
-    throw new EzidebitNo(900, 'Add payment denied - This customer already has 2 payments on this date');
+    throw new EzidebitError(900, 'Add payment denied - This customer already has 2 payments on this date');
   const acceptedAt = new Date(Math.max(clock.now().getTime(), startOfBankDate(debitDate).getTime()));
   const record = { amount: toCents(cents), acceptedAt, cancelledAt: null, answer: answers.get(reference) };
   payments.push({ id: `PAY${payments.length + 1}`, reference, customer, debitDate, record, refunds: [] });
@@ -121,7 +121,7 @@ function getPayment(store: EzidebitStore, reference: string): Payment {
   const payment = store.payments.find(
     (each) => each.reference === reference && statusOf(store, each) !== 'cancelled',
   );
-  if (!payment) throw new EzidebitNo(105, 'The payment could not be found');
+  if (!payment) throw new EzidebitError(105, 'The payment could not be found');
   return payment;
 }
 
@@ -133,21 +133,22 @@ export const letterOf = (store: EzidebitStore, reference: string): string =>
 
 export function deletePayment(store: EzidebitStore, reference: string): void {
   const payment = getPayment(store, reference);
-  if (!mayCancel(statusOf(store, payment))) throw new EzidebitNo(106, 'The payment has been processed');
+  if (!isCancellable(statusOf(store, payment)))
+    throw new EzidebitError(106, 'The payment has been processed');
   payment.record.cancelledAt = store.clock.now();
 }
 
 export function refundPayment(store: EzidebitStore, id: string, cents: number): void {
   const payment = store.payments.find((each) => each.id === id);
-  if (!payment) throw new EzidebitNo(105, 'The payment could not be found');
+  if (!payment) throw new EzidebitError(105, 'The payment could not be found');
   if (payment.refunds.length > 0)
-    throw new EzidebitNo(107, 'Failed. Payment already has a refund adjustment against it');
+    throw new EzidebitError(107, 'Failed. Payment already has a refund adjustment against it');
   const requested = { key: id, amount: toCents(cents) };
   const { amount } = payment.record;
   const decision = decideRefund({ amount, status: statusOf(store, payment) }, [], requested);
   if (decision === 'too-early')
-    throw new EzidebitNo(108, 'Failed. Original payment is still being processed');
-  if (decision !== 'make') throw new EzidebitNo(109, 'Failed. Invalid refund amount');
+    throw new EzidebitError(108, 'Failed. Original payment is still being processed');
+  if (decision !== 'make') throw new EzidebitError(109, 'Failed. Invalid refund amount');
   payment.refunds.push({ ...requested, at: store.clock.now() });
 }
 
@@ -158,7 +159,7 @@ export const listScheduled = (store: EzidebitStore): Payment[] =>
 export const listLines = (store: EzidebitStore): BookLine[] =>
   store.payments.flatMap((payment) => linesOf(payment, statusOf(store, payment), store.clock.now()));
 
-export const readTruth = (store: EzidebitStore): DebitTruth[] =>
+export const readProviderState = (store: EzidebitStore): ProviderDebit[] =>
   store.payments.map((payment) => {
     const status = statusOf(store, payment);
     const refunded = payment.refunds.reduce((sum, { amount }) => sum + amount, 0);

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Controls } from '../controls.ts';
 import type { Faults } from '../faults.ts';
 import type { SimulatorPart } from '../simulator.ts';
-import type { PaymentTruth } from './stripe-truth.ts';
+import type { ProviderPaymentState } from './stripe-truth.ts';
 import type { DeliveryFault, StripeWebhooks } from './stripe-webhooks.ts';
 
 /** The actions of users and banks at Stripe, and its records. */
@@ -19,7 +19,7 @@ export interface StripeActs {
   /** All events so far, oldest first. */
   events(): readonly Stripe.Event[];
   /** The provider's state of every payment, for assertions. */
-  records(): PaymentTruth[];
+  records(): ProviderPaymentState[];
 }
 
 /** Stripe as tests see it: the HTTP interface for the product, and the actions of users and banks. */

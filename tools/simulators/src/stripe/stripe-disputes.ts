@@ -2,7 +2,13 @@ import {
   closeDispute,
   openDispute,
 } from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
-import { byTheRules, findPayment, moveMoney, secondsNow, type StripeStore } from './stripe-store.ts';
+import {
+  applyCardRules,
+  findPayment,
+  recordBalanceChange,
+  secondsNow,
+  type StripeStore,
+} from './stripe-store.ts';
 import { toDispute } from './stripe-objects.ts';
 import { cardRecordsOf, newId, type DisputeRecord } from './stripe-records.ts';
 import { noSuch } from './stripe-refusal.ts';
@@ -13,12 +19,17 @@ const DISPUTE_FEE = 2_500;
 /** Opens a dispute: the customer's bank takes back the remaining amount of a payment. */
 export function openDisputeOf(store: StripeStore, intentId: string): DisputeRecord {
   const of = findPayment(store, intentId);
-  const dispute = byTheRules(of, () => openDispute(cardRecordsOf(of)));
+  const dispute = applyCardRules(of, () => openDispute(cardRecordsOf(of)));
   const record = { id: newId('dp'), created: secondsNow(store), of, dispute };
   of.dispute = record;
   store.disputes.set(record.id, record);
   const { currency } = of.payment;
-  moveMoney(store, 'adjustment', { source: record.id, amount: -dispute.amount, currency, fee: DISPUTE_FEE });
+  recordBalanceChange(store, 'adjustment', {
+    source: record.id,
+    amount: -dispute.amount,
+    currency,
+    fee: DISPUTE_FEE,
+  });
   store.emit('charge.dispute.created', toDispute(record));
   store.emit('charge.dispute.funds_withdrawn', toDispute(record));
   return record;
@@ -29,11 +40,11 @@ export function closeDisputeOf(store: StripeStore, intentId: string, verdict: 'w
   const of = findPayment(store, intentId);
   const { dispute: record } = of;
   if (!record) throw noSuch('dispute', intentId);
-  record.dispute = byTheRules(of, () => closeDispute(record.dispute, verdict));
+  record.dispute = applyCardRules(of, () => closeDispute(record.dispute, verdict));
   store.emit('charge.dispute.closed', toDispute(record));
   if (verdict === 'won') {
     const { amount } = record.dispute;
-    moveMoney(store, 'adjustment', { source: record.id, amount, currency: of.payment.currency });
+    recordBalanceChange(store, 'adjustment', { source: record.id, amount, currency: of.payment.currency });
     store.emit('charge.dispute.funds_reinstated', toDispute(record));
   }
   return record;

@@ -5,9 +5,9 @@ import { Breakdown, type Failing, type SimulatorReply, type SimulatorRequest } f
 import { STRIPE_CALLS, type CallContext, type StripeCall } from './stripe-calls.ts';
 import { expand } from './stripe-expand.ts';
 import { parseForm, type Form } from './stripe-form.ts';
-import type { KeptReply, StripeKeys } from './stripe-keys.ts';
+import type { StoredReply, StripeKeys } from './stripe-keys.ts';
 import { newId } from './stripe-records.ts';
-import { badRequest, StripeRefusal, wordRefusal, type StripeError } from './stripe-refusal.ts';
+import { badRequest, StripeRefusal, describeCardRefusal, type StripeError } from './stripe-refusal.ts';
 
 export interface ApiKeys {
   /** `sk_test_…`: has all permissions. */
@@ -84,7 +84,7 @@ function once(api: StripeApi, request: SimulatorRequest, { requested, failing }:
   return toReply(request, reply.kept);
 }
 
-function settle(work: () => KeptReply, requested: StripeRequest): { kept: KeptReply; isKept: boolean } {
+function settle(work: () => StoredReply, requested: StripeRequest): { kept: StoredReply; isKept: boolean } {
   try {
     return { kept: work(), isKept: true };
   } catch (error) {
@@ -92,7 +92,7 @@ function settle(work: () => KeptReply, requested: StripeRequest): { kept: KeptRe
   }
 }
 
-function execute(api: StripeApi, request: SimulatorRequest, { requested, failing }: Work): KeptReply {
+function execute(api: StripeApi, request: SimulatorRequest, { requested, failing }: Work): StoredReply {
   const call = callOf(request);
   if (!call) throw unknownUrl(request);
   const params = readParams(call, formOf(request));
@@ -134,8 +134,8 @@ const unknownUrl = ({ method, path }: SimulatorRequest) =>
     message: `Unrecognized request URL (${method}: ${path}).`,
   });
 
-function toKept({ id: requestId }: StripeRequest, error: unknown): KeptReply {
-  const refusal = error instanceof CardRefusal ? wordRefusal(error) : error;
+function toKept({ id: requestId }: StripeRequest, error: unknown): StoredReply {
+  const refusal = error instanceof CardRefusal ? describeCardRefusal(error) : error;
   if (refusal instanceof StripeRefusal)
     return { requestId, status: refusal.status, body: JSON.stringify({ error: refusal.error }, null, 2) };
   if (!(error instanceof Breakdown)) throw error;
@@ -145,7 +145,7 @@ function toKept({ id: requestId }: StripeRequest, error: unknown): KeptReply {
 const INTERNAL: StripeError = { type: 'api_error', message: 'An unknown error occurred' };
 
 /** @param again the request that gets the response of an earlier one */
-function toReply({ headers }: SimulatorRequest, kept: KeptReply, again?: StripeRequest): SimulatorReply {
+function toReply({ headers }: SimulatorRequest, kept: StoredReply, again?: StripeRequest): SimulatorReply {
   const key = headers['idempotency-key'];
   const version = headers['stripe-version'];
   return {

@@ -4,7 +4,7 @@ import { requireSameRequest } from '@trpeza/api/src/money/online-payments/gatewa
 /** How long idempotency keys are stored, in milliseconds. */
 const FORGOTTEN_AFTER = 24 * 3_600_000;
 
-export interface KeptReply {
+export interface StoredReply {
   requestId: string;
   status: number;
   body: string;
@@ -13,7 +13,7 @@ export interface KeptReply {
 interface Use {
   print: string;
   at: number;
-  reply: KeptReply;
+  reply: StoredReply;
 }
 
 /** Stores the responses of idempotency keys, including errors. */
@@ -22,8 +22,8 @@ export interface StripeKeys {
    * Finds the stored response of a key.
    * @throws CardRefusal `key-reused` when the key was used for a different request
    */
-  find(key: string, request: string, now: Date): KeptReply | undefined;
-  keep(key: string, request: string, use: { now: Date; reply: KeptReply }): void;
+  find(key: string, request: string, now: Date): StoredReply | undefined;
+  keep(key: string, request: string, use: { now: Date; reply: StoredReply }): void;
 }
 
 export function createStripeKeys(): StripeKeys {

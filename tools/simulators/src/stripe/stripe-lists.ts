@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { noSuch } from './stripe-refusal.ts';
 
-const seconds = z.coerce.number<string>().int();
+const toUnixSeconds = z.coerce.number<string>().int();
 
 /** The parameters of every Stripe list. */
 export const listParams = {
@@ -11,8 +11,10 @@ export const listParams = {
   ending_before: z.string().optional(),
   created: z
     .union([
-      seconds.transform((at) => ({ gte: at, lte: at })),
-      z.strictObject({ gt: seconds, gte: seconds, lt: seconds, lte: seconds }).partial(),
+      toUnixSeconds.transform((at) => ({ gte: at, lte: at })),
+      z
+        .strictObject({ gt: toUnixSeconds, gte: toUnixSeconds, lt: toUnixSeconds, lte: toUnixSeconds })
+        .partial(),
     ])
     .default({}),
 };

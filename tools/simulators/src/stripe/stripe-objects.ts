@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { BalanceRecord, DisputeRecord, PaymentRecord, RefundRecord } from './stripe-records.ts';
-import { StripeRefusal, wordRefusal } from './stripe-refusal.ts';
+import { StripeRefusal, describeCardRefusal } from './stripe-refusal.ts';
 import { CardRefusal } from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 
 /** Stripe's representation of the records. The compiler checks it against the SDK's types. */
@@ -58,7 +58,7 @@ export function toPaymentIntent(record: PaymentRecord): Stripe.PaymentIntent {
 const toSeconds = (instant: Date | null) => instant && Math.floor(instant.getTime() / 1000);
 
 function lastErrorOf(charge: string): Stripe.PaymentIntent.LastPaymentError {
-  const { error } = wordRefusal(new CardRefusal('declined'), { charge });
+  const { error } = describeCardRefusal(new CardRefusal('declined'), { charge });
   return { ...(error as Omit<typeof error, 'payment_intent'>), type: 'card_error' };
 }
 

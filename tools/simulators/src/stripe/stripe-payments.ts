@@ -5,15 +5,21 @@ import {
   changeAmount,
   confirmPayment,
   isDisputeDue,
-  LATER,
+  DECISION_DELAYS_MS,
   makePayment,
   settlePayment,
 } from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
-import { byTheRules, findPayment, moveMoney, secondsNow, type StripeStore } from './stripe-store.ts';
+import {
+  applyCardRules,
+  findPayment,
+  recordBalanceChange,
+  secondsNow,
+  type StripeStore,
+} from './stripe-store.ts';
 import { openDisputeOf } from './stripe-disputes.ts';
 import { toCharge, toPaymentIntent } from './stripe-objects.ts';
 import { cardRecordsOf, newId, type PaymentRecord } from './stripe-records.ts';
-import { wordRefusal } from './stripe-refusal.ts';
+import { describeCardRefusal } from './stripe-refusal.ts';
 
 /** Stripe's fee for a payment, in cents. */
 const feeOf = (amount: number) => Math.ceil(amount * 0.0175) + 30;
@@ -53,7 +59,7 @@ export function updateIntent(store: StripeStore, id: string, change: IntentChang
   const record = findPayment(store, id);
   const { amount, description = record.description, metadata } = change;
   if (amount !== undefined && amount !== record.payment.amount)
-    record.payment = byTheRules(record, () => changeAmount(record.payment, toCents(amount)));
+    record.payment = applyCardRules(record, () => changeAmount(record.payment, toCents(amount)));
   record.description = description;
   // An empty value removes a metadata entry.
   const words = Object.entries({ ...record.metadata, ...metadata });
@@ -74,35 +80,40 @@ export function confirmIntent(store: StripeStore, id: string, cardNumber: string
       store.emit('charge.failed', toCharge(record));
     }
     if (!(error instanceof CardRefusal)) throw error;
-    throw wordRefusal(error, { charge: charge.id, payment_intent: toPaymentIntent(record) });
+    throw describeCardRefusal(error, { charge: charge.id, payment_intent: toPaymentIntent(record) });
   }
   record.charge = { ...charge, isDeclined: false };
-  if (record.payment.status === 'succeeded') arrive(store, record);
+  if (record.payment.status === 'succeeded') markSucceeded(store, record);
   else {
     store.emit('payment_intent.processing', toPaymentIntent(record));
-    store.later(LATER.payment, () => {
+    store.later(DECISION_DELAYS_MS.payment, () => {
       record.payment = settlePayment(record.payment, store.clock.now());
-      arrive(store, record);
+      markSucceeded(store, record);
     });
   }
   return record;
 }
 
 /** Marks a payment as succeeded. */
-function arrive(store: StripeStore, record: PaymentRecord): void {
+function markSucceeded(store: StripeStore, record: PaymentRecord): void {
   const { amount, currency, card } = record.payment;
-  moveMoney(store, 'charge', { source: record.charge?.id ?? '', amount, currency, fee: feeOf(amount) });
+  recordBalanceChange(store, 'charge', {
+    source: record.charge?.id ?? '',
+    amount,
+    currency,
+    fee: feeOf(amount),
+  });
   store.emit('payment_intent.succeeded', toPaymentIntent(record));
   store.emit('charge.succeeded', toCharge(record));
   if (card === 'is-disputed')
-    store.later(LATER.dispute, () => {
+    store.later(DECISION_DELAYS_MS.dispute, () => {
       if (isDisputeDue(cardRecordsOf(record), store.clock.now())) openDisputeOf(store, record.id);
     });
 }
 
 export function cancelIntent(store: StripeStore, id: string): PaymentRecord {
   const record = findPayment(store, id);
-  record.payment = byTheRules(record, () => cancelPayment(record.payment, store.clock.now()));
+  record.payment = applyCardRules(record, () => cancelPayment(record.payment, store.clock.now()));
   store.emit('payment_intent.canceled', toPaymentIntent(record));
   return record;
 }

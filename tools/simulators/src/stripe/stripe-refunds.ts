@@ -1,10 +1,16 @@
 import { toCents } from '@trpeza/contract/platform/money';
 import {
-  LATER,
+  DECISION_DELAYS_MS,
   makeRefund,
   settleRefund,
 } from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
-import { byTheRules, findPayment, moveMoney, secondsNow, type StripeStore } from './stripe-store.ts';
+import {
+  applyCardRules,
+  findPayment,
+  recordBalanceChange,
+  secondsNow,
+  type StripeStore,
+} from './stripe-store.ts';
 import { toCharge, toRefund } from './stripe-objects.ts';
 import { cardRecordsOf, newId, type RefundRecord } from './stripe-records.ts';
 
@@ -19,14 +25,18 @@ export interface NewRefund {
 export function createRefund(store: StripeStore, { intentId, amount, ...rest }: NewRefund): RefundRecord {
   const of = findPayment(store, intentId);
   const cents = amount === undefined ? undefined : toCents(amount);
-  const refund = byTheRules(of, () => makeRefund(cardRecordsOf(of), cents, store.clock.now()));
+  const refund = applyCardRules(of, () => makeRefund(cardRecordsOf(of), cents, store.clock.now()));
   const record: RefundRecord = { ...rest, id: newId('re'), created: secondsNow(store), of, refund };
   of.refunds.push(record);
   store.refunds.set(record.id, record);
-  moveMoney(store, 'refund', { source: record.id, amount: -refund.amount, currency: of.payment.currency });
+  recordBalanceChange(store, 'refund', {
+    source: record.id,
+    amount: -refund.amount,
+    currency: of.payment.currency,
+  });
   store.emit('refund.created', toRefund(record));
   store.emit('charge.refunded', toCharge(of));
-  store.later(LATER.refund, () => settle(store, record));
+  store.later(DECISION_DELAYS_MS.refund, () => settle(store, record));
   return record;
 }
 
@@ -38,6 +48,6 @@ function settle(store: StripeStore, record: RefundRecord): void {
   if (record.refund.status === status) return;
   store.emit('refund.updated', toRefund(record));
   if (record.refund.status !== 'failed') return;
-  moveMoney(store, 'refund_failure', { source: record.id, amount: record.refund.amount, currency });
+  recordBalanceChange(store, 'refund_failure', { source: record.id, amount: record.refund.amount, currency });
   store.emit('refund.failed', toRefund(record));
 }

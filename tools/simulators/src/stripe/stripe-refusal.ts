@@ -56,7 +56,10 @@ const CARD_REFUSALS: Readonly<Record<RefusalReason, Omit<StripeError, 'type'>>> 
 };
 
 /** Stripe's message for an error of the shared card rules. */
-export function wordRefusal({ reason }: CardRefusal, about: Partial<StripeError> = {}): StripeRefusal {
+export function describeCardRefusal(
+  { reason }: CardRefusal,
+  about: Partial<StripeError> = {},
+): StripeRefusal {
   const words = { ...CARD_REFUSALS[reason], ...about };
   if (reason === 'declined') return new StripeRefusal(402, { type: 'card_error', ...words });
   if (reason === 'key-reused')

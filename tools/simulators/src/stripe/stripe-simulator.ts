@@ -11,7 +11,7 @@ import { confirmIntent } from './stripe-payments.ts';
 import { newId } from './stripe-records.ts';
 import { stripeControls } from './stripe-controls.ts';
 import { createRefund } from './stripe-refunds.ts';
-import { readTruth } from './stripe-truth.ts';
+import { readProviderState } from './stripe-truth.ts';
 import type { WebhookOptions } from './stripe-delivery.ts';
 import { createStripeWebhooks, type DeliveryFault } from './stripe-webhooks.ts';
 
@@ -70,7 +70,7 @@ export function createStripeSimulator({ clock }: World, options: StripeOptions):
     openDispute: (id) => happen(() => toDispute(openDisputeOf(store, id))),
     closeDispute: (id, verdict) => happen(() => toDispute(closeDisputeOf(store, id, verdict))),
     events: () => events,
-    records: () => readTruth(store),
+    records: () => readProviderState(store),
   };
   return {
     prefix: '/v1/',

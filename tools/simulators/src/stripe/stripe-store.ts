@@ -9,7 +9,7 @@ import {
   type PaymentRecord,
   type RefundRecord,
 } from './stripe-records.ts';
-import { noSuch, wordRefusal } from './stripe-refusal.ts';
+import { noSuch, describeCardRefusal } from './stripe-refusal.ts';
 
 /** All data of the simulated Stripe, each list in chronological order. */
 export interface StripeStore {
@@ -42,7 +42,7 @@ export function findPayment({ payments }: StripeStore, id: string): PaymentRecor
 }
 
 /** Records the effect of a change on Stripe's balance. */
-export function moveMoney(
+export function recordBalanceChange(
   store: StripeStore,
   type: BalanceRecord['type'],
   movement: Pick<BalanceRecord, 'source' | 'amount' | 'currency'> & { fee?: number },
@@ -54,11 +54,12 @@ export function moveMoney(
  * Runs work that the shared card rules may forbid.
  * @throws StripeRefusal with Stripe's message if they do
  */
-export function byTheRules<Result>(record: PaymentRecord, work: () => Result): Result {
+export function applyCardRules<Result>(record: PaymentRecord, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (error instanceof CardRefusal) throw wordRefusal(error, { payment_intent: toPaymentIntent(record) });
+    if (error instanceof CardRefusal)
+      throw describeCardRefusal(error, { payment_intent: toPaymentIntent(record) });
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import type { StripeStore } from './stripe-store.ts';
 import type { RefundRecord } from './stripe-records.ts';
 
 /** The provider's state of a payment. Amounts are in cents. */
-export interface PaymentTruth {
+export interface ProviderPaymentState {
   reference: string;
   /** The idempotency key of its creation; null for a payment that the product did not create. */
   key: string | null;
@@ -22,7 +22,7 @@ export interface PaymentTruth {
   metadata: Record<string, string>;
 }
 
-export const readTruth = ({ payments }: StripeStore): PaymentTruth[] =>
+export const readProviderState = ({ payments }: StripeStore): ProviderPaymentState[] =>
   [...payments.values()].map(({ id, key, payment, refunds, dispute, metadata }) => ({
     reference: id,
     key,

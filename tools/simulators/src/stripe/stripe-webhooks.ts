@@ -36,9 +36,9 @@ const HOUR = 60 * MINUTE;
 const RETRIES = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 24 * HOUR, 48 * HOUR, 72 * HOUR];
 const LATE = 72 * HOUR;
 /** A held event is sent after this time if no later event has overtaken it. */
-const HELD_AT_MOST = MINUTE;
+const MAX_HOLD_MS = MINUTE;
 
-interface Post {
+interface Sender {
   clock: VirtualClock;
   /** Sends an event once. */
   send(event: Stripe.Event, signature?: Signature): Promise<number>;
@@ -49,7 +49,7 @@ interface Post {
  * @param signature used for the first attempt; retries are signed correctly
  * @param nth number of earlier attempts
  */
-async function deliver(post: Post, event: Stripe.Event, signature: Signature, nth = 0): Promise<void> {
+async function deliver(post: Sender, event: Stripe.Event, signature: Signature, nth = 0): Promise<void> {
   const status = await post.send(event, signature);
   const next = RETRIES[nth];
   if (status >= 200 && status < 300) event.pending_webhooks = 0;
@@ -61,7 +61,7 @@ async function deliver(post: Post, event: Stripe.Event, signature: Signature, nt
  * Delivers the events of one payment according to their faults. An event to be reordered is held until the next one was
  * sent.
  */
-function createLane(post: Post) {
+function createLane(post: Sender) {
   const held: Stripe.Event[] = [];
   const release = async () => {
     for (const event of held.splice(0)) await deliver(post, event, 'right');
@@ -71,7 +71,7 @@ function createLane(post: Post) {
     if (fault === 'late') return post.clock.after(LATE, () => deliver(post, event, 'right'));
     if (fault === 'reordered') {
       held.push(event);
-      return post.clock.after(HELD_AT_MOST, release);
+      return post.clock.after(MAX_HOLD_MS, release);
     }
     await deliver(post, event, SIGNED_BY_FAULT[fault ?? ''] ?? 'right');
     if (fault === 'duplicated') await post.send(event);

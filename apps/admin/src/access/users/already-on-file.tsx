@@ -11,7 +11,7 @@ import styles from './person-form.module.css';
 
 const PAUSE_MS = 400;
 /** Shorter input is an unfinished number, and too many customers would match it. */
-const DIGITS_LEAST = 8;
+const MIN_DIGITS = 8;
 const SHOWN = 5;
 
 interface Typed {
@@ -28,7 +28,7 @@ export function AlreadyOnFile({ firstName, lastName, phoneNumber }: Typed) {
   const { t } = useTranslation('customers');
   const isNamed = firstName.trim() !== '' && lastName.trim() !== '';
   const byName = useCustomers(isNamed ? `${firstName.trim()} ${lastName.trim()}` : '');
-  const isDialled = phoneNumber.replaceAll(/\D/g, '').length >= DIGITS_LEAST;
+  const isDialled = phoneNumber.replaceAll(/\D/g, '').length >= MIN_DIGITS;
   const byPhone = useCustomers(isDialled ? phoneNumber.trim() : '');
   const found = new Map([...byPhone, ...byName].map((person) => [person.id, person]));
   const people = [...found.values()].slice(0, SHOWN);

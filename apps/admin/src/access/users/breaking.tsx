@@ -1,5 +1,5 @@
 /** A long word that may break after the last occurrence of a character. */
-export function Breaking({ text, after }: { text: string; after: string }) {
+export function BreakableText({ text, after }: { text: string; after: string }) {
   const at = text.lastIndexOf(after) + 1;
   return (
     <>

@@ -8,8 +8,8 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
-import { asReason, ReasonField } from './reason-field.tsx';
-import { usePeopleChanged } from './use-people.ts';
+import { reasonParam, ReasonField } from './reason-field.tsx';
+import { useUpdatePeople } from './use-people.ts';
 import { useSave } from './use-save.ts';
 
 type EmailProps = { user: User | undefined; onClose: () => void };
@@ -35,9 +35,9 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useForm({
     values: { email: user.email ?? '', reason: '' },
     schema: () => import('@trpeza/contract/access/accounts.schemas').then((all) => all.ChangeEmail),
-    bodyOf: ({ email, reason }) => ({ email, expectedEmail: user.email, ...asReason(reason) }),
+    bodyOf: ({ email, reason }) => ({ email, expectedEmail: user.email, ...reasonParam(reason) }),
   });
-  const people = usePeopleChanged();
+  const people = useUpdatePeople();
   const save = useSave({
     call: api.mutation('PUT /api/users/{id}/email', (body: Body) => ({ params: { id: user.id }, body })),
     form,

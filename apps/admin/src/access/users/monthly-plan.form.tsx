@@ -1,7 +1,7 @@
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
-import { amountToSend, readAmount } from '@trpeza/contract/platform/money';
+import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
@@ -11,8 +11,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
-import { asReason, ReasonField } from './reason-field.tsx';
-import { usePeopleChanged } from './use-people.ts';
+import { reasonParam, ReasonField } from './reason-field.tsx';
+import { useUpdatePeople } from './use-people.ts';
 import { useSave } from './use-save.ts';
 
 type MonthlyPlanProps = {
@@ -45,9 +45,9 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
     values: { monthlyPlan: user.monthlyPlan ?? '', reason: '' },
     schema: () => import('@trpeza/contract/access/accounts.schemas').then((all) => all.MonthlyPlan),
     bodyOf: ({ monthlyPlan, reason }) => ({
-      monthlyPlan: amountToSend(monthlyPlan),
+      monthlyPlan: toApiAmount(monthlyPlan),
       expectedPlan: user.monthlyPlan,
-      ...asReason(reason),
+      ...reasonParam(reason),
     }),
     check: ({ monthlyPlan }) => {
       const read = readAmount(monthlyPlan);
@@ -101,7 +101,7 @@ type Form = Parameters<typeof useSave>[0]['form'];
 
 function useSavePlan(user: User, form: Form, onSaved: (user: User) => void) {
   const { t } = useTranslation('admin');
-  const people = usePeopleChanged();
+  const people = useUpdatePeople();
   return useSave({
     call: api.mutation('PUT /api/users/{id}/monthly-plan', (body: Plan) => ({
       params: { id: user.id },

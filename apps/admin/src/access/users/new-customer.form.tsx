@@ -1,5 +1,5 @@
 import type { Input } from '@trpeza/api-client/client';
-import { amountToSend, readAmount } from '@trpeza/contract/platform/money';
+import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
 import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
@@ -28,7 +28,7 @@ interface NewCustomerProps {
  * Splits a typed name such as `Ana Maria Popova`: the last word is the last name. Input without letters is a telephone
  * number.
  */
-function readTyped(typed: string) {
+function parseTypedName(typed: string) {
   const words = typed.trim().split(/\s+/);
   if (!/\p{L}/u.test(typed))
     return { firstName: '', lastName: '', phoneNumber: phoneCharacters(typed.trim()) };
@@ -55,7 +55,7 @@ function Fields({ onClose, onAdded, typed }: Omit<Required<NewCustomerProps>, 'o
   const language = useLanguage();
   const form = useForm({
     values: {
-      ...readTyped(typed),
+      ...parseTypedName(typed),
       customerNumber: '',
       language,
       monthlyPlan: '',
@@ -63,7 +63,7 @@ function Fields({ onClose, onAdded, typed }: Omit<Required<NewCustomerProps>, 'o
     schema: () => import('@trpeza/contract/customers/customer-file.schemas').then((all) => all.NewCustomer),
     bodyOf: ({ monthlyPlan, ...typed }) => ({
       ...typed,
-      monthlyPlan: monthlyPlan.trim() && amountToSend(monthlyPlan),
+      monthlyPlan: monthlyPlan.trim() && toApiAmount(monthlyPlan),
     }),
     check: ({ monthlyPlan }) => {
       const read = monthlyPlan.trim() ? readAmount(monthlyPlan) : 0;

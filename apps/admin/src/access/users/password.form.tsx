@@ -8,8 +8,8 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
-import { asReason, ReasonField } from './reason-field.tsx';
-import { hasAddress, useCanSend } from './use-can-send.ts';
+import { reasonParam, ReasonField } from './reason-field.tsx';
+import { hasAddress, useCanSendMail } from './use-can-send.ts';
 import { useSave } from './use-save.ts';
 
 type PasswordProps = { user: User | undefined; onClose: () => void };
@@ -33,11 +33,11 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const isStaff = user.role !== 'customer';
-  const isTold = useCanSend() && hasAddress(user);
+  const isTold = useCanSendMail() && hasAddress(user);
   const form = useForm({
     values: { password: '', confirm: '', reason: '' },
     schema: () => import('@trpeza/contract/access/accounts.schemas').then((all) => all.OfficePassword),
-    bodyOf: ({ password, reason }) => ({ password, ...asReason(reason) }),
+    bodyOf: ({ password, reason }) => ({ password, ...reasonParam(reason) }),
     check: ({ password, confirm }) =>
       password.trim() === confirm.trim() ? {} : { confirm: t('password.mismatch') },
   });

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { fullName } from './full-name.ts';
 
-const FOUND_AT_MOST = 8;
+const MAX_RESULTS = 8;
 const PAUSE_MS = 250;
 
 type PersonPickerProps = {
@@ -23,14 +23,14 @@ type PersonPickerProps = {
 };
 
 /** A label such as `ana · Ана Попова · #12`, which distinguishes people of the same name. */
-const describe = (person: User): string =>
+const describePerson = (person: User): string =>
   [person.username, fullName(person), `#${person.id}`].filter(Boolean).join(' · ');
 
 /**
  * Details by which a caller can be distinguished from namesakes. The username comes last, since few customers know
  * theirs.
  */
-const factsOf = (person: User): string[] =>
+const distinguishingFactsOf = (person: User): string[] =>
   [person.phoneNumber, person.customerNumber ?? `#${person.id}`, person.username].filter(
     (fact) => fact !== null,
   );
@@ -39,8 +39,8 @@ const factsOf = (person: User): string[] =>
 export function PersonPicker({ description, value, onPick, onType, ...field }: PersonPickerProps) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState<string>();
-  const chosen = useChosen(value);
-  const { people, isWaiting } = useFound(typed ?? '');
+  const chosen = useSelectedPerson(value);
+  const { people, isWaiting } = useFoundPeople(typed ?? '');
   const isOpen = typed !== undefined && typed.trim() !== '';
   const close = () => setTyped(undefined);
   return (
@@ -68,7 +68,7 @@ export function PersonPicker({ description, value, onPick, onType, ...field }: P
       draw={(person) => (
         <>
           <strong>{fullName(person) || person.username}</strong>
-          {factsOf(person).map((fact) => (
+          {distinguishingFactsOf(person).map((fact) => (
             <span key={fact}> {fact}</span>
           ))}
         </>
@@ -79,7 +79,7 @@ export function PersonPicker({ description, value, onPick, onType, ...field }: P
 }
 
 /** The selected person: as picked in this field, or loaded from the server when the id came from the URL. */
-function useChosen(value: number | undefined) {
+function useSelectedPerson(value: number | undefined) {
   const [picked, remember] = useState<User>();
   const isKnown = picked?.id === value;
   const lookup = useQuery({
@@ -87,14 +87,14 @@ function useChosen(value: number | undefined) {
     enabled: value !== undefined && !isKnown,
   });
   const person = isKnown ? picked : lookup.data?.items.find(({ id }) => id === value);
-  const words = value === undefined ? '' : person ? describe(person) : `#${value}`;
+  const words = value === undefined ? '' : person ? describePerson(person) : `#${value}`;
   return { words, remember };
 }
 
-function useFound(typed: string) {
+function useFoundPeople(typed: string) {
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const found = useQuery({
-    ...api.query('GET /api/users', { query: { search, role: 'customer', limit: FOUND_AT_MOST } }),
+    ...api.query('GET /api/users', { query: { search, role: 'customer', limit: MAX_RESULTS } }),
     enabled: search !== '',
     // A new customer may have been created a moment ago.
     staleTime: 0,

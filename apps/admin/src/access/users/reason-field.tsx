@@ -19,7 +19,7 @@ export function ReasonField(props: ReasonFieldProps) {
 }
 
 /** The reason as a request parameter, omitted when empty. */
-export const asReason = (reason: string): { reason?: string } => {
+export const reasonParam = (reason: string): { reason?: string } => {
   const said = reason.trim();
   return said === '' ? {} : { reason: said };
 };

@@ -11,17 +11,17 @@ export const isOffice = ({ role }: { role: Role }): boolean => role === 'admin' 
 
 export const isAdmin = ({ role }: { role: Role }): boolean => role === 'admin';
 
-export const choicesOf = (role: Role): readonly RoleChoice[] =>
+export const roleChoicesOf = (role: Role): readonly RoleChoice[] =>
   role === 'admin' ? CHOICES.admin : CHOICES.hcpadmin;
 
 /**
  * The roles that the user may assign to a person. A case manager may not change the roles of colleagues, because another
  * role would allow them to manage that account.
  */
-export const choicesFor = (
+export const assignableRoles = (
   me: Pick<User, 'id' | 'role'>,
   person: Pick<User, 'id' | 'role'>,
-): readonly RoleChoice[] => (isAdmin(me) || !whyNotManage(me, person) ? choicesOf(me.role) : []);
+): readonly RoleChoice[] => (isAdmin(me) || !findManageRefusal(me, person) ? roleChoicesOf(me.role) : []);
 
 /** The role choice that matches a person's current role and verification. */
 export const choiceOf = ({ role, isVerified }: Pick<User, 'role' | 'isVerified'>): RoleChoice => {
@@ -33,7 +33,7 @@ export const choiceOf = ({ role, isVerified }: Pick<User, 'role' | 'isVerified'>
  * Why the user may not change a person's e-mail and password or delete the person; undefined if allowed. The API enforces
  * this as well.
  */
-export function whyNotManage(
+export function findManageRefusal(
   me: Pick<User, 'id' | 'role'>,
   person: Pick<User, 'id' | 'role'>,
 ): 'own' | 'colleague' | undefined {

@@ -1,12 +1,12 @@
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { useTranslation } from 'react-i18next';
 import styles from './person-form.module.css';
-import { hasAddress, useCanSend } from './use-can-send.ts';
+import { hasAddress, useCanSendMail } from './use-can-send.ts';
 
 /** Tells what happens to the password of a customer who becomes staff, and what to do if no e-mail can be sent. */
 export function StaffPasswordNote({ user }: { user: User }) {
   const { t } = useTranslation('admin');
-  const canSend = useCanSend();
+  const canSend = useCanSendMail();
   if (user.role !== 'customer') return null;
   const withAddress = hasAddress(user) ? 'users.staffPasswordText' : 'users.staffNoLetter';
   return <p className={styles.now}>{t(canSend ? withAddress : 'users.staffNoServer')}</p>;

@@ -6,7 +6,7 @@ import { api } from '../../api.ts';
 export const hasAddress = ({ email, isEmailConfirmed }: User): boolean => email !== null && isEmailConfirmed;
 
 /** Whether the server can send e-mail. If not, no text may announce one. */
-export function useCanSend(): boolean {
+export function useCanSendMail(): boolean {
   const { data } = useQuery(api.query('GET /api/users/counts'));
   return data?.canSend ?? true;
 }

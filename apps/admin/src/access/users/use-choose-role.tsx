@@ -10,9 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { choiceOf } from './role-choices.ts';
 import styles from './person-form.module.css';
-import { asReason, ReasonField } from './reason-field.tsx';
+import { reasonParam, ReasonField } from './reason-field.tsx';
 import { StaffPasswordNote } from './staff-password-note.tsx';
-import { usePeopleChanged } from './use-people.ts';
+import { useUpdatePeople } from './use-people.ts';
 
 /** Time to read the toast before the page reloads with the permissions of the new role. */
 const RELOAD_AFTER_MS = 2000;
@@ -24,14 +24,14 @@ export function useChooseRole() {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const me = useUser();
-  const people = usePeopleChanged();
+  const people = useUpdatePeople();
   const confirm = useConfirm();
   const toast = useToast();
   const errorText = useErrorText();
   const [withoutPlan, setWithoutPlan] = useState<User>();
   const { mutate } = useMutation({
     ...api.mutation('PUT /api/users/{id}/role', ({ user, choice, reason = '' }: Change) => {
-      const body = { role: choice, expectedRole: choiceOf(user), ...asReason(reason) };
+      const body = { role: choice, expectedRole: choiceOf(user), ...reasonParam(reason) };
       return { params: { id: user.id }, body };
     }),
     onMutate: () => setWithoutPlan(undefined),

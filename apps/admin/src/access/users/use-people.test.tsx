@@ -3,7 +3,7 @@ import type { RoleChoice, User } from '@trpeza/contract/access/accounts.schemas'
 import * as pressPause from '@trpeza/ui/kit/press-pause/press-pause';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../api.ts';
-import { drawHook, FAILED, me } from '../../draw-page.tsx';
+import { renderHook, FAILED, me } from '../../draw-page.tsx';
 import { useChooseRole } from './use-choose-role.tsx';
 import { useSave } from './use-save.ts';
 
@@ -15,7 +15,7 @@ const person = (id: number, more: Partial<User> = {}): User => ({
 });
 
 // Without a DOM there is no page to protect from a second click.
-beforeEach(() => void vi.spyOn(pressPause, 'pausePresses').mockReturnValue());
+beforeEach(() => void vi.spyOn(pressPause, 'ignoreDoubleClick').mockReturnValue());
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe('useChooseRole', () => {
   const choose = async (user: User, choice: RoleChoice) => {
-    const { result, toasts } = drawHook(useChooseRole);
+    const { result, toasts } = renderHook(useChooseRole);
     await result.choose(user, choice);
     await vi.waitFor(() => expect(toasts).toHaveLength(1));
     return toasts[0]!;
@@ -40,7 +40,7 @@ describe('useChooseRole', () => {
     vi.stubGlobal('location', { reload });
     vi.useFakeTimers();
     vi.spyOn(api, 'call').mockResolvedValue({ ...me('admin'), role: 'hcpadmin' } as never);
-    const { result, toasts } = drawHook(useChooseRole);
+    const { result, toasts } = renderHook(useChooseRole);
     await result.choose(me('admin'), 'hcpadmin');
     await vi.advanceTimersByTimeAsync(0);
     expect(toasts[0]?.title).toBe('User role updated successfully');
@@ -54,7 +54,7 @@ describe('useChooseRole', () => {
   test('does not reload after a change of somebody else’s role', async () => {
     vi.useFakeTimers();
     vi.spyOn(api, 'call').mockResolvedValue(person(5, { role: 'delivery' }) as never);
-    const { result, toasts } = drawHook(useChooseRole);
+    const { result, toasts } = renderHook(useChooseRole);
     await result.choose(person(5), 'delivery');
     await vi.advanceTimersByTimeAsync(0);
     expect(toasts[0]?.title).toBe('User role updated successfully');
@@ -64,7 +64,7 @@ describe('useChooseRole', () => {
 
 test('useSave shows a failed save as a toast and in the form', async () => {
   const refuse = vi.fn();
-  const { result, toasts } = drawHook(() =>
+  const { result, toasts } = renderHook(() =>
     useSave({
       call: { mutationKey: [], mutationFn: () => Promise.reject(FAILED) },
       form: { refuse },

@@ -1,5 +1,5 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { askAgain } from '@trpeza/api-client/ask-again';
+import { invalidateRoutes } from '@trpeza/api-client/ask-again';
 import type { Reply } from '@trpeza/api-client/client';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 
@@ -7,7 +7,7 @@ export type ListedUser = Reply<'GET /api/users'>['items'][number];
 type Pages = InfiniteData<Reply<'GET /api/users'>>;
 
 /** Updates the cached lists of people after a change to a person. Totals and counts are refetched separately. */
-export function usePeopleChanged() {
+export function useUpdatePeople() {
   const client = useQueryClient();
   return {
     changed: (person: User) =>
@@ -23,6 +23,6 @@ export function usePeopleChanged() {
           : data,
       ),
     /** Refetches the list when a colleague has changed the person first. */
-    reload: () => askAgain(client, ['GET /api/users']),
+    reload: () => invalidateRoutes(client, ['GET /api/users']),
   };
 }

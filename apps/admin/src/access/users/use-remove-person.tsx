@@ -6,7 +6,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
-import { asReason, ReasonField } from './reason-field.tsx';
+import { reasonParam, ReasonField } from './reason-field.tsx';
 
 /** Deletes people after a confirmation. */
 export function useRemovePerson() {
@@ -17,7 +17,7 @@ export function useRemovePerson() {
   const errorText = useErrorText();
   const { mutate } = useMutation({
     ...api.mutation('DELETE /api/users/{id}', ({ user, reason }: { user: User; reason: string }) => {
-      return { params: { id: user.id }, query: asReason(reason) };
+      return { params: { id: user.id }, query: reasonParam(reason) };
     }),
     onSuccess: () => toast.show({ kind: 'success', title: t('users.deleted') }),
     onError: (error) => {

@@ -6,7 +6,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
-import { asReason, ReasonField } from './reason-field.tsx';
+import { reasonParam, ReasonField } from './reason-field.tsx';
 
 /** Resets a colleague's lost second factor after a confirmation. */
 export function useResetFactor() {
@@ -18,7 +18,7 @@ export function useResetFactor() {
     ...api.mutation(
       'POST /api/users/{id}/factor/reset',
       ({ user, reason }: { user: User; reason: string }) => {
-        return { params: { id: user.id }, body: asReason(reason) };
+        return { params: { id: user.id }, body: reasonParam(reason) };
       },
     ),
     onSuccess: () => toast.show({ kind: 'success', title: t('people.resetDone') }),

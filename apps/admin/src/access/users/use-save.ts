@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
-import { usePeopleChanged } from './use-people.ts';
+import { useUpdatePeople } from './use-people.ts';
 
 type Saving<Input, Result> = {
   /** From `api.mutation()`. */
@@ -22,11 +22,11 @@ export function useSave<Input, Result>({ call, form, done, failed, onSaved }: Sa
   const { t } = useTranslation('common');
   const toast = useToast();
   const errorText = useErrorText();
-  const people = usePeopleChanged();
+  const people = useUpdatePeople();
   return useMutation({
     ...call,
     // The form closes, so a second click would hit the content below it.
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: (result) => {
       toast.show({ kind: 'success', title: done });
       onSaved(result);

@@ -11,9 +11,9 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Breaking } from './breaking.tsx';
+import { BreakableText } from './breaking.tsx';
 import { fullName } from './full-name.ts';
-import { choiceOf, choicesFor, isAdmin, whyNotManage } from './role-choices.ts';
+import { choiceOf, assignableRoles, isAdmin, findManageRefusal } from './role-choices.ts';
 import { StateBadge } from './state-badge.tsx';
 import type { ListedUser } from './use-people.ts';
 import styles from './users.module.css';
@@ -110,12 +110,12 @@ function Email({ user, onEmail }: { user: User; onEmail: PersonActions['onEmail'
   const { t } = useTranslation('admin');
   const me = useUser();
   // Administrators may change their own e-mail address here too, but nothing else of their own account.
-  const may = isAdmin(me) || !whyNotManage(me, user);
+  const may = isAdmin(me) || !findManageRefusal(me, user);
   return (
     <span className={styles.email}>
       {user.email ? (
         <span className={styles.address}>
-          <Breaking text={user.email} after="@" />
+          <BreakableText text={user.email} after="@" />
           {user.isEmailConfirmed ? null : (
             <span className={styles.unconfirmed}>{t('users.emailNotConfirmed')}</span>
           )}
@@ -142,7 +142,7 @@ function Actions({ user, onPassword, onResetFactor, onRemove }: { user: User } &
   const { t: factor } = useTranslation('factor');
   const { t: customers } = useTranslation('customers');
   const me = useUser();
-  const why = whyNotManage(me, user);
+  const why = findManageRefusal(me, user);
   if (why) return <span className={styles.why}>{t(`users.whyNot.${why}`)}</span>;
   const actions: RowAction[] = [
     { label: t('users.resetPassword'), icon: 'lock', onSelect: () => onPassword(user) },
@@ -193,7 +193,7 @@ function RoleCell({ user, onRole }: { user: User; onRole: PersonActions['onRole'
   const { t } = useTranslation('admin');
   const me = useUser();
   const current = choiceOf(user);
-  const choices = choicesFor(me, user);
+  const choices = assignableRoles(me, user);
   const choose = (value: string) => {
     const choice = choices.find((each) => each === value);
     if (choice) onRole(user, choice);

@@ -1,9 +1,9 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useQueryClient } from '@tanstack/react-query';
-import { askAgain } from '@trpeza/api-client/ask-again';
+import { invalidateRoutes } from '@trpeza/api-client/ask-again';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
-import { useLastSeen } from '@trpeza/ui/kit/dialog/use-last-seen';
+import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-seen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -35,7 +35,7 @@ export default function UsersPage() {
   const [isAdding, setIsAdding] = useState(false);
   const [isKeeping, setIsKeeping] = useState(false);
   usePageTitle(t('users.title'));
-  const refresh = () => void askAgain(client, ['GET /api/users', 'GET /api/users/counts']);
+  const refresh = () => void invalidateRoutes(client, ['GET /api/users', 'GET /api/users/counts']);
   return (
     <>
       <PageHeader
@@ -89,7 +89,7 @@ function People() {
   const resetFactor = useResetFactor();
   const users = people.rows;
   // The row of the current list, which may include a colleague's change.
-  const about = useLastSeen(
+  const about = useLastKnownRow(
     dialogue?.user.id,
     users.find(({ id }) => id === dialogue?.user.id),
   );

@@ -12,8 +12,8 @@ import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useCorrectionTools } from './use-correction-tools.ts';
-import { useEraseSection } from './use-erase-section.ts';
-import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
+import { useDeleteFromFile } from './use-erase-section.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-file.ts';
 
 const lineOf = (address: Address): string =>
   [address.addressLine1, address.addressLine2, address.city, address.state, address.zipCode]
@@ -71,7 +71,7 @@ function List({ file, editing }: { file: CustomerFile; editing?: SectionProps['e
 function AddressButtons({ file, address, editing }: SectionProps & { address: Address }) {
   const { t } = useTranslation('customers');
   const line = address.addressLine1;
-  const remove = useEraseSection(
+  const remove = useDeleteFromFile(
     api.mutation('DELETE /api/customers/{id}/addresses/{addressId}', () => ({
       params: { id: file.customer.id, addressId: address.id },
       query: { expected: file.versions.addresses },
@@ -99,7 +99,7 @@ interface AddressFormProps {
 
 function AddressForm({ file, address, onClose }: AddressFormProps) {
   const { country } = useKitchen() ?? {};
-  const seen = useSeen({ version: file.versions.addresses });
+  const seen = useFormBaseline({ version: file.versions.addresses });
   const values = addressValuesOf(address, file.country);
   const form = useForm({
     values,
@@ -119,7 +119,7 @@ function AddressForm({ file, address, onClose }: AddressFormProps) {
     form,
     onClose,
   );
-  useToldOf(seen, { seen: { version: file.versions.addresses }, values, error: save.error }, form);
+  useConflictRebase(seen, { seen: { version: file.versions.addresses }, values, error: save.error }, form);
   return (
     <SectionForm
       onSubmit={form.onSubmit(save, (body) => body)}

@@ -1,5 +1,5 @@
 import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
-import { CONTACTS_MOST, FILE_LENGTHS } from '@trpeza/contract/customers/customer-file.constants';
+import { MAX_CONTACTS, FILE_LENGTHS } from '@trpeza/contract/customers/customer-file.constants';
 import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useEraseSection } from './use-erase-section.ts';
-import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
+import { useDeleteFromFile } from './use-erase-section.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-file.ts';
 
 type Contact = CustomerFile['contacts'][number];
 
@@ -33,7 +33,7 @@ export function ContactsSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
   const [word, place] = editing.open?.split(':') ?? [];
   const isOpen = word === 'contact';
-  const isFull = file.contacts.length >= CONTACTS_MOST;
+  const isFull = file.contacts.length >= MAX_CONTACTS;
   return (
     <FileSection
       title={t('contacts.title')}
@@ -88,7 +88,7 @@ function List({ file, editing }: { file: CustomerFile; editing?: SectionProps['e
 function ContactButtons({ file, editing, at }: SectionProps & { at: number }) {
   const { t } = useTranslation('customers');
   const { name } = file.contacts[at]!;
-  const remove = useEraseSection(
+  const remove = useDeleteFromFile(
     api.mutation('PUT /api/customers/{id}/contacts', () => ({
       params: { id: file.customer.id },
       body: { contacts: file.contacts.filter((_, place) => place !== at), expected: file.versions.contacts },
@@ -128,7 +128,7 @@ interface ContactFormProps {
 function ContactForm({ file, place, onClose }: ContactFormProps) {
   const { t } = useTranslation('customers');
   const { contacts, versions } = file;
-  const seen = useSeen({ contacts, place, version: versions.contacts });
+  const seen = useFormBaseline({ contacts, place, version: versions.contacts });
   const form = useForm({
     values: contacts[place] ?? NEW,
     schema: () => import('@trpeza/contract/customers/customer-file.schemas').then((all) => all.Contact),
@@ -146,7 +146,7 @@ function ContactForm({ file, place, onClose }: ContactFormProps) {
   );
   const placed = placeIn(contacts, form.before);
   const now = { contacts, place: placed, version: versions.contacts };
-  useToldOf(seen, { seen: now, values: contacts[placed] ?? form.before, error: save.error }, form);
+  useConflictRebase(seen, { seen: now, values: contacts[placed] ?? form.before, error: save.error }, form);
   return (
     <SectionForm
       onSubmit={form.onSubmit(save, (body) => body)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
+import { isEndOfService } from '@trpeza/contract/customers/customer-file.constants';
 import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
@@ -28,9 +28,9 @@ import { AccountSection, MessagesSection, OrdersSection } from './lately.section
 import { NotesSection } from './notes.section.tsx';
 import { PausedToday, PausesSection } from './pauses.section.tsx';
 import { ProfileSection } from './profile.section.tsx';
-import { SamePeople } from './same-person.tsx';
+import { DuplicateNotices } from './same-person.tsx';
 import { StateSection } from './state.section.tsx';
-import { UsualSection } from './usual.section.tsx';
+import { RecurringOrdersSection } from './usual.section.tsx';
 
 /** The client file of one customer. Each section is edited in place. */
 export default function CustomerPage() {
@@ -51,7 +51,7 @@ function Customer({ id }: { id: number }) {
         title={name ?? t('title')}
         back={{ to: paths.users(), label: t('back') }}
         actions={
-          query.data && !isEnd(query.data.state) ? (
+          query.data && !isEndOfService(query.data.state) ? (
             <ButtonLink to={paths.phoneOrder(id)}>
               <Icon name="phone" /> {t('order')}
             </ButtonLink>
@@ -77,8 +77,8 @@ function File({ file }: { file: CustomerFile }) {
   const editing = { open, set };
   return (
     <>
-      <SamePeople file={file} />
-      <Top file={file} />
+      <DuplicateNotices file={file} />
+      <TopNotices file={file} />
       <div className={styles.sections}>
         <ProfileSection file={file} editing={editing} />
         <DietSection file={file} editing={editing} />
@@ -86,7 +86,7 @@ function File({ file }: { file: CustomerFile }) {
         <ContactsSection file={file} editing={editing} />
         <AddressesSection file={file} editing={editing} />
         <DoorPlanSection file={file} editing={editing} />
-        <UsualSection file={file} />
+        <RecurringOrdersSection file={file} />
         <PausesSection file={file} />
         <AgreementsSection customerId={file.customer.id} />
         <OrdersSection file={file} />
@@ -100,14 +100,16 @@ function File({ file }: { file: CustomerFile }) {
 }
 
 /** Notices above the sections: end of service, pause today, missing verification. */
-function Top({ file }: { file: CustomerFile }) {
+function TopNotices({ file }: { file: CustomerFile }) {
   const { t } = useTranslation(['customers', 'admin']);
   const { price } = useFormats();
   const me = useUser();
   const remove = useRemovePerson();
   const { customer, state, states } = file;
-  const coming = states.find(({ state: next }) => isEnd(next) && next !== state && !isEnd(state));
-  if (isEnd(state))
+  const coming = states.find(
+    ({ state: next }) => isEndOfService(next) && next !== state && !isEndOfService(state),
+  );
+  if (isEndOfService(state))
     return (
       <div className={styles.top}>
         <Notice

@@ -7,7 +7,7 @@ import {
 } from '@trpeza/contract/customers/customer-file.constants';
 import { DietFields } from '@trpeza/ui/customers/diet-fields';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { useNeedWords } from '@trpeza/ui/menu/use-conflict-words';
+import { useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-words';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
@@ -18,15 +18,15 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
-import { useEraseSection } from './use-erase-section.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-file.ts';
+import { useDeleteFromFile } from './use-erase-section.ts';
 
 /** Allergies and diet of the customer, and who consented to storing them. */
 export function DietSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
   const isOpen = editing.open === 'diet';
   const params = { id: file.customer.id };
-  const erase = useEraseSection(
+  const erase = useDeleteFromFile(
     api.mutation('DELETE /api/customers/{id}/diet', () => ({
       params,
       query: { expected: file.versions.diet },
@@ -58,7 +58,7 @@ export function DietSection({ file, editing }: SectionProps) {
 function Facts({ diet }: Pick<CustomerFile, 'diet'>) {
   const { t } = useTranslation('customers');
   const { dayOf } = useFormats();
-  const needWords = useNeedWords();
+  const needWords = useDietaryNeedTexts();
   if (!diet) return <p className={styles.quiet}>{t('diet.none')}</p>;
   const { allergens, diets, consentedBy, consentHow, consentedAt, source, toConfirm } = diet;
   const agreed = toConfirm
@@ -90,7 +90,7 @@ type Body = Input<'PUT /api/customers/{id}/diet'>['body'];
 function DietForm({ file, onClose }: { file: CustomerFile; onClose: () => void }) {
   const { t } = useTranslation('customers');
   const { diet, profile } = file;
-  const seen = useSeen({ version: file.versions.diet });
+  const seen = useFormBaseline({ version: file.versions.diet });
   const values = {
     allergens: diet?.allergens ?? [],
     diets: diet?.diets ?? [],
@@ -115,7 +115,7 @@ function DietForm({ file, onClose }: { file: CustomerFile; onClose: () => void }
     form,
     onClose,
   );
-  useToldOf(seen, { seen: { version: file.versions.diet }, values, error: save.error }, form);
+  useConflictRebase(seen, { seen: { version: file.versions.diet }, values, error: save.error }, form);
   const { id, error } = form.field('allergens');
   return (
     <SectionForm

@@ -10,15 +10,15 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useEraseSection } from './use-erase-section.ts';
-import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
+import { useDeleteFromFile } from './use-erase-section.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-file.ts';
 
 /** Instructions for the driver when nobody opens the door. */
 export function DoorPlanSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
   const isOpen = editing.open === 'door-plan';
   const params = { id: file.customer.id };
-  const erase = useEraseSection(
+  const erase = useDeleteFromFile(
     api.mutation('DELETE /api/customers/{id}/door-plan', () => ({
       params,
       query: { expected: file.versions.doorPlan },
@@ -67,7 +67,7 @@ type Body = Input<'PUT /api/customers/{id}/door-plan'>['body'];
 function DoorPlanForm({ file, onClose }: { file: CustomerFile; onClose: () => void }) {
   const { t } = useTranslation('customers');
   const { t: accounts } = useTranslation('accounts');
-  const seen = useSeen({ version: file.versions.doorPlan });
+  const seen = useFormBaseline({ version: file.versions.doorPlan });
   const form = useForm({
     values: textsOf(file.doorPlan),
     schema: () =>
@@ -86,7 +86,7 @@ function DoorPlanForm({ file, onClose }: { file: CustomerFile; onClose: () => vo
     values: textsOf(file.doorPlan),
     error: save.error,
   };
-  useToldOf(seen, now, form);
+  useConflictRebase(seen, now, form);
   return (
     <SectionForm
       onSubmit={form.onSubmit(save, (body) => body)}

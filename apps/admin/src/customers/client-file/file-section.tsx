@@ -6,7 +6,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './customer-file.module.css';
-import { isLate } from './use-file.ts';
+import { isEditConflict } from './use-file.ts';
 
 interface FileSectionProps {
   title: string;
@@ -70,7 +70,7 @@ export function SectionForm(props: SectionFormProps) {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <ErrorSummary {...summary} />
-      {isLate(save.error) ? (
+      {isEditConflict(save.error) ? (
         <Notice kind="warning" title={t('meanwhile')} level={3}>
           {now}
         </Notice>

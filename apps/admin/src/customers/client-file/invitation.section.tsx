@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
+import { isEndOfService } from '@trpeza/contract/customers/customer-file.constants';
 import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
@@ -26,7 +26,7 @@ export function InvitationSection({ file }: { file: CustomerFile }) {
       body: { by },
     })),
     // A double click would create a second invitation, which invalidates the first.
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onError: (error) =>
       toast.show({ kind: 'error', title: common('errors.title'), text: errorText(error, t('failed')) }),
   });
@@ -57,7 +57,7 @@ export function InvitationSection({ file }: { file: CustomerFile }) {
           ) : null}
         </Notice>
       ) : null}
-      {isEnd(file.state) ? null : (
+      {isEndOfService(file.state) ? null : (
         <div className={styles.buttons}>
           {customer.email && customer.isEmailConfirmed ? (
             <Button

@@ -8,7 +8,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
@@ -145,7 +145,7 @@ function Withdraw({ customerId, order }: WithdrawProps) {
   const errorText = useErrorText();
   const { mutate, isPending } = useMutation({
     ...api.mutation('POST /api/customers/{id}/orders/{orderId}/withdrawal'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: () => toast.show({ kind: 'success', title: t('orders.withdrawn') }),
     onError: (error) =>
       toast.show({ kind: 'error', title: common('errors.title'), text: errorText(error, t('failed')) }),

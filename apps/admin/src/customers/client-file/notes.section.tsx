@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useEraseSection } from './use-erase-section.ts';
+import { useDeleteFromFile } from './use-erase-section.ts';
 import { type SectionProps, useSaveSection } from './use-file.ts';
 
 export function NotesSection({ file, editing }: SectionProps) {
@@ -48,7 +48,7 @@ function Note({ file, note }: { file: CustomerFile; note: CustomerFile['notes'][
       body: { isPinned },
     })),
   );
-  const remove = useEraseSection(
+  const remove = useDeleteFromFile(
     api.mutation('DELETE /api/customers/{id}/notes/{noteId}', () => ({ params })),
     { title: t('notes.removeTitle'), text: note.text, confirmLabel: t('notes.remove') },
   );

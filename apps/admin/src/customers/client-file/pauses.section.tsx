@@ -1,4 +1,4 @@
-import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
+import { isEndOfService } from '@trpeza/contract/customers/customer-file.constants';
 import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -6,7 +6,7 @@ import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HoldForm } from '../../ordering/recurring-orders/hold.form.tsx';
-import { Holds, useHoldWords } from '../../ordering/recurring-orders/holds.tsx';
+import { Holds, usePauseTexts } from '../../ordering/recurring-orders/holds.tsx';
 import { useStanding } from '../../ordering/recurring-orders/use-standing.ts';
 import styles from './customer-file.module.css';
 import { FileSection } from './file-section.tsx';
@@ -16,7 +16,7 @@ export function PausesSection({ file }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
   const query = useStanding(file.customer.id);
   const [isHolding, setHolding] = useState(false);
-  if (isEnd(file.state)) return null;
+  if (isEndOfService(file.state)) return null;
   const { id } = file.customer;
   return (
     <FileSection
@@ -50,7 +50,7 @@ export function PausesSection({ file }: { file: CustomerFile }) {
 /** Warns before ordering that the customer's meals are paused today. */
 export function PausedToday({ file }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
-  const wordsOf = useHoldWords();
+  const wordsOf = usePauseTexts();
   const standing = useStanding(file.customer.id).data;
   const hold = standing?.holds.find(({ from }) => from <= standing.today);
   return hold ? (

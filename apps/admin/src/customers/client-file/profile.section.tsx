@@ -15,7 +15,7 @@ import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useCorrectionTools } from './use-correction-tools.ts';
-import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-file.ts';
 
 export function ProfileSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
@@ -67,7 +67,7 @@ type Body = Input<'PUT /api/customers/{id}/profile'>['body'];
 
 function ProfileForm({ file, onClose }: { file: CustomerFile; onClose: () => void }) {
   const { t } = useTranslation('customers');
-  const seen = useSeen({ version: file.versions.profile });
+  const seen = useFormBaseline({ version: file.versions.profile });
   const form = useForm({
     values: file.profile,
     schema: () => import('@trpeza/contract/customers/customer-file.schemas').then((all) => all.FileProfile),
@@ -78,7 +78,7 @@ function ProfileForm({ file, onClose }: { file: CustomerFile; onClose: () => voi
     form,
     onClose,
   );
-  useToldOf(
+  useConflictRebase(
     seen,
     { seen: { version: file.versions.profile }, values: file.profile, error: save.error },
     form,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CustomerFile, PossiblySame } from '@trpeza/contract/customers/customer-file.schemas';
+import type { CustomerFile, PossibleDuplicate } from '@trpeza/contract/customers/customer-file.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
@@ -15,18 +15,18 @@ import styles from './customer-file.module.css';
  * Shown when a customer created by the office may have registered in the shop too. The office joins the two accounts or
  * marks them as different people.
  */
-export function SamePeople({ file }: { file: CustomerFile }) {
+export function DuplicateNotices({ file }: { file: CustomerFile }) {
   if (file.possiblySame.length === 0) return null;
   return (
     <div className={styles.top}>
       {file.possiblySame.map((other) => (
-        <SamePerson key={other.id} file={file} other={other} />
+        <DuplicateNotice key={other.id} file={file} other={other} />
       ))}
     </div>
   );
 }
 
-function SamePerson({ file, other }: { file: CustomerFile; other: PossiblySame }) {
+function DuplicateNotice({ file, other }: { file: CustomerFile; other: PossibleDuplicate }) {
   const { t } = useTranslation(['customers', 'admin']);
   const { t: common } = useTranslation('common');
   const confirm = useConfirm();

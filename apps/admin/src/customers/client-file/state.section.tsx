@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@trpeza/api-client/client';
 import {
   CUSTOMER_STATES,
-  isEnd,
+  isEndOfService,
   type CustomerState,
 } from '@trpeza/contract/customers/customer-file.constants';
 import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
@@ -18,7 +18,7 @@ import { api } from '../../api.ts';
 import { StateBadge } from '../../access/users/state-badge.tsx';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-file.ts';
 
 type Outcome = Reply<'PUT /api/customers/{id}/state'>;
 
@@ -37,7 +37,7 @@ export function StateSection({ file, editing }: SectionProps) {
         </EditButton>
       }
     >
-      {outcome ? <Told outcome={outcome} /> : null}
+      {outcome ? <OutcomeNotice outcome={outcome} /> : null}
       {isOpen ? (
         <StateForm
           file={file}
@@ -54,7 +54,7 @@ export function StateSection({ file, editing }: SectionProps) {
   );
 }
 
-function Told({ outcome: { cancelled, remaining } }: { outcome: Outcome }) {
+function OutcomeNotice({ outcome: { cancelled, remaining } }: { outcome: Outcome }) {
   const { t } = useTranslation('customers');
   if (cancelled.length + remaining.length === 0) return null;
   return (
@@ -102,7 +102,7 @@ interface StateFormProps {
 function StateForm({ file, onClose, onDone }: StateFormProps) {
   const { t } = useTranslation(['customers', 'admin']);
   const confirm = useConfirm();
-  const seen = useSeen({ version: file.versions.states });
+  const seen = useFormBaseline({ version: file.versions.states });
   const values = { state: file.state, from: file.today, reason: '' };
   const form = useForm({
     values,
@@ -111,27 +111,27 @@ function StateForm({ file, onClose, onDone }: StateFormProps) {
       state,
       from,
       ...(reason.trim() ? { reason } : {}),
-      cancelOrders: concernedBy(file, state, from).map(({ id }) => id),
+      cancelOrders: ordersToCancel(file, state, from).map(({ id }) => id),
       expected: seen.current.version,
     }),
   });
   const { state, from } = form.values;
-  const concerned = concernedBy(file, state, from);
+  const concerned = ordersToCancel(file, state, from);
   const params = { id: file.customer.id };
   const save = useSaveSection(
     api.mutation('PUT /api/customers/{id}/state', (body: Body) => ({ params, body })),
     form,
     onDone,
   );
-  useToldOf(seen, { seen: { version: file.versions.states }, values, error: save.error }, form);
+  useConflictRebase(seen, { seen: { version: file.versions.states }, values, error: save.error }, form);
   const sure = async (body: Body) => {
-    if (!isEnd(state)) return body;
+    if (!isEndOfService(state)) return body;
     const isSure = await confirm({
       title: t(`state.confirm.${state}`, { name: `${file.profile.firstName} ${file.profile.lastName}` }),
       text: (
         <div className={styles.form}>
           <p>{t('state.noMessages')}</p>
-          <Concerned orders={concerned} />
+          <OrdersToCancel orders={concerned} />
         </div>
       ),
       confirmLabel: t(`state.confirmLabel.${state}`),
@@ -165,16 +165,16 @@ function StateForm({ file, onClose, onDone }: StateFormProps) {
         onChange={(day) => form.set({ from: day })}
       />
       <TextArea {...form.text('reason')} label={t('state.reason')} maxLength={500} rows={2} isOptional />
-      {isEnd(state) ? <Concerned orders={concerned} /> : null}
+      {isEndOfService(state) ? <OrdersToCancel orders={concerned} /> : null}
     </SectionForm>
   );
 }
 
-/** Open orders that an end of service cancels. The server applies the same rule (`listConcerned`). */
-const concernedBy = ({ openOrders }: CustomerFile, state: CustomerState, from: string) =>
-  isEnd(state) ? openOrders.filter(({ deliveryDate }) => deliveryDate >= from) : [];
+/** Open orders that an end of service cancels. The server applies the same rule (`listOrdersToCancel`). */
+const ordersToCancel = ({ openOrders }: CustomerFile, state: CustomerState, from: string) =>
+  isEndOfService(state) ? openOrders.filter(({ deliveryDate }) => deliveryDate >= from) : [];
 
-function Concerned({ orders }: { orders: CustomerFile['openOrders'] }) {
+function OrdersToCancel({ orders }: { orders: CustomerFile['openOrders'] }) {
   const { t } = useTranslation('customers');
   const { date } = useFormats();
   if (orders.length === 0) return <p>{t('state.nothingOpen')}</p>;

@@ -2,12 +2,12 @@ import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import type { CorrectionTools } from '@trpeza/ui/ordering/recurring-orders/follow-correction';
 import { api } from '../../api.ts';
-import { useSaying } from '../../ordering/recurring-orders/use-saying.ts';
+import { useResultToast } from '../../ordering/recurring-orders/use-saying.ts';
 
 /** Dependencies of `FollowCorrection` on the office site. It offers to update orders that still have the old details. */
 export function useCorrectionTools(): CorrectionTools {
   const { date } = useFormats();
   const errorText = useErrorText();
-  const { done } = useSaying();
+  const { done } = useResultToast();
   return { api, whose: 'office', dateLine: (day) => date(day, 'day'), errorText, onDone: done };
 }

@@ -21,7 +21,7 @@ export function useSaveSection<Input, Result>(
   return useSave({ call, form, done: t('saved'), failed: t('failed'), onSaved });
 }
 
-export const isLate = (error: unknown): boolean =>
+export const isEditConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'accounts/changed-meanwhile';
 
 interface Seen {
@@ -29,19 +29,19 @@ interface Seen {
 }
 
 /** The values with which a form was opened; later refetches of the page do not change them. */
-export const useSeen = <Saw extends Seen>(now: Saw) => useRef(now);
+export const useFormBaseline = <Saw extends Seen>(now: Saw) => useRef(now);
 
 /**
  * After a conflict has been shown, the stored values become the base of the form: fields that the user has not touched
  * take them, so that saving again does not revert the colleague's changes.
  */
-export function useToldOf<Saw extends Seen, Values extends object>(
+export function useConflictRebase<Saw extends Seen, Values extends object>(
   seen: { current: Saw },
   now: { seen: Saw; values: Values; error: unknown },
   form: { moveTo: (values: Values) => void },
 ): void {
   useLayoutEffect(() => {
-    if (!isLate(now.error) || seen.current.version === now.seen.version) return;
+    if (!isEditConflict(now.error) || seen.current.version === now.seen.version) return;
     seen.current = now.seen;
     form.moveTo(now.values);
   });

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
+import { isEndOfService } from '@trpeza/contract/customers/customer-file.constants';
 import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
 import type { StandingOrder } from '@trpeza/contract/ordering/standing.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -7,23 +7,23 @@ import { PLACE_FIELDS, placeOf } from '@trpeza/ui/ordering/checkout/place';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { useSaying } from '../../ordering/recurring-orders/use-saying.ts';
+import { useResultToast } from '../../ordering/recurring-orders/use-saying.ts';
 import { useStanding } from '../../ordering/recurring-orders/use-standing.ts';
 import styles from './customer-file.module.css';
 import { FileSection } from './file-section.tsx';
 
 /** Recurring orders and their delivery addresses, read-only. They are changed on the telephone order page. */
-export function UsualSection({ file }: { file: CustomerFile }) {
+export function RecurringOrdersSection({ file }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
   const { t: words } = useTranslation('standing');
   const query = useStanding(file.customer.id);
-  if (isEnd(file.state)) return null;
+  if (isEndOfService(file.state)) return null;
   return (
     <FileSection
       title={words('usual.title')}
@@ -34,7 +34,7 @@ export function UsualSection({ file }: { file: CustomerFile }) {
           standingOrders.length === 0 ? (
             <p className={styles.quiet}>{words('usual.none')}</p>
           ) : (
-            standingOrders.map((each) => <Usual key={each.id} file={file} usual={each} />)
+            standingOrders.map((each) => <RecurringOrder key={each.id} file={file} usual={each} />)
           )
         }
       </QueryView>
@@ -47,7 +47,7 @@ interface UsualProps {
   usual: StandingOrder;
 }
 
-function Usual({ file, usual }: UsualProps) {
+function RecurringOrder({ file, usual }: UsualProps) {
   const { t } = useTranslation('customers');
   const { t: words } = useTranslation('standing');
   const { date, slot } = useFormats();
@@ -62,7 +62,7 @@ function Usual({ file, usual }: UsualProps) {
         {` · ${slot(deliveryTime)}`}
       </p>
       <p>{t('usual.goesTo', { place: whereTo(delivery) })}</p>
-      <Stale file={file} usual={usual} />
+      <OutdatedDeliveryNotice file={file} usual={usual} />
     </div>
   );
 }
@@ -87,9 +87,9 @@ function deliveryNow({ addresses, profile }: CustomerFile, { delivery }: Standin
 }
 
 /** Warns that a recurring order still has an old address or telephone number, and offers to update it. */
-function Stale({ file, usual }: UsualProps) {
+function OutdatedDeliveryNotice({ file, usual }: UsualProps) {
   const { t } = useTranslation('customers');
-  const say = useSaying();
+  const say = useResultToast();
   const now = deliveryNow(file, usual);
   const { id, version: expectedVersion, items, everyWeeks, from, to, deliveryTime } = usual;
   const bring = useMutation({
@@ -108,7 +108,7 @@ function Stale({ file, usual }: UsualProps) {
         },
       }),
     ),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: () => say.done(t('usual.moved')),
     onError: say.failed(t('failed')),
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Input } from '@trpeza/api-client/client';
 import { BUDGET_PERIODS, type BudgetPeriod, FUNDING_LENGTHS } from '@trpeza/contract/money/funding.constants';
 import type { AgreementsOf } from '@trpeza/contract/money/funding.schemas';
-import { amountToSend, readAmount } from '@trpeza/contract/platform/money';
+import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -19,10 +19,10 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { isAdmin } from '../../access/users/role-choices.ts';
-import { asReason, ReasonField } from '../../access/users/reason-field.tsx';
+import { reasonParam, ReasonField } from '../../access/users/reason-field.tsx';
 import { useSave } from '../../access/users/use-save.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
-import { useTermsWords } from './use-terms-words.ts';
+import { useTermsText } from './use-terms-words.ts';
 
 type Body = Input<'POST /api/customers/{id}/agreements'>['body'];
 
@@ -59,18 +59,18 @@ export function AgreementForm({ open, ...props }: AgreementFormProps) {
 }
 
 /** The existing agreement that the new one replaces. Its last day becomes the day before `from`. */
-const endedBy = ({ agreements }: AgreementsOf, from: string) =>
+const findAgreementToEnd = ({ agreements }: AgreementsOf, from: string) =>
   agreements.find((each) => each.from < from && (each.to === null || each.to >= from));
 
 const bodyOf = (all: AgreementsOf) => (values: Values) => {
   const { funderId, split, budget, period, reference, from, to, reason } = values;
-  const ends = endedBy(all, from);
+  const ends = findAgreementToEnd(all, from);
   const kept = {
     reference,
     from,
     to: to === '' ? null : to,
     ends: ends ? { id: ends.id, version: ends.version } : null,
-    ...asReason(reason),
+    ...reasonParam(reason),
   };
   if (funderId === '') return { ...kept, funderId: null, customerShareBps: 10_000 };
   const isShare = split === 'share';
@@ -80,9 +80,9 @@ const bodyOf = (all: AgreementsOf) => (values: Values) => {
     ...kept,
     funderId: Number(funderId),
     customerShareBps: isShare ? (share as number) : null,
-    mealSubsidy: isShare ? null : amountToSend(values.mealSubsidy),
+    mealSubsidy: isShare ? null : toApiAmount(values.mealSubsidy),
     feeInSplit: isShare && values.feeInSplit,
-    budget: budget.trim() === '' ? null : amountToSend(budget),
+    budget: budget.trim() === '' ? null : toApiAmount(budget),
     period,
   };
 };
@@ -241,9 +241,9 @@ function BudgetFields({ form }: { form: Form }) {
 function DaysFields({ form, all }: { form: Form; all: AgreementsOf }) {
   const { t } = useTranslation('funding');
   const { date } = useFormats();
-  const { termsOf } = useTermsWords();
+  const { termsOf } = useTermsText();
   const { from, to } = form.values;
-  const before = endedBy(all, from);
+  const before = findAgreementToEnd(all, from);
   return (
     <>
       <DateField

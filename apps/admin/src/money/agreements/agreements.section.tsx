@@ -15,7 +15,7 @@ import styles from '../../customers/client-file/customer-file.module.css';
 import { FileSection } from '../../customers/client-file/file-section.tsx';
 import { AgreementForm } from './agreement.form.tsx';
 import { ChangeAgreementForm } from './change-agreement.form.tsx';
-import { useTermsWords } from './use-terms-words.ts';
+import { useTermsText } from './use-terms-words.ts';
 
 interface SectionProps {
   customerId: number;
@@ -71,7 +71,7 @@ export function AgreementsSection({ customerId, isReadOnly = false }: SectionPro
 function Held({ budgets }: { budgets: readonly HeldBudget[] }) {
   const { t } = useTranslation('funding');
   const { price } = useFormats();
-  const { termsOf, periodOf } = useTermsWords();
+  const { termsOf, periodOf } = useTermsText();
   // Identical terms are shown once, followed by the remaining amount of each budget.
   const sentences = [...new Set(budgets.map(({ terms }) => termsOf(terms)))];
   return (
@@ -107,7 +107,7 @@ interface ListProps {
 function List({ all: { agreements, today }, children }: ListProps) {
   const { t } = useTranslation('funding');
   const { date, price } = useFormats();
-  const { termsOf } = useTermsWords();
+  const { termsOf } = useTermsText();
   if (agreements.length === 0) return <p className={styles.quiet}>{t('section.none')}</p>;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Input } from '@trpeza/api-client/client';
 import { FUNDING_LENGTHS } from '@trpeza/contract/money/funding.constants';
 import type { Agreement } from '@trpeza/contract/money/funding.schemas';
-import { amountToSend, readAmount } from '@trpeza/contract/platform/money';
+import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -10,10 +10,10 @@ import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { asReason, ReasonField } from '../../access/users/reason-field.tsx';
+import { reasonParam, ReasonField } from '../../access/users/reason-field.tsx';
 import { useSave } from '../../access/users/use-save.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
-import { useTermsWords } from './use-terms-words.ts';
+import { useTermsText } from './use-terms-words.ts';
 
 type Body = Input<'PUT /api/customers/{id}/agreements/{agreementId}'>['body'];
 
@@ -37,7 +37,7 @@ function Fields({ agreement, customerId, onClose }: ChangeAgreementProps & { agr
   const { t } = useTranslation('funding');
   const { date, price } = useFormats();
   const { problemText, areMeant } = useAmounts();
-  const { termsOf } = useTermsWords();
+  const { termsOf } = useTermsText();
   const { id: agreementId, version, terms, period, endsEarliest } = agreement;
   const isPrivate = terms.paidBy === 'nobody';
   const form = useForm({
@@ -49,11 +49,11 @@ function Fields({ agreement, customerId, onClose }: ChangeAgreementProps & { agr
     },
     schema: () => import('@trpeza/contract/money/funding.schemas').then((module) => module.ChangeAgreement),
     bodyOf: ({ budget, reference, to, reason }) => ({
-      budget: budget.trim() === '' ? null : amountToSend(budget),
+      budget: budget.trim() === '' ? null : toApiAmount(budget),
       reference,
       to: to === '' ? null : to,
       version,
-      ...asReason(reason),
+      ...reasonParam(reason),
     }),
     check: ({ budget }) => {
       const read = budget.trim() === '' ? 0 : readAmount(budget);

@@ -7,7 +7,7 @@ import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useTranslation } from 'react-i18next';
 
 /** Texts for who pays how much, and for the period of a budget. */
-export function useTermsWords() {
+export function useTermsText() {
   const { t } = useTranslation('funding');
   const { price, month: monthName } = useFormats();
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import {
   BUDGET_SORTS,
-  BUDGETS_SHOWN,
+  BUDGET_FILTERS,
   type Usage,
   usageOf as usageOfCents,
 } from '@trpeza/contract/money/budgets.constants';
@@ -12,7 +12,7 @@ import type { ListFields } from '../../use-list.ts';
 
 export const BUDGET_FIELDS = {
   search: 'text',
-  show: BUDGETS_SHOWN,
+  show: BUDGET_FILTERS,
   sort: BUDGET_SORTS,
   direction: ['asc', 'desc'],
 } as const satisfies ListFields<'GET /api/users/budget-summary'>;

@@ -28,7 +28,7 @@ export default function BudgetSummaryPage() {
   return (
     <>
       <PageHeader title={t('budgets.title')} actions={<UpdatedAt of={watched} />} />
-      <QueryView query={totals} also={[budgets]} title={t('budgets.loadFailed')} saysAge>
+      <QueryView query={totals} also={[budgets]} title={t('budgets.loadFailed')} showsDataAge>
         {(sums) => (
           <>
             <BudgetCards totals={sums} />

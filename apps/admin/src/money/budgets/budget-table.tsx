@@ -9,7 +9,7 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Breaking } from '../../access/users/breaking.tsx';
+import { BreakableText } from '../../access/users/breaking.tsx';
 import { useToday } from '../incoming-payments/use-today.ts';
 import { BUDGET_FIELDS, sortOf, usageOf } from './budget-filters.ts';
 import styles from './budget-summary.module.css';
@@ -26,7 +26,10 @@ export function BudgetTable({ rows }: { rows: readonly BudgetRow[] }) {
   const now = (row: BudgetRow, amount: string | null) => <Amount amount={amount} period={row.period} />;
   // A quarter that includes the next month is shown only once.
   const later = (row: BudgetRow, amount: string | null) => (
-    <Amount amount={isOneQuarter(row) && !isLastOfQuarter ? null : amount} period={row.next_period} />
+    <Amount
+      amount={hasSameQuarterlyBudget(row) && !isLastOfQuarter ? null : amount}
+      period={row.next_period}
+    />
   );
   const columns: Column<BudgetRow, Key>[] = [
     {
@@ -89,7 +92,7 @@ function Person({ row }: { row: BudgetRow }) {
   return (
     <Link className={styles.person} to={paths.ordersOf(row.user_id)}>
       <span className={styles.username}>
-        <Breaking text={row.username} after="." />
+        <BreakableText text={row.username} after="." />
       </span>
       <VisuallyHidden>, {t('budgets.orders')}</VisuallyHidden>
     </Link>
@@ -111,7 +114,7 @@ function Amount({ amount, period }: AmountProps) {
 }
 
 /** Whether the same agreement's quarterly budget applies today and on the first day of the next month. */
-const isOneQuarter = ({ period, terms, next_terms: next }: BudgetRow) =>
+const hasSameQuarterlyBudget = ({ period, terms, next_terms: next }: BudgetRow) =>
   period === 'quarter' && terms.agreementId === next.agreementId;
 
 /** Label for a customer without a budget: "no plan", or "by agreement" when an agreement applies. */

@@ -22,7 +22,7 @@ import { OfficeLink } from '../../access/users/office-link.tsx';
 import { AgreementsSection } from '../agreements/agreements.section.tsx';
 import { isOffice } from '../../access/users/role-choices.ts';
 import { type Question, ReasonDialog } from './reason.form.tsx';
-import { ReceiptsTable } from './receipts-list.tsx';
+import { IncomingPaymentsTable } from './receipts-list.tsx';
 import styles from './receipts.module.css';
 import { RecordReceipt } from './record-receipt.form.tsx';
 
@@ -100,11 +100,11 @@ function Account({ account }: { account: CustomerAccount }) {
         ]}
       />
       <Unpaid charges={unpaid} />
-      <ReceiptsTable
+      <IncomingPaymentsTable
         rows={payments}
         caption={t('account.payments')}
         empty={t('account.noPayments')}
-        isOfOne
+        isSingleCustomer
         isReadOnly={!isBookkeeper}
       />
       <AgreementsSection customerId={customer.id} isReadOnly />

@@ -18,12 +18,12 @@ import { useList } from '../../use-list.ts';
 import { ConfirmAll } from './confirm-all.tsx';
 import { DecideText, Reopen } from './line-actions.tsx';
 import { LineParts } from './line-parts.form.tsx';
-import { nameOfPayer, useOwes } from './payer-picker.tsx';
+import { nameOfPayer, useDebtText } from './payer-picker.tsx';
 import { type Question, ReasonDialog } from './reason.form.tsx';
 import { PayerLink } from './receipts-list.tsx';
 import styles from './receipts.module.css';
-import { useBookedInstead } from './use-booked-instead.ts';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useBookedInsteadText } from './use-booked-instead.ts';
+import { useRestoreListFocus } from './use-kept-place.ts';
 import { partsOf, type Settle, useSettle } from './use-settle.ts';
 
 /** Bank lines: open ones to be assigned to a payer, and settled ones with their outcome. */
@@ -54,7 +54,7 @@ function Lines({ state }: { state: BankLineList }) {
   const list = useList('GET /api/bank-lines', { query: { state } });
   const [chosen, choose] = useState<BankLine>();
   const [question, setQuestion] = useState<Question>();
-  const place = useKeptPlace();
+  const place = useRestoreListFocus();
   const { rows } = list;
   const settle = useSettle(rows);
   return (
@@ -110,7 +110,7 @@ function Line({ line, children }: { line: BankLine; children: ReactNode }) {
   const { t } = useTranslation('receipts');
   const { date, price } = useFormats();
   const { bookedOn, amount, text, fileName, hasTwin, state, proposals, receipts, settledBy } = line;
-  const bookedInstead = useBookedInstead();
+  const bookedInstead = useBookedInsteadText();
   return (
     <div className={styles.line}>
       <div className={styles.words}>
@@ -119,7 +119,7 @@ function Line({ line, children }: { line: BankLine; children: ReactNode }) {
         </h2>
         <p className={styles.text}>{text || t('bank.noText')}</p>
         {state === 'open' ? (
-          <Proposed proposal={proposals[0]} isSure={line.isSure} more={proposals.length - 1} />
+          <ProposedPayer proposal={proposals[0]} isSure={line.isSure} more={proposals.length - 1} />
         ) : null}
         {receipts
           .filter(({ reverses, reversedBy }) => reverses === null && reversedBy === null)
@@ -155,9 +155,9 @@ interface ProposedProps {
 }
 
 /** The most likely payer, and the reason for the proposal. */
-function Proposed({ proposal, isSure, more }: ProposedProps) {
+function ProposedPayer({ proposal, isSure, more }: ProposedProps) {
   const { t } = useTranslation('receipts');
-  const owes = useOwes();
+  const owes = useDebtText();
   if (!proposal) return <Badge tone="neutral">{t('bank.unknown')}</Badge>;
   return (
     <>

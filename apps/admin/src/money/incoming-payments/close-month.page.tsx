@@ -9,7 +9,7 @@ import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useEffect, useRef } from 'react';
@@ -71,7 +71,7 @@ function Next({ month }: { month: string }) {
             <FigureTiles
               figures={SUMS.map((sum) => ({ name: t(`close.${sum}`), value: price(data[sum]) }))}
             />
-            <StandsOpen preview={data} />
+            <OpenItems preview={data} />
             <Close preview={data} close={close} />
           </>
         )}
@@ -81,7 +81,7 @@ function Next({ month }: { month: string }) {
 }
 
 /** Items that should be settled before the month is closed. None of them prevents closing. */
-function StandsOpen({ preview }: { preview: MonthToClose }) {
+function OpenItems({ preview }: { preview: MonthToClose }) {
   const { t } = useTranslation('receipts');
   const span = useMonthSpan();
   const { openOrders, openBankLines, openPayments, uninvoiced } = preview;
@@ -140,7 +140,7 @@ function useClose(onRefused: () => void) {
   const toast = useToast();
   return useMutation({
     ...api.mutation('POST /api/closed-months/{month}'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onError: onRefused,
     onSuccess: (_closed, { params: { month } }) =>
       toast.show({ kind: 'success', title: t('close.done', { month: nameOf(month) }) }),

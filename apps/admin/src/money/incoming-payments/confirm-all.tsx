@@ -1,11 +1,11 @@
 import type { BankLine } from '@trpeza/contract/money/bank-files.schemas';
-import { CONFIRM_MOST } from '@trpeza/contract/money/receipts.constants';
+import { MAX_CONFIRMED_LINES } from '@trpeza/contract/money/receipts.constants';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/platform/money';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
-import { useBookedInstead } from './use-booked-instead.ts';
+import { useBookedInsteadText } from './use-booked-instead.ts';
 import { partsOf, type Settle } from './use-settle.ts';
 
 /** Assigns at once all lines whose payer is certain. */
@@ -13,8 +13,8 @@ export function ConfirmAll({ lines, settle: { many } }: { lines: readonly BankLi
   const { t } = useTranslation('receipts');
   const { price } = useFormats();
   const confirm = useConfirm();
-  const bookedInstead = useBookedInstead();
-  const sure = lines.filter(({ isSure, hasTwin }) => isSure && !hasTwin).slice(0, CONFIRM_MOST);
+  const bookedInstead = useBookedInsteadText();
+  const sure = lines.filter(({ isSure, hasTwin }) => isSure && !hasTwin).slice(0, MAX_CONFIRMED_LINES);
   if (sure.length < 2) return null;
   const sum = price(formatMoney(addCents(...sure.map(({ amount }) => parseMoney(amount)))));
   const ask = async () => {

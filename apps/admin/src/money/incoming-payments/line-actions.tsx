@@ -4,7 +4,7 @@ import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -18,7 +18,7 @@ export function DecideText({ line: { id, amount, text } }: { line: BankLine }) {
   const errorText = useErrorText();
   const { mutate, isPending, error } = useMutation({
     ...api.mutation('POST /api/bank-lines/{id}/text'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: (_line, { body: { isKept } }) =>
       toast.show({ kind: 'success', title: t(isKept ? 'bank.decide.kept' : 'bank.decide.erased') }),
   });

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { BankLine } from '@trpeza/contract/money/bank-files.schemas';
 import {
   addCents,
-  amountToSend,
+  toApiAmount,
   type Cents,
   formatMoney,
   negateCents,
@@ -17,14 +17,21 @@ import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { idsOfPayer, keyOfPayer, nameOfPayer, PayerPicker, type Paying, useOwes } from './payer-picker.tsx';
+import {
+  payerIdParam,
+  keyOfPayer,
+  nameOfPayer,
+  PayerPicker,
+  type Paying,
+  useDebtText,
+} from './payer-picker.tsx';
 import styles from './receipts.module.css';
-import { useBookedInstead } from './use-booked-instead.ts';
+import { useBookedInsteadText } from './use-booked-instead.ts';
 
 interface LinePartsProps {
   line: BankLine | undefined;
@@ -61,9 +68,9 @@ function Fields({ line, onClose }: { line: BankLine; onClose: () => void }) {
   const { t } = useTranslation('receipts');
   const { t: common } = useTranslation('common');
   const { price } = useFormats();
-  const owes = useOwes();
+  const owes = useDebtText();
   const own = useId();
-  const instead = useBookedInstead()([line]);
+  const instead = useBookedInsteadText()([line]);
   const [parts, setParts] = useState<readonly Part[]>([{ id: 0, payer: undefined, amount: line.amount }]);
   const { errors, attempt, save, submit } = useReceive({ line, parts, own, onClose });
   const sum = addCents(...parts.map((part) => centsOf(part) ?? parseMoney('0.00')));
@@ -180,7 +187,7 @@ function useReceive({ line, parts, own, onClose }: Receiving) {
   const show = (errors: Shown['errors']) => setShown(({ attempt }) => ({ errors, attempt: attempt + 1 }));
   const save = useMutation({
     ...api.mutation('POST /api/bank-lines/{id}/receive'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: () => {
       toast.show({ kind: 'success', title: t('bank.confirmed', { count: 1 }) });
       onClose();
@@ -215,7 +222,7 @@ function useReceive({ line, parts, own, onClose }: Receiving) {
     show(wrong);
     if (wrong.length > 0) return;
     const body = parts.flatMap(({ payer, amount }) =>
-      payer ? [{ ...idsOfPayer(payer), amount: amountToSend(amount) }] : [],
+      payer ? [{ ...payerIdParam(payer), amount: toApiAmount(amount) }] : [],
     );
     save.mutate({ params: { id: line.id }, body: { key, parts: body } });
   };

@@ -11,7 +11,7 @@ import { api } from '../../api.ts';
 import { ImportFlow } from '../../office/imports/import-flow.tsx';
 import { BankFiles } from './bank-files.tsx';
 import { BankLines } from './bank-lines.tsx';
-import { ReceiptsList } from './receipts-list.tsx';
+import { IncomingPaymentsList } from './receipts-list.tsx';
 import styles from './receipts.module.css';
 import { RecordReceipt } from './record-receipt.form.tsx';
 
@@ -59,7 +59,7 @@ export default function MoneyReceivedPage() {
               <BankLines />
             </>
           ) : (
-            <ReceiptsList />
+            <IncomingPaymentsList />
           )}
         </div>
       </Tabs>

@@ -20,7 +20,7 @@ export const keyOfPayer = ({ customer, invoice }: Paying): string =>
   customer ? `customer-${customer.id}` : `invoice-${invoice?.id}`;
 
 /** The payer's id as a request parameter. */
-export const idsOfPayer = ({ customer, invoice }: Paying) =>
+export const payerIdParam = ({ customer, invoice }: Paying) =>
   customer ? { customerId: customer.id } : { ...(invoice && { invoiceId: invoice.id }) };
 
 type PayerPickerProps = {
@@ -70,7 +70,7 @@ export function PayerPicker({ value, onPick, ...field }: PayerPickerProps) {
 }
 
 function PayerLine({ payer }: { payer: Payer }) {
-  const owes = useOwes();
+  const owes = useDebtText();
   const { customer } = payer;
   return (
     <>
@@ -82,7 +82,7 @@ function PayerLine({ payer }: { payer: Payer }) {
 }
 
 /** Formats the amount that a payer owes, or has as credit. */
-export function useOwes(): (owed: string) => string {
+export function useDebtText(): (owed: string) => string {
   const { t } = useTranslation('receipts');
   const { price } = useFormats();
   return (owed) => {

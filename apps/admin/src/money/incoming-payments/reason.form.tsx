@@ -9,7 +9,7 @@ import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOfTheDay } from './record-receipt.form.tsx';
+import { isDateError } from './record-receipt.form.tsx';
 import styles from './receipts.module.css';
 import { useToday } from './use-today.ts';
 
@@ -62,7 +62,7 @@ function Fields({ question, onClose }: { question: Question; onClose: () => void
       await act(given);
       onClose();
     } catch (error) {
-      if (dayLabel && isOfTheDay(error)) form.show({ day: errorText(error) });
+      if (dayLabel && isDateError(error)) form.show({ day: errorText(error) });
       else form.refuse(error, errorText(error));
     } finally {
       setPending(false);

@@ -30,18 +30,18 @@ const FIELDS = {
   method: BOOKED_METHODS,
 } as const satisfies ListFields<'GET /api/receipts'>;
 
-export function ReceiptsList() {
+export function IncomingPaymentsList() {
   const { t } = useTranslation('receipts');
   const { filters } = useUrlFilters(FIELDS);
   const list = useList('GET /api/receipts', { query: filters });
   return (
     <div className={styles.part}>
       <Filters />
-      <OtherCash filters={filters} />
+      <CashOutsideAccounts filters={filters} />
       <QueryView query={list} title={t('list.loadFailed')}>
         {() => (
           <>
-            <ReceiptsTable
+            <IncomingPaymentsTable
               rows={list.rows}
               caption={t('list.caption')}
               empty={t(Object.keys(filters).length > 0 ? 'list.noneFound' : 'list.none')}
@@ -83,7 +83,11 @@ function Filters() {
 }
 
 /** Cash that is not on any customer's account, so that a cash count can be reconciled with this list. */
-function OtherCash({ filters: { from, to, search, method } }: { filters: FiltersOf<typeof FIELDS> }) {
+function CashOutsideAccounts({
+  filters: { from, to, search, method },
+}: {
+  filters: FiltersOf<typeof FIELDS>;
+}) {
   const { t } = useTranslation('receipts');
   const { price } = useFormats();
   const isAsked = search === undefined && (method ?? 'cash') === 'cash';
@@ -107,22 +111,28 @@ interface ReceiptsTableProps {
   caption: string;
   empty: string;
   /** On the page of one customer: hides the payer column. */
-  isOfOne?: boolean;
+  isSingleCustomer?: boolean;
   isReadOnly?: boolean;
 }
 
-export function ReceiptsTable({ rows, caption, empty, isOfOne = false, isReadOnly }: ReceiptsTableProps) {
+export function IncomingPaymentsTable({
+  rows,
+  caption,
+  empty,
+  isSingleCustomer = false,
+  isReadOnly,
+}: ReceiptsTableProps) {
   const { t } = useTranslation('receipts');
   const { date } = useFormats();
-  const { question, ask, close } = useTakeBack();
+  const { question, ask, close } = useReversePayment();
   const columns: Column<Receipt>[] = [
     {
       key: 'day',
       header: t('list.day'),
-      rowHeader: isOfOne,
+      rowHeader: isSingleCustomer,
       cell: ({ receivedOn }) => <span className={styles.number}>{date(receivedOn, 'numeric')}</span>,
     },
-    ...(isOfOne
+    ...(isSingleCustomer
       ? []
       : [
           {
@@ -142,7 +152,7 @@ export function ReceiptsTable({ rows, caption, empty, isOfOne = false, isReadOnl
       key: 'about',
       header: t('list.about'),
       // An empty cell has no line in the card layout.
-      cell: (row) => (hasWords(row) ? <About receipt={row} /> : null),
+      cell: (row) => (hasDetails(row) ? <About receipt={row} /> : null),
     },
     ...(isReadOnly
       ? []
@@ -191,7 +201,7 @@ export function PayerLink({
   );
 }
 
-const hasWords = ({ amount, reference, note, bankDay, reversedBy }: Receipt): boolean =>
+const hasDetails = ({ amount, reference, note, bankDay, reversedBy }: Receipt): boolean =>
   Boolean(reference || note || bankDay) || amount.startsWith('-') || reversedBy !== null;
 
 function About({
@@ -212,7 +222,7 @@ function About({
   );
 }
 
-function useTakeBack() {
+function useReversePayment() {
   const { t } = useTranslation('receipts');
   const { price } = useFormats();
   const toast = useToast();

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { RECEIPT_METHODS } from '@trpeza/contract/money/receipts.constants';
-import { amountToSend, readAmount } from '@trpeza/contract/platform/money';
+import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -12,12 +12,12 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { idsOfPayer, PayerPicker, type Paying } from './payer-picker.tsx';
+import { payerIdParam, PayerPicker, type Paying } from './payer-picker.tsx';
 import styles from './receipts.module.css';
 import { useToday } from './use-today.ts';
 
@@ -39,13 +39,13 @@ export function RecordReceipt({ open, payer, onClose }: RecordReceiptProps) {
 }
 
 /** The error codes that concern the date field. */
-const OF_THE_DAY = new Set<string>([
+const DATE_ERRORS = new Set<string>([
   'receipts/month-closed',
   'receipts/in-future',
   'receipts/before-receipt',
 ]);
-export const isOfTheDay = (error: unknown): boolean =>
-  error instanceof ApiError && OF_THE_DAY.has(error.code);
+export const isDateError = (error: unknown): boolean =>
+  error instanceof ApiError && DATE_ERRORS.has(error.code);
 
 function Fields({ payer, onClose }: Omit<RecordReceiptProps, 'open'>) {
   const { t } = useTranslation('receipts');
@@ -70,8 +70,8 @@ function Fields({ payer, onClose }: Omit<RecordReceiptProps, 'open'>) {
     bodyOf: ({ customerId: chosen, amount, ...rest }) => ({
       key,
       ...rest,
-      ...(chosen && idsOfPayer(chosen)),
-      amount: amountToSend(amount),
+      ...(chosen && payerIdParam(chosen)),
+      amount: toApiAmount(amount),
     }),
     check: ({ customerId: chosen, amount }) => {
       const read = readAmount(amount);
@@ -83,13 +83,13 @@ function Fields({ payer, onClose }: Omit<RecordReceiptProps, 'open'>) {
   });
   const save = useMutation({
     ...api.mutation('POST /api/receipts'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: ({ amount }) => {
       toast.show({ kind: 'success', title: t('record.done', { amount: price(amount) }) });
       onClose();
     },
     onError: (error) => {
-      if (isOfTheDay(error)) form.show({ receivedOn: errorText(error) });
+      if (isDateError(error)) form.show({ receivedOn: errorText(error) });
       else form.refuse(error, errorText(error));
     },
   });

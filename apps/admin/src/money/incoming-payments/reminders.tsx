@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReminderCandidate, SentReminders } from '@trpeza/contract/money/aged-balances.schemas';
 import { spacedReference } from '@trpeza/contract/money/payment-reference';
-import { REMIND_MOST } from '@trpeza/contract/money/receipts.constants';
+import { MAX_REMINDED_CUSTOMERS } from '@trpeza/contract/money/receipts.constants';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats, useKitchen, useKitchenName } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
@@ -11,7 +11,7 @@ import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -85,11 +85,11 @@ function Choose({ candidates, onSent }: ChooseProps) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const chosen = candidates
     .filter(({ customer, mayRemind }) => mayRemind && !left.has(customer.id))
-    .slice(0, REMIND_MOST);
+    .slice(0, MAX_REMINDED_CUSTOMERS);
   const count = (way: ReminderCandidate['way']) => chosen.filter((each) => each.way === way).length;
   const send = useMutation({
     ...api.mutation('POST /api/reminders'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: onSent,
   });
   const ask = async () => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
  * Returns a text with the dates of lines in closed months and the date on which they are booked instead; undefined
  * without such lines.
  */
-export function useBookedInstead() {
+export function useBookedInsteadText() {
   const { t } = useTranslation('receipts');
   const { date } = useFormats();
   return (lines: readonly BankLine[]): string | undefined => {

@@ -5,7 +5,7 @@ import { type FocusEvent, useEffect, useRef } from 'react';
  * that has moved up, so that a screen reader announces it first.
  * @returns the props of the element around the list
  */
-export function useKeptPlace() {
+export function useRestoreListFocus() {
   const place = useRef<HTMLDivElement>(null);
   const last = useRef<{ element: Element; at: number }>(undefined);
   useEffect(() => {

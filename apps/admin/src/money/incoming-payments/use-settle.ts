@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BankLine } from '@trpeza/contract/money/bank-files.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { idsOfPayer } from './payer-picker.tsx';
-import { useBookedInstead } from './use-booked-instead.ts';
+import { payerIdParam } from './payer-picker.tsx';
+import { useBookedInsteadText } from './use-booked-instead.ts';
 
 export const partsOf = ({ proposals: [first], amount }: BankLine) =>
-  first ? [{ ...idsOfPayer(first), amount }] : [];
+  first ? [{ ...payerIdParam(first), amount }] : [];
 
 export type Settle = ReturnType<typeof useSettle>;
 
@@ -19,12 +19,12 @@ export function useSettle(lines: readonly BankLine[]) {
   const { t } = useTranslation('receipts');
   const toast = useToast();
   const errorText = useErrorText();
-  const bookedInstead = useBookedInstead();
+  const bookedInstead = useBookedInsteadText();
   const [problem, setProblem] = useState<string>();
   const [note, setNote] = useState<string>();
   const onError = (error: unknown) => setProblem(errorText(error));
   const onMutate = () => {
-    pausePresses();
+    ignoreDoubleClick();
     setProblem(undefined);
     setNote(undefined);
   };

@@ -1,7 +1,7 @@
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { PaymentException } from '@trpeza/contract/money/exceptions.schemas';
-import { NEEDS_NOTE, type Resolution } from '@trpeza/contract/money/exceptions.constants';
+import { RESOLUTIONS_REQUIRING_NOTE, type Resolution } from '@trpeza/contract/money/exceptions.constants';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
@@ -56,7 +56,7 @@ function Title({ choice: { exception, resolution } }: { choice: Choice }) {
 function ResolveForm({ formId, choice, onDone }: { formId: string; choice: Choice; onDone: () => void }) {
   const { t } = useTranslation('reconciliation');
   const { exception, resolution } = choice;
-  const isNeeded = NEEDS_NOTE.includes(resolution);
+  const isNeeded = RESOLUTIONS_REQUIRING_NOTE.includes(resolution);
   const form = useForm({
     values: { note: '' },
     check: ({ note }) => (isNeeded && note.trim() === '' ? { note: t('rules.note-required') } : {}),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Resolution } from '@trpeza/contract/money/exceptions.constants';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -31,7 +31,7 @@ export function useResolve(id: number, { onDone, onRefused }: Resolved) {
       params: { id },
       body,
     })),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: () => {
       toast.show({ kind: 'success', title: t('resolved') });
       onDone();

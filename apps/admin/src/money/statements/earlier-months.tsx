@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import styles from './statements.module.css';
 
 /** The number of deliveries from earlier months on an invoice. */
-export const countEarlier = ({ month, months }: Pick<InvoiceMonth, 'month' | 'months'>): number =>
+export const countEarlierDeliveries = ({ month, months }: Pick<InvoiceMonth, 'month' | 'months'>): number =>
   months.reduce((sum, share) => sum + (share.month === month ? 0 : share.deliveries), 0);
 
 /** The subtotal of each month on an invoice, and of the credits; together they are the invoice total. */
@@ -35,7 +35,7 @@ export function MonthShares({ invoice }: { invoice: InvoiceMonth }) {
 export function EarlierMonths({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();
-  const count = countEarlier(invoice);
+  const count = countEarlierDeliveries(invoice);
   const { issueFirst } = invoice;
   if (count === 0) return null;
   return (

@@ -6,18 +6,18 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { MoveInvoiceForm, type Reasoned } from './move-invoice.form.tsx';
+import { InvoiceReasonForm, type ReasonedAction } from './move-invoice.form.tsx';
 import styles from './statements.module.css';
 
 /** The actions for an issued invoice: send it, hold it, or record that its payer rejected it. */
-export function InvoiceMoves({ invoice }: { invoice: Invoice }) {
+export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('statements');
-  const [asked, setAsked] = useState<Reasoned>();
+  const [asked, setAsked] = useState<ReasonedAction>();
   const { send, isPending, problem } = useSendInvoice(invoice);
   const { state, email } = invoice;
   const reasoned = (['hold', 'reject'] as const).filter((action) => next(state, action));
@@ -48,7 +48,7 @@ export function InvoiceMoves({ invoice }: { invoice: Invoice }) {
         ))}
       </div>
       {next(state, 'send') && !email ? <p>{t('invoice.move.noEmail')}</p> : null}
-      <MoveInvoiceForm invoice={invoice} action={asked} onClose={() => setAsked(undefined)} />
+      <InvoiceReasonForm invoice={invoice} action={asked} onClose={() => setAsked(undefined)} />
     </>
   );
 }
@@ -65,7 +65,7 @@ function useSendInvoice({ month, funderId, number, state: seen, email }: Invoice
       params: { month },
       body: { funderId, action: 'send' as const, seen, means, language },
     })),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: () => toast.show({ kind: 'success', title: t('invoice.move.sendDone') }),
   });
   const send = async (means: InvoiceMeans) => {

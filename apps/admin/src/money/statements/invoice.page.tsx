@@ -20,14 +20,14 @@ import { paths } from '../../paths.ts';
 import { isAmong } from '../../access/users/audience.ts';
 import { EarlierMonths } from './earlier-months.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
-import { InvoiceEvents, InvoiceMoves } from './invoice-moves.tsx';
+import { InvoiceEvents, InvoiceActions } from './invoice-moves.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
 import styles from './statements.module.css';
 import { useIssueInvoice } from './use-issue-invoice.tsx';
 import { usePayerName } from './use-payer-name.ts';
 
 /** Polling interval until the invoice email has been sent. */
-const WAITING_MS = 5_000;
+const MAIL_POLLING_MS = 5_000;
 
 export default function InvoicePage() {
   const { t } = useTranslation('statements');
@@ -44,7 +44,7 @@ export default function InvoicePage() {
     }),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
-      data?.events.some(({ message }) => message === 'waiting') ? WAITING_MS : false,
+      data?.events.some(({ message }) => message === 'waiting') ? MAIL_POLLING_MS : false,
   });
   const title = t('invoice.of', { month: nameOf(month) });
   usePageTitle(title);
@@ -113,7 +113,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
         ]}
       />
       <Actions invoice={invoice} />
-      {number !== null && isAmong('bookkeepers', user) ? <InvoiceMoves invoice={invoice} /> : null}
+      {number !== null && isAmong('bookkeepers', user) ? <InvoiceActions invoice={invoice} /> : null}
       <InvoiceEvents events={invoice.events} />
       <InvoiceLines month={invoice.month} funderId={invoice.funderId} state={state} />
     </div>

@@ -11,9 +11,9 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { Amount } from './amount.tsx';
-import { countEarlier } from './earlier-months.tsx';
+import { countEarlierDeliveries } from './earlier-months.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
-import { nextToIssue } from './next-to-issue.ts';
+import { findMonthToIssue } from './next-to-issue.ts';
 import styles from './statements.module.css';
 import { usePayerName } from './use-payer-name.ts';
 
@@ -39,7 +39,7 @@ export default function InvoicesPage() {
 function Next({ months }: { months: readonly InvoiceMonth[] }) {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();
-  const next = nextToIssue(months);
+  const next = findMonthToIssue(months);
   const nameOfPayer = usePayerName();
   if (!next) return null;
   const words = { month: nameOf(next.month), payer: nameOfPayer(next) ?? '–' };
@@ -119,7 +119,7 @@ function Months({ months }: { months: readonly InvoiceMonth[] }) {
 function WholeInvoice({ month }: { month: InvoiceMonth }) {
   const { t } = useTranslation('statements');
   const { number, state, total } = month;
-  const earlier = countEarlier(month);
+  const earlier = countEarlierDeliveries(month);
   if (number === null && state !== 'ready') return '–';
   return (
     <>

@@ -86,7 +86,7 @@ function Invoices({ month }: { month: string }) {
     <Step title={t('monthEnd.invoice.title')}>
       <QueryView query={months} title={t('invoice.loadFailed')}>
         {(all) => {
-          const rows = invoicesAtEndOf(month, all);
+          const rows = invoicesToReview(month, all);
           if (rows.length === 0) return <p>{t('monthEnd.invoice.none', { month: nameOf(month) })}</p>;
           return (
             <ul className={styles.invoices}>
@@ -102,7 +102,7 @@ function Invoices({ month }: { month: string }) {
 }
 
 /** The month's invoices, one per payer, after the uninvoiced older months: a later invoice would include those. */
-function invoicesAtEndOf(month: string, all: readonly InvoiceMonth[]): InvoiceMonth[] {
+function invoicesToReview(month: string, all: readonly InvoiceMonth[]): InvoiceMonth[] {
   const left = [...all].reverse().filter((each) => each.month < month && each.state === 'ready');
   return [...left, ...all.filter((each) => each.month === month && each.state !== 'empty')];
 }

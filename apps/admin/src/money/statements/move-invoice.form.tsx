@@ -6,7 +6,7 @@ import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,12 +14,12 @@ import { api } from '../../api.ts';
 import styles from './statements.module.css';
 
 /** The invoice actions that take a reason. */
-export type Reasoned = 'hold' | 'reject';
+export type ReasonedAction = 'hold' | 'reject';
 
-type MoveInvoiceProps = { invoice: Invoice; action: Reasoned | undefined; onClose: () => void };
+type MoveInvoiceProps = { invoice: Invoice; action: ReasonedAction | undefined; onClose: () => void };
 
 /** Asks why an invoice is held, or why its payer has rejected it. */
-export function MoveInvoiceForm({ action, onClose, invoice }: MoveInvoiceProps) {
+export function InvoiceReasonForm({ action, onClose, invoice }: MoveInvoiceProps) {
   const { t } = useTranslation(['statements', 'common']);
   const formId = useId();
   return (
@@ -43,7 +43,7 @@ export function MoveInvoiceForm({ action, onClose, invoice }: MoveInvoiceProps) 
   );
 }
 
-type FieldsProps = Omit<MoveInvoiceProps, 'action'> & { formId: string; action: Reasoned };
+type FieldsProps = Omit<MoveInvoiceProps, 'action'> & { formId: string; action: ReasonedAction };
 
 function Fields({ formId, action, invoice, onClose }: FieldsProps) {
   const { t } = useTranslation('statements');
@@ -52,12 +52,12 @@ function Fields({ formId, action, invoice, onClose }: FieldsProps) {
   const { month, funderId, state: seen } = invoice;
   const form = useForm({
     values: { reason: '' },
-    schema: () => import('@trpeza/contract/money/invoices.schemas').then((all) => all.MoveInvoice),
+    schema: () => import('@trpeza/contract/money/invoices.schemas').then((all) => all.ChangeInvoiceState),
     bodyOf: ({ reason }) => ({ funderId, action, seen, reason }),
   });
   const move = useMutation({
     ...api.mutation('PUT /api/invoices/{month}/state'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: () => {
       toast.show({ kind: 'success', title: t(`invoice.move.${action}Done`) });
       onClose();

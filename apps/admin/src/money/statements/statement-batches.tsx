@@ -6,7 +6,7 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,10 +14,10 @@ import { api } from '../../api.ts';
 import styles from './statements.module.css';
 
 /** Polling interval while a batch is being written. */
-const TOLD_MS = 1000;
+const PROGRESS_POLLING_MS = 1000;
 const PEOPLE = ['paper', 'all'] as const satisfies readonly BatchPeople[];
 
-const isGoingOn = ({ state }: StatementBatch): boolean => state === 'waiting' || state === 'running';
+const isUnfinished = ({ state }: StatementBatch): boolean => state === 'waiting' || state === 'running';
 
 /** All statements of a month as one document for printing, which is written in the background. */
 export function StatementBatches({ month }: { month: string }) {
@@ -28,11 +28,11 @@ export function StatementBatches({ month }: { month: string }) {
   const batches = useQuery({
     ...api.query('GET /api/statements/{month}/batches', { params: { month } }),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.some(isGoingOn) ? TOLD_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? PROGRESS_POLLING_MS : false),
   });
   const start = useMutation({
     ...api.mutation('POST /api/statements/{month}/batch'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
   });
   const press = () => {
     if (!start.isPending) start.mutate({ params: { month }, body: { people, sortBy } });

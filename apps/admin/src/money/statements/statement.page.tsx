@@ -2,7 +2,7 @@ import { Select } from '@trpeza/ui/kit/field/select';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Statement } from '@trpeza/contract/money/statements.schemas';
-import { PAPER_LANGUAGES, type DocumentLanguage } from '@trpeza/contract/platform/language';
+import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '@trpeza/contract/platform/language';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
@@ -113,11 +113,11 @@ function Documents({ statement: { month, customer } }: { statement: Statement })
       <Select
         label={t('page.language')}
         value={language}
-        options={PAPER_LANGUAGES.map((value) => {
+        options={DOCUMENT_LANGUAGES.map((value) => {
           return { value, label: value === 'own' ? t('page.ownLanguage') : common(`language.${value}`) };
         })}
         onChange={({ currentTarget: { value } }) =>
-          setLanguage(PAPER_LANGUAGES.find((one) => one === value) ?? 'own')
+          setLanguage(DOCUMENT_LANGUAGES.find((one) => one === value) ?? 'own')
         }
       />
       <ExternalLinkButton href={api.href('GET /api/statements/{month}/{customerId}/pdf', file)}>

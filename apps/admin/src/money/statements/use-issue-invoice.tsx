@@ -3,11 +3,11 @@ import type { Invoice } from '@trpeza/contract/money/invoices.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { countEarlier, MonthShares } from './earlier-months.tsx';
+import { countEarlierDeliveries, MonthShares } from './earlier-months.tsx';
 import styles from './statements.module.css';
 import { usePayerName } from './use-payer-name.ts';
 
@@ -23,10 +23,10 @@ export function useIssueInvoice(invoice: Invoice) {
   const errorText = useErrorText();
   const { month, funderId, total, deliveries, credits, openOrders } = invoice;
   const payer = usePayerName()(invoice) ?? '–';
-  const earlier = countEarlier(invoice);
+  const earlier = countEarlierDeliveries(invoice);
   const mutation = useMutation({
     ...api.mutation('POST /api/invoices/{month}'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: ({ number }) => {
       toast.show({ kind: 'success', title: t('invoice.issuedToast', { number: number ?? '' }) });
     },

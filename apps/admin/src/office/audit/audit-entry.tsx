@@ -2,13 +2,13 @@ import type { AuditEntry } from '@trpeza/contract/office/audit.schemas';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { fieldsOf, shownOf } from './audit-values.ts';
+import { fieldsOf, classifyValue } from './audit-values.ts';
 import styles from './history.module.css';
-import { useAuditWords } from './use-audit-words.ts';
+import { useAuditTexts } from './use-audit-words.ts';
 
 /** The recorded action and its subject, linked if the subject still has a page. */
 export function What({ entry }: { entry: AuditEntry }) {
-  const words = useAuditWords();
+  const words = useAuditTexts();
   const to = linkOf(entry);
   const name = words.subject(entry);
   return (
@@ -55,12 +55,12 @@ function LongText({ label, values }: { label: string; values: readonly string[] 
   );
 }
 
-const isKnown = (value: unknown): boolean => shownOf('', value).kind !== 'nothing';
+const isKnown = (value: unknown): boolean => classifyValue('', value).kind !== 'nothing';
 
 /** Each field before and after the change; created rows have no old values and deleted rows no new ones. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
-  const words = useAuditWords();
+  const words = useAuditTexts();
   const { before, after, reason } = entry;
   // A created row has no old values.
   const fields = fieldsOf(before, after).filter(

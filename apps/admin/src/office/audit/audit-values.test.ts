@@ -1,13 +1,13 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@trpeza/contract/office/audit.constants';
 import { CONSENT_WAYS } from '@trpeza/contract/customers/customer-file.constants';
-import { ORDER_MOVES } from '@trpeza/contract/ordering/orders.states';
+import { ORDER_TRANSITIONS } from '@trpeza/contract/ordering/orders.states';
 import { SETTINGS } from '@trpeza/contract/office/settings.schemas';
 import { RECEIPT_METHODS, REMINDER_WAYS } from '@trpeza/contract/money/receipts.constants';
 import { INVOICE_MEANS } from '@trpeza/contract/money/invoices.states';
 import en from '@trpeza/i18n/locales/en/office/audit.json' with { type: 'json' };
 import mk from '@trpeza/i18n/locales/mk/office/audit.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { fieldKey, fieldsOf, shownOf } from './audit-values.ts';
+import { fieldKey, fieldsOf, classifyValue } from './audit-values.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 const wordAt = (words: unknown, path: string): unknown =>
@@ -20,7 +20,9 @@ test('the audit dictionaries have a text for every action, transition and settin
       ['Macedonian', mk],
     ],
     ([, words]) => {
-      const moves = [...Object.keys(ORDER_MOVES), 'place', 'undo', 'credit'].map((move) => `order/${move}`);
+      const moves = [...Object.keys(ORDER_TRANSITIONS), 'place', 'undo', 'credit'].map(
+        (move) => `order/${move}`,
+      );
       for (const action of [...AUDIT_ACTIONS, ...moves]) {
         expect(wordAt(words.action, action), action).toEqual(expect.stringMatching(/\S/));
       }
@@ -33,42 +35,42 @@ test('the audit dictionaries have a text for every action, transition and settin
     },
   ));
 
-test('shownOf classifies money, roles, states and settings', () => {
-  expect(shownOf('priceCents', 1250)).toEqual({ kind: 'money', value: '12.50' });
-  expect(shownOf('monthlyPlan', '500.00')).toEqual({ kind: 'money', value: '500.00' });
-  expect(shownOf('role', 'hcpadmin')).toEqual({ kind: 'role', value: 'hcpadmin' });
-  expect(shownOf('status', 'completed')).toEqual({ kind: 'status', value: 'completed' });
-  expect(shownOf('kind', 'dishonoured')).toEqual({ kind: 'finding', value: 'dishonoured' });
-  expect(shownOf('resolution', 'written_off')).toEqual({ kind: 'resolution', value: 'written_off' });
-  expect(shownOf('amountCents', 3351)).toEqual({ kind: 'money', value: '33.51' });
-  expect(shownOf('stockStatus', 'low_stock')).toEqual({ kind: 'stock', value: 'low_stock' });
-  expect(shownOf('isActive', false)).toEqual({ kind: 'no' });
-  expect(shownOf('value', 3000, 'customer_share_bps')).toEqual({ kind: 'percent', value: '30' });
-  expect(shownOf('value', 399, 'delivery_fee_cents')).toEqual({ kind: 'money', value: '3.99' });
-  expect(shownOf('value', [1, 3], 'delivery_weekdays')).toEqual({ kind: 'weekdays', value: [1, 3] });
-  expect(shownOf('value', ['2026-12-28'], 'closed_dates')).toEqual({
+test('classifyValue classifies money, roles, states and settings', () => {
+  expect(classifyValue('priceCents', 1250)).toEqual({ kind: 'money', value: '12.50' });
+  expect(classifyValue('monthlyPlan', '500.00')).toEqual({ kind: 'money', value: '500.00' });
+  expect(classifyValue('role', 'hcpadmin')).toEqual({ kind: 'role', value: 'hcpadmin' });
+  expect(classifyValue('status', 'completed')).toEqual({ kind: 'status', value: 'completed' });
+  expect(classifyValue('kind', 'dishonoured')).toEqual({ kind: 'finding', value: 'dishonoured' });
+  expect(classifyValue('resolution', 'written_off')).toEqual({ kind: 'resolution', value: 'written_off' });
+  expect(classifyValue('amountCents', 3351)).toEqual({ kind: 'money', value: '33.51' });
+  expect(classifyValue('stockStatus', 'low_stock')).toEqual({ kind: 'stock', value: 'low_stock' });
+  expect(classifyValue('isActive', false)).toEqual({ kind: 'no' });
+  expect(classifyValue('value', 3000, 'customer_share_bps')).toEqual({ kind: 'percent', value: '30' });
+  expect(classifyValue('value', 399, 'delivery_fee_cents')).toEqual({ kind: 'money', value: '3.99' });
+  expect(classifyValue('value', [1, 3], 'delivery_weekdays')).toEqual({ kind: 'weekdays', value: [1, 3] });
+  expect(classifyValue('value', ['2026-12-28'], 'closed_dates')).toEqual({
     kind: 'list',
     values: [{ kind: 'date', value: '2026-12-28' }],
   });
-  expect(shownOf('value', { daysBefore: 5, time: null }, 'order_cutoff')).toEqual({
+  expect(classifyValue('value', { daysBefore: 5, time: null }, 'order_cutoff')).toEqual({
     kind: 'fields',
     values: [['daysBefore', { kind: 'text', value: '5' }]],
   });
-  expect(shownOf('method', 'bank')).toEqual({ kind: 'word', value: 'bank' });
-  expect(shownOf('customerId', { name: 'Ana', name_mk: 'Ana' }).kind).toBe('name');
-  expect(shownOf('month', '2026-10')).toEqual({ kind: 'month', value: '2026-10' });
-  expect(shownOf('consentedAt', '2026-10-01T02:00:00.000Z').kind).toBe('instant');
+  expect(classifyValue('method', 'bank')).toEqual({ kind: 'word', value: 'bank' });
+  expect(classifyValue('customerId', { name: 'Ana', name_mk: 'Ana' }).kind).toBe('name');
+  expect(classifyValue('month', '2026-10')).toEqual({ kind: 'month', value: '2026-10' });
+  expect(classifyValue('consentedAt', '2026-10-01T02:00:00.000Z').kind).toBe('instant');
 });
 
-test('shownOf shows unknown values as they are stored', () => {
+test('classifyValue shows unknown values as they are stored', () => {
   for (const nothing of [null, undefined, '', []])
-    expect(shownOf('new', nothing)).toEqual({ kind: 'nothing' });
-  expect(shownOf('new', { a: { b: 1 } })).toEqual({
+    expect(classifyValue('new', nothing)).toEqual({ kind: 'nothing' });
+  expect(classifyValue('new', { a: { b: 1 } })).toEqual({
     kind: 'fields',
     values: [['a', { kind: 'fields', values: [['b', { kind: 'text', value: '1' }]] }]],
   });
-  expect(shownOf('price', 'a lot')).toEqual({ kind: 'text', value: 'a lot' });
-  expect(shownOf('priceCents', 1.5)).toEqual({ kind: 'text', value: '1.5' });
+  expect(classifyValue('price', 'a lot')).toEqual({ kind: 'text', value: 'a lot' });
+  expect(classifyValue('priceCents', 1.5)).toEqual({ kind: 'text', value: '1.5' });
   expect(fieldsOf(null, null)).toEqual([]);
   expect(fieldsOf({ a: 1 }, { b: 2, a: 3 })).toEqual(['a', 'b']);
   expect([fieldKey('name_mk'), fieldKey('nameMk'), fieldKey('priceCents'), fieldKey('__proto__')]).toEqual([

@@ -66,7 +66,7 @@ const isNamed = (value: object): value is Named => 'name' in value && 'name_mk' 
  * Classifies a recorded value. Settings are all recorded as `value`, so their key identifies them. Unknown values are
  * shown as recorded, so that no history is hidden.
  */
-export function shownOf(field: string, value: unknown, setting?: string): Shown {
+export function classifyValue(field: string, value: unknown, setting?: string): Shown {
   const name = field === 'value' && setting ? setting : field;
   if (value === null || value === undefined || value === '') return { kind: 'nothing' };
   if (typeof value === 'boolean') return { kind: value ? 'yes' : 'no' };
@@ -87,7 +87,7 @@ function ofList(name: string, values: unknown[]): Shown {
   if (values.length === 0) return { kind: 'nothing' };
   if (name === 'delivery_weekdays' && values.every((value) => typeof value === 'number'))
     return { kind: 'weekdays', value: values };
-  return { kind: 'list', values: values.map((value) => shownOf('', value)) };
+  return { kind: 'list', values: values.map((value) => classifyValue('', value)) };
 }
 
 function ofText(name: string, value: string): Shown {
@@ -106,7 +106,7 @@ function ofText(name: string, value: string): Shown {
 const ofFields = (value: object): Shown => ({
   kind: 'fields',
   values: Object.entries(value)
-    .map(([field, one]): [string, Shown] => [field, shownOf(field, one)])
+    .map(([field, one]): [string, Shown] => [field, classifyValue(field, one)])
     .filter(([, { kind }]) => kind !== 'nothing'),
 });
 

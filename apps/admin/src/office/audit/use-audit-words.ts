@@ -4,22 +4,22 @@ import { formatNumber, formatWeekdays } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { useJobName } from '../health/use-job-name.ts';
-import { fieldKey, type Shown, shownOf } from './audit-values.ts';
+import { fieldKey, type Shown, classifyValue } from './audit-values.ts';
 
 /** Translates a key of the audit dictionary, with a default text for keys that have no translation yet. */
-function useWord() {
+function useAuditTranslation() {
   const { t } = useTranslation('audit');
   return (key: string, otherwise: string): string => t(key as 'title', { defaultValue: otherwise });
 }
 
-function useShown() {
+function useFormatShown() {
   const { t } = useTranslation('audit');
   const { t: common } = useTranslation('common');
   const { t: orders } = useTranslation('orders');
   const { t: reconciliation } = useTranslation('reconciliation');
   const { t: admin } = useTranslation('admin');
   const { price, date, month, instant, slot, language } = useFormats();
-  const say = useWord();
+  const say = useAuditTranslation();
   const sayShown = (shown: Shown): string => {
     switch (shown.kind) {
       case 'nothing':
@@ -74,13 +74,13 @@ function useShown() {
 }
 
 /** Formats recorded values in the current language; values without a translation get a neutral text. */
-export function useAuditWords() {
+export function useAuditTexts() {
   const { t } = useTranslation('audit');
   const { t: orders } = useTranslation('orders');
   const { language, month } = useFormats();
   const jobName = useJobName();
-  const say = useWord();
-  const sayShown = useShown();
+  const say = useAuditTranslation();
+  const sayShown = useFormatShown();
   const settingOf = ({ action, subject }: AuditEntry) =>
     action.startsWith('setting/') ? subject.id : undefined;
   // The kinds of funders have other translations than the kinds of payment issues.
@@ -93,7 +93,7 @@ export function useAuditWords() {
         ? ''
         : say(`field.${fieldKey(nameOf(entry, field))}`, t('field.unknown')),
     value: (entry: AuditEntry, field: string, value: unknown) =>
-      sayShown(shownOf(nameOf(entry, field), value, settingOf(entry))),
+      sayShown(classifyValue(nameOf(entry, field), value, settingOf(entry))),
     subject: ({ action, about, subject }: AuditEntry): string => {
       if (about === 'orders') return orders('number', { number: subject.id });
       if (action.startsWith('setting/')) return say(`setting.${subject.id}`, subject.id);

@@ -116,7 +116,7 @@ function States({ day: { date, states } }: { day: DayProgress }) {
                   className={styles.segment}
                   data-state={state}
                   data-tone={toneOf(state)}
-                  to={paths.orders({ ...filterOf(state), deliveryFrom: date, deliveryTo: date })}
+                  to={paths.orders({ ...orderFiltersOf(state), deliveryFrom: date, deliveryTo: date })}
                   title={t('day.see')}
                 >
                   {content}
@@ -133,7 +133,7 @@ function States({ day: { date, states } }: { day: DayProgress }) {
 const toneOf = (state: ProgressState) => STATUS_LOOKS[state === 'failed' ? 'cancelled' : state].tone;
 
 /** The order list filters that select exactly the orders of this state. */
-function filterOf(state: ProgressState): OrderFilters {
+function orderFiltersOf(state: ProgressState): OrderFilters {
   if (state === 'failed') return { outcome: 'failed' };
   return state === 'cancelled' ? { status: state, outcome: 'none' } : { status: state };
 }

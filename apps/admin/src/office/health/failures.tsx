@@ -59,7 +59,7 @@ function Actions({ failure: { id, job, failedAt } }: { failure: HealthFailure })
   const { instant } = useFormats();
   const confirm = useConfirm();
   const about = { job: useJobName()(job), time: instant(failedAt) };
-  const { tryAgain, drop, isDeciding } = useDecide(id);
+  const { tryAgain, drop, isDeciding } = useFailureActions(id);
   const dropIfSure = async () => {
     const isSure = await confirm({
       title: t('dropSure.title'),
@@ -88,7 +88,7 @@ function Actions({ failure: { id, job, failedAt } }: { failure: HealthFailure })
   );
 }
 
-function useDecide(id: string) {
+function useFailureActions(id: string) {
   const { t } = useTranslation('health');
   const toast = useToast();
   const errorText = useErrorText();

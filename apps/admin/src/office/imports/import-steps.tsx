@@ -6,7 +6,7 @@ import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import styles from './imports.module.css';
 import { MappingForm, nameOfColumn, type ImportWords } from './mapping.form.tsx';
-import { Counts, TrialView } from './trial-view.tsx';
+import { Counts, ImportPreviewSection } from './trial-view.tsx';
 import { importOf, startOf } from './use-imports.ts';
 
 /** The steps of one import: its column mapping, its preview and its result. */
@@ -33,7 +33,7 @@ function Open({ file }: { file: ImportDetail }) {
     <>
       {file.mappingFrom === 'format' ? null : <MappingForm key={`form ${mapping}`} file={file} />}
       <Unused file={file} />
-      {file.trial ? <TrialView key={mapping} file={file} trial={file.trial} /> : null}
+      {file.trial ? <ImportPreviewSection key={mapping} file={file} trial={file.trial} /> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import {
   DIRECTIONS,
   HEADING_ROWS,
   IMPORT_FIELDS,
-  isTwoWays,
+  hasConflictingAmounts,
   missingFields,
   type Direction,
   type ImportField,
@@ -15,7 +15,7 @@ import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './imports.module.css';
-import { useMap } from './use-imports.ts';
+import { useSaveMapping } from './use-imports.ts';
 
 const HEADING_LENGTH = 60;
 const EXAMPLE_LENGTH = 40;
@@ -27,7 +27,7 @@ const EXAMPLE_LENGTH = 40;
 export function MappingForm({ file }: { file: ImportDetail }) {
   const { kind, sample, hiddenRows, mappingFrom } = file;
   const { t } = useTranslation('imports');
-  const { map, isMapping, problem } = useMap(file);
+  const { map, isMapping, problem } = useSaveMapping(file);
   const [mapping, setMapping] = useState(file.mapping);
   const [takesHidden, setTakesHidden] = useState(file.takesHidden);
   // If no heading is recognised, the first row may be data, so the user has to choose.
@@ -54,7 +54,7 @@ export function MappingForm({ file }: { file: ImportDetail }) {
     const namesOf = (group: ImportField[]) =>
       group.map((field) => t(`field.${field}`)).join(` ${t('columns.or')} `);
     if (missing.length > 0) return t('columns.missing', { fields: missing.map(namesOf).join(', ') });
-    if (isTwoWays(columns)) return t('rules.two-ways');
+    if (hasConflictingAmounts(columns)) return t('rules.two-ways');
     if (columns.direction !== undefined && words.length === 0) return t('columns.manyValues');
     if (words.some((word) => !directions[word]))
       return t('columns.missing', { fields: t('field.direction') });

@@ -11,7 +11,7 @@ import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './imports.module.css';
-import { startOf, useDo } from './use-imports.ts';
+import { startOf, useRunImport } from './use-imports.ts';
 
 type FileRow = Trial['rows'][number];
 
@@ -24,11 +24,11 @@ const TONES: Record<FileRow['outcome'], BadgeTone> = {
 };
 
 /** A preview of each row's effect, and the button that imports all rows. */
-export function TrialView({ file, trial }: { file: ImportDetail; trial: Trial }) {
+export function ImportPreviewSection({ file, trial }: { file: ImportDetail; trial: Trial }) {
   const { t } = useTranslation('imports');
   const { counts, rows, doubts } = trial;
-  const { doIt, isDoing, problem } = useDo(file);
-  const areAmountsMeant = useMeantAmounts(rows);
+  const { doIt, isDoing, problem } = useRunImport(file);
+  const areAmountsMeant = useConfirmAmounts(rows);
   const [isSure, setSure] = useState(false);
   const [isUnsure, setUnsure] = useState(false);
   const count = counts.new + counts.changed;
@@ -40,7 +40,7 @@ export function TrialView({ file, trial }: { file: ImportDetail; trial: Trial })
   return (
     <section className={styles.part}>
       <h2>{t('trial.title')}</h2>
-      <p>{t(leadOf(trial))}</p>
+      <p>{t(previewLeadOf(trial))}</p>
       <Counts counts={counts} />
       {problem ? <Notice kind="error" title={problem} level={3} announce /> : null}
       {counts.refused > 0 ? (
@@ -77,7 +77,7 @@ export function TrialView({ file, trial }: { file: ImportDetail; trial: Trial })
   );
 }
 
-function leadOf({ counts: { new: added, changed, same, refused }, rows }: Trial) {
+function previewLeadOf({ counts: { new: added, changed, same, refused }, rows }: Trial) {
   if (added + changed + refused > 0) return 'trial.nothingYet';
   // Unchanged rows are listed only if they have a note.
   if (rows.length > 0) return 'trial.nothingNoted';
@@ -87,7 +87,7 @@ function leadOf({ counts: { new: added, changed, same, refused }, rows }: Trial)
 const AMOUNTS: ReadonlySet<ImportField> = new Set(['price', 'monthlyPlan', 'amount']);
 
 /** Asks for confirmation of each listed amount that is ten times the previous one, as the forms do. */
-function useMeantAmounts(rows: readonly FileRow[]) {
+function useConfirmAmounts(rows: readonly FileRow[]) {
   const { areMeant } = useAmounts();
   const { price } = useFormats();
   const amounts = rows.flatMap(({ row, name, changes }) =>
@@ -103,11 +103,11 @@ function useMeantAmounts(rows: readonly FileRow[]) {
 }
 
 /** Limits how many rows are rendered at first: in files with thousands of rows, most are never viewed. */
-const SHOWN_FIRST = 200;
+const INITIAL_ROWS = 200;
 
 function Rows({ rows }: { rows: readonly FileRow[] }) {
   const { t } = useTranslation('imports');
-  const [most, setMost] = useState(SHOWN_FIRST);
+  const [most, setMost] = useState(INITIAL_ROWS);
   const more = rows.length - most;
   const columns: Column<FileRow>[] = [
     { key: 'row', header: t('trial.column.row'), cell: ({ row }) => row, align: 'end' },

@@ -3,7 +3,7 @@ import type { ImportKind } from '@trpeza/contract/office/imports.constants';
 import type { ImportDetail, MapImport } from '@trpeza/contract/office/imports.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
@@ -34,7 +34,7 @@ export function useUpload(kind: ImportKind) {
   return { upload: mutate, isUploading: isPending, problem: error ? errorText(error) : undefined };
 }
 
-export function useMap({ id }: ImportDetail) {
+export function useSaveMapping({ id }: ImportDetail) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const { mutate, isPending, error } = useMutation({
@@ -45,12 +45,12 @@ export function useMap({ id }: ImportDetail) {
 }
 
 /** Imports all rows as previewed. If the result would differ by now, the request fails and a new preview is shown. */
-export function useDo({ id, trial }: ImportDetail) {
+export function useRunImport({ id, trial }: ImportDetail) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const { mutate, isPending, error } = useMutation({
     ...api.mutation('POST /api/imports/{id}/do'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: (done) => client.setQueryData(importOf(id).queryKey, done),
     onError: () => client.invalidateQueries({ queryKey: importOf(id).queryKey }),
   });

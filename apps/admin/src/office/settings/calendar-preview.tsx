@@ -9,7 +9,7 @@ import type { Preview, usePreview } from './use-preview.ts';
 export function CalendarPreview({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const { t } = useTranslation('settings');
   return (
-    <QueryView query={preview} title={t('preview.failed')} saysAge>
+    <QueryView query={preview} title={t('preview.failed')} showsDataAge>
       {(data) => <Dates data={data} isOld={!preview.isWhole || preview.isError} />}
     </QueryView>
   );

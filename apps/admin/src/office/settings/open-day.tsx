@@ -1,5 +1,5 @@
 import type { OpenedDate } from '@trpeza/contract/office/settings.schemas';
-import { dateProblem, readTime } from '@trpeza/contract/platform/dates';
+import { findDateProblem, readTime } from '@trpeza/contract/platform/dates';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -43,7 +43,7 @@ export function OpenDay({ insteadOf: given, usualDays = NONE, taken, today, onDo
     const [days, hour] = [Number(daysBefore), readTime(time)];
     const isCutoff = !hasCutoff || (/^\d{1,2}$/.test(daysBefore.trim()) && days >= 1 && days <= 30 && hour);
     if (date === '') return setError({ date: t('special.dateNeeded') });
-    if (!isDay) return setError({ date: t(`common:rules.${dateProblem(date)}`) });
+    if (!isDay) return setError({ date: t(`common:rules.${findDateProblem(date)}`) });
     if (date < today) return setError({ date: t('rules.opened-past') });
     if (isTaken) return setError({ date: t('rules.opened') });
     if (!isCutoff) return setError({ cutoff: t('rules.cutoff') });

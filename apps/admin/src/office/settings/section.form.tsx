@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import {
   amountsOf,
-  askedOf,
+  confirmedKeysOf,
   bodyOf,
   changedOf,
   SECTIONS,
@@ -60,7 +60,7 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
   const inputOf = async (body: ReturnType<typeof bodyOf>) => {
     setUnchanged(!isDirty);
     if (!isDirty) return undefined;
-    const isMeant = await areMeant<SettingKey>(askedOf(section), before, values, {
+    const isMeant = await areMeant<SettingKey>(confirmedKeysOf(section), before, values, {
       label: (key) => t(`field.${key}`),
       write: (amount, key) => readable(key, amount),
     });
@@ -85,7 +85,7 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
     const wanted = requested === section ? place.current : field;
     const page = place.current?.parentElement;
     if (!wanted || !page) return undefined;
-    const stop = keepInView(wanted, { page, block: field ? 'center' : 'start' });
+    const stop = scrollUntilUserActs(wanted, { page, block: field ? 'center' : 'start' });
     return stop;
   }, [hash, section]);
   return (
@@ -142,7 +142,10 @@ function useSectionForm(section: Section, saved: Saved) {
 const GESTURES = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'input'] as const;
 
 /** Scrolls to an element, and again whenever the size of the page changes, until the user scrolls, clicks or types. */
-function keepInView(place: HTMLElement, { page, block }: { page: Element; block: ScrollLogicalPosition }) {
+function scrollUntilUserActs(
+  place: HTMLElement,
+  { page, block }: { page: Element; block: ScrollLogicalPosition },
+) {
   const observer = new ResizeObserver(() => void place.scrollIntoView({ block, behavior: 'instant' }));
   const stop = () => {
     observer.disconnect();

@@ -3,7 +3,7 @@ import { SETTINGS, SettingValues, type SettingKey } from '@trpeza/contract/offic
 import { describe, expect, test } from 'vitest';
 import {
   amountsOf,
-  askedOf,
+  confirmedKeysOf,
   bodyOf,
   byKey,
   changedOf,
@@ -131,8 +131,8 @@ describe('SettingValues', () => {
 test('changes of fee and share are confirmed as amounts', () => {
   expect(amountsOf('money')).toEqual(['delivery_fee_cents', 'customer_share_bps']);
   expect(amountsOf('minimum')).toEqual([]);
-  expect(askedOf('minimum')).toEqual(['min_order_quantity']);
-  expect(askedOf('money')).toEqual(amountsOf('money'));
+  expect(confirmedKeysOf('minimum')).toEqual(['min_order_quantity']);
+  expect(confirmedKeysOf('money')).toEqual(amountsOf('money'));
 });
 
 test('rulesOf sends every calendar rule to the preview', async () => {

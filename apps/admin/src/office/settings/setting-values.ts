@@ -157,7 +157,7 @@ export const amountsOf = (section: Section) =>
   );
 
 /** The settings of a section that need a confirmation when a value is ten times the previous one, or a tenth of it. */
-export const askedOf = (section: Section) =>
+export const confirmedKeysOf = (section: Section) =>
   section === 'minimum' ? (['min_order_quantity'] as const) : amountsOf(section);
 
 /** The settings of a section whose value has changed; a different spelling of the same value is no change. */

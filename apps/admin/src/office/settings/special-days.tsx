@@ -21,7 +21,7 @@ const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 const WEEKS_AHEAD = 8;
 
 /** The regular delivery days of the next weeks that have no replacement yet. */
-const usualDays = ({ weekdays, opened }: Days, today: string): string[] =>
+const regularDays = ({ weekdays, opened }: Days, today: string): string[] =>
   Array.from({ length: WEEKS_AHEAD * 7 }, (_, ahead) =>
     new Date(Date.parse(today) + ahead * 86_400_000).toISOString().slice(0, 10),
   ).filter((day) => weekdays.includes(weekdayOf(day)) && !opened.some(({ insteadOf }) => insteadOf === day));
@@ -203,7 +203,7 @@ function Opened({ days, change, today }: DaysProps) {
       {isOpen ? (
         <OpenDay
           insteadOf={null}
-          usualDays={usualDays(days, today)}
+          usualDays={regularDays(days, today)}
           taken={days.opened}
           today={today}
           onDone={(opened) => {

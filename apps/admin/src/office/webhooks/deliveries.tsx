@@ -11,13 +11,13 @@ import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
-import { useLastSeen } from '@trpeza/ui/kit/dialog/use-last-seen';
+import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-seen';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useList } from '../../use-list.ts';
-import { useTypeName } from './use-type-name.ts';
+import { useEventTypeName } from './use-type-name.ts';
 import { FRESH, useSendAgain } from './use-webhooks.ts';
 import styles from './webhooks.module.css';
 
@@ -28,7 +28,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { filters, linkTo } = useUrlFilters({ state: WEBHOOK_STATES });
   const list = useList('GET /api/webhooks/{id}/deliveries', { params: { id }, query: filters }, FRESH);
   const [opened, setOpened] = useState<number>();
-  const { row } = useLastSeen(
+  const { row } = useLastKnownRow(
     opened,
     list.rows.find((delivery) => delivery.id === opened),
   );
@@ -66,7 +66,7 @@ function Table({
   const { t } = useTranslation('webhooks');
   const { t: common } = useTranslation('common');
   const { instant } = useFormats();
-  const typeName = useTypeName();
+  const typeName = useEventTypeName();
   const columns: Column<WebhookDelivery>[] = [
     {
       key: 'type',
@@ -139,7 +139,7 @@ interface DeliveryDialogProps {
 
 function DeliveryDialog({ delivery, isPaused, isOpen, onClose }: DeliveryDialogProps) {
   const { t } = useTranslation('webhooks');
-  const typeName = useTypeName();
+  const typeName = useEventTypeName();
   const { instant } = useFormats();
   const again = useSendAgain();
   return (

@@ -2,7 +2,7 @@ import type { WEBHOOK_TEST, WebhookType } from '@trpeza/contract/office/webhooks
 import { useTranslation } from 'react-i18next';
 
 /** Returns the description of an event type. Its name contains a dot, which is the key separator of the dictionaries. */
-export function useTypeName() {
+export function useEventTypeName() {
   const { t } = useTranslation('webhooks');
   return (type: WebhookType | typeof WEBHOOK_TEST): string => {
     switch (type) {

@@ -8,7 +8,7 @@ import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useTranslation } from 'react-i18next';
 import { useSaveWebhook } from './use-webhooks.ts';
-import { useTypeName } from './use-type-name.ts';
+import { useEventTypeName } from './use-type-name.ts';
 import styles from './webhooks.module.css';
 
 type WebhookFormProps = { webhook: Webhook | 'new' | undefined; onClose: () => void };
@@ -29,7 +29,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
 
 function Fields({ webhook, onClose }: { webhook: Webhook | undefined; onClose: () => void }) {
   const { t } = useTranslation(['webhooks', 'common']);
-  const typeName = useTypeName();
+  const typeName = useEventTypeName();
   const form = useForm({
     values: {
       url: webhook?.url ?? '',

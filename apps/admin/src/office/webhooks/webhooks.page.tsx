@@ -19,7 +19,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Deliveries } from './deliveries.tsx';
 import { usePause, useRemoveWebhook, useTestWebhook, webhookList, FRESH } from './use-webhooks.ts';
-import { useTypeName } from './use-type-name.ts';
+import { useEventTypeName } from './use-type-name.ts';
 import { SecretDialog } from './webhook-secret.tsx';
 import { WebhookForm } from './webhook.form.tsx';
 import styles from './webhooks.module.css';
@@ -75,7 +75,7 @@ type ListProps = { webhooks: readonly Webhook[]; onChange: (webhook: Webhook) =>
 function List({ webhooks, onChange }: ListProps) {
   const { t } = useTranslation('webhooks');
   const { t: common } = useTranslation('common');
-  const typeName = useTypeName();
+  const typeName = useEventTypeName();
   const [secret, setSecret] = useState<Webhook>();
   const columns: Column<Webhook>[] = [
     {

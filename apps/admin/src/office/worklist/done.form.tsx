@@ -7,7 +7,7 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseItem } from './use-worklist.ts';
-import { useWorklistWords } from './use-worklist-words.ts';
+import { useWorklistTexts } from './use-worklist-words.ts';
 import styles from './worklist.module.css';
 
 type DoneFormProps = { item: WorklistItem | undefined; onClose: () => void };
@@ -42,7 +42,7 @@ export function DoneForm({ item, onClose }: DoneFormProps) {
 
 function Fields({ formId, item, onDone }: { formId: string; item: WorklistItem; onDone: () => void }) {
   const { t } = useTranslation('worklist');
-  const words = useWorklistWords();
+  const words = useWorklistTexts();
   const form = useForm({ values: { note: '' } });
   const close = useCloseItem({ onDone, onRefused: form.refuse });
   return (

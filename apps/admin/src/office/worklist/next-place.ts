@@ -2,7 +2,7 @@ import type { WorklistItem } from '@trpeza/contract/office/worklist.schemas';
 import { paths } from '../../paths.ts';
 
 /** The page where the next step of an item is done, and the key of its link text. */
-export function nextPlaceOf(item: WorklistItem) {
+export function nextStepLinkOf(item: WorklistItem) {
   const { kind, order, customer, recipient, day, dayMoveId, possiblySame } = item;
   const search = customer?.name ?? '';
   switch (kind) {

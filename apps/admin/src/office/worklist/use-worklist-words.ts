@@ -5,7 +5,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 
 /** The key of the text for the next step, by default the item's kind. */
-function nextOf({ kind, refused, outcome, isPlanned, possiblySame }: WorklistItem) {
+function nextStepKeyOf({ kind, refused, outcome, isPlanned, possiblySame }: WorklistItem) {
   if (possiblySame.length > 0) return 'possiblySame';
   if (isPlanned) return 'planned';
   if (refused) return outcome ? 'otherOutcome' : kind;
@@ -13,7 +13,7 @@ function nextOf({ kind, refused, outcome, isPlanned, possiblySame }: WorklistIte
 }
 
 /** The texts of a worklist item: what happened, since when, and what to do next. */
-export function useWorklistWords() {
+export function useWorklistTexts() {
   const { t } = useTranslation('worklist');
   const { t: orders } = useTranslation('orders');
   const { t: payments } = useTranslation('reconciliation');
@@ -61,8 +61,8 @@ export function useWorklistWords() {
       (missing?.lines ?? []).map((line) => `${line.quantity} × ${localized(line, 'name').text}`).join(', '),
     next: (item: WorklistItem): string => {
       const { refused, reportedBy } = item;
-      const next = t(`next.${nextOf(item)}`, { name: reportedBy ?? '' });
-      if (!refused || nextOf(item) !== item.kind) return next;
+      const next = t(`next.${nextStepKeyOf(item)}`, { name: reportedBy ?? '' });
+      if (!refused || nextStepKeyOf(item) !== item.kind) return next;
       return `${t('foundAs', { found: orders(`status.${refused.found}`) })} ${next}`;
     },
     /** The time for items of today, otherwise the date. */

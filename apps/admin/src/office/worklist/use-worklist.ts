@@ -13,7 +13,7 @@ export const useWorklist = () =>
   useInfiniteQuery({ ...infinite(api, 'GET /api/worklist', { query: { limit: 30 } }), ...EVERY_MINUTE });
 
 /** The query for the number of worklist items, shown in the navigation. */
-export const countOfWorklist = () => ({
+export const worklistCountQuery = () => ({
   ...api.query('GET /api/worklist', { query: { limit: 1 } }),
   refetchInterval: EVERY_MINUTE.refetchInterval,
 });

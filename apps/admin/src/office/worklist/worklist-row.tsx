@@ -1,5 +1,5 @@
-import { orderCan } from '@trpeza/contract/ordering/orders.states';
-import type { NeedKind } from '@trpeza/contract/office/worklist.constants';
+import { isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
+import type { WorklistItemKind } from '@trpeza/contract/office/worklist.constants';
 import type { WorklistItem } from '@trpeza/contract/office/worklist.schemas';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/platform/money';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -11,15 +11,15 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { OfficeLink } from '../../access/users/office-link.tsx';
 import type { Correction } from '../../ordering/orders/correct-order.form.tsx';
-import { nextPlaceOf } from './next-place.ts';
-import { useWorklistWords } from './use-worklist-words.ts';
+import { nextStepLinkOf } from './next-place.ts';
+import { useWorklistTexts } from './use-worklist-words.ts';
 import styles from './worklist.module.css';
 
 /**
  * The kinds of item that show who was at the door. For other kinds the text of the next step names the reporter, or there
  * is none.
  */
-const REPORTED: ReadonlySet<NeedKind> = new Set(['failed_delivery', 'try_later', 'driver_note']);
+const REPORTED: ReadonlySet<WorklistItemKind> = new Set(['failed_delivery', 'try_later', 'driver_note']);
 
 /** Groups consecutive items of the same person, as sorted by the server. */
 export function groupByPerson(items: readonly WorklistItem[]): [WorklistItem, ...WorklistItem[]][] {
@@ -70,12 +70,12 @@ interface ItemProps {
 function Item({ item, before, onDone, onCorrect }: ItemProps) {
   const { t } = useTranslation('worklist');
   const { t: admin } = useTranslation('admin');
-  const words = useWorklistWords();
+  const words = useWorklistTexts();
   const { kind, customer, reportedBy, note, itemId } = item;
   const what = words.what(item);
   const missing = words.missing(item);
   const next = words.next(item);
-  const place = nextPlaceOf(item).to;
+  const place = nextStepLinkOf(item).to;
   return (
     <li className={styles.item}>
       <div className={styles.what}>
@@ -91,7 +91,7 @@ function Item({ item, before, onDone, onCorrect }: ItemProps) {
       </div>
       <When item={item} />
       <div className={styles.actions}>
-        {before.some((each) => nextPlaceOf(each).to === place) ? null : <NextPlace item={item} />}
+        {before.some((each) => nextStepLinkOf(each).to === place) ? null : <NextPlace item={item} />}
         {itemId === null ? null : (
           <Button
             variant="secondary"
@@ -114,7 +114,7 @@ function Correct({ item, onCorrect }: Pick<ItemProps, 'item' | 'onCorrect'>) {
   const { order, refused, customer } = item;
   const target = refused?.requested;
   if (!order || !(target === 'completed' || target === 'cancelled') || target === order.status) return null;
-  if (!orderCan('correct', order, role)) return null;
+  if (!isOrderActionAllowed('correct', order, role)) return null;
   const label = t(`correct.${target}`);
   return (
     <Button
@@ -150,7 +150,7 @@ function Who({ items: [{ customer, recipient }, ...others], items }: Pick<Workli
 function When({ item }: { item: WorklistItem }) {
   const { t } = useTranslation('worklist');
   const { date } = useFormats();
-  const { since } = useWorklistWords();
+  const { since } = useWorklistTexts();
   const { order } = item;
   return (
     <div className={styles.when}>
@@ -162,7 +162,7 @@ function When({ item }: { item: WorklistItem }) {
 
 function NextPlace({ item }: { item: WorklistItem }) {
   const { t } = useTranslation('worklist');
-  const { word, to } = nextPlaceOf(item);
+  const { word, to } = nextStepLinkOf(item);
   const { order, customer } = item;
   const label = t(`place.${word}`, { number: order?.id ?? 0 });
   return (

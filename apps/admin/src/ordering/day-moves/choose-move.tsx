@@ -12,7 +12,7 @@ import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -88,7 +88,7 @@ function Confirm({ preview }: { preview: DayMovePreview }) {
   const [key] = useState(() => crypto.randomUUID());
   const start = useMutation({
     ...api.mutation('POST /api/day-moves'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: ({ id }) => void navigate(paths.dayMoves({ id: String(id) })),
   });
   const { from, to, slot, orders } = preview;

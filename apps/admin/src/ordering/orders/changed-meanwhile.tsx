@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Warns in an open form that a colleague has changed the status of the order; the input of the form is kept. */
-export function ChangedMeanwhile({ order }: { order: Order }) {
+export function StatusChangedNotice({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
   const [before] = useState(order.status);

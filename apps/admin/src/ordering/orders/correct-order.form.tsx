@@ -8,7 +8,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { StatusChangedNotice } from './changed-meanwhile.tsx';
 import { type Consequence, consequencesOf, isChargedAgain } from './consequences.ts';
 import styles from './correct-order.module.css';
 import { useCorrectOrder } from './use-correct-order.ts';
@@ -108,7 +108,7 @@ function Fields({ formId, order, target, isCharged, onRefunded, onDone }: Fields
   return (
     <form id={formId} className={styles.form} onSubmit={form.onSubmit(correct, inputOf)} noValidate>
       <ErrorSummary {...form.summary} />
-      <ChangedMeanwhile order={order} />
+      <StatusChangedNotice order={order} />
       <p className={styles.change}>
         {t('correct.change', { from: words(`status.${order.status}`), to: words(`status.${target}`) })}
       </p>

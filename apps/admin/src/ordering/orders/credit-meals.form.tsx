@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { splitTermsOf } from '@trpeza/contract/money/terms.constants';
-import { amountsOfCredit, type CreditLine } from '@trpeza/contract/ordering/credits.constants';
+import { splitCredit, type CreditLine } from '@trpeza/contract/ordering/credits.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { formatMoney, parseMoney } from '@trpeza/contract/platform/money';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
@@ -10,12 +10,12 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { CreditFields, useCreditForm } from '@trpeza/ui/ordering/orders/credit-fields';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { StatusChangedNotice } from './changed-meanwhile.tsx';
 import styles from './correct-order.module.css';
 
 type CreditMealsProps = { order: Order; open: boolean; onClose: () => void };
@@ -59,7 +59,7 @@ function Fields({ formId, order, onDone }: { formId: string; order: Order; onDon
   return (
     <form id={formId} className={styles.form} onSubmit={form.onSubmit(credit, inputOf)} noValidate>
       <ErrorSummary {...form.summary} />
-      <ChangedMeanwhile order={order} />
+      <StatusChangedNotice order={order} />
       <CreditFields form={form} />
       <TextArea
         {...form.text('note')}
@@ -78,7 +78,7 @@ function useCreditMeals(onDone: () => void, onRefusal: (error: unknown, text: st
   const toast = useToast();
   return useMutation({
     ...api.mutation('POST /api/orders/{id}/credits'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: ({ orderNumber: number }) => {
       toast.show({ kind: 'success', title: t('credit.done', { number }) });
       onDone();
@@ -91,7 +91,7 @@ function useCreditMeals(onDone: () => void, onRefusal: (error: unknown, text: st
 function Consequences({ order, lines }: { order: Order; lines: readonly CreditLine[] }) {
   const { t } = useTranslation('admin');
   const { price } = useFormats();
-  const amounts = amountsOfCredit(creditableOf(order), lines);
+  const amounts = splitCredit(remainingQuantityOf(order), lines);
   if (!amounts || lines.length === 0) return <p role="status">{t('credit.chooseFirst')}</p>;
   const { customer, subsidy, total } = amounts;
   const isOnAccount = order.paymentMethod === 'account';
@@ -111,7 +111,7 @@ function Consequences({ order, lines }: { order: Order; lines: readonly CreditLi
   );
 }
 
-const creditableOf = ({ deliveryFee, terms, items }: Order) => ({
+const remainingQuantityOf = ({ deliveryFee, terms, items }: Order) => ({
   fee: parseMoney(deliveryFee),
   terms: splitTermsOf(terms),
   items: items.map(({ price, ...item }) => ({ ...item, price: parseMoney(price) })),

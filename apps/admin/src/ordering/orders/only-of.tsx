@@ -5,7 +5,7 @@ import { ORDER_FIELDS } from './order-filters.ts';
 import styles from './orders.module.css';
 
 /** Names the customer that the list is limited to, with a link to the orders of all customers. */
-export function OnlyOf({ accountId, name }: { accountId: number; name: string | undefined }) {
+export function CustomerFilterNotice({ accountId, name }: { accountId: number; name: string | undefined }) {
   const { t } = useTranslation('admin');
   const { linkTo } = useUrlFilters(ORDER_FIELDS);
   return (

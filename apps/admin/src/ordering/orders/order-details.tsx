@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '@trpeza/contract/ordering/orders.schemas'
 import { isFinal } from '@trpeza/contract/ordering/orders.states';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
-import { ShortMark } from '@trpeza/ui/ordering/orders/short-mark';
+import { MissingPortions } from '@trpeza/ui/ordering/orders/short-mark';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { useState } from 'react';
@@ -96,7 +96,7 @@ function Items({ items }: { items: readonly OrderItem[] }) {
 function Quantity({ item }: { item: OrderItem }) {
   return (
     <>
-      {item.quantity} <ShortMark item={item} />
+      {item.quantity} <MissingPortions item={item} />
     </>
   );
 }

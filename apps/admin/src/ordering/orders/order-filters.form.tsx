@@ -1,10 +1,10 @@
-import { ORDER_STATUSES, OUTCOME_FILTERS, WAITING_FOR } from '@trpeza/contract/ordering/orders.states';
+import { ORDER_STATUSES, OUTCOME_FILTERS, ATTENTION_REASONS } from '@trpeza/contract/ordering/orders.states';
 import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../layouts/filter-bar.tsx';
-import { ORDER_FIELDS, readTotals } from './order-filters.ts';
+import { ORDER_FIELDS, parseTotals } from './order-filters.ts';
 
 export function OrderFiltersForm({ error, count }: { error: unknown; count: ReactNode }) {
   const { t } = useTranslation('admin');
@@ -43,7 +43,7 @@ export function OrderFiltersForm({ error, count }: { error: unknown; count: Reac
         {
           name: 'waiting',
           label: t('orders.waiting'),
-          options: options(t('orders.waitingAll'), WAITING_FOR, (why) => t(`orders.waitingFor.${why}`)),
+          options: options(t('orders.waitingAll'), ATTENTION_REASONS, (why) => t(`orders.waitingFor.${why}`)),
         },
       ]}
       filters={shown}
@@ -51,7 +51,7 @@ export function OrderFiltersForm({ error, count }: { error: unknown; count: Reac
       count={count}
       onClear={clearFilters}
       onApply={(typed) => {
-        const { totals, problems } = readTotals(typed);
+        const { totals, problems } = parseTotals(typed);
         if (problems.length === 0) return setFilters({ ...typed, ...totals });
         return Object.fromEntries(
           problems.map(({ name, problem }) => [

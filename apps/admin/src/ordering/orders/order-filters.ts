@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, OUTCOME_FILTERS, WAITING_FOR } from '@trpeza/contract/ordering/orders.states';
+import { ORDER_STATUSES, OUTCOME_FILTERS, ATTENTION_REASONS } from '@trpeza/contract/ordering/orders.states';
 import { AMOUNT, type AmountProblem, formatMoney, readAmount } from '@trpeza/contract/platform/money';
 import type { FiltersOf } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import type { ListFields } from '../../use-list.ts';
@@ -14,7 +14,7 @@ export const ORDER_FIELDS = {
   maxTotal: 'text',
   status: ORDER_STATUSES,
   outcome: OUTCOME_FILTERS,
-  waiting: WAITING_FOR,
+  waiting: ATTENTION_REASONS,
   accountId: 'id',
 } as const satisfies ListFields<'GET /api/orders'>;
 
@@ -25,7 +25,7 @@ export type OrderFilters = FiltersOf<typeof ORDER_FIELDS>;
 type Totals = { minTotal?: string | undefined; maxTotal?: string | undefined };
 
 /** @returns the totals in the format of the API, and the fields that could not be parsed */
-export function readTotals(typed: Totals) {
+export function parseTotals(typed: Totals) {
   const totals: Totals = {};
   const problems: { name: keyof Totals; problem: AmountProblem | 'below-min' }[] = [];
   const [min, max] = (['minTotal', 'maxTotal'] as const).map((name) => {

@@ -44,7 +44,7 @@ function EventLine({ event }: { event: Event }) {
   const { instant, clock, price, date, slot } = useFormats();
   const { who, from, to, reason, outcome } = event;
   const by = who.kind === 'product' ? t('orders.history.byProduct') : who.name;
-  const changed = useChangeWords();
+  const changed = useChangeText();
   const what = () => {
     if (event.change) return changed(event.change);
     if (from === null) return t('orders.history.placed');
@@ -84,7 +84,7 @@ function EventLine({ event }: { event: Event }) {
 }
 
 /** Describes the changed quantities, for example `2 × A → 1 × A, 1 × B`. */
-function useChangeWords() {
+function useChangeText() {
   const { t } = useTranslation('admin');
   const localized = useLocalized();
   return (change: NonNullable<Event['change']>): string => {

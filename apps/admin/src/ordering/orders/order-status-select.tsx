@@ -1,6 +1,6 @@
 import { BadgeSelect } from '@trpeza/ui/kit/badge-select/badge-select';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { ORDER_STATUSES, orderCan } from '@trpeza/contract/ordering/orders.states';
+import { ORDER_STATUSES, isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { StatusBadge } from '@trpeza/ui/ordering/orders/status-badge';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function OrderStatusSelect({ order, onChoose }: OrderStatusSelectProps) {
   const { t: words } = useTranslation('orders');
   const { role } = useUser();
   const badge = <StatusBadge status={order.status} />;
-  if (!orderCan('correct', order, role)) return badge;
+  if (!isOrderActionAllowed('correct', order, role)) return badge;
   const choose = (value: string) => {
     const target = ORDER_STATUSES.find((each) => each === value);
     if (target && target !== order.status) onChoose({ id: order.id, order, target });

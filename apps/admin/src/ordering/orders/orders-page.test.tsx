@@ -8,7 +8,7 @@ import { CreditMealsForm } from './credit-meals.form.tsx';
 import OrdersPage from './orders.page.tsx';
 
 // Clicks are not paused in these tests, because nothing is rendered that could receive an accidental second click.
-beforeEach(() => void vi.spyOn(pressPause, 'pausePresses').mockReturnValue());
+beforeEach(() => void vi.spyOn(pressPause, 'ignoreDoubleClick').mockReturnValue());
 afterEach(() => void vi.restoreAllMocks());
 
 const order = (id: number, more: Partial<Order> = {}): Order =>

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useList } from '../../use-list.ts';
 import { CorrectOrderForm, type Correction } from './correct-order.form.tsx';
-import { OnlyOf } from './only-of.tsx';
+import { CustomerFilterNotice } from './only-of.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { ORDER_FIELDS, ORDER_SORTS } from './order-filters.ts';
 import { OrderFiltersForm } from './order-filters.form.tsx';
@@ -39,7 +39,7 @@ export default function OrdersPage() {
   const { rows, last } = orders;
   const refusal = orders.error instanceof ApiError && orders.error.status === 400 ? orders.error : undefined;
   // An invalid filter is reported at its field instead of as a failed request.
-  const isSaidAtField = refusal?.fields.some(({ path }) => path in ORDER_FIELDS) ?? false;
+  const isShownAtField = refusal?.fields.some(({ path }) => path in ORDER_FIELDS) ?? false;
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
@@ -50,13 +50,15 @@ export default function OrdersPage() {
         error={refusal}
         count={last && t('orders.count', { shown: rows.length, count: last.total })}
       />
-      {filters.accountId ? <OnlyOf accountId={filters.accountId} name={rows[0]?.customerName} /> : null}
-      {isSaidAtField && !orders.data ? null : (
+      {filters.accountId ? (
+        <CustomerFilterNotice accountId={filters.accountId} name={rows[0]?.customerName} />
+      ) : null}
+      {isShownAtField && !orders.data ? null : (
         <QueryView
           query={orders}
           title={words('loadFailed')}
           help={refusal ? errorText(refusal) : t('orders.fetchFailed')}
-          saysAge
+          showsDataAge
         >
           {() => (
             <>

@@ -11,7 +11,7 @@ import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -48,7 +48,7 @@ function Fields({ order, onDone }: { order: Order; onDone: () => void }) {
   const form = useLeaveOnEscape(onDone);
   const move = useMutation({
     ...api.mutation('PUT /api/orders/{id}/delivery'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: ({ orderNumber: number, deliveryDate: date }) => {
       toast.show({ kind: 'success', title: t('reschedule.done', { number, date }) });
       onDone();
@@ -61,7 +61,7 @@ function Fields({ order, onDone }: { order: Order; onDone: () => void }) {
     move.mutate({ params: { id: order.id }, body });
   };
   const isSame = deliveryDate === order.deliveryDate && deliveryTime === order.deliveryTime;
-  const second = useOthersOn(order, deliveryDate);
+  const second = useOtherOrdersOn(order, deliveryDate);
   const pause = usePauseOn(order.userId, deliveryDate === order.deliveryDate ? '' : deliveryDate);
   const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(deliveryDate);
   return (
@@ -136,7 +136,7 @@ function useLeaveOnEscape(onLeave: () => void) {
 }
 
 /** Returns the numbers of the customer's other open orders on a date. */
-function useOthersOn({ id, userId }: Order, date: string): string[] {
+function useOtherOrdersOn({ id, userId }: Order, date: string): string[] {
   const ordering = useQuery(api.query('GET /api/customers/{id}/ordering', { params: { id: userId } }));
   const others = ordering.data?.openOrders.filter((each) => each.deliveryDate === date && each.id !== id);
   return others?.map(({ orderNumber }) => orderNumber) ?? [];

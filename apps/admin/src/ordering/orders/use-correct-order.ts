@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -14,7 +14,7 @@ export function useCorrectOrder(onDone: () => void, onRefusal: (error: ApiError,
   const toast = useToast();
   return useMutation({
     ...api.mutation('PUT /api/orders/{id}/status'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: (order) => {
       toast.show({
         kind: 'success',

@@ -7,7 +7,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Call, numbersOf, slotFor } from './call.ts';
+import { type Call, formatOrderNumbers, slotFor } from './call.ts';
 import styles from './phone-order.module.css';
 import type { ChangeCall } from './use-call.ts';
 
@@ -35,7 +35,7 @@ export function CallDate({ id, options, openOrders, holds, call, change, problem
   const isPaused = (day: string) => holds.some(({ from, to }) => from <= day && (to === null || day <= to));
   const takenBy = (day: string) => {
     const numbers = openOrders.filter(({ deliveryDate }) => deliveryDate === day);
-    return numbers.length > 0 ? [t('dayTaken', { numbers: numbersOf(numbers) })] : [];
+    return numbers.length > 0 ? [t('dayTaken', { numbers: formatOrderNumbers(numbers) })] : [];
   };
   const choose = (chosen: string) =>
     change((before) => ({

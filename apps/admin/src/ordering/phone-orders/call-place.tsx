@@ -1,7 +1,7 @@
 import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
 import { StreetField } from '@trpeza/ui/customers/street-field';
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
-import { NOTE_MOST } from '@trpeza/contract/ordering/phone.constants';
+import { NOTE_MAX_LENGTH } from '@trpeza/contract/ordering/phone.constants';
 import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
 import { isAustralianField } from '@trpeza/contract/customers/countries.constants';
 import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -76,7 +76,7 @@ export function CallPlace({ ordering, form: { values: call, set, text } }: CallP
           {...text('note')}
           label={t('note')}
           description={t('noteHelp')}
-          maxLength={NOTE_MOST}
+          maxLength={NOTE_MAX_LENGTH}
           rows={2}
         />
       </div>

@@ -2,7 +2,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import type { ApiError } from '@trpeza/api-client/api-error';
 import { mayOverride } from '@trpeza/contract/ordering/change.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { NOTE_MOST } from '@trpeza/contract/ordering/phone.constants';
+import { NOTE_MAX_LENGTH } from '@trpeza/contract/ordering/phone.constants';
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
@@ -25,7 +25,7 @@ import { ReadOut } from './read-out.tsx';
 import { type ChangeCall, type PhoneOrder, useCall } from './use-call.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useSecondOrder } from './use-second-order.ts';
-import { isPhoneRefusal, useProblems } from './use-problems.ts';
+import { isPhoneRefusal, useOrderProblems } from './use-problems.ts';
 
 /** The order form for one telephone call: customer, meals, date, address and price. */
 export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced: (order: Order) => void }) {
@@ -42,9 +42,9 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     api.call('POST /api/customers/{id}/order-preview', { params: { id }, body }),
   );
   const errorText = useErrorText();
-  const problems = useProblems();
+  const problems = useOrderProblems();
   const second = useSecondOrder();
-  const few = useFew(quote, call.minimumReason);
+  const few = useBelowMinimum(quote, call.minimumReason);
   const onRefused = (refusal: ApiError, text: string) => {
     const { code, params } = refusal;
     if (isPhoneRefusal(code)) form.show({ [problems.placeOf(code)]: problems.textOf({ code, params }) });
@@ -81,9 +81,9 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     const standing = known()?.openOrders ?? [];
     if (!(await second.isWanted(call.deliveryDate, standing))) return undefined;
     const payingUntil = known()?.payingUntil ?? null;
-    if (!(await second.isWantedBesideCheckout(payingUntil))) return undefined;
+    if (!(await second.confirmDespiteCheckout(payingUntil))) return undefined;
     const onHold = known()?.onHold ?? null;
-    if (!(await second.isWantedDespite(call.deliveryDate, onHold))) return undefined;
+    if (!(await second.confirmDespitePause(call.deliveryDate, onHold))) return undefined;
     // The key is saved before sending: a retry after a lost response or a reload finds its order instead of placing a
     // second.
     form.set({ isSent: true });
@@ -102,7 +102,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     <form
       className={styles.page}
       onSubmit={form.onSubmit(place, orderOf)}
-      onKeyDown={byButtonAlone}
+      onKeyDown={preventEnterSubmit}
       noValidate
     >
       <div className={styles.main}>
@@ -179,14 +179,14 @@ function FewReason({ form }: { form: Pick<ReturnType<typeof useCall>, 'text'> })
       {...form.text('minimumReason')}
       label={t('minimum.fewReason')}
       description={t('minimum.fewHelp')}
-      maxLength={NOTE_MOST}
+      maxLength={NOTE_MAX_LENGTH}
       rows={2}
     />
   );
 }
 
 /** Below the minimum quantity: only an administrator may place the order, and has to give a reason. */
-function useFew(quote: Quote | undefined, reason: string) {
+function useBelowMinimum(quote: Quote | undefined, reason: string) {
   const { role } = useUser();
   const isFew = ({ code }: Quote['refusals'][number]) => code === 'cart/below-minimum';
   const isLifted = mayOverride(role) && reason.trim() !== '';
@@ -199,6 +199,6 @@ function useFew(quote: Quote | undefined, reason: string) {
 }
 
 /** Prevents Enter in a field from placing the order. */
-function byButtonAlone(event: KeyboardEvent): void {
+function preventEnterSubmit(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -1,6 +1,6 @@
 import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
 import { describe, expect, test } from 'vitest';
-import { placesOf, slotFor, startOf, toOtherPlace, toPlace } from './call.ts';
+import { placesOf, slotFor, createInitialCall, toOtherPlace, toPlace } from './call.ts';
 
 const address = {
   id: 7,
@@ -50,7 +50,7 @@ const lastOrder = {
 
 describe('startOf', () => {
   test('starts with the available meals, slot and address of the last order', () => {
-    expect(startOf({ ...known, lastOrder, delivery: DAUGHTER }, 'key')).toEqual({
+    expect(createInitialCall({ ...known, lastOrder, delivery: DAUGHTER }, 'key')).toEqual({
       items: [{ mealId: 1, quantity: 4 }],
       deliveryDate: '2026-11-30',
       deliveryTime: '12:00 - 14:00',
@@ -64,24 +64,26 @@ describe('startOf', () => {
   });
 
   test('starts with the default address and the profile when there are no orders', () => {
-    const call = startOf(known, 'key');
+    const call = createInitialCall(known, 'key');
     expect(call).toMatchObject({ items: [], place: 'address:7', deliveryTime: '10:00 - 12:00' });
     expect(call).toMatchObject({ firstName: 'Elena', lastName: '', address: '14 Mirka Way' });
   });
 
   test('selects the first day without an order', () => {
     const openOrders = [{ deliveryDate: '2026-11-30' }] as Ordering['openOrders'];
-    expect(startOf({ ...known, openOrders }, 'key')).toMatchObject({
+    expect(createInitialCall({ ...known, openOrders }, 'key')).toMatchObject({
       deliveryDate: '2026-12-07',
       deliveryTime: '16:00 - 18:00',
     });
     const both = [...openOrders, { deliveryDate: '2026-12-07' }] as Ordering['openOrders'];
-    expect(startOf({ ...known, openOrders: both }, 'key')).toMatchObject({ deliveryDate: '2026-11-30' });
+    expect(createInitialCall({ ...known, openOrders: both }, 'key')).toMatchObject({
+      deliveryDate: '2026-11-30',
+    });
   });
 
   test('starts empty without addresses and delivery days', () => {
     const options = { ...known.options, dates: [], next: null };
-    expect(startOf({ ...known, addresses: [], options }, 'key')).toMatchObject({
+    expect(createInitialCall({ ...known, addresses: [], options }, 'key')).toMatchObject({
       place: 'other',
       deliveryDate: '',
       address: '',
@@ -97,7 +99,7 @@ test('lists the address of the last order only once', () => {
 });
 
 test('keeps the recipient when a new address is entered', () => {
-  const call = startOf({ ...known, delivery: DAUGHTER }, 'key');
+  const call = createInitialCall({ ...known, delivery: DAUGHTER }, 'key');
   const other = toOtherPlace(call);
   expect(other).toMatchObject({
     place: 'other',

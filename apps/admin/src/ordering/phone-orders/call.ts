@@ -46,7 +46,7 @@ export function placesOf({ addresses, delivery }: Pick<Known, 'addresses' | 'del
  * The initial form values, copied from the last order: its meals where still available, its address, and the next date
  * without an order.
  */
-export function startOf(known: Known, key: string): Call {
+export function createInitialCall(known: Known, key: string): Call {
   const { customer, country, delivery, lastOrder, options } = known;
   const date = firstFreeDay(known);
   const call: Call = {
@@ -97,7 +97,7 @@ function firstPlace(known: Known): KnownPlace | undefined {
 }
 
 /** Formats order numbers as a list, for example `268, 270`. */
-export const numbersOf = (orders: readonly { orderNumber: string }[]): string =>
+export const formatOrderNumbers = (orders: readonly { orderNumber: string }[]): string =>
   orders.map(({ orderNumber }) => orderNumber).join(', ');
 
 /** The requested slot if it is open on the date, otherwise the first open one. */

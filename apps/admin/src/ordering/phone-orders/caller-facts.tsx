@@ -1,6 +1,6 @@
 import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { useNeedWords } from '@trpeza/ui/menu/use-conflict-words';
+import { useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-words';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
@@ -9,7 +9,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MonthlyPlanForm } from '../../access/users/monthly-plan.form.tsx';
-import { useTermsWords } from '../../money/agreements/use-terms-words.ts';
+import { useTermsText } from '../../money/agreements/use-terms-words.ts';
 import { useChooseRole } from '../../access/users/use-choose-role.tsx';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -19,7 +19,7 @@ import styles from './phone-order.module.css';
 export function CallerFacts({ ordering }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const { customer, diet, basket, addresses } = ordering;
-  const needWords = useNeedWords();
+  const needWords = useDietaryNeedTexts();
   const home = addresses.find(({ isDefault }) => isDefault);
   const needs = diet ? needWords([...diet.allergens, ...diet.diets]) : undefined;
   const facts: Fact[] = [
@@ -36,8 +36,8 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
   ];
   return (
     <section className={styles.facts} aria-label={t('fact.title')}>
-      <Hindrances ordering={ordering} />
-      <Standing orders={ordering.openOrders} />
+      <OrderBlockers ordering={ordering} />
+      <OpenOrderList orders={ordering.openOrders} />
       {diet ? (
         <Notice kind="warning" title={t('needs')} level={2}>
           {needs ? <p>{needs}</p> : null}
@@ -78,7 +78,7 @@ function Contacts({ contacts }: Pick<Ordering, 'contacts'>) {
 }
 
 /** Open orders, since customers often call to ask about them. */
-function Standing({ orders }: { orders: Ordering['openOrders'] }) {
+function OpenOrderList({ orders }: { orders: Ordering['openOrders'] }) {
   const { t } = useTranslation('phone');
   const { t: words } = useTranslation('orders');
   const { dateLine } = useFormats();
@@ -110,7 +110,7 @@ const PhoneLink = ({ number }: { number: string }) => (
 function BudgetWords({ ordering: { budgets } }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const { price, monthLine } = useFormats();
-  const { termsOf, periodOf } = useTermsWords();
+  const { termsOf, periodOf } = useTermsText();
   return budgets.map(({ month: of, period, plan, remaining, terms }, at) => (
     <span key={`${of} ${terms.agreementId}`} className={styles.month}>
       {terms.agreementId === null || terms.agreementId === budgets[at - 1]?.terms.agreementId ? null : (
@@ -130,7 +130,7 @@ function BudgetWords({ ordering: { budgets } }: { ordering: Ordering }) {
 const usesPlan = ({ terms }: Ordering['budgets'][number]): boolean => terms.agreementId === null;
 
 /** Everything that prevents or affects an order, with links to fix it. */
-function Hindrances({ ordering: { customer, state, basket, budgets } }: { ordering: Ordering }) {
+function OrderBlockers({ ordering: { customer, state, basket, budgets } }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const { t: words } = useTranslation('admin');
   const { clock } = useFormats();

@@ -4,7 +4,7 @@ import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { startOf, type Call } from './call.ts';
+import { createInitialCall, type Call } from './call.ts';
 
 /**
  * The form state of a telephone order. It is saved as a draft in the browser tab, so it survives a reload and an expired
@@ -13,8 +13,8 @@ import { startOf, type Call } from './call.ts';
  */
 export function useCall(ordering: Ordering, refusals: () => { items?: string; deliveryDate?: string }) {
   const { id: userId } = useUser();
-  const missing = useMissing();
-  const fresh = () => startOf(ordering, crypto.randomUUID());
+  const missing = useMissingFieldErrors();
+  const fresh = () => createInitialCall(ordering, crypto.randomUUID());
   const [start] = useState(fresh);
   const form = useForm({
     values: start,
@@ -58,7 +58,7 @@ export type PhoneOrder = ReturnType<typeof orderOf>;
 const NEEDED = [...PLACE_FIELDS, 'firstName', 'lastName', 'phone'] as const;
 
 /** Returns errors for missing fields in the office's wording, since the shop's texts address the customer. */
-export function useMissing() {
+export function useMissingFieldErrors() {
   const { t } = useTranslation('phone');
   return (delivery: Pick<Call, (typeof NEEDED)[number]>) => {
     const missing = NEEDED.filter((name) => delivery[name].trim() === '');

@@ -3,7 +3,7 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import type { Input } from '@trpeza/api-client/client';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { api } from '../../api.ts';
 
 interface Outcome {
@@ -21,7 +21,7 @@ export function usePlaceOrder(customerId: number, { onPlaced, onRefused }: Outco
       params: { id: customerId },
       body,
     })),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: (order) => {
       onPlaced(order);
       return client.invalidateQueries({ queryKey: ['order-preview'] });

@@ -31,7 +31,7 @@ type Refusal = { code: string; params?: Record<string, string | number> };
 export const isPhoneRefusal = (code: string): code is PhoneRefusal => Object.hasOwn(PLACES, code);
 
 /** Returns error messages in the office's wording, since the shop's texts address the customer. */
-export function useProblems() {
+export function useOrderProblems() {
   const { t } = useTranslation('phone');
   const { price } = useFormats();
   const valuesOf = useRefusalValues(price);

@@ -3,7 +3,7 @@ import type { OpenOrder, Quote } from '@trpeza/contract/ordering/quote.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
-import { numbersOf } from './call.ts';
+import { formatOrderNumbers } from './call.ts';
 
 /** Dialogs that prevent an accidental second order for a date, and the message for an order placed concurrently. */
 export function useSecondOrder() {
@@ -12,16 +12,16 @@ export function useSecondOrder() {
   const confirm = useConfirm();
   return {
     /** Resolves to true without a dialog if there is no order for that date. */
-    isWanted: async (day: string, standing: readonly OpenOrder[]): Promise<boolean> =>
-      standing.length === 0 ||
+    isWanted: async (day: string, existingOrders: readonly OpenOrder[]): Promise<boolean> =>
+      existingOrders.length === 0 ||
       confirm({
         title: t('second.title', { date: date(day, 'day') }),
-        text: t('second.text', { numbers: numbersOf(standing) }),
+        text: t('second.text', { numbers: formatOrderNumbers(existingOrders) }),
         confirmLabel: t('second.yes'),
         cancelLabel: t('second.no'),
       }),
     /** Resolves to true without a dialog if the customer is not paying in the shop. */
-    isWantedBesideCheckout: async (until: string | null): Promise<boolean> =>
+    confirmDespiteCheckout: async (until: string | null): Promise<boolean> =>
       until === null ||
       confirm({
         title: t('besideCheckout.title'),
@@ -30,7 +30,7 @@ export function useSecondOrder() {
         cancelLabel: t('second.no'),
       }),
     /** Resolves to true without a dialog if the customer has no pause on that date. */
-    isWantedDespite: async (day: string, onHold: Quote['onHold']): Promise<boolean> =>
+    confirmDespitePause: async (day: string, onHold: Quote['onHold']): Promise<boolean> =>
       onHold === null ||
       confirm({
         title: t('onHold.title', { date: date(day, 'day') }),

@@ -6,7 +6,7 @@ import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import {
   PausedOrders,
   usePausedOrders,
-  usePauseNews,
+  usePauseResultToast,
 } from '@trpeza/ui/ordering/recurring-orders/paused-orders';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
@@ -40,7 +40,7 @@ export function HoldForm({ open, customerId, standing, onClose }: HoldFormProps)
   const formId = useId();
   const toast = useToast();
   const errorText = useErrorText();
-  const newsOf = usePauseNews();
+  const newsOf = usePauseResultToast();
   const start: Values = { from: standing.pauseFrom, to: '', reason: 'hospital' };
   const form = useForm({
     values: start,

@@ -3,16 +3,16 @@ import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './standing.module.css';
-import { useSaying } from './use-saying.ts';
+import { useResultToast } from './use-saying.ts';
 
 type Hold = Standing['holds'][number];
 
 /** Formatters for the dates and the reason of a pause. */
-export function useHoldWords() {
+export function usePauseTexts() {
   const { t } = useTranslation('standing');
   const { date } = useFormats();
   return ({ reason, from, to }: Hold): string => {
@@ -29,15 +29,15 @@ export function Holds({ customerId, standing: { holds } }: { customerId: number;
 function OneHold({ customerId, hold }: { customerId: number; hold: Hold }) {
   const { t } = useTranslation('standing');
   const { date } = useFormats();
-  const wordsOf = useHoldWords();
+  const wordsOf = usePauseTexts();
   const confirm = useConfirm();
-  const say = useSaying();
+  const say = useResultToast();
   const end = useMutation({
     ...api.mutation('POST /api/customers/{id}/holds/{holdId}/end', (orderFor: string[]) => ({
       params: { id: customerId, holdId: hold.id },
       body: { orderFor },
     })),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: () => say.done(t('hold.ended')),
     onError: say.failed(t('usual.skipFailed')),
   });

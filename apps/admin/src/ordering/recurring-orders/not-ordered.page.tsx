@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { atStart } from '@trpeza/i18n/formats';
+import { capitalise } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
@@ -38,7 +38,7 @@ export default function NotOrderedPage() {
                   onChange={({ currentTarget }) => setFilters({ date: currentTarget.value })}
                   options={[...new Set([deliveryDate, ...dates])]
                     .sort()
-                    .map((value) => ({ value, label: atStart(write(value, 'long')) }))}
+                    .map((value) => ({ value, label: capitalise(write(value, 'long')) }))}
                 />
                 {orderUntil ? <p>{t('missing.closes', { until: instant(orderUntil) })}</p> : null}
               </div>

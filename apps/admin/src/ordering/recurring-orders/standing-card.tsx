@@ -3,23 +3,23 @@ import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
 import type { ComingDay, Standing } from '@trpeza/contract/ordering/standing.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { ChangeUsual } from '@trpeza/ui/ordering/recurring-orders/change-usual.form';
-import { MakeUsual } from '@trpeza/ui/ordering/recurring-orders/make-usual.form';
-import type { UsualTools } from '@trpeza/ui/ordering/recurring-orders/usual-tools';
+import { ChangeRecurring } from '@trpeza/ui/ordering/recurring-orders/change-usual.form';
+import { MakeRecurringFromOrder } from '@trpeza/ui/ordering/recurring-orders/make-usual.form';
+import type { RecurringTools } from '@trpeza/ui/ordering/recurring-orders/usual-tools';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { HoldForm } from './hold.form.tsx';
 import { Holds } from './holds.tsx';
 import styles from './standing.module.css';
-import { useReasons } from './use-reasons.ts';
-import { useSaying } from './use-saying.ts';
+import { useRefusalReason } from './use-reasons.ts';
+import { useResultToast } from './use-saying.ts';
 import { useStanding } from './use-standing.ts';
 
 /** A customer's recurring orders with their coming days, and the customer's pauses. */
@@ -87,7 +87,7 @@ function Usual({ minimum, customerId, each, coming }: UsualProps) {
   const { date, slot } = useFormats();
   const localized = useLocalized();
   const confirm = useConfirm();
-  const say = useSaying();
+  const say = useResultToast();
   const stop = useMutation({
     ...api.mutation('DELETE /api/customers/{id}/standing-orders/{standingId}', (standingId: number) => ({
       params: { id: customerId, standingId },
@@ -130,8 +130,8 @@ function Usual({ minimum, customerId, each, coming }: UsualProps) {
 function Day({ customerId, day }: { customerId: number; day: ComingDay }) {
   const { t } = useTranslation('standing');
   const { date: write } = useFormats();
-  const reasonOf = useReasons();
-  const say = useSaying();
+  const reasonOf = useRefusalReason();
+  const say = useResultToast();
   const skip = useMutation({
     ...api.mutation(
       'PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}',
@@ -141,7 +141,7 @@ function Day({ customerId, day }: { customerId: number; day: ComingDay }) {
       }),
     ),
     // Ignores a second click, which would undo the first.
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onError: say.failed(t('usual.skipFailed')),
   });
   const isSkipped = day.state === 'skipped';
@@ -177,13 +177,13 @@ type MakeUsualProps = {
 function MakeLastUsual({ minimum, customerId, order, standing }: MakeUsualProps) {
   const { t } = useTranslation('standing');
   const [isOpen, setOpen] = useState(false);
-  const tools = useUsualTools(t('usual.made'), minimum);
+  const tools = useRecurringTools(t('usual.made'), minimum);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {t('usual.make')}
       </Button>
-      <MakeUsual
+      <MakeRecurringFromOrder
         userId={customerId}
         order={order}
         standing={standing}
@@ -198,13 +198,13 @@ function MakeLastUsual({ minimum, customerId, order, standing }: MakeUsualProps)
 function Change({ minimum, customerId, each, coming }: UsualProps) {
   const { t } = useTranslation('standing');
   const [isOpen, setOpen] = useState(false);
-  const tools = useUsualTools(t('usual.changed'), minimum);
+  const tools = useRecurringTools(t('usual.changed'), minimum);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {t('usual.change')}
       </Button>
-      <ChangeUsual
+      <ChangeRecurring
         userId={customerId}
         usual={each}
         coming={coming}
@@ -217,10 +217,10 @@ function Change({ minimum, customerId, each, coming }: UsualProps) {
 }
 
 /** Dependencies of the recurring order dialogs. `done` is the toast shown after saving. */
-function useUsualTools(done: string, minimum: number): UsualTools {
+function useRecurringTools(done: string, minimum: number): RecurringTools {
   const { price, date, slot } = useFormats();
   const errorText = useErrorText();
-  const say = useSaying();
+  const say = useResultToast();
   return {
     api,
     whose: 'office',

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { StandingDay } from '@trpeza/contract/ordering/standing.schemas';
-import { atStart, formatNumber } from '@trpeza/i18n/formats';
+import { capitalise, formatNumber } from '@trpeza/i18n/formats';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
@@ -13,7 +13,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -21,7 +21,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { NoteCall, Who } from './note-call.form.tsx';
 import styles from './standing.module.css';
-import { useReasons } from './use-reasons.ts';
+import { useRefusalReason } from './use-reasons.ts';
 
 const SHOWN = ['placed', 'proposed', 'refused', 'skipped', 'held', 'ordered', 'settled'] as const;
 
@@ -48,7 +48,7 @@ export default function StandingDayPage() {
                 onChange={({ currentTarget }) => setFilters({ date: currentTarget.value })}
                 options={[...new Set([data.day, ...data.days])]
                   .sort()
-                  .map((value) => ({ value, label: atStart(write(value, 'long')) }))}
+                  .map((value) => ({ value, label: capitalise(write(value, 'long')) }))}
               />
               <Link to={paths.notOrdered(data.deliveryDate ?? undefined)}>{t('day.toMissing')}</Link>
             </div>
@@ -105,7 +105,7 @@ function Unplaced({ each, data: { day, deliveryDate } }: UnplacedProps) {
   const { t } = useTranslation('standing');
   const localized = useLocalized();
   const { price } = useFormats();
-  const reasonOf = useReasons();
+  const reasonOf = useRefusalReason();
   const { customer, standingOrderId } = each;
   const { name } = customer;
   return (
@@ -144,7 +144,7 @@ function Retry({ standingId, day, name }: { standingId: number; day: string; nam
     ...api.mutation('POST /api/standing-orders/{standingId}/days/{date}/retry', (id: number) => ({
       params: { standingId: id, date: day },
     })),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: () => toast.show({ kind: 'info', title: t('day.retried') }),
     onError: (error) =>
       toast.show({

@@ -1,14 +1,14 @@
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../phone-orders/use-problems.ts';
+import { useOrderProblems } from '../phone-orders/use-problems.ts';
 
 type Refusal = { code: string; params: Record<string, string | number> };
 
 /** Formats why a recurring order could not be placed, with the texts of telephone orders. */
-export function useReasons() {
+export function useRefusalReason() {
   const { t } = useTranslation('standing');
   const { price } = useFormats();
-  const problems = useProblems();
+  const problems = useOrderProblems();
   return (refusal: Refusal): string => {
     const { code, params } = refusal;
     if (code === 'standing/price-changed')

@@ -2,7 +2,7 @@ import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 
 /** Toasts for the result of a mutation; errors stay until dismissed. */
-export function useSaying() {
+export function useResultToast() {
   const toast = useToast();
   const errorText = useErrorText();
   return {

@@ -88,7 +88,7 @@ export async function lockAccount(trx: Trx, id: number): Promise<void> {
 }
 
 /** Filters out closed accounts. The others cannot be closed until the transaction ends. */
-export async function lockLivingAccounts(trx: Trx, ids: readonly number[]): Promise<number[]> {
+export async function lockOpenAccountRows(trx: Trx, ids: readonly number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom('accounts')
     .select('id')

@@ -10,7 +10,7 @@ import {
   listRecipients,
   listUnserved,
   lockAccountRow,
-  lockLivingAccounts,
+  lockOpenAccountRows,
   type AccountRow,
 } from './accounts.queries.ts';
 
@@ -34,8 +34,8 @@ function requireCustomer(row: AccountRow | undefined): User {
  * other.
  * @returns the ids of the accounts that are not closed
  */
-export async function lockActiveAccount(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  return new Set(await lockLivingAccounts(trx, ids));
+export async function lockOpenAccounts(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(await lockOpenAccountRows(trx, ids));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PASSKEYS_MAX } from '@trpeza/contract/access/factor.constants';
+import { MAX_PASSKEYS } from '@trpeza/contract/access/factor.constants';
 import type { NewPasskey, PasskeyToMake } from '@trpeza/contract/access/factor.schemas';
 import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
@@ -11,11 +11,11 @@ import { CHALLENGE_MS, issueChallenge } from './challenges.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkeys.queries.ts';
 import {
   ALGORITHMS,
-  claimChallenge,
+  consumeSignedChallenge,
   refused,
   userHandleOf,
   webauthn,
-  type Asking,
+  type PasskeyContext,
   type PasskeyDeps,
 } from './webauthn.ts';
 
@@ -23,10 +23,10 @@ import {
 export async function makePasskey(
   deps: PasskeyDeps,
   { id, username }: Actor,
-  { party, holder }: Asking,
+  { party, holder }: PasskeyContext,
 ): Promise<PasskeyToMake> {
   const kept = await listPasskeys(deps.db, id);
-  if (kept.length >= PASSKEYS_MAX) throw new DomainError('factor/too-many');
+  if (kept.length >= MAX_PASSKEYS) throw new DomainError('factor/too-many');
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: nameOfKitchen(await deps.settings.read(), 'en'),
@@ -46,22 +46,25 @@ export async function makePasskey(
 export async function addPasskey(
   deps: PasskeyDeps,
   { id: accountId }: Actor,
-  { party, holder, made }: Asking & { made: NewPasskey },
+  { party, holder, made }: PasskeyContext & { made: NewPasskey },
 ) {
   const { publicKey, counter } = await credentialOf(deps, { party, holder, made });
   const { id, name, transports = [] } = made;
   return transaction(deps.db, async (trx) => {
-    const account = await lockOwn(trx, accountId);
-    if ((await listPasskeys(trx, accountId)).length >= PASSKEYS_MAX) throw new DomainError('factor/too-many');
+    const account = await lockOwnAccount(trx, accountId);
+    if ((await listPasskeys(trx, accountId)).length >= MAX_PASSKEYS) throw new DomainError('factor/too-many');
     const kept = { id, name, transports, accountId, host: party.host, createdAt: deps.clock.now() };
     if (!(await insertPasskey(trx, { ...kept, publicKey: Buffer.from(publicKey), counter }))) throw refused();
     return addFactor(trx, deps, account, 'passkey');
   });
 }
 
-async function credentialOf(deps: PasskeyDeps, { party, holder, made }: Asking & { made: NewPasskey }) {
+async function credentialOf(
+  deps: PasskeyDeps,
+  { party, holder, made }: PasskeyContext & { made: NewPasskey },
+) {
   const { id, clientDataJSON, attestationObject } = made;
-  const expectedChallenge = await claimChallenge(deps, 'add', { holder, clientDataJSON });
+  const expectedChallenge = await consumeSignedChallenge(deps, 'add', { holder, clientDataJSON });
   const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {
@@ -84,14 +87,14 @@ async function credentialOf(deps: PasskeyDeps, { party, holder, made }: Asking &
 /** @throws DomainError `common/not-found`, `factor/last-one` */
 export async function removePasskey(deps: PasskeyDeps, { id: accountId }: Actor, id: string) {
   return transaction(deps.db, async (trx) => {
-    const account = await lockOwn(trx, accountId);
+    const account = await lockOwnAccount(trx, accountId);
     if (!(await deletePasskey(trx, accountId, id))) throw new DomainError('common/not-found');
     return dropFactor(trx, deps, account, 'passkey');
   });
 }
 
 /** @throws DomainError `accounts/not-signed-in` when the account was closed in another window */
-export async function lockOwn(trx: Trx, id: number) {
+export async function lockOwnAccount(trx: Trx, id: number) {
   const account = await lockAccountRow(trx, id);
   if (!account) throw new DomainError('accounts/not-signed-in');
   return account;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { digestOf } from '#access/sign-in/reset-token.ts';
 import { storedId } from '#platform/auth/sessions.ts';
 import type { Deps } from '#platform/deps.ts';
-import { insertChallenge, takeChallenge, type Purpose } from './passkeys.queries.ts';
+import { insertChallenge, consumeChallenge, type Purpose } from './passkeys.queries.ts';
 
 export const CHALLENGE_MS = 5 * 60_000;
 
@@ -11,7 +11,7 @@ export const CHALLENGE_MS = 5 * 60_000;
  * The holder of a challenge: only the session that requested it may answer it. The session id changes with each step of
  * the sign-in.
  */
-export const sessionOf = ({ session }: FastifyRequest): string => storedId(session.sessionId);
+export const challengeHolderOf = ({ session }: FastifyRequest): string => storedId(session.sessionId);
 
 type ChallengeDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -25,12 +25,12 @@ export async function issueChallenge({ db, clock }: ChallengeDeps, purpose: Purp
 }
 
 /** Whether this challenge was issued for this purpose and holder. The first attempt uses it up, successful or not. */
-export async function isIssued(
+export async function consumeIssuedChallenge(
   { db, clock }: ChallengeDeps,
   purpose: Purpose,
   holder: string,
   challenge: string,
 ): Promise<boolean> {
-  const taken = await takeChallenge(db, { challengeHash: digestOf(challenge), purpose, holder });
+  const taken = await consumeChallenge(db, { challengeHash: digestOf(challenge), purpose, holder });
   return taken !== undefined && taken.expiresAt > clock.now();
 }

@@ -7,8 +7,8 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findSecrets, replaceRecoveryCodes, updateFactorSince } from './factor.queries.ts';
 import { listPasskeys } from './passkeys.queries.ts';
-import { giveRecoveryCodes } from './recovery-codes.ts';
-import { tellOwner } from './tell-owner.ts';
+import { createRecoveryCodes } from './recovery-codes.ts';
+import { notifyOwner } from './tell-owner.ts';
 
 type ChangeDeps = Pick<Deps, 'clock' | 'jobs' | 'requiresFactor'>;
 
@@ -34,13 +34,13 @@ export async function addFactor(
     subjectId: id,
     after: { factor },
   });
-  await tellOwner(trx, deps, id, (name) => ({
+  await notifyOwner(trx, deps, id, (name) => ({
     template: 'factor-added',
     variables: { name, factor },
   }));
   if (factorSince) return { epoch, recoveryCodes: [] };
   await updateFactorSince(trx, id, deps.clock.now());
-  return { epoch: await endSignIns(trx, id), recoveryCodes: await giveRecoveryCodes(trx, id) };
+  return { epoch: await endSignIns(trx, id), recoveryCodes: await createRecoveryCodes(trx, id) };
 }
 
 /**
@@ -66,7 +66,7 @@ export async function dropFactor(
     subjectId: id,
     before: { factor },
   });
-  await tellOwner(trx, deps, id, (name) => ({
+  await notifyOwner(trx, deps, id, (name) => ({
     template: 'factor-removed',
     variables: { name, factor },
   }));

@@ -60,7 +60,7 @@ export const confirmSecret = (trx: Trx, accountId: number, sealedSecret: string,
  * Marks the code of a time step and all earlier codes as used.
  * @returns undefined if it was used already
  */
-export const takeStep = (db: Db, accountId: number, lastStep: number) =>
+export const consumeTimeStep = (db: Db, accountId: number, lastStep: number) =>
   db
     .updateTable('oneTimeCodes')
     .set({ lastStep })
@@ -88,7 +88,7 @@ export const keepRecoveryCodes = (db: Db, accountId: number) =>
     .execute();
 
 /** Deletes a code, so that only one of two concurrent requests can use it. */
-export const takeRecoveryCode = (trx: Trx, accountId: number, codeHash: string) =>
+export const consumeRecoveryCode = (trx: Trx, accountId: number, codeHash: string) =>
   trx
     .deleteFrom('recoveryCodes')
     .where('accountId', '=', accountId)

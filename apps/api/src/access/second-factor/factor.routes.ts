@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { presentUser } from '#access/accounts/accounts.present.ts';
 import { getAccount } from '#access/accounts/accounts.queries.ts';
 import { readAccount } from '#access/accounts/read-accounts.ts';
-import { beginSession, keepChosenLanguage } from '#access/sign-in/begin-session.ts';
+import { beginSession, saveChosenLanguage } from '#access/sign-in/begin-session.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { updateProof } from '#platform/auth/session.queries.ts';
 import { startSession } from '#platform/auth/sessions.ts';
@@ -11,12 +11,12 @@ import { implement } from '#platform/http/implement.ts';
 import { siteOf } from '#platform/http/site.ts';
 import type { Deps } from '#platform/deps.ts';
 import { addPasskey, makePasskey, removePasskey } from './add-passkey.ts';
-import { sessionOf } from './challenges.ts';
+import { challengeHolderOf } from './challenges.ts';
 import { keepRecoveryCodes, updateDeclined } from './factor.queries.ts';
 import { limitAttempts } from './limit-attempts.ts';
-import { askForPasskey, takePasskey } from './give-passkey.ts';
+import { askForPasskey, verifyPasskey } from './give-passkey.ts';
 import { confirmCodes, makeCodes, removeCodes } from './one-time-codes.ts';
-import { askingIn, prove } from './prove.ts';
+import { passkeyContextOf, prove } from './prove.ts';
 import { readFactor } from './read-factor.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -45,7 +45,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     read: async ({ actor }) => readFactor(deps, actor),
     askForPasskey: async (call) => {
       await limitAttempts(deps, call);
-      return askForPasskey(deps, { ...askingIn(deps, call.request), whose: call.actor.id });
+      return askForPasskey(deps, { ...passkeyContextOf(deps, call.request), whose: call.actor.id });
     },
     prove: async ({ actor, body, request }) => {
       if (body.by === 'passkey') await limitAttempts(deps, { actor, request });
@@ -55,16 +55,21 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
         await beginSession(deps, request, await getAccount(db, actor.id), { factor: true });
       else {
         const now = clock.now();
-        await updateProof(db, sessionOf(request), { provedAt: now, ...(isFactor && { factorAt: now }) });
+        await updateProof(db, challengeHolderOf(request), {
+          provedAt: now,
+          ...(isFactor && { factorAt: now }),
+        });
       }
       return readAccount(db, actor.id);
     },
     makePasskey: async ({ actor, request }) => {
       await limitAttempts(deps, { actor, request });
-      return makePasskey(deps, actor, askingIn(deps, request));
+      return makePasskey(deps, actor, passkeyContextOf(deps, request));
     },
     addPasskey: async (call) =>
-      change(call, () => addPasskey(deps, call.actor, { ...askingIn(deps, call.request), made: call.body })),
+      change(call, () =>
+        addPasskey(deps, call.actor, { ...passkeyContextOf(deps, call.request), made: call.body }),
+      ),
     removePasskey: async (call) => {
       await change(call, () => removePasskey(deps, call.actor, call.params.id));
       return done;
@@ -91,9 +96,9 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     },
     offerSignIn: async ({ request }) => askForPasskey(deps, signingIn(request)),
     signIn: async ({ body, request }) => {
-      const { accountId } = await takePasskey(deps, { ...signingIn(request), given: body });
+      const { accountId } = await verifyPasskey(deps, { ...signingIn(request), given: body });
       const account = await getAccount(db, accountId);
-      await keepChosenLanguage(db, accountId, request);
+      await saveChosenLanguage(db, accountId, request);
       await beginSession(deps, request, account, { factor: true });
       return presentUser(account);
     },

@@ -2,25 +2,25 @@ import type { GivenPasskey, PasskeyToGive } from '@trpeza/contract/access/factor
 import { CHALLENGE_MS, issueChallenge } from './challenges.ts';
 import { findPasskey, listPasskeys, updateCounter, type FoundPasskey } from './passkeys.queries.ts';
 import {
-  claimChallenge,
+  consumeSignedChallenge,
   refused,
   userHandleOf,
   webauthn,
-  type Asking,
+  type PasskeyContext,
   type PasskeyDeps,
 } from './webauthn.ts';
 
-interface Whose {
+interface RequiredOwner {
   /** Account that must own the passkey; undefined for a sign-in without a username. */
   whose: number | undefined;
 }
 
-const purposeOf = ({ whose }: Whose) => (whose === undefined ? 'sign-in' : 'give');
+const purposeOf = ({ whose }: RequiredOwner) => (whose === undefined ? 'sign-in' : 'give');
 
 /** Creates the WebAuthn options with which the browser requests a passkey. */
 export async function askForPasskey(
   deps: PasskeyDeps,
-  { party, holder, whose }: Asking & Whose,
+  { party, holder, whose }: PasskeyContext & RequiredOwner,
 ): Promise<PasskeyToGive> {
   const kept = whose === undefined ? [] : await listPasskeys(deps.db, whose);
   const { generateAuthenticationOptions } = await webauthn();
@@ -34,15 +34,15 @@ export async function askForPasskey(
   return options as PasskeyToGive;
 }
 
-type Giving = Asking & Whose & { given: GivenPasskey };
+type Giving = PasskeyContext & RequiredOwner & { given: GivenPasskey };
 
 /**
  * Verifies a passkey response and stores the new counter.
  * @throws DomainError `factor/passkey-refused` for every kind of failure
  */
-export async function takePasskey(deps: PasskeyDeps, giving: Giving): Promise<FoundPasskey> {
+export async function verifyPasskey(deps: PasskeyDeps, giving: Giving): Promise<FoundPasskey> {
   const { party, holder, given } = giving;
-  const expectedChallenge = await claimChallenge(deps, purposeOf(giving), { ...given, holder });
+  const expectedChallenge = await consumeSignedChallenge(deps, purposeOf(giving), { ...given, holder });
   const found = await findPasskey(deps.db, { id: given.id, host: party.host });
   if (!found || !mayBeGiven(deps, found, giving)) throw refused();
   const { verifyAuthenticationResponse } = await webauthn();

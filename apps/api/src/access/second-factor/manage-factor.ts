@@ -15,7 +15,7 @@ import {
 } from './factor.queries.ts';
 import { deletePasskeysOf, listPasskeys } from './passkeys.queries.ts';
 import { relyingPartyOf } from './relying-party.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './tell-owner.ts';
 
 /** Deletes all factors of an account that is closed or no longer staff. The caller must hold the lock on the account. */
 export async function eraseFactor(trx: Trx, id: number): Promise<void> {
@@ -39,7 +39,7 @@ export async function resetFactor(
   await eraseFactor(trx, id);
   await endSignIns(trx, id);
   await recordChange(trx, { actorId: by, action: 'account/factor-reset', subjectId: id, reason });
-  await tellOwner(trx, deps, id, (name) => ({ template: 'factor-reset', variables: { name } }));
+  await notifyOwner(trx, deps, id, (name) => ({ template: 'factor-reset', variables: { name } }));
 }
 
 /**

@@ -1,12 +1,18 @@
 import type { CodesToConfirm } from '@trpeza/contract/access/factor.schemas';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
-import { lockOwn } from './add-passkey.ts';
+import { lockOwnAccount } from './add-passkey.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { addFactor, dropFactor } from './change-factor.ts';
-import { confirmSecret, deleteCodesOf, findSecrets, takeStep, upsertNextSecret } from './factor.queries.ts';
+import {
+  confirmSecret,
+  deleteCodesOf,
+  findSecrets,
+  consumeTimeStep,
+  upsertNextSecret,
+} from './factor.queries.ts';
 import { secretSealer } from './sealed-secrets.ts';
 
 /** Imported on first use, to keep the start fast. */
@@ -37,7 +43,7 @@ export async function makeCodes(
 /** @throws DomainError `factor/no-secret`, `factor/wrong-code` */
 export async function confirmCodes(deps: CodeDeps, { id }: Actor, code: string) {
   return transaction(deps.db, async (trx) => {
-    const account = await lockOwn(trx, id);
+    const account = await lockOwnAccount(trx, id);
     const sealed = (await findSecrets(trx, id))?.nextSealedSecret;
     if (!sealed) throw new DomainError('factor/no-secret');
     const step = await stepOf((await secretSealer(trx)).open(id, sealed), code, deps.clock.now());
@@ -48,7 +54,7 @@ export async function confirmCodes(deps: CodeDeps, { id }: Actor, code: string) 
 }
 
 /** Whether this is a valid code of the person that has not been used; marks it as used. */
-export async function takeCode(
+export async function consumeOneTimeCode(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id }: Actor,
   code: string,
@@ -56,7 +62,7 @@ export async function takeCode(
   const sealed = (await findSecrets(db, id))?.sealedSecret;
   if (!sealed) return false;
   const step = await stepOf((await secretSealer(db)).open(id, sealed), code, clock.now());
-  return step !== undefined && (await takeStep(db, id, step)) !== undefined;
+  return step !== undefined && (await consumeTimeStep(db, id, step)) !== undefined;
 }
 
 /**
@@ -73,7 +79,7 @@ async function stepOf(secret: string, code: string, now: Date): Promise<number |
 /** @throws DomainError `common/not-found`, `factor/last-one` */
 export async function removeCodes(deps: CodeDeps, { id }: Actor) {
   return transaction(deps.db, async (trx) => {
-    const account = await lockOwn(trx, id);
+    const account = await lockOwnAccount(trx, id);
     if (!(await deleteCodesOf(trx, id))) throw new DomainError('common/not-found');
     return dropFactor(trx, deps, account, 'codes');
   });

@@ -89,7 +89,7 @@ export const insertChallenge = (db: Db, challenge: Challenge & { expiresAt: Date
   db.insertInto('passkeyChallenges').values(challenge).execute();
 
 /** Deletes and returns a challenge, so that it can be answered only once, successfully or not. */
-export const takeChallenge = (db: Db, { challengeHash, purpose, holder }: Challenge) =>
+export const consumeChallenge = (db: Db, { challengeHash, purpose, holder }: Challenge) =>
   db
     .deleteFrom('passkeyChallenges')
     .where('challengeHash', '=', challengeHash)

@@ -16,7 +16,7 @@ async function staffWithPasskey() {
 }
 
 /** A session after the password step, which still needs the passkey. */
-async function halfWay(username: string, site: 'staff' | 'admin' = 'staff'): Promise<Visitor> {
+async function startSignIn(username: string, site: 'staff' | 'admin' = 'staff'): Promise<Visitor> {
   const visitor = app.visit(site);
   const refused = await visitor.refused('POST /api/login', { body: { username, password: PASSWORD } });
   expect(refused).toMatchObject({ status: 401, body: { code: 'factor/needed' } });
@@ -28,7 +28,7 @@ const isRefused = { status: 400, body: { code: 'factor/passkey-refused' } };
 
 test('grants access only to the second factor after a correct password', async () => {
   const { username, phone } = await staffWithPasskey();
-  const visitor = await halfWay(username);
+  const visitor = await startSignIn(username);
   expect((await visitor.call('GET /api/session')).body).toEqual({
     user: null,
     cart: null,
@@ -59,11 +59,11 @@ test('rejects a passkey from a foreign origin, from another site or without user
     [
       ['made on a foreign page', { origin: 'http://staff.localhost.evil.example' }],
       ['made on another of our sites', { origin: ORIGINS.admin }],
-      ['given without its owner being verified', { isUnverified: true }],
+      ['given without its owner being verified', { skipsVerification: true }],
     ],
     async ([, twist]) => {
       const { username, phone } = await staffWithPasskey();
-      const visitor = await halfWay(username);
+      const visitor = await startSignIn(username);
       const passkey = phone.give(await challengeFor(visitor), twist);
       expect(
         await visitor.refused('POST /api/user/factor/proof', { body: { by: 'passkey', passkey } }),
@@ -75,7 +75,7 @@ test('accepts a challenge once, from its own session, within five minutes', asyn
   const { username, phone } = await staffWithPasskey();
   const give = (visitor: Visitor, passkey: ReturnType<typeof phone.give>) =>
     visitor.call('POST /api/user/factor/proof', { body: { by: 'passkey', passkey } });
-  const [visitor, other] = [await halfWay(username), await halfWay(username)];
+  const [visitor, other] = [await startSignIn(username), await startSignIn(username)];
   const passkey = phone.give(await challengeFor(visitor));
   expect(await give(other, passkey)).toMatchObject(isRefused);
   expect((await give(visitor, passkey)).status).toBe(200);
@@ -89,12 +89,12 @@ test('accepts a challenge once, from its own session, within five minutes', asyn
 
 test('rejects a copied passkey by its counter', async () => {
   const { username, phone } = await staffWithPasskey();
-  const first = await halfWay(username);
+  const first = await startSignIn(username);
   const given = phone.give(await challengeFor(first), { counter: 7 });
   expect(
     (await first.call('POST /api/user/factor/proof', { body: { by: 'passkey', passkey: given } })).status,
   ).toBe(200);
-  const second = await halfWay(username);
+  const second = await startSignIn(username);
   const copied = phone.give(await challengeFor(second), { counter: 7 });
   expect(
     await second.refused('POST /api/user/factor/proof', { body: { by: 'passkey', passkey: copied } }),
@@ -103,7 +103,7 @@ test('rejects a copied passkey by its counter', async () => {
 
 test('rejects a passkey of another person', async () => {
   const [ana, boris] = [await staffWithPasskey(), await staffWithPasskey()];
-  const visitor = await halfWay(ana.username);
+  const visitor = await startSignIn(ana.username);
   const passkey = boris.phone.give(await challengeFor(visitor));
   expect(
     await visitor.refused('POST /api/user/factor/proof', { body: { by: 'passkey', passkey } }),
@@ -118,7 +118,7 @@ test('signs in without a password if the passkey names and verifies the user', a
   expect(options.allowCredentials).toEqual([]);
   const { userHandle: _unsaid, ...anonymous } = phone.give(options);
   expect(await visitor.refused('POST /api/passkey-sign-in', { body: anonymous })).toMatchObject(isRefused);
-  const unverified = phone.give(await ask(), { isUnverified: true });
+  const unverified = phone.give(await ask(), { skipsVerification: true });
   expect(await visitor.refused('POST /api/passkey-sign-in', { body: unverified })).toMatchObject(isRefused);
 
   const signedIn = await visitor.call('POST /api/passkey-sign-in', { body: phone.give(await ask()) });
@@ -128,7 +128,7 @@ test('signs in without a password if the passkey names and verifies the user', a
 
 test('rejects a sign-in with the challenge of a session', async () => {
   const { username, phone } = await staffWithPasskey();
-  const visitor = await halfWay(username);
+  const visitor = await startSignIn(username);
   const body = phone.give(await challengeFor(visitor));
   expect(await visitor.refused('POST /api/passkey-sign-in', { body })).toMatchObject(isRefused);
 });
@@ -147,7 +147,7 @@ test('adds a passkey once, and only with a challenge issued for adding', async (
 
 test('returns 429 after forty challenges and proofs for one person from one address', async () => {
   const { username, phone } = await staffWithPasskey();
-  const visitor = await halfWay(username);
+  const visitor = await startSignIn(username);
   const prove = (options: Parameters<typeof phone.give>[0], signature?: string) => {
     const passkey = { ...phone.give(options), ...(signature === undefined ? {} : { signature }) };
     return { body: { by: 'passkey', passkey } as const };
@@ -164,7 +164,7 @@ test('returns 429 after forty challenges and proofs for one person from one addr
   const tooMany = { status: 429, body: { code: 'common/too-many-requests' } };
   expect(await visitor.refused('POST /api/user/factor/challenge')).toMatchObject(tooMany);
   expect(await visitor.refused('POST /api/user/factor/proof', prove(options))).toMatchObject(tooMany);
-  const elsewhere = await halfWay(username);
+  const elsewhere = await startSignIn(username);
   const right = prove(await challengeFor(elsewhere));
   expect((await elsewhere.call('POST /api/user/factor/proof', right)).status).toBe(200);
 });

@@ -1,15 +1,15 @@
 import type { Proof } from '@trpeza/contract/access/factor.schemas';
 import type { FastifyRequest } from 'fastify';
 import { confirmPassword } from '#access/sign-in/confirm-password.ts';
-import { guardGuess } from '#access/sign-in/guard-guess.ts';
+import { limitGuesses } from '#access/sign-in/guard-guess.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { normalizeIP } from '@fastify/rate-limit';
 import { siteOf } from '#platform/http/site.ts';
 import type { Deps } from '#platform/deps.ts';
-import { sessionOf } from './challenges.ts';
-import { takePasskey } from './give-passkey.ts';
-import { takeCode, wrongCode } from './one-time-codes.ts';
+import { challengeHolderOf } from './challenges.ts';
+import { verifyPasskey } from './give-passkey.ts';
+import { consumeOneTimeCode, wrongCode } from './one-time-codes.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import type { PasskeyDeps } from './webauthn.ts';
@@ -17,9 +17,9 @@ import type { PasskeyDeps } from './webauthn.ts';
 export type ProofDeps = PasskeyDeps & Pick<Deps, 'limits' | 'publicUrl'>;
 
 /** Relying party and session of a request, which every passkey attempt needs. */
-export const askingIn = ({ publicUrl }: Pick<Deps, 'publicUrl'>, request: FastifyRequest) => ({
+export const passkeyContextOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>, request: FastifyRequest) => ({
   party: relyingPartyOf(publicUrl, siteOf(request.host)),
-  holder: sessionOf(request),
+  holder: challengeHolderOf(request),
 });
 
 /**
@@ -36,8 +36,8 @@ export async function prove(
   const address = normalizeIP(request.ip);
   switch (proof.by) {
     case 'passkey':
-      return void (await takePasskey(deps, {
-        ...askingIn(deps, request),
+      return void (await verifyPasskey(deps, {
+        ...passkeyContextOf(deps, request),
         given: proof.passkey,
         whose: actor.id,
       }));
@@ -49,7 +49,11 @@ export async function prove(
         field: 'password',
       }));
     case 'code':
-      return guess(deps, actor, { address, path: 'code', check: () => takeCode(deps, actor, proof.code) });
+      return guess(deps, actor, {
+        address,
+        path: 'code',
+        check: () => consumeOneTimeCode(deps, actor, proof.code),
+      });
     case 'recovery': {
       const check = () => useRecoveryCode(deps, actor, proof.recoveryCode);
       return guess(deps, actor, { address, path: 'recoveryCode', check });
@@ -69,7 +73,7 @@ async function guess(
   { address, path, check }: Guess,
 ): Promise<void> {
   // No username contains a space, so this key cannot collide with one.
-  const guarded = await guardGuess(limits, { account: `factor of ${id}`, address });
+  const guarded = await limitGuesses(limits, { account: `factor of ${id}`, address });
   if (!(await check())) throw wrongCode(path);
   await guarded.right();
 }

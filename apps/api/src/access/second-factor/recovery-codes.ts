@@ -10,11 +10,11 @@ import {
   countRecoveryCodes,
   keepRecoveryCodes,
   replaceRecoveryCodes,
-  takeRecoveryCode,
+  consumeRecoveryCode,
 } from './factor.queries.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './tell-owner.ts';
 
-const HOW_MANY = 10;
+const CODE_COUNT = 10;
 /** 32 characters without those that look alike in print, so that 16 of them give 80 bits. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -22,15 +22,15 @@ const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const digest = (accountId: number, code: string): string =>
   createHash('sha256').update(`${accountId}:${code}`).digest('base64url');
 
-const anyCode = (): string =>
+const randomCode = (): string =>
   Array.from({ length: 16 }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
 
 /**
  * Replaces a person's recovery codes.
  * @returns the new codes, which are shown only once: `ABCD-EFGH-JKLM-NPQR`
  */
-export async function giveRecoveryCodes(trx: Trx, accountId: number): Promise<string[]> {
-  const codes = Array.from({ length: HOW_MANY }, anyCode);
+export async function createRecoveryCodes(trx: Trx, accountId: number): Promise<string[]> {
+  const codes = Array.from({ length: CODE_COUNT }, randomCode);
   await replaceRecoveryCodes(
     trx,
     accountId,
@@ -44,7 +44,7 @@ export async function renewRecoveryCodes({ db }: Pick<Deps, 'db'>, { id }: Actor
   return transaction(db, async (trx) => {
     const account = await lockAccountRow(trx, id);
     if (!account?.factorSince) throw new DomainError('common/not-found');
-    const codes = await giveRecoveryCodes(trx, id);
+    const codes = await createRecoveryCodes(trx, id);
     await recordChange(trx, { actorId: id, action: 'account/recovery-codes', subjectId: id });
     return codes;
   });
@@ -62,7 +62,7 @@ export async function useRecoveryCode(
 ): Promise<boolean> {
   return transaction(deps.db, async (trx) => {
     const account = await lockAccountRow(trx, id);
-    if (!account || !(await takeRecoveryCode(trx, id, digest(id, code)))) return false;
+    if (!account || !(await consumeRecoveryCode(trx, id, digest(id, code)))) return false;
     await keepRecoveryCodes(trx, id);
     const { left: codesLeft } = await countRecoveryCodes(trx, id);
     await recordChange(trx, {
@@ -71,7 +71,7 @@ export async function useRecoveryCode(
       subjectId: id,
       after: { count: codesLeft },
     });
-    await tellOwner(trx, deps, id, (name) => ({
+    await notifyOwner(trx, deps, id, (name) => ({
       template: 'recovery-code-used',
       variables: { name, codesLeft },
     }));

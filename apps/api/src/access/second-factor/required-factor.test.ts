@@ -6,7 +6,7 @@ import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp({ requiresFactor: true });
 
-async function enter(username: string): Promise<Visitor> {
+async function startSignIn(username: string): Promise<Visitor> {
   const visitor = app.visit('admin');
   const refused = await visitor.refused('POST /api/login', { body: { username, password: PASSWORD } });
   expect(refused).toMatchObject({ status: 401, body: { code: 'factor/set-up-needed' } });
@@ -15,7 +15,7 @@ async function enter(username: string): Promise<Visitor> {
 
 test('limits an administrator to setting up a second factor until one exists', async () => {
   const { username } = await buildAccount(app.db, { role: 'admin' });
-  const visitor = await enter(username);
+  const visitor = await startSignIn(username);
   expect((await visitor.call('GET /api/session')).body).toMatchObject({
     user: null,
     half: { waitsFor: 'set-up', username },
@@ -39,7 +39,7 @@ test('limits an administrator to setting up a second factor until one exists', a
 
 test('expires a set-up session after 30 minutes and asks for the password again after ten', async () => {
   const { username } = await buildAccount(app.db, { role: 'admin' });
-  const visitor = await enter(username);
+  const visitor = await startSignIn(username);
   app.clock.advance(11 * 60_000);
   expect((await visitor.refused('POST /api/user/factor/codes')).body.code).toBe('factor/prove-first');
   const wrong = { by: 'password', password: 'not the password' } as const;
@@ -55,7 +55,7 @@ test('expires a set-up session after 30 minutes and asks for the password again 
 });
 
 test('signs a new administrator out and requires a second factor at the next sign-in', async () => {
-  const chief = await enter((await buildAccount(app.db, { role: 'admin' })).username);
+  const chief = await startSignIn((await buildAccount(app.db, { role: 'admin' })).username);
   await addCodes(app, chief);
   const { id, username } = await buildAccount(app.db, { role: 'hcpadmin' });
   const visitor = await app.visit('admin').signIn(username);

@@ -16,7 +16,7 @@ async function signedIn(role: Staff = 'restaurateur') {
   return { id, username, visitor: await app.visit('admin').signIn(username) };
 }
 
-async function halfWay(username: string): Promise<Visitor> {
+async function startSignIn(username: string): Promise<Visitor> {
   const visitor = app.visit('admin');
   await visitor.refused('POST /api/login', { body: { username, password: PASSWORD } });
   return visitor;
@@ -39,29 +39,29 @@ test('accepts a code once, with a tolerance of 30 seconds', async () => {
   const codes = await addCodes(app, visitor);
   expect(codes.recoveryCodes).toHaveLength(10);
   // The code that confirmed the secret counts as used.
-  expect(await giveCode(await halfWay(username), codes.code())).toMatchObject(isWrong);
+  expect(await giveCode(await startSignIn(username), codes.code())).toMatchObject(isWrong);
   app.clock.advance(90_000);
-  expect(await giveCode(await halfWay(username), codes.code(-2))).toMatchObject(isWrong);
-  expect(await giveCode(await halfWay(username), codes.code(2))).toMatchObject(isWrong);
+  expect(await giveCode(await startSignIn(username), codes.code(-2))).toMatchObject(isWrong);
+  expect(await giveCode(await startSignIn(username), codes.code(2))).toMatchObject(isWrong);
   const code = codes.code(1);
-  expect(await giveCode(await halfWay(username), `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
+  expect(await giveCode(await startSignIn(username), `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
     status: 200,
     body: { username },
   });
-  expect(await giveCode(await halfWay(username), code)).toMatchObject(isWrong);
-  expect(await giveCode(await halfWay(username), codes.code())).toMatchObject(isWrong);
+  expect(await giveCode(await startSignIn(username), code)).toMatchObject(isWrong);
+  expect(await giveCode(await startSignIn(username), codes.code())).toMatchObject(isWrong);
 });
 
 test('returns 429 after five wrong codes, also after signing in with the password again', async () => {
   const { username, visitor } = await signedIn();
   const codes = await addCodes(app, visitor);
-  const guesser = await halfWay(username);
+  const guesser = await startSignIn(username);
   for (let tries = 0; tries < 5; tries += 1) expect(await giveCode(guesser, '000000')).toMatchObject(isWrong);
   await guesser.refused('POST /api/login', { body: { username, password: PASSWORD } });
   expect((await giveCode(guesser, '000000')).status).toBe(429);
   // The owner can still sign in from another session.
   app.clock.advance(60_000);
-  expect((await giveCode(await halfWay(username), codes.code())).status).toBe(200);
+  expect((await giveCode(await startSignIn(username), codes.code())).status).toBe(200);
 });
 
 test('stores the secret encrypted and replaces it only after confirmation', async () => {
@@ -76,15 +76,15 @@ test('stores the secret encrypted and replaces it only after confirmation', asyn
   expect(JSON.stringify(row)).not.toContain(body.secret);
   expect(body.uri).toContain(`secret=${body.secret}`);
   app.clock.advance(60_000);
-  expect((await giveCode(await halfWay(username), old.code())).status).toBe(200);
+  expect((await giveCode(await startSignIn(username), old.code())).status).toBe(200);
 });
 
 test('accepts each recovery code once and notifies its owner', async () => {
   const { id, username, visitor } = await signedIn();
   const { recoveryCodes } = await addCodes(app, visitor);
   const [first, second] = recoveryCodes as [string, string];
-  expect((await giveRecovery(await halfWay(username), first.toLowerCase())).status).toBe(200);
-  expect(await giveRecovery(await halfWay(username), first)).toMatchObject(isWrong);
+  expect((await giveRecovery(await startSignIn(username), first.toLowerCase())).status).toBe(200);
+  expect(await giveRecovery(await startSignIn(username), first)).toMatchObject(isWrong);
   expect((await visitor.call('GET /api/user/factor')).body.recoveryCodesLeft).toBe(9);
   expect(await lettersTo(username)).toEqual([
     'A second step was added to your account',
@@ -99,7 +99,7 @@ test('accepts each recovery code once and notifies its owner', async () => {
 
   const renewed = await visitor.call('POST /api/user/factor/recovery-codes');
   expect(renewed.body.recoveryCodes).toHaveLength(10);
-  expect(await giveRecovery(await halfWay(username), second)).toMatchObject(isWrong);
+  expect(await giveRecovery(await startSignIn(username), second)).toMatchObject(isWrong);
   expect((await readAudit(app, id)).map(({ action }) => action)).toEqual([
     'account/factor-added',
     'account/recovery-code-used',
@@ -135,7 +135,7 @@ test('rejects the password as second factor', async () => {
   const { username, visitor } = await signedIn();
   await addCodes(app, visitor);
   const body = { by: 'password', password: PASSWORD } as const;
-  const half = await halfWay(username);
+  const half = await startSignIn(username);
   expect((await half.refused('POST /api/user/factor/proof', { body })).body.code).toBe('factor/needed');
   expect((await half.refused('GET /api/user')).status).toBe(401);
 });
@@ -151,7 +151,7 @@ test('ends all other sessions and handovers when the first factor is added, and 
   await followed.send({ method: 'GET', url: new URL(link.url).pathname + new URL(link.url).search });
   expect((await followed.refused('GET /api/user')).status).toBe(401);
 
-  const proved = await halfWay(username);
+  const proved = await startSignIn(username);
   const { body: options } = await proved.call('POST /api/user/factor/challenge');
   await proved.call('POST /api/user/factor/proof', {
     body: { by: 'passkey', passkey: phone.give(options) },

@@ -9,7 +9,7 @@ type FactorTemplate = Extract<Template, `factor-${string}` | 'recovery-code-used
 type Said = Pick<Extract<AnyMessage, { template: FactorTemplate }>, 'template' | 'variables'>;
 
 /** Notifies the owner of a change of their second factor, even if they made it themselves. */
-export async function tellOwner(
+export async function notifyOwner(
   trx: Trx,
   { jobs }: Pick<Deps, 'jobs'>,
   accountId: number,

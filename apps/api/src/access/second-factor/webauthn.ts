@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isIssued } from './challenges.ts';
+import { consumeIssuedChallenge } from './challenges.ts';
 import type { Purpose } from './passkeys.queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -13,7 +13,7 @@ export const ALGORITHMS = [-8, -7, -257];
 
 export type PasskeyDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'demo' | 'jobs' | 'requiresFactor'>;
 
-export interface Asking {
+export interface PasskeyContext {
   party: RelyingParty;
   /** The session that requests the challenge, or the site if there is no session yet. */
   holder: string;
@@ -30,13 +30,14 @@ export const refused = (): DomainError => new DomainError('factor/passkey-refuse
  * Uses up the challenge that the browser has signed.
  * @throws DomainError `factor/passkey-refused` unless it was issued for this purpose and holder
  */
-export async function claimChallenge(
+export async function consumeSignedChallenge(
   deps: Pick<Deps, 'db' | 'clock'>,
   purpose: Purpose,
   { holder, clientDataJSON }: { holder: string; clientDataJSON: string },
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON);
-  if (challenge === undefined || !(await isIssued(deps, purpose, holder, challenge))) throw refused();
+  if (challenge === undefined || !(await consumeIssuedChallenge(deps, purpose, holder, challenge)))
+    throw refused();
   return challenge;
 }
 

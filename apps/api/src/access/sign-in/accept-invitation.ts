@@ -8,11 +8,11 @@ import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOwner, updateConfirmed } from './email-confirmations.queries.ts';
-import { forgiveGuesses } from './guard-guess.ts';
+import { resetGuessCounters } from './guard-guess.ts';
 import { maySignIn } from './may-sign-in.ts';
-import { findInvitation, takeInvitation, updateUsername } from './invitations.queries.ts';
+import { findInvitation, consumeInvitation, updateUsername } from './invitations.queries.ts';
 import { findPasswordHolder, getPasswordHolder, type PasswordHolder } from './passwords.queries.ts';
-import { endPassword } from './replace-password.ts';
+import { replacePasswordSilently } from './replace-password.ts';
 import { requirePassword } from './require-password.ts';
 import { digestOf } from './reset-token.ts';
 
@@ -22,7 +22,7 @@ type AcceptDeps = Pick<Deps, 'db' | 'clock' | 'demo' | 'limits'>;
  * The person whom an invitation is for.
  * @throws DomainError `customers/invitation-invalid` if it is unknown, used, replaced or expired, or the person is staff
  */
-export async function lookAtInvitation(
+export async function readInvitation(
   deps: Pick<AcceptDeps, 'db' | 'clock' | 'demo'>,
   code: string,
 ): Promise<Invitation> {
@@ -46,8 +46,8 @@ export async function acceptInvitation(
   const newHash = await hashPassword(newPassword);
   const accept = async (trx: Trx): Promise<void> => {
     await lockAccountRow(trx, holder.id);
-    const taken = await takeInvitation(trx, codeHash);
-    if (!taken || !(await endPassword(trx, holder, newHash))) throw invalid();
+    const taken = await consumeInvitation(trx, codeHash);
+    if (!taken || !(await replacePasswordSilently(trx, holder, newHash))) throw invalid();
     if (username !== holder.username) await updateUsername(trx, holder.id, username);
     if (taken.sentTo !== null)
       await confirmUnlessTaken(trx, holder, { sentTo: taken.sentTo, now: clock.now() });
@@ -56,7 +56,7 @@ export async function acceptInvitation(
     throw isUniqueViolation(error) ? usernameTaken() : error;
   });
   const invited = await getPasswordHolder(db, holder.id);
-  await forgiveGuesses(limits, { account: holder.id, address });
+  await resetGuessCounters(limits, { account: holder.id, address });
   return present(invited);
 }
 

@@ -5,7 +5,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
 import type { Deps } from '#platform/deps.ts';
 import { getPasswordHolder, insertResetToken } from './passwords.queries.ts';
-import { endPassword } from './replace-password.ts';
+import { replacePasswordSilently } from './replace-password.ts';
 import { makeResetToken, resetLink } from './reset-token.ts';
 
 /** Longer than for a requested link, because the recipient does not expect this e-mail. */
@@ -19,13 +19,13 @@ type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'jobs'>;
  * an e-mail address an administrator sets one, which is checked against the rules of the new role.
  * @returns whether a link was sent
  */
-export async function askForStaffPassword(
+export async function requireStaffPassword(
   trx: Trx,
   { clock, publicUrl, jobs }: AskDeps,
   id: number,
 ): Promise<boolean> {
   const holder = await getPasswordHolder(trx, id);
-  await endPassword(trx, holder, await hashPassword(randomUUID()));
+  await replacePasswordSilently(trx, holder, await hashPassword(randomUUID()));
   const recipient = recipientOf(holder);
   if (!recipient) return false;
   const { token, tokenHash } = makeResetToken();

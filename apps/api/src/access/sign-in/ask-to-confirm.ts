@@ -3,13 +3,13 @@ import { DomainError } from '#platform/domain-error.ts';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOwner, lockUnconfirmed, upsertConfirmation } from './email-confirmations.queries.ts';
-import { mayWriteTo, secondsUntilNext } from './mail-allowance.ts';
+import { countEmailTo, secondsUntilNext } from './mail-allowance.ts';
 import { confirmLink, makeResetToken } from './reset-token.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 const HOURS = 72;
 
-export type AskToConfirmDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'jobs'>;
+export type ConfirmationLinkDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'jobs'>;
 
 /**
  * Sends an e-mail to the address that a person entered: a link to confirm it, or, if the address belongs to another
@@ -17,12 +17,12 @@ export type AskToConfirmDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl
  * from the caller. Does nothing if the address is confirmed already or has reached the limit of e-mails.
  * @returns false if the limit is reached, otherwise true
  */
-export async function askToConfirm(
-  { db, clock, limits, publicUrl, jobs }: AskToConfirmDeps,
+export async function sendConfirmationLink(
+  { db, clock, limits, publicUrl, jobs }: ConfirmationLinkDeps,
   { id, email, emailConfirmedAt }: { id: number; email: string | null; emailConfirmedAt: Date | null },
 ): Promise<boolean> {
   if (email === null || emailConfirmedAt) return true;
-  if (!(await mayWriteTo(limits, email))) return false;
+  if (!(await countEmailTo(limits, email))) return false;
   const { token, tokenHash } = makeResetToken();
   const expiresAt = new Date(clock.now().getTime() + HOURS * 3_600_000);
   await transaction(db, async (trx) => {
@@ -56,15 +56,15 @@ export async function askToConfirm(
 const MINUTES_OF_A_STEP = 5;
 
 /**
- * Like `askToConfirm`, with an error when the limit is reached. Taken and free addresses are counted alike, so the error
+ * Like `sendConfirmationLink`, with an error when the limit is reached. Taken and free addresses are counted alike, so the error
  * reveals nothing.
  * @throws DomainError `accounts/confirm-too-often` with the `minutes` to wait, in steps of five
  */
-export async function askToConfirmAgain(
-  deps: AskToConfirmDeps,
-  account: Parameters<typeof askToConfirm>[1],
+export async function resendConfirmationLink(
+  deps: ConfirmationLinkDeps,
+  account: Parameters<typeof sendConfirmationLink>[1],
 ): Promise<void> {
-  if (await askToConfirm(deps, account)) return;
+  if (await sendConfirmationLink(deps, account)) return;
   const minutes = (await secondsUntilNext(deps.limits, account.email!)) / 60;
   throw new DomainError('accounts/confirm-too-often', {
     minutes: Math.ceil(minutes / MINUTES_OF_A_STEP) * MINUTES_OF_A_STEP,

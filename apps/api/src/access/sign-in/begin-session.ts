@@ -2,7 +2,7 @@ import type { Waiting } from '@trpeza/contract/access/factor.constants';
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '#access/accounts/accounts.present.ts';
 import { updateLanguage, type AccountRow } from '#access/accounts/accounts.queries.ts';
-import { waitingOf } from '#platform/auth/actor.ts';
+import { findMissingStep } from '#platform/auth/actor.ts';
 import { startSession } from '#platform/auth/sessions.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -24,7 +24,7 @@ export async function beginSession(
   const now = clock.now();
   const proof = { factorAt: factor ? now : null, provedAt: now };
   const { role, factorSince } = account;
-  const waitsFor = waitingOf({ role, hasFactor: factorSince !== null }, proof, requiresFactor);
+  const waitsFor = findMissingStep({ role, hasFactor: factorSince !== null }, proof, requiresFactor);
   // The shop has no pages for second factors, because staff do not work there.
   if (waitsFor && siteOf(request.host) === 'shop') throw new DomainError('factor/elsewhere');
   await startSession(request, actorOf(account), { proof, waitsFor });
@@ -35,7 +35,7 @@ export async function beginSession(
  * Saves a language that the visitor has chosen explicitly. Otherwise the account keeps its language, which the office may
  * have set: the language of a borrowed computer must not change that of letters and statements.
  */
-export async function keepChosenLanguage(db: Db, accountId: number, request: FastifyRequest): Promise<void> {
+export async function saveChosenLanguage(db: Db, accountId: number, request: FastifyRequest): Promise<void> {
   const chosen = chosenLanguage(request);
   if (chosen) await updateLanguage(db, accountId, chosen);
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import {
   findConfirmation,
   lockUnconfirmed,
-  takeConfirmation,
+  consumeConfirmation,
   updateConfirmed,
 } from './email-confirmations.queries.ts';
 import { digestOf } from './reset-token.ts';
@@ -29,7 +29,7 @@ export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<vo
     if (!link || link.expiresAt <= clock.now()) throw new DomainError('accounts/confirm-invalid');
     // The account is always locked before anything else.
     const account = await lockUnconfirmed(trx, link.accountId);
-    if (!account || !(await takeConfirmation(trx, tokenHash))) {
+    if (!account || !(await consumeConfirmation(trx, tokenHash))) {
       throw new DomainError('accounts/confirm-invalid');
     }
     const { id, email, language, marketingEmails } = account;

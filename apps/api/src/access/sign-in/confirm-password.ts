@@ -1,7 +1,7 @@
 import { passwordMatches } from '#platform/auth/passwords.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { guardGuess } from './guard-guess.ts';
+import { limitGuesses } from './guard-guess.ts';
 import { findPasswordHolder, type PasswordHolder } from './passwords.queries.ts';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'limits'>;
@@ -25,7 +25,7 @@ export async function confirmPassword(
   const holder = await findPasswordHolder(db, accountId);
   // The account was closed in another window.
   if (!holder) throw new DomainError('accounts/not-signed-in');
-  const guess = await guardGuess(limits, { account: holder.id, address });
+  const guess = await limitGuesses(limits, { account: holder.id, address });
   if (!(await passwordMatches(holder.passwordHash, password))) throw wrongPassword(field);
   await guess.right();
   return holder;

@@ -45,7 +45,7 @@ export const findConfirmation = (db: Db, tokenHash: string) =>
     .executeTakeFirst();
 
 /** Deletes and returns a link, so that only one of two concurrent requests can use it. */
-export const takeConfirmation = (trx: Trx, tokenHash: string) =>
+export const consumeConfirmation = (trx: Trx, tokenHash: string) =>
   trx
     .deleteFrom('emailConfirmations')
     .where('tokenHash', '=', tokenHash)

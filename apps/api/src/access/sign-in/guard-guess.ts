@@ -21,8 +21,8 @@ const TURN = { name: 'login-turn', max: 1, seconds: 3 };
 const KNOWN = { name: 'login-known', max: 1_000_000_000, seconds: 30 * 24 * 3600 };
 
 const FREE_FAILURES = 5;
-const SLOWEST_MS = 3000;
-const TRIES_FOR_A_TURN = 4;
+const MAX_DELAY_MS = 3000;
+const MAX_TURN_TRIES = 4;
 
 interface Guess {
   /** Id of the account, or the entered username if no account has it. */
@@ -42,12 +42,12 @@ const pairOf = ({ account, address }: Guess): string => `${keyOf(account)} ${add
  * count.
  * @throws DomainError `common/too-many-requests`
  */
-export async function guardGuess(limits: RateLimits, guess: Guess) {
+export async function limitGuesses(limits: RateLimits, guess: Guess) {
   const account = keyOf(guess.account);
   const isKnown = (await limits.used(KNOWN, pairOf(guess))).count > 0;
   await countAttempt(limits, guess, isKnown);
   const failures = (await limits.count(PER_ACCOUNT, account)).count - 1;
-  if (failures > FREE_FAILURES && !isKnown) await waitForTurn(limits, account, failures);
+  if (failures > FREE_FAILURES && !isKnown) await delayGuess(limits, account, failures);
   return {
     right: async (): Promise<void> => {
       await Promise.all([
@@ -61,22 +61,22 @@ export async function guardGuess(limits: RateLimits, guess: Guess) {
 }
 
 /** The delay grows with the number of failures; at its maximum, guesses are checked one at a time. */
-async function waitForTurn(limits: RateLimits, account: string, failures: number): Promise<void> {
-  const delay = Math.min(SLOWEST_MS, 100 * 2 ** (failures - FREE_FAILURES));
+async function delayGuess(limits: RateLimits, account: string, failures: number): Promise<void> {
+  const delay = Math.min(MAX_DELAY_MS, 100 * 2 ** (failures - FREE_FAILURES));
   await wait(delay);
-  if (delay < SLOWEST_MS) return;
+  if (delay < MAX_DELAY_MS) return;
   for (let tries = 1; ; tries += 1) {
     try {
       return void (await limits.count(TURN, account));
     } catch (error) {
-      if (tries === TRIES_FOR_A_TURN) throw error;
+      if (tries === MAX_TURN_TRIES) throw error;
       await wait(500 + Math.random() * 500);
     }
   }
 }
 
 /** Resets the counters of a person who has proved their identity in another way. */
-export async function forgiveGuesses(limits: RateLimits, guess: Guess): Promise<void> {
+export async function resetGuessCounters(limits: RateLimits, guess: Guess): Promise<void> {
   await limits.reset(PER_PAIR, pairOf(guess));
   await limits.reset(PER_ACCOUNT, keyOf(guess.account));
 }

@@ -8,9 +8,9 @@ import { actorOf } from '#access/accounts/accounts.present.ts';
 import { findAccount } from '#access/accounts/accounts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { digestOf, makeResetToken } from './reset-token.ts';
-import { insertHandover, takeHandover } from './sign-in.queries.ts';
+import { insertHandover, consumeHandover } from './sign-in.queries.ts';
 
-const LASTS_MS = 30_000;
+const LINK_LIFETIME_MS = 30_000;
 
 type HandoverDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -23,7 +23,7 @@ export async function offerHandover(
   { actor, site, path, request }: { actor: Actor; site: Site; path: string; request: FastifyRequest },
 ): Promise<{ url: string }> {
   const { token: code, tokenHash: codeHash } = makeResetToken();
-  const expiresAt = new Date(clock.now().getTime() + LASTS_MS);
+  const expiresAt = new Date(clock.now().getTime() + LINK_LIFETIME_MS);
   await insertHandover(db, {
     codeHash,
     accountId: actor.id,
@@ -43,7 +43,7 @@ export function handoverRoutes(app: FastifyInstance, { db, clock }: HandoverDeps
     // Otherwise a foreign page could sign a visitor in to the attacker's account, and the attacker could later read what
     // they save there.
     if (origin === 'foreign') return reply.header('cache-control', 'no-store').redirect('/auth', 303);
-    const handover = await takeHandover(db, digestOf(String(request.query.code ?? '')));
+    const handover = await consumeHandover(db, digestOf(String(request.query.code ?? '')));
     const isGood = handover && handover.expiresAt > clock.now() && handover.site === siteOf(request.host);
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     const account = isGood ? await findAccount(db, handover.accountId) : undefined;

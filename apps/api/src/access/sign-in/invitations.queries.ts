@@ -33,7 +33,7 @@ export const findInvitationOf = (db: Db, accountId: number) =>
     .executeTakeFirst();
 
 /** Deletes and returns an invitation, so that only one of two concurrent requests can use it. */
-export const takeInvitation = (trx: Trx, codeHash: string) =>
+export const consumeInvitation = (trx: Trx, codeHash: string) =>
   trx.deleteFrom('invitations').where('codeHash', '=', codeHash).returning(columns).executeTakeFirst();
 
 export const deleteInvitationsOf = (trx: Trx, accountId: number) =>

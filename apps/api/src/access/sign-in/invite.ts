@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { holdsCardNumber } from '@trpeza/contract/platform/card-number';
+import { containsCardNumber } from '@trpeza/contract/platform/card-number';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
 import { postMessage } from '#messages/messages.api.ts';
-import { placeOfOrders } from '#platform/payments/offered-methods.ts';
+import { orderChannelOf } from '#platform/payments/offered-methods.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -29,7 +29,12 @@ export async function inviteByEmail(trx: Trx, deps: InviteDeps, { actorId, accou
   const recipient = recipientOf(await getPasswordHolder(trx, accountId));
   if (!recipient) throw new DomainError('customers/no-email');
   const { token, tokenHash } = makeResetToken();
-  const expiresAt = await keep(trx, deps, { actorId, accountId, tokenHash, sentTo: recipient.to.email });
+  const expiresAt = await insertInvitation(trx, deps, {
+    actorId,
+    accountId,
+    tokenHash,
+    sentTo: recipient.to.email,
+  });
   await postMessage(trx, {
     cause: `invitation:${tokenHash}`,
     template: 'invitation',
@@ -38,7 +43,7 @@ export async function inviteByEmail(trx: Trx, deps: InviteDeps, { actorId, accou
       name: recipient.name,
       link: invitationLink(deps.publicUrl, { token, language: recipient.to.language }),
       days: DAYS,
-      howToOrder: placeOfOrders(await deps.settings.read(), deps.payments),
+      howToOrder: orderChannelOf(await deps.settings.read(), deps.payments),
     },
   });
   await deps.jobs.send(trx, 'send-messages', {});
@@ -52,7 +57,7 @@ export async function inviteByEmail(trx: Trx, deps: InviteDeps, { actorId, accou
 export async function inviteByCode(trx: Trx, deps: InviteDeps, { actorId, accountId }: Inviting) {
   const code = makeCode();
   const tokenHash = digestOf(code.replaceAll(' ', ''));
-  const expiresAt = await keep(trx, deps, { actorId, accountId, tokenHash, sentTo: null });
+  const expiresAt = await insertInvitation(trx, deps, { actorId, accountId, tokenHash, sentTo: null });
   return { expiresAt, code };
 }
 
@@ -63,10 +68,10 @@ export async function inviteByCode(trx: Trx, deps: InviteDeps, { actorId, accoun
 export function makeCode(): string {
   const group = () => String(randomInt(100_000)).padStart(5, '0');
   const code = `${group()} ${group()} ${group()}`;
-  return holdsCardNumber(code) ? makeCode() : code;
+  return containsCardNumber(code) ? makeCode() : code;
 }
 
-async function keep(
+async function insertInvitation(
   trx: Trx,
   { clock }: InviteDeps,
   { actorId, accountId, tokenHash, sentTo }: Inviting & { tokenHash: string; sentTo: string | null },

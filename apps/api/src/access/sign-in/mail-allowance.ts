@@ -9,7 +9,7 @@ const PER_EMAIL = { name: 'forgot-email', max: 5, seconds: 60 * 60 };
  * response must not reveal whether an account has this address.
  * @param beyond a further limit that applies after the first is used up
  */
-export const mayWriteTo = (limits: RateLimits, email: string, beyond?: Limit): Promise<boolean> => {
+export const countEmailTo = (limits: RateLimits, email: string, beyond?: Limit): Promise<boolean> => {
   const name = email.toLowerCase();
   const counted = limits.count(PER_EMAIL, name);
   return (beyond ? counted.catch(() => limits.count(beyond, name)) : counted).then(

@@ -1,13 +1,13 @@
 import type { Trx } from '#platform/database/database.ts';
 import { getPasswordHolder, updateLogin, type PasswordHolder } from './passwords.queries.ts';
-import { endPassword } from './replace-password.ts';
+import { replacePasswordSilently } from './replace-password.ts';
 
 /**
  * Gives a person without a password the login of another account, which has been released before. If its address is the
  * one that the office entered, messages still go there before it is confirmed.
  * @returns the person with the login
  */
-export async function takeLogin(
+export async function assignLogin(
   trx: Trx,
   kept: PasswordHolder,
   {
@@ -19,7 +19,7 @@ export async function takeLogin(
     phoneNumber,
   }: PasswordHolder & { phoneNumber: string | null },
 ): Promise<PasswordHolder> {
-  await endPassword(trx, kept, passwordHash);
+  await replacePasswordSilently(trx, kept, passwordHash);
   const isSame = email?.toLowerCase() === kept.email?.toLowerCase();
   const address =
     email === null ? {} : { email, emailConfirmedAt, emailKeptAt: isSame ? kept.emailKeptAt : null };

@@ -97,7 +97,7 @@ export const findResetToken = (db: Db, tokenHash: string) =>
     .executeTakeFirst();
 
 /** Deletes and returns a token, so that only one of two concurrent requests can use it. */
-export const takeResetToken = (trx: Trx, tokenHash: string) =>
+export const consumeResetToken = (trx: Trx, tokenHash: string) =>
   trx.deleteFrom('resetTokens').where('tokenHash', '=', tokenHash).returning('accountId').executeTakeFirst();
 
 export const deleteResetTokensOf = (trx: Trx, accountId: number) =>

@@ -3,10 +3,10 @@ import { invitationsRoutes as invitations } from '@trpeza/contract/access/invita
 import { passwordsRoutes as contract } from '@trpeza/contract/access/passwords.routes';
 import { startSession } from '#platform/auth/sessions.ts';
 import { normalizeIP } from '@fastify/rate-limit';
-import { LETTER } from '#platform/http/language.ts';
+import { EMAIL_LANGUAGE_PARAM } from '#platform/http/language.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
-import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';
+import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { changePassword } from './change-password.ts';
 import { forgotPassword } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -15,7 +15,7 @@ const done = { ok: true as const };
 
 export function passwordsRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, invitations, {
-    look: async ({ body }) => lookAtInvitation(deps, body.code),
+    look: async ({ body }) => readInvitation(deps, body.code),
     accept: async ({ body, request }) =>
       acceptInvitation(deps, { ...body, address: normalizeIP(request.ip) }),
   });
@@ -42,7 +42,7 @@ export function invitationPage(app: FastifyInstance): void {
   app.get<{ Querystring: Record<string, string> }>('/invitation', async ({ query }, reply) => {
     const address = new URLSearchParams({ invitation: '' });
     for (const [name, value] of Object.entries(query))
-      if (name === 'code' || name === LETTER) address.set(name, value);
+      if (name === 'code' || name === EMAIL_LANGUAGE_PARAM) address.set(name, value);
     return reply.header('cache-control', 'no-store').redirect(`/forgot-password?${address}`, 302);
   });
 }

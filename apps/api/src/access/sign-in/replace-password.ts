@@ -14,7 +14,7 @@ export async function replacePassword(
   holder: PasswordHolder,
   newHash: string,
 ): Promise<PasswordHolder | undefined> {
-  const changed = await endPassword(trx, holder, newHash);
+  const changed = await replacePasswordSilently(trx, holder, newHash);
   if (!changed) return undefined;
   const { id, epoch } = changed;
   const recipient = recipientOf(changed);
@@ -27,7 +27,7 @@ export async function replacePassword(
 }
 
 /** Like `replacePassword` without the notification, for a person who gets another message. */
-export async function endPassword(
+export async function replacePasswordSilently(
   trx: Trx,
   holder: PasswordHolder,
   newHash: string,

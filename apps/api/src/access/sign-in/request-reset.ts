@@ -1,7 +1,7 @@
 import { postMessage } from '#messages/messages.api.ts';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
 import type { Deps } from '#platform/deps.ts';
-import { mayWriteTo } from './mail-allowance.ts';
+import { countEmailTo } from './mail-allowance.ts';
 import { maySignIn } from './may-sign-in.ts';
 import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './passwords.queries.ts';
 import { makeResetToken, RESET_MINUTES, resetLink } from './reset-token.ts';
@@ -28,7 +28,7 @@ export async function forgotPassword(
 ): Promise<void> {
   const name = email.toLowerCase();
   await limits.count(PER_PAIR, `${name} ${address}`);
-  if (await mayWriteTo(limits, name, LATE)) await jobs.send(db, 'request-reset', { email });
+  if (await countEmailTo(limits, name, LATE)) await jobs.send(db, 'request-reset', { email });
 }
 
 type ResetDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'demo' | 'jobs'>;

@@ -3,12 +3,12 @@ import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { forgiveGuesses } from './guard-guess.ts';
+import { resetGuessCounters } from './guard-guess.ts';
 import { maySignIn } from './may-sign-in.ts';
 import {
   findPasswordHolder,
   findResetToken,
-  takeResetToken,
+  consumeResetToken,
   type PasswordHolder,
 } from './passwords.queries.ts';
 import { replacePassword } from './replace-password.ts';
@@ -38,11 +38,11 @@ export async function resetPassword(
   requirePassword(newPassword, holder, 'newPassword');
   const newHash = await hashPassword(newPassword);
   await transaction(db, async (trx) => {
-    const taken = await takeResetToken(trx, tokenHash);
+    const taken = await consumeResetToken(trx, tokenHash);
     const changed = taken && (await replacePassword(trx, holder, newHash));
     if (!changed) throw new DomainError('accounts/reset-invalid');
   });
-  await forgiveGuesses(limits, { account: holder.id, address });
+  await resetGuessCounters(limits, { account: holder.id, address });
 }
 
 async function holderOf(db: Db, tokenHash: string, now: Date): Promise<PasswordHolder> {

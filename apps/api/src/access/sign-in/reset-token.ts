@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '@trpeza/contract/platform/language';
-import { LETTER } from '#platform/http/language.ts';
+import { EMAIL_LANGUAGE_PARAM } from '#platform/http/language.ts';
 
 export const RESET_MINUTES = 30;
 
@@ -20,13 +20,13 @@ interface Carried {
 
 /** Uses the configured public URL, never the host of a request. */
 export const resetLink = (publicUrl: URL, { token, language }: Carried): string =>
-  linkTo(new URL('/forgot-password', publicUrl), { token, [LETTER]: language });
+  linkTo(new URL('/forgot-password', publicUrl), { token, [EMAIL_LANGUAGE_PARAM]: language });
 
 export const confirmLink = (publicUrl: URL, { token, language }: Carried): string =>
-  linkTo(new URL('/confirm-email', publicUrl), { token, [LETTER]: language });
+  linkTo(new URL('/confirm-email', publicUrl), { token, [EMAIL_LANGUAGE_PARAM]: language });
 
 export const invitationLink = (publicUrl: URL, { token, language }: Carried): string =>
-  linkTo(new URL('/invitation', publicUrl), { code: token, [LETTER]: language });
+  linkTo(new URL('/invitation', publicUrl), { code: token, [EMAIL_LANGUAGE_PARAM]: language });
 
 function linkTo(page: URL, carried: Record<string, string>): string {
   page.search = new URLSearchParams(carried).toString();

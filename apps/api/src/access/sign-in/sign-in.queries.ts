@@ -35,7 +35,7 @@ export const insertHandover = (
 ) => db.insertInto('handoverCodes').values(code).execute();
 
 /** Deletes and returns a code, so that it can be used only once, valid or not. */
-export const takeHandover = (db: Db, codeHash: string) =>
+export const consumeHandover = (db: Db, codeHash: string) =>
   db
     .deleteFrom('handoverCodes')
     .where('codeHash', '=', codeHash)

@@ -6,8 +6,8 @@ import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { presentUser } from '#access/accounts/accounts.present.ts';
 import { getAccount } from '#access/accounts/accounts.queries.ts';
-import { askToConfirmAgain } from './ask-to-confirm.ts';
-import { beginSession, keepChosenLanguage } from './begin-session.ts';
+import { resendConfirmationLink } from './ask-to-confirm.ts';
+import { beginSession, saveChosenLanguage } from './begin-session.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { offerHandover } from './handover.ts';
 import { signIn } from './sign-in.ts';
@@ -18,7 +18,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     login: async ({ actor, body, request, reply }) => {
       const account = await signIn(deps, { ...body, address: normalizeIP(request.ip) });
       if (actor && actor.id !== account.id) reply.header('clear-site-data', '"cache"');
-      await keepChosenLanguage(db, account.id, request);
+      await saveChosenLanguage(db, account.id, request);
       const waitsFor = await beginSession(deps, request, account, { factor: false });
       if (waitsFor === 'factor') throw new DomainError('factor/needed');
       if (waitsFor === 'set-up') throw new DomainError('factor/set-up-needed');
@@ -32,7 +32,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     handover: async ({ actor, body, request }) =>
       offerHandover(deps, { actor, site: body.site, path: body.path ?? '/', request }),
     askToConfirm: async ({ actor }) => {
-      await askToConfirmAgain(deps, await getAccount(db, actor.id));
+      await resendConfirmationLink(deps, await getAccount(db, actor.id));
       return { ok: true as const };
     },
     confirmEmail: async ({ body }) => {

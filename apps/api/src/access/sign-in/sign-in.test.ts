@@ -34,7 +34,7 @@ let addresses = 0;
 const freshAddress = (): string => `203.0.${(addresses += 1) >> 8}.${addresses & 255}`;
 
 /** Simulates elapsed time by moving all rate limits back. */
-const letPass = (seconds: number) =>
+const advanceRateLimits = (seconds: number) =>
   app.db
     .updateTable('rateLimits')
     .set({ expire: sql`expire - ${seconds * 1000}::bigint` })
@@ -102,7 +102,7 @@ describe('POST /api/login after failed attempts', () => {
       const seconds = Number(refused.headers['retry-after']);
       expect(refused.body.message).toContain(String(seconds));
       waits.push(elapsed + seconds);
-      await letPass(passed);
+      await advanceRateLimits(passed);
       elapsed += passed;
       expect((await attempt({ username, address })).status).toBe(401);
     }
@@ -117,7 +117,7 @@ describe('POST /api/login after failed attempts', () => {
     const address = freshAddress();
     await failTimes(5, username, address);
     expect((await attempt({ username, password: PASSWORD, address })).status).toBe(429);
-    await letPass(16);
+    await advanceRateLimits(16);
     expect((await attempt({ username, password: PASSWORD, address })).status).toBe(200);
     await failTimes(1, username, address);
   });
@@ -200,7 +200,7 @@ describe('POST /api/login after failed attempts', () => {
     expect((await signIn(known)).status).toBe(200);
     expect((await attempt({ username: known.username, address })).status).toBe(401);
     expect((await signIn(fresh, freshAddress())).status).toBe(200);
-    await letPass(901);
+    await advanceRateLimits(901);
     expect((await signIn(fresh)).status).toBe(200);
   });
 

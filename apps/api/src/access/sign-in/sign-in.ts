@@ -2,7 +2,7 @@ import { passwordMatches } from '#platform/auth/passwords.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { AccountRow } from '#access/accounts/accounts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
-import { guardGuess } from './guard-guess.ts';
+import { limitGuesses } from './guard-guess.ts';
 import { maySignIn } from './may-sign-in.ts';
 import { findCredentials } from './sign-in.queries.ts';
 
@@ -19,7 +19,7 @@ export async function signIn(
 ): Promise<AccountRow> {
   const found = await findCredentials(db, username);
   const person = found && maySignIn(found, demo) ? found : undefined;
-  const guess = await guardGuess(limits, { account: person?.id ?? username, address });
+  const guess = await limitGuesses(limits, { account: person?.id ?? username, address });
   if (!(await passwordMatches(person?.passwordHash, password)) || !person)
     throw new DomainError('accounts/wrong-credentials');
   await guess.right();

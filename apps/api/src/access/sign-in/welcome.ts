@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { postMessage } from '#messages/messages.api.ts';
-import { placeOfOrders } from '#platform/payments/offered-methods.ts';
+import { orderChannelOf } from '#platform/payments/offered-methods.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { readRecipients, type Recipient } from '#access/accounts/read-accounts.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -14,7 +14,7 @@ type WelcomeDeps = Pick<Deps, 'jobs' | 'publicUrl' | 'settings' | 'payments'>;
 export async function welcome(trx: Trx, deps: WelcomeDeps, accountId: number): Promise<void> {
   const recipient = (await readRecipients(trx, [accountId])).get(accountId);
   if (!recipient) return;
-  await tellHowToOrder(
+  await sendOrderingInstructions(
     trx,
     deps,
     { ...recipient, name: '' },
@@ -28,19 +28,19 @@ export async function notifyVerified(trx: Trx, deps: WelcomeDeps, { id }: { id: 
   // Customers who cannot sign in order by telephone and do not know of their account.
   if (!recipient?.emailNotifications || !recipient.signsIn) return;
   // The cause is random, because a person can be verified again later and is notified again.
-  await tellHowToOrder(trx, deps, recipient, {
+  await sendOrderingInstructions(trx, deps, recipient, {
     template: 'verified',
     cause: `verified:${id}:${randomUUID()}`,
   });
 }
 
-async function tellHowToOrder(
+async function sendOrderingInstructions(
   trx: Trx,
   { jobs, publicUrl, settings, payments }: WelcomeDeps,
   { name, accountId, email, language }: Recipient,
   message: { template: 'welcome' | 'verified'; cause: string },
 ): Promise<void> {
-  const howToOrder = placeOfOrders(await settings.read(), payments);
+  const howToOrder = orderChannelOf(await settings.read(), payments);
   await postMessage(trx, {
     ...message,
     to: { accountId, email, language },

@@ -31,7 +31,7 @@ export async function changeEmail(
     const before = target!.email;
     if (expectedEmail !== undefined && expectedEmail !== before)
       throw new DomainError('accounts/changed-meanwhile');
-    const changed = await moveTo(trx, target!, { email, now: clock.now() });
+    const changed = await setConfirmedEmail(trx, target!, { email, now: clock.now() });
     await recordChange(trx, {
       actorId: actor.id,
       action: 'account/email',
@@ -51,7 +51,7 @@ export async function changeEmail(
  * Sets a confirmed address, with which the person can sign in.
  * @throws Error (unique violation) if it belongs to another account
  */
-export async function moveTo(
+export async function setConfirmedEmail(
   trx: Trx,
   target: AccountRow,
   { email, now }: { email: string; now: Date },

@@ -9,9 +9,9 @@ import { requireMayChange, requireMayChooseRole } from './users.access.ts';
 import { presentUser } from '#access/accounts/accounts.present.ts';
 import { lockAccountRow, type AccountRow } from '#access/accounts/accounts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
-import { todayOf } from '#platform/settings/today.ts';
+import { readToday } from '#platform/settings/today.ts';
 import { eraseFactor } from '#access/second-factor/manage-factor.ts';
-import { askForStaffPassword } from '#access/sign-in/ask-for-staff-password.ts';
+import { requireStaffPassword } from '#access/sign-in/ask-for-staff-password.ts';
 import { endSignIns } from '#access/sign-in/sign-in.queries.ts';
 import { eraseLinks } from '#access/sign-in/erase-links.ts';
 import { updateRole } from './users.queries.ts';
@@ -22,7 +22,7 @@ type Choose = (target: AccountRow) => RoleChoice;
 
 type RoleDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'rooms'> &
   Parameters<typeof notifyVerified>[1] &
-  Parameters<typeof askForStaffPassword>[1];
+  Parameters<typeof requireStaffPassword>[1];
 
 interface Choosing {
   id: number;
@@ -67,7 +67,7 @@ export async function chooseRole(
       reason,
     });
     if (target!.role === 'customer' && changed.role !== 'customer') {
-      const linkSent = await askForStaffPassword(trx, deps, id);
+      const linkSent = await requireStaffPassword(trx, deps, id);
       const change = { actorId: actor.id, subjectId: id, after: { linkSent } } as const;
       await recordChange(trx, { ...change, action: 'account/password-ended' });
     }
@@ -87,7 +87,7 @@ async function requireFunded(
 ): Promise<void> {
   const isVerifying = choice === 'user' && choiceOf(target) !== 'user';
   if (!isVerifying || target.monthlyPlanCents !== null) return;
-  if (!(await deps.rooms.hasAgreementFrom(trx, target.id, await todayOf(deps))))
+  if (!(await deps.rooms.hasAgreementFrom(trx, target.id, await readToday(deps))))
     throw new DomainError('accounts/plan-required');
 }
 
@@ -100,14 +100,14 @@ function applyChoice(trx: Trx, target: AccountRow, choice: RoleChoice): Promise<
  * For the routes with one role flag: setting a flag assigns the role. Clearing it makes a person with that role an
  * unverified customer, and changes nothing for anyone else.
  */
-export const byRoleFlag =
+export const choiceFromRoleFlag =
   (role: Exclude<Role, 'customer'>, isSet: boolean): Choose =>
   (target) => {
     if (isSet) return role;
     return target.role === role ? 'unverified' : choiceOf(target);
   };
 
-export const byVerifiedFlag =
+export const choiceFromVerifiedFlag =
   (isVerified: boolean): Choose =>
   (target) => {
     if (target.role !== 'customer') return choiceOf(target);

@@ -1,6 +1,6 @@
 import type { NewCustomer } from '@trpeza/contract/customers/customer-file.schemas';
 import { parseMoney } from '@trpeza/contract/platform/money';
-import { inLatin } from '@trpeza/i18n/spelling';
+import { transliterate } from '@trpeza/i18n/spelling';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -70,7 +70,7 @@ export async function requireFreeNumber(trx: Trx, customerNumber: string, own?: 
  */
 function usernameOf(...names: string[]): string {
   const name = names
-    .map((each) => inLatin(each).replaceAll(/[^\p{L}\p{N}]+/gu, ''))
+    .map((each) => transliterate(each).replaceAll(/[^\p{L}\p{N}]+/gu, ''))
     .filter(Boolean)
     .join('.')
     .slice(0, 50);

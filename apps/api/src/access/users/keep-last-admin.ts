@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { requireMayManage, requireSomebodyElse } from './users.access.ts';
+import { requireMayManage, requireOtherAccount } from './users.access.ts';
 import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
 import { lockAdmins } from './users.queries.ts';
 
@@ -31,6 +31,6 @@ export async function requireMayRemove(trx: Trx, actor: Actor, id: number): Prom
   const admins = await lockAndCountAdmins(trx, actor);
   const target = await lockAccountRow(trx, id);
   requireMayManage(actor, target);
-  requireSomebodyElse(actor, id);
+  requireOtherAccount(actor, id);
   requireAnotherAdmin(target!, admins);
 }

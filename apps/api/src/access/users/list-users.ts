@@ -2,7 +2,7 @@ import type { Role } from '@trpeza/contract/access/access';
 import type { UserCounts, UserFilter } from '@trpeza/contract/access/accounts.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#platform/deps.ts';
-import { todayOf } from '#platform/settings/today.ts';
+import { readToday } from '#platform/settings/today.ts';
 import { visibleRoles } from './users.access.ts';
 import { presentUser } from '#access/accounts/accounts.present.ts';
 import { listUnserved } from '#access/accounts/accounts.queries.ts';
@@ -22,7 +22,7 @@ export async function listUsers(deps: ListDeps, actor: Actor, { search, show, ro
     (each) => (!role || each === role) && (!show || each === 'customer'),
   );
   if (roles.length === 0 || !words) return NOBODY;
-  const today = await todayOf(deps);
+  const today = await readToday(deps);
   const wanted = { roles, show, words, isAgreed: rooms.isAgreedOn('accounts.id', today) };
   const [{ rows, nextCursor }, total] = await Promise.all([
     listPeople(db, wanted, page),
@@ -49,7 +49,7 @@ export async function listUsers(deps: ListDeps, actor: Actor, { search, show, ro
  */
 export async function countUsers(deps: ListDeps & Pick<Deps, 'mail'>, actor: Actor): Promise<UserCounts> {
   const { db, rooms } = deps;
-  const isAgreed = rooms.isAgreedOn('accounts.id', await todayOf(deps));
+  const isAgreed = rooms.isAgreedOn('accounts.id', await readToday(deps));
   const customers = { roles: ['customer'] satisfies Role[], isAgreed };
   const [all, waiting, withoutPlan] = await Promise.all([
     countPeople(db, { roles: visibleRoles(actor) }),

@@ -23,7 +23,7 @@ const accountCount = async () => (await app.db.selectFrom('accounts').select('id
 /** Flags that only an administrator may set. */
 const FLAGS = { isAdmin: true, isHcpadmin: true, role: 'bookkeeper' };
 /** Fields that cannot be set when an account is created. */
-const WISHES = {
+const FORBIDDEN_FIELDS = {
   id: 1,
   role: 'admin',
   isRestaurateur: true,
@@ -162,7 +162,7 @@ describe('POST /api/register', () => {
   it('ignores requested roles unless the caller is an administrator', () =>
     eachRow(['guest', 'customer', 'restaurateur', 'hcpadmin'] as const, async (who) => {
       const visitor = who === 'guest' ? app.visit() : await asRole(who);
-      for (const [field, value] of Object.entries(WISHES)) {
+      for (const [field, value] of Object.entries(FORBIDDEN_FIELDS)) {
         const refusal = await register(visitor, freshForm({ [field]: value }));
         expect(refusal).toMatchObject({ status: 400, body: { fields: [{ path: field }] } });
       }

@@ -10,7 +10,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
 import type { AccountRow } from '#access/accounts/accounts.queries.ts';
-import { askToConfirm, type AskToConfirmDeps } from '#access/sign-in/ask-to-confirm.ts';
+import { sendConfirmationLink, type ConfirmationLinkDeps } from '#access/sign-in/ask-to-confirm.ts';
 import { choiceOf } from './choose-role.ts';
 import { requirePassword } from '#access/sign-in/require-password.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -33,12 +33,12 @@ interface Registration {
  * whether it is taken.
  */
 export async function register(
-  deps: AskToConfirmDeps & Pick<Deps, 'demo'>,
+  deps: ConfirmationLinkDeps & Pick<Deps, 'demo'>,
   { form, actor, address, language }: Registration,
 ): Promise<AccountRow> {
   const role = roleFor(form, actor);
   const isOffice = actor?.role === 'admin' || actor?.role === 'hcpadmin';
-  if (!isOffice) await requireFewTaken(deps.limits, address);
+  if (!isOffice) await limitTakenUsernames(deps.limits, address);
   requirePassword(form.password, { username: form.username, role });
   const account = {
     username: form.username,
@@ -66,12 +66,12 @@ export async function register(
     if (!isOffice) await deps.limits.count(TAKEN, address);
     throw taken();
   }
-  await askToConfirm(deps, registered);
+  await sendConfirmationLink(deps, registered);
   return registered;
 }
 
 /** Applies to all further usernames, taken or free, so that only the first few responses reveal anything. */
-async function requireFewTaken(limits: RateLimits, address: string): Promise<void> {
+async function limitTakenUsernames(limits: RateLimits, address: string): Promise<void> {
   const { count, secondsLeft } = await limits.used(TAKEN, address);
   if (count >= TAKEN.max) throw tooMany(secondsLeft);
 }

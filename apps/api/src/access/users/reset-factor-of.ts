@@ -6,14 +6,14 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { requireMayManage, requireSomebodyElse } from './users.access.ts';
+import { requireMayManage, requireOtherAccount } from './users.access.ts';
 
 /**
  * Removes a colleague's lost second factor, so that they can sign in with the password alone and set up another. Callers
  * remove their own on their own page, which asks for it.
  * @throws DomainError `common/not-found`, `accounts/own-account`, `factor/none`
  */
-export async function resetFactorOf(
+export async function resetColleagueFactor(
   deps: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
   id: number,
@@ -22,7 +22,7 @@ export async function resetFactorOf(
   return transaction(deps.db, async (trx) => {
     const target = await lockAccountRow(trx, id);
     requireMayManage(actor, target);
-    requireSomebodyElse(actor, id);
+    requireOtherAccount(actor, id);
     if (!target?.factorSince) throw new DomainError('factor/none');
     await resetFactor(trx, deps, id, { by: actor.id, reason });
     return presentUser(await getAccount(trx, id));

@@ -4,8 +4,8 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { requireMayManage, requireSomebodyElse } from './users.access.ts';
-import { forgiveGuesses } from '#access/sign-in/guard-guess.ts';
+import { requireMayManage, requireOtherAccount } from './users.access.ts';
+import { resetGuessCounters } from '#access/sign-in/guard-guess.ts';
 import { replacePassword } from '#access/sign-in/replace-password.ts';
 import { requirePassword } from '#access/sign-in/require-password.ts';
 import { findPasswordHolder } from '#access/sign-in/passwords.queries.ts';
@@ -26,7 +26,7 @@ export async function setPassword(
 ): Promise<void> {
   const holder = await findPasswordHolder(db, id);
   requireMayManage(actor, holder);
-  requireSomebodyElse(actor, id);
+  requireOtherAccount(actor, id);
   requirePassword(password, holder!);
   const newHash = await hashPassword(password);
   await transaction(db, async (trx) => {
@@ -35,5 +35,5 @@ export async function setPassword(
     if (!(await replacePassword(trx, holder!, newHash))) throw new DomainError('accounts/changed-meanwhile');
     await recordChange(trx, { actorId: actor.id, action: 'account/password', subjectId: id, reason });
   });
-  await forgiveGuesses(limits, { account: id, address });
+  await resetGuessCounters(limits, { account: id, address });
 }

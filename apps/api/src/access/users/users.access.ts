@@ -43,6 +43,6 @@ export function requireMayManage(actor: Actor, target: { role: Role } | undefine
  * For actions that callers must not apply to their own account.
  * @throws DomainError `accounts/own-account`
  */
-export function requireSomebodyElse(actor: Actor, id: number): void {
+export function requireOtherAccount(actor: Actor, id: number): void {
   if (actor.id === id) throw new DomainError('accounts/own-account');
 }

@@ -8,10 +8,10 @@ import { siteOf } from '#platform/http/site.ts';
 import type { Deps } from '#platform/deps.ts';
 import { actorOf, presentUser } from '#access/accounts/accounts.present.ts';
 import { changeEmail } from './change-email.ts';
-import { byRoleFlag, byVerifiedFlag, chooseRole } from './choose-role.ts';
+import { choiceFromRoleFlag, choiceFromVerifiedFlag, chooseRole } from './choose-role.ts';
 import { countUsers, listUsers } from './list-users.ts';
 import { register } from './register.ts';
-import { resetFactorOf } from './reset-factor-of.ts';
+import { resetColleagueFactor } from './reset-factor-of.ts';
 import { setMonthlyPlan } from './set-monthly-plan.ts';
 import { setPassword } from './set-password.ts';
 
@@ -45,17 +45,20 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
         expected: body.expectedRole,
         reason: body.reason,
       }),
-    resetFactor: async ({ actor, params, body }) => resetFactorOf(deps, actor, params.id, body.reason),
+    resetFactor: async ({ actor, params, body }) => resetColleagueFactor(deps, actor, params.id, body.reason),
     setAdmin: async ({ actor, params, body }) =>
-      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('admin', body.isAdmin) }),
+      chooseRole(deps, actor, { id: params.id, choose: choiceFromRoleFlag('admin', body.isAdmin) }),
     setRestaurateur: async ({ actor, params, body }) =>
-      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('restaurateur', body.isRestaurateur) }),
+      chooseRole(deps, actor, {
+        id: params.id,
+        choose: choiceFromRoleFlag('restaurateur', body.isRestaurateur),
+      }),
     setDelivery: async ({ actor, params, body }) =>
-      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('delivery', body.isDelivery) }),
+      chooseRole(deps, actor, { id: params.id, choose: choiceFromRoleFlag('delivery', body.isDelivery) }),
     setHcpadmin: async ({ actor, params, body }) =>
-      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('hcpadmin', body.isHcpadmin) }),
+      chooseRole(deps, actor, { id: params.id, choose: choiceFromRoleFlag('hcpadmin', body.isHcpadmin) }),
     setVerified: async ({ actor, params, body }) =>
-      chooseRole(deps, actor, { id: params.id, choose: byVerifiedFlag(body.isVerified) }),
+      chooseRole(deps, actor, { id: params.id, choose: choiceFromVerifiedFlag(body.isVerified) }),
     setMonthlyPlan: async ({ actor, params, body }) => setMonthlyPlan(db, actor, params.id, body),
   });
 }

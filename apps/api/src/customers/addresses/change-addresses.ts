@@ -1,6 +1,6 @@
 import type { Address, AddressChange, NewAddress } from '@trpeza/contract/customers/addresses.schemas';
 import { ADDRESS_LIMIT } from '@trpeza/contract/customers/addresses.constants';
-import { changeKept, type Edit } from '#customers/profile/change-kept.ts';
+import { changePersonalData, type Edit } from '#customers/profile/change-kept.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import {
@@ -22,7 +22,7 @@ export const readAddresses = async (db: Db, accountId: number): Promise<Address[
 type AddressEdit = Edit & { id: number };
 
 const changeAddresses = <T>(db: Db, edit: Edit, write: (trx: Trx) => Promise<T>): Promise<T> =>
-  changeKept(db, edit, {
+  changePersonalData(db, edit, {
     action: 'customer/addresses',
     read: (trx) => readAddresses(trx, edit.accountId),
     write,
@@ -31,7 +31,7 @@ const changeAddresses = <T>(db: Db, edit: Edit, write: (trx: Trx) => Promise<T>)
 /**
  * Saves an address. The first address always becomes the default. The account is locked before counting, so that
  * concurrent requests can neither exceed the limit nor create two defaults.
- * @throws DomainError `accounts/too-many-addresses`, and as `changeKept`
+ * @throws DomainError `accounts/too-many-addresses`, and as `changePersonalData`
  */
 export function addAddress(db: Db, edit: Edit, address: NewAddress): Promise<Address> {
   const { accountId } = edit;
@@ -48,7 +48,7 @@ export function addAddress(db: Db, edit: Edit, address: NewAddress): Promise<Add
 /**
  * Changes the given fields. A person with addresses always has a default address; it changes only when another one is
  * chosen, so `isDefault: false` has no effect.
- * @throws DomainError `common/not-found`, also for addresses of other people, and as `changeKept`
+ * @throws DomainError `common/not-found`, also for addresses of other people, and as `changePersonalData`
  */
 export function changeAddress(db: Db, edit: AddressEdit, change: AddressChange): Promise<Address> {
   return changeAddresses(db, edit, async (trx) => {
@@ -63,7 +63,7 @@ export function changeAddress(db: Db, edit: AddressEdit, change: AddressChange):
 
 /**
  * Deletes an address. If it was the default, the newest remaining address becomes the default. Orders keep their address.
- * @throws DomainError `common/not-found`, also for addresses of other people, and as `changeKept`
+ * @throws DomainError `common/not-found`, also for addresses of other people, and as `changePersonalData`
  */
 export function removeAddress(db: Db, edit: AddressEdit): Promise<{ ok: true }> {
   return changeAddresses(db, edit, async (trx) => {

@@ -6,7 +6,7 @@ import type {
   WriteNote,
 } from '@trpeza/contract/customers/customer-file.schemas';
 import type { CustomerState } from '@trpeza/contract/customers/customer-file.constants';
-import { changeKept, type Edit } from '#customers/profile/change-kept.ts';
+import { changePersonalData, type Edit } from '#customers/profile/change-kept.ts';
 import { changeProfile } from '#customers/profile/change-profile.ts';
 import {
   eraseLinks,
@@ -40,7 +40,7 @@ export type OfficeEdit = Required<Edit>;
 /**
  * The office changes a customer's name and contact details. A confirmed address is used to sign in, so it must be unique;
  * any other address is used only for messages.
- * @throws DomainError `customers/number-taken`, `accounts/username-taken`, and as `changeKept`
+ * @throws DomainError `customers/number-taken`, `accounts/username-taken`, and as `changePersonalData`
  */
 export function saveProfile({ db, clock }: FileDeps, edit: OfficeEdit, profile: FileProfile): Promise<void> {
   const { accountId } = edit;
@@ -73,7 +73,7 @@ async function keepEmail(
 }
 
 export const saveContacts = (db: Db, edit: OfficeEdit, contacts: readonly Contact[]): Promise<void> =>
-  changeKept(db, edit, {
+  changePersonalData(db, edit, {
     action: 'customer/contacts',
     read: (trx) => listContacts(trx, edit.accountId),
     write: async (trx) => {
@@ -85,7 +85,7 @@ export const saveContacts = (db: Db, edit: OfficeEdit, contacts: readonly Contac
 
 /**
  * Sets the customer state from a date on. `then` runs in the same transaction.
- * @throws DomainError as `changeKept`
+ * @throws DomainError as `changePersonalData`
  */
 export const setState = (
   { db, clock }: FileDeps,
@@ -93,9 +93,9 @@ export const setState = (
   { state, from, reason }: Pick<SetState, 'state' | 'from' | 'reason'>,
   then: (trx: Trx) => Promise<void>,
 ): Promise<void> =>
-  changeKept(db, edit, {
+  changePersonalData(db, edit, {
     action: 'customer/state',
-    told: { after: { state, from }, reason },
+    auditEntry: { after: { state, from }, reason },
     read: (trx) => listStates(trx, edit.accountId),
     write: async (trx) => {
       await insertState(trx, {

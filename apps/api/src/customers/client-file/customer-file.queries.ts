@@ -101,7 +101,7 @@ export const listStates = (db: Db, accountId: number): Promise<KeptState[]> =>
 const END_STATES = ['left', 'deceased'] as const;
 
 /** Customers whose end of service is due and has not been carried out; at most 500 per call. */
-export async function listComingEnds(db: Db, today: string): Promise<number[]> {
+export async function listDueEnds(db: Db, today: string): Promise<number[]> {
   const rows = await db
     .selectFrom('customerStates')
     .select('accountId')

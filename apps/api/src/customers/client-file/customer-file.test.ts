@@ -25,7 +25,7 @@ let made = 0;
 /** A first name that no other test uses. */
 const freshName = () => `Ружица${(made += 1)}`;
 
-const keep = async (more: Partial<NewCustomer> = {}) => {
+const addCustomer = async (more: Partial<NewCustomer> = {}) => {
   const body = {
     firstName: freshName(),
     lastName: 'Петровска',
@@ -53,7 +53,7 @@ const writeMessages = async () => {
 
 describe('a customer who orders by telephone only', () => {
   it('can get orders, deliveries and statements without ever signing in', async () => {
-    const { id } = await keep({ firstName: 'Вера', lastName: 'Ристова', monthlyPlan: '500.00' });
+    const { id } = await addCustomer({ firstName: 'Вера', lastName: 'Ристова', monthlyPlan: '500.00' });
     const [fish, beans] = [await buildMeal(app.db, { allergens: ['fish'] }), await buildMeal(app.db)];
     const { username } = await app.db
       .selectFrom('accounts')
@@ -119,7 +119,7 @@ describe('a customer who orders by telephone only', () => {
   });
 
   it('cannot sign in with any password', async () => {
-    const { id } = await keep();
+    const { id } = await addCustomer();
     const { customer } = await fileOf(id);
     for (const password of ['none', 'closed', PASSWORD])
       expect(
@@ -135,7 +135,7 @@ describe('a customer who orders by telephone only', () => {
         params: { id, orderId: order.id },
         body: {},
       });
-    expect((await withdraw((await keep()).id)).body.code).toBe('orders/not-found');
+    expect((await withdraw((await addCustomer()).id)).body.code).toBe('orders/not-found');
     app.clock.set('2026-11-28T09:00:00Z');
     const { backOffice: later } = await buildOffice(app);
     expect((await withdraw(account.id, later)).body.code).toBe('orders/cutoff-passed');
@@ -145,7 +145,11 @@ describe('a customer who orders by telephone only', () => {
 
 describe('the customer search', () => {
   it('finds a customer by any field of the client file', async () => {
-    const { id } = await keep({ firstName: 'Ѓурѓица', lastName: 'Џамбазова', customerNumber: 'K-0815' });
+    const { id } = await addCustomer({
+      firstName: 'Ѓурѓица',
+      lastName: 'Џамбазова',
+      customerNumber: 'K-0815',
+    });
     const { versions } = await fileOf(id);
     await office.call('POST /api/customers/{id}/addresses', {
       params: { id },
@@ -191,7 +195,7 @@ describe('the customer search', () => {
 
 describe('the client file under concurrent edits', () => {
   it('returns 409 for the second edit of a section', async () => {
-    const { id } = await keep();
+    const { id } = await addCustomer();
     const { versions, profile } = await fileOf(id);
     const save = (visitor: typeof office, phoneNumber: string) =>
       visitor.send({
@@ -440,7 +444,7 @@ describe('a customer invitation', () => {
     app.visit().send({ method: 'POST', url: '/api/invitation', payload: body });
 
   it('is accepted once as a printed code, with or without separators', async () => {
-    const { id } = await keep();
+    const { id } = await addCustomer();
     const { code, sheet } = await invite(id, 'code');
     expect(code).toMatch(/^\d{5} \d{5} \d{5}$/);
     const words = (await readPdf(Buffer.from(sheet!, 'base64'))).join(' ');
@@ -463,7 +467,7 @@ describe('a customer invitation', () => {
 
   it('confirms the address it was e-mailed to, but only for the first of two accounts that share it', async () => {
     const email = 'couple@example.org';
-    const [wife, husband] = [await keep({ email }), await keep({ email })];
+    const [wife, husband] = [await addCustomer({ email }), await addCustomer({ email })];
     for (const [{ id }, signsInByEmail] of [
       [wife, true],
       [husband, false],
@@ -485,7 +489,7 @@ describe('a customer invitation', () => {
   });
 
   it('becomes invalid when it is replaced, and after 30 days', async () => {
-    const { id } = await keep();
+    const { id } = await addCustomer();
     const taken = await buildAccount(app.db);
     const old = (await invite(id, 'code')).code!;
     const code = (await invite(id, 'code')).code!;
@@ -498,7 +502,7 @@ describe('a customer invitation', () => {
     app.clock.set(START);
     expect((await accept({ code, ...choice })).status).toBe(200);
     const noEmail = await office.refused('POST /api/customers/{id}/invitation', {
-      params: { id: (await keep()).id },
+      params: { id: (await addCustomer()).id },
       body: { by: 'email' },
     });
     expect(noEmail.body.code).toBe('customers/no-email');

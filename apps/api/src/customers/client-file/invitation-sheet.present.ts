@@ -2,7 +2,7 @@ import type { User } from '@trpeza/contract/access/accounts.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
 import { formatDate, localDateOf } from '@trpeza/i18n/formats';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
@@ -17,7 +17,7 @@ interface Sheet {
 
 /** The invitation sheet: one page in large type, in both languages, with the address of the page and the code. */
 export const presentInvitationSheet = (sheet: Sheet): FlowingPages => ({
-  title: wordsIn('en')('customers:sheet.title'),
+  title: translatorFor('en')('customers:sheet.title'),
   language: 'en',
   pageMargins: [56, 48, 56, 48],
   defaultStyle: { fontSize: 16, lineHeight: 1.25 },
@@ -33,7 +33,7 @@ export const presentInvitationSheet = (sheet: Sheet): FlowingPages => ({
 });
 
 function half({ customer, code, expiresAt, page, rules }: Sheet, language: Language): Content[] {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const until = formatDate(localDateOf(expiresAt.toISOString(), rules.time_zone) ?? '', language, 'long');
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ');
   const step = (text: string): Content => ({ text, margin: [0, 4, 0, 0] });

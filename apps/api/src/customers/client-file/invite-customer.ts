@@ -1,5 +1,5 @@
 import type { Invited } from '@trpeza/contract/customers/customer-file.schemas';
-import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
+import { isEndOfService } from '@trpeza/contract/customers/customer-file.constants';
 import type * as z from 'zod';
 import { inviteByCode, inviteByEmail, lockCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
@@ -32,7 +32,8 @@ export async function inviteCustomer(
   const { customer, made } = await transaction(db, async (trx) => {
     const customer = await lockCustomer(trx, accountId);
     const today = localDateOf(clock.now(), rules.time_zone);
-    if (isEnd(stateOn(await listStates(trx, accountId), today))) throw new DomainError('customers/ended');
+    if (isEndOfService(stateOn(await listStates(trx, accountId), today)))
+      throw new DomainError('customers/ended');
     const made =
       by === 'email'
         ? { ...(await inviteByEmail(trx, deps, { actorId, accountId })), code: null }

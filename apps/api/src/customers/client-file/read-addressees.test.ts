@@ -18,7 +18,7 @@ afterEach(() => app.clock.set(START));
 const vera = { firstName: 'Вера', lastName: 'Ристова', phoneNumber: '0437 690 288', language: 'mk' } as const;
 const DAUGHTER = { name: 'Лена', email: 'Lena@example.org', getsMessages: true };
 
-async function keep(contacts: readonly Partial<Contact>[], email = '') {
+async function addCustomer(contacts: readonly Partial<Contact>[], email = '') {
   const body = { ...vera, email, monthlyPlan: '900.00' };
   const { id } = (await office.call('POST /api/customers', { body })).body;
   await setContacts(id, contacts);
@@ -51,7 +51,7 @@ async function messagesAbout(id: number) {
 const recipientsOf = async (id: number) => (await messagesAbout(id)).map(({ recipient }) => recipient);
 
 it('sends messages to a contact in the language of the customer', async () => {
-  const id = await keep([
+  const id = await addCustomer([
     DAUGHTER,
     { ...DAUGHTER, name: 'Лена Р.' },
     { name: 'Сосед', phone: '0400 111 222' },
@@ -65,7 +65,7 @@ it('sends messages to a contact in the language of the customer', async () => {
 });
 
 it('omits links to account pages for customers who cannot sign in', async () => {
-  const kept = await keep([DAUGHTER], 'vera@example.org');
+  const kept = await addCustomer([DAUGHTER], 'vera@example.org');
   const customer = await buildAccount(app.db);
   await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', customer.id).execute();
   for (const id of [kept, customer.id]) await order(id);
@@ -86,7 +86,7 @@ it('omits links to account pages for customers who cannot sign in', async () => 
 });
 
 it('sends one message per address and names the customer only in messages to contacts', async () => {
-  const id = await keep(
+  const id = await addCustomer(
     [DAUGHTER, { name: 'Син', email: 'son@example.org', getsMessages: true }],
     'lena@example.org',
   );
@@ -99,8 +99,8 @@ it('sends one message per address and names the customer only in messages to con
 it('sends the statement to the paying contact, otherwise to everyone who gets messages', async () => {
   const payer = { name: 'Син', email: 'payer@example.org', getsMessages: true, pays: true };
   const unasked = { name: 'Внук', email: 'unasked@example.org', pays: true };
-  const paidFor = await keep([DAUGHTER, payer, unasked]);
-  const alone = await keep([DAUGHTER], 'vera@example.org');
+  const paidFor = await addCustomer([DAUGHTER, payer, unasked]);
+  const alone = await addCustomer([DAUGHTER], 'vera@example.org');
   for (const id of [paidFor, alone]) await order(id);
   expect((await fileOf(paidFor)).onAccount).toEqual([{ month: '2026-11', amount: '31.20' }]);
   app.clock.set('2026-11-30T19:00:00Z');
@@ -121,7 +121,7 @@ it('sends the statement to the paying contact, otherwise to everyone who gets me
 
 it('redirects queued, failed and resent messages to a corrected contact address', async () => {
   const wrong = { ...DAUGHTER, email: 'lina@example.org' };
-  const id = await keep([wrong]);
+  const id = await addCustomer([wrong]);
   await order(id);
   expect(await recipientsOf(id)).toEqual([wrong.email]);
   const ofCustomer = () => app.db.selectFrom('messages').selectAll().where('accountId', '=', id);
@@ -155,7 +155,7 @@ it('redirects queued, failed and resent messages to a corrected contact address'
 
 it('deletes queued messages to removed contacts and about deceased customers', async () => {
   const son = { name: 'Син', email: 'son@example.org', getsMessages: true };
-  const id = await keep([DAUGHTER, son]);
+  const id = await addCustomer([DAUGHTER, son]);
   const { id: orderId } = await order(id);
   expect(await recipientsOf(id)).toEqual([DAUGHTER.email, son.email]);
   await setContacts(id, [{ ...DAUGHTER, email: 'lena@example.org' }]);
@@ -173,7 +173,7 @@ it('deletes queued messages to removed contacts and about deceased customers', a
 });
 
 it('erases messages to contacts when the customer is deleted', async () => {
-  const id = await keep([DAUGHTER]);
+  const id = await addCustomer([DAUGHTER]);
   const { id: orderId } = await order(id);
   expect((await recipientsOf(id)).length).toBe(1);
   await admin.call('PUT /api/orders/{id}/status', {

@@ -33,7 +33,7 @@ export async function readAddressees(
 }
 
 /** Removes duplicate addresses: a customer and a contact may share one. */
-export function eachOnce<A extends Pick<Addressee, 'email'>>(addressees: readonly A[]): A[] {
+export function uniqueByEmail<A extends Pick<Addressee, 'email'>>(addressees: readonly A[]): A[] {
   const byEmail = Map.groupBy(addressees, ({ email }) => email.toLowerCase());
   return [...byEmail.values()].map(([first]) => first!);
 }
@@ -46,9 +46,9 @@ export const causeFor = (cause: string, { about, email }: Pick<Addressee, 'about
  * Recipients of statements: the customer, if they want e-mails, and the contacts marked as paying. If no contact is
  * marked, all contacts who get messages.
  */
-export function payersOf(addressees: readonly Addressee[]): Addressee[] {
+export function statementRecipientsOf(addressees: readonly Addressee[]): Addressee[] {
   const hasPayer = addressees.some(({ about, pays }) => about !== null && pays);
-  return eachOnce(
+  return uniqueByEmail(
     addressees.filter(({ emailNotifications, pays }) => emailNotifications && (pays || !hasPayer)),
   );
 }

@@ -1,4 +1,4 @@
-import type { PossiblySame } from '@trpeza/contract/customers/customer-file.schemas';
+import type { PossibleDuplicate } from '@trpeza/contract/customers/customer-file.schemas';
 import { sql } from 'kysely';
 import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import { anyOf } from '#platform/database/any-of.ts';
@@ -10,7 +10,7 @@ type Side = 'newcomer' | 'kept';
  * The last eight digits, which are the same with and without the country code. This expression and the next must match
  * the indexes on `accounts`.
  */
-const phoneOf = (table: Side) =>
+const parsePhone = (table: Side) =>
   sql`right(regexp_replace(${sql.ref(`${table}.phoneNumber`)}, '\\D', '', 'g'), 8)`;
 const nameOf = (table: Side) =>
   sql`search_key(${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)})`;
@@ -20,14 +20,14 @@ const nameOf = (table: Side) =>
  * only a hint: couples share telephones, and names are not unique. Pairs marked as different people are left out.
  * @param side the side whose ids are given; the rows contain the accounts of the other side
  */
-export async function listSamePeople(db: Db, side: Side, ids: readonly number[]) {
+export async function listPossibleDuplicates(db: Db, side: Side, ids: readonly number[]) {
   const own = sql.ref(`${side}.id`);
   const other = (column: string) => sql.ref(`${side === 'kept' ? 'newcomer' : 'kept'}.${column}`);
-  const { rows } = await sql<PossiblySame & { ownId: number }>`
+  const { rows } = await sql<PossibleDuplicate & { ownId: number }>`
     select ${own} as own_id, ${other('id')} as id, ${other('customerNumber')} as customer_number,
       coalesce(nullif(trim(concat(${other('firstName')}, ' ', ${other('lastName')})), ''), ${other('username')}) as name
     from accounts newcomer join accounts kept on newcomer.is_demo = kept.is_demo
-      and ((${phoneOf('kept')} = ${phoneOf('newcomer')} and length(${phoneOf('newcomer')}) = 8)
+      and ((${parsePhone('kept')} = ${parsePhone('newcomer')} and length(${parsePhone('newcomer')}) = 8)
         or ${nameOf('kept')} = ${nameOf('newcomer')})
     where ${own} = ${anyOf(ids)}
       and newcomer.role = 'customer' and not newcomer.is_verified and newcomer.deleted_at is null

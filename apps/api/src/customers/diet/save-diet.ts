@@ -2,7 +2,7 @@ import type { Diet, KeptDiet } from '@trpeza/contract/customers/diet.schemas';
 import type { Consent } from '@trpeza/contract/customers/customer-file.schemas';
 import { PERSON_DIETS } from '@trpeza/contract/menu/diets.constants';
 import { ALLERGENS, type Allergen } from '@trpeza/contract/menu/meals.constants';
-import { changeKept, type Edit } from '#customers/profile/change-kept.ts';
+import { changePersonalData, type Edit } from '#customers/profile/change-kept.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteDiet, findDiet, listDiets, upsertDiet } from './diet.queries.ts';
@@ -24,12 +24,12 @@ export async function readDiets(db: Db, accountIds: readonly number[]): Promise<
 export type ListedDiet = Diet & Pick<KeptDiet, 'toConfirm'>;
 
 /** Adds allergies from an imported list to the declared ones. The office has to confirm them. */
-export const keepListedDiet = (
+export const addImportedAllergies = (
   { db, clock }: DietDeps,
   edit: Edit,
   { allergens: listed, source }: { allergens: readonly Allergen[]; source: string },
 ): Promise<void> =>
-  changeKept(db, edit, {
+  changePersonalData(db, edit, {
     action: 'customer/diet',
     read: (trx) => readDiet(trx, edit.accountId),
     write: async (trx) => {
@@ -56,7 +56,7 @@ export function saveDiet(
   const diets = PERSON_DIETS.filter((diet) => followed.includes(diet));
   const { consentedBy = null, consentHow = null } = given;
   const consent = { consentedBy, consentHow, source: given.source || null, toConfirm: false };
-  return changeKept(db, edit, {
+  return changePersonalData(db, edit, {
     action: 'customer/diet',
     read: (trx) => readDiet(trx, edit.accountId),
     write: async (trx) =>
@@ -66,7 +66,7 @@ export function saveDiet(
 
 /** Withdraws the consent, so the whole declaration is deleted. */
 export const withdrawDiet = (db: Db, edit: Edit): Promise<void> =>
-  changeKept(db, edit, {
+  changePersonalData(db, edit, {
     action: 'customer/diet',
     read: (trx) => readDiet(trx, edit.accountId),
     write: async (trx) => {

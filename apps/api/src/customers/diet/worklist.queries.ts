@@ -1,7 +1,7 @@
-import type { FindWaiting } from '#platform/worklist/waiting.ts';
+import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
 
 /** Diets from an imported list that the office has not confirmed yet. */
-export const listDietsToConfirm: FindWaiting = (db) =>
+export const listDietsToConfirm: ListWorklistRows = (db) =>
   db
     .selectFrom('dietaryProfiles as diet')
     .innerJoin('accounts', 'accounts.id', 'diet.accountId')

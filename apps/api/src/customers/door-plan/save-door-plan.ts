@@ -1,5 +1,5 @@
 import type { DoorPlan, SaveDoorPlan } from '@trpeza/contract/customers/door-plan.schemas';
-import { changeKept, type Edit } from '#customers/profile/change-kept.ts';
+import { changePersonalData, type Edit } from '#customers/profile/change-kept.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteDoorPlan, findDoorPlan, listDoorPlans, upsertDoorPlan } from './door-plan.queries.ts';
@@ -28,7 +28,7 @@ export function saveDoorPlan(
   input: SaveDoorPlan,
 ): Promise<DoorPlan> {
   const plan = { ...input, leaveWhere: input.leaveWith === 'nobody' ? '' : input.leaveWhere };
-  return changeKept(db, edit, {
+  return changePersonalData(db, edit, {
     action: 'customer/door-plan',
     read: (trx) => readDoorPlan(trx, edit.accountId),
     write: (trx) => upsertDoorPlan(trx, edit.accountId, plan, clock.now()),
@@ -37,7 +37,7 @@ export function saveDoorPlan(
 
 /** Deletes the plan, so that the organisation's default steps apply again. */
 export const removeDoorPlan = (db: Db, edit: Edit): Promise<void> =>
-  changeKept(db, edit, {
+  changePersonalData(db, edit, {
     action: 'customer/door-plan',
     read: (trx) => readDoorPlan(trx, edit.accountId),
     write: async (trx) => {

@@ -20,7 +20,7 @@ interface Change<Kept, Result> {
   read(trx: Trx): Promise<Kept>;
   write(trx: Trx): Promise<Result>;
   /** Content of the audit entry, instead of the default list of changed fields. */
-  told?: Pick<Entry, 'after' | 'reason'>;
+  auditEntry?: Pick<Entry, 'after' | 'reason'>;
 }
 
 /**
@@ -29,10 +29,10 @@ interface Change<Kept, Result> {
  * @throws DomainError `accounts/changed-meanwhile` if the section has changed since the office read it;
  * `common/not-found` if the account is not a customer; `accounts/not-signed-in` if the person's own account is closed
  */
-export const changeKept = <Kept, Result>(
+export const changePersonalData = <Kept, Result>(
   db: Db,
   { accountId, office }: Edit,
-  { action, read, write, told }: Change<Kept, Result>,
+  { action, read, write, auditEntry }: Change<Kept, Result>,
 ): Promise<Result> =>
   transaction(db, async (trx) => {
     const person = await lockAccountRow(trx, accountId);
@@ -46,7 +46,7 @@ export const changeKept = <Kept, Result>(
     if (expected !== undefined && expected !== versionOf(before))
       throw new DomainError('accounts/changed-meanwhile');
     const result = await write(trx);
-    const changed = told ?? namesOfChanged(before, await read(trx));
+    const changed = auditEntry ?? describeChanges(before, await read(trx));
     if (changed) await recordChange(trx, { actorId, action, subjectId: accountId, reason, ...changed });
     return result;
   });
@@ -62,13 +62,15 @@ export const versionOf = (kept: unknown): string =>
 const HIDDEN = '•••';
 
 /** The changed fields without their values; for a list its new length. Undefined if nothing has changed. */
-function namesOfChanged(before: unknown, after: unknown) {
+function describeChanges(before: unknown, after: unknown) {
   if (versionOf(before) === versionOf(after)) return undefined;
   if (Array.isArray(after)) return { after: { count: after.length } };
-  return after === null ? { before: hidden(before, null) } : { after: hidden(after, before) };
+  return after === null
+    ? { before: maskChangedValues(before, null) }
+    : { after: maskChangedValues(after, before) };
 }
 
-function hidden(values: unknown, others: unknown): Record<string, unknown> {
+function maskChangedValues(values: unknown, others: unknown): Record<string, unknown> {
   const other = (others ?? {}) as Record<string, unknown>;
   const changed = Object.entries(values ?? {}).filter(
     ([key, value]) => versionOf(value) !== versionOf(other[key]),

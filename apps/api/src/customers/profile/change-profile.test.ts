@@ -6,13 +6,13 @@ import { eachRow } from '@trpeza/config/each-row';
 const app = await createTestApp();
 const info = { firstName: 'Blaga', lastName: 'Stojanova', phoneNumber: '+61 (412) 345-678' };
 
-async function arrive(role: 'customer' | 'restaurateur' = 'customer') {
+async function signInNewUser(role: 'customer' | 'restaurateur' = 'customer') {
   const account = await buildAccount(app.db, { role });
   return { account, visitor: await app.visit().signIn(account.username) };
 }
 
 test('updates only name and phone number', async () => {
-  const { visitor } = await arrive();
+  const { visitor } = await signInNewUser();
   const { body: before } = await visitor.call('GET /api/user');
   for (const more of [{ isAdmin: true }, { email: 'other@example.org' }, { monthlyPlan: '9999.00' }]) {
     const refusal = await visitor.refused('PATCH /api/user-profile', { body: { ...info, ...more } });
@@ -38,7 +38,7 @@ test('returns 400 with the invalid field and changes nothing', () =>
       ['phoneNumber', '1234 5678 9012 3456', 'Phone number must contain between 7 and 15 digits'],
     ],
     async ([field, value, message]) => {
-      const { visitor, account } = await arrive();
+      const { visitor, account } = await signInNewUser();
       const { status, body } = await visitor.refused('PATCH /api/user-profile', {
         body: { ...info, [field]: value },
       });
@@ -54,8 +54,8 @@ test('returns 400 with the invalid field and changes nothing', () =>
   ));
 
 test('stores notification preferences per account', async () => {
-  const { visitor } = await arrive();
-  const { visitor: other } = await arrive();
+  const { visitor } = await signInNewUser();
+  const { visitor: other } = await signInNewUser();
   const started = { emailNotifications: true, marketingEmails: false, orderUpdates: true };
   expect((await visitor.call('GET /api/user/notification-preferences')).body).toEqual(started);
   const input = { emailNotifications: false, marketingEmails: true, orderUpdates: false };

@@ -29,7 +29,7 @@ export const fillPersonalInfo = (db: Db, id: number, { firstName, lastName, phon
   );
 
 /** Name and contact details as the client file shows them. */
-export async function getKeptProfile(db: Db, id: number): Promise<FileProfile> {
+export async function getFileProfile(db: Db, id: number): Promise<FileProfile> {
   const row = await db
     .selectFrom('accounts')
     .select(['firstName', 'lastName', 'phoneNumber', 'email', 'customerNumber', 'language'])

@@ -14,7 +14,7 @@ import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 
-const arrive = async () => app.visit().signIn((await buildAccount(app.db)).username);
+const signInNewUser = async () => app.visit().signIn((await buildAccount(app.db)).username);
 const urlOf = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
 const setAvatar = (visitor: Visitor, bytes: Buffer, type?: string) =>
   visitor.call('PUT /api/user/avatar', { body: { avatarUrl: urlOf(bytes, type) } });
@@ -50,7 +50,7 @@ const photo = () =>
 
 test('converts PNG, JPEG and WebP to a square WebP', () =>
   eachRow(['png', 'jpeg', 'webp'] as const, async (format) => {
-    const visitor = await arrive();
+    const visitor = await signInNewUser();
     // The declared media type is ignored.
     const { status, body } = await setAvatar(
       visitor,
@@ -66,7 +66,7 @@ test('converts PNG, JPEG and WebP to a square WebP', () =>
 test('rotates a photo and strips its location', async () => {
   const bytes = await photo();
   expect((await sharp(bytes).metadata()).exif).toBeDefined();
-  const { body } = await setAvatar(await arrive(), bytes, 'image/jpeg');
+  const { body } = await setAvatar(await signInNewUser(), bytes, 'image/jpeg');
   const image = await storedAt(body.avatar);
   const head = await sharp(image).metadata();
   expect([head.exif, head.xmp, head.iptc, head.orientation]).toEqual([
@@ -85,7 +85,7 @@ test('rotates a photo and strips its location', async () => {
 });
 
 test('returns 400 for anything but a still picture and keeps the stored picture', async () => {
-  const visitor = await arrive();
+  const visitor = await signInNewUser();
   const { body: before } = await setAvatar(visitor, await red(300, 300).png().toBuffer());
   const jpeg = await red(900, 900).jpeg().toBuffer();
   const gif = await red(20, 20).gif().toBuffer();
@@ -136,14 +136,14 @@ function pngOf(side: number): Buffer {
 }
 
 test('rejects a decompression bomb by its header', async () => {
-  const visitor = await arrive();
+  const visitor = await signInNewUser();
   const before = process.memoryUsage().rss;
   expect(await refusal(visitor, pngOf(20_000))).toEqual([413, 'accounts/picture-too-large']);
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });
 
 test('returns 413 for a picture larger than 5 MB', async () => {
-  const visitor = await arrive();
+  const visitor = await signInNewUser();
   const body = { avatarUrl: urlOf(Buffer.alloc(PICTURE_BYTES + 1)) };
   const answer = await visitor.refused('PUT /api/user/avatar', { body });
   expect(answer).toMatchObject({
@@ -153,7 +153,7 @@ test('returns 413 for a picture larger than 5 MB', async () => {
 });
 
 test('aborts an upload of 100 MB early', async () => {
-  const visitor = await arrive();
+  const visitor = await signInNewUser();
   const server = await buildApp(app.deps, {
     logger: pino({ level: 'silent' }),
     trustProxy: [],
@@ -195,7 +195,7 @@ test('aborts an upload of 100 MB early', async () => {
 });
 
 test('serves the picture under an immutable random URL', async () => {
-  const owner = await arrive();
+  const owner = await signInNewUser();
   const { body: first } = await setAvatar(owner, await red(300, 300).png().toBuffer());
   const shown = await app.visit().send({ method: 'GET', url: first.avatar ?? '' });
   expect(shown).toMatchObject({
@@ -220,7 +220,7 @@ test('serves the picture under an immutable random URL', async () => {
 });
 
 test('changes and deletes only the picture of the signed-in user', async () => {
-  const [one, other] = [await arrive(), await arrive()];
+  const [one, other] = [await signInNewUser(), await signInNewUser()];
   const picture = await red(300, 300).png().toBuffer();
   const { body: ones } = await setAvatar(one, picture);
   await setAvatar(other, picture);
@@ -232,7 +232,7 @@ test('changes and deletes only the picture of the signed-in user', async () => {
 });
 
 test('returns 429 after twenty uploads per hour', async () => {
-  const visitor = await arrive();
+  const visitor = await signInNewUser();
   const bytes = Buffer.from('no picture, but an attempt');
   for (let attempt = 0; attempt < 20; attempt += 1) await refusal(visitor, bytes);
   expect(await refusal(visitor, bytes)).toEqual([429, 'common/too-many-requests']);

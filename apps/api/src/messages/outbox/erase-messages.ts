@@ -3,7 +3,7 @@ import {
   deleteMessagesBefore,
   deleteWaitingCopies,
   deleteWaitingMessages,
-  moveWaitingCopies,
+  redirectWaitingCopies,
 } from './messages.queries.ts';
 import { deleteSubscriber, deleteUnconfirmedBefore } from '#messages/newsletter/subscribers.queries.ts';
 
@@ -20,12 +20,12 @@ export async function eraseMessages(db: Db, now: Date): Promise<void> {
  * Step: deletes waiting messages to a customer's contacts, except those in `kept`. Messages to a corrected address are
  * redirected first.
  */
-export async function silenceOtherContacts(
+export async function deleteMessagesToOtherContacts(
   trx: Trx,
   accountId: number,
   kept: readonly string[],
 ): Promise<void> {
-  await moveWaitingCopies(trx, accountId);
+  await redirectWaitingCopies(trx, accountId);
   await deleteWaitingCopies(trx, accountId, kept);
 }
 
@@ -33,7 +33,7 @@ export async function silenceOtherContacts(
  * Step: deletes waiting messages and the newsletter subscription of a customer who has left or died. `postMessages` skips
  * later ones.
  */
-export async function silence(
+export async function deleteWaitingMessagesOf(
   trx: Trx,
   { accountId, email }: { accountId: number; email: string | null },
 ): Promise<void> {

@@ -5,4 +5,4 @@ export const hasAddress = sql<boolean>`(accounts.deleted_at is null and accounts
   and (accounts.email_confirmed_at is not null or accounts.email_kept_at is not null))`;
 
 /** Condition on `accounts`: the person gets e-mails about orders. */
-export const isWrittenTo = sql<boolean>`(${hasAddress} and accounts.email_notifications)`;
+export const getsOrderEmails = sql<boolean>`(${hasAddress} and accounts.email_notifications)`;

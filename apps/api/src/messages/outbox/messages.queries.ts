@@ -22,18 +22,18 @@ export const insertMessages = (db: Db, messages: readonly Insertable<Messages>[]
  * zone.
  * @param account a column with the account id
  */
-const isSilent = (account: string) => sql<boolean>`exists (select from customer_states s
+const hasLeftOrDied = (account: string) => sql<boolean>`exists (select from customer_states s
   where s.account_id = ${sql.ref(account)} and s.state in ('left', 'deceased')
     and s.from_date <= (now() + interval '14 hours')::date and s.to_date is null)`;
 
 /** Returns the accounts that must receive no messages. */
-export async function listSilent(db: Db, accountIds: readonly number[]): Promise<Set<number>> {
+export async function listLeftOrDeceased(db: Db, accountIds: readonly number[]): Promise<Set<number>> {
   if (accountIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', anyOf(accountIds))
-    .where(isSilent('accounts.id'))
+    .where(hasLeftOrDied('accounts.id'))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -55,7 +55,7 @@ export const isToContact = sql<boolean>`right(cause, length(recipient) + 1) = ':
  * The current address for a message to a contact. It is the only address of contacts who receive messages, provided that
  * the old address is no longer in the client file and that no message with the same cause went to the new one.
  */
-const contactNow = sql<string>`(select min(contact.email) from customer_contacts contact
+const currentContactAddress = sql<string>`(select min(contact.email) from customer_contacts contact
   where contact.account_id = messages.account_id and contact.gets_messages and contact.email is not null
   having count(distinct lower(contact.email)) = 1
     and not exists (select from customer_contacts kept
@@ -64,25 +64,30 @@ const contactNow = sql<string>`(select min(contact.email) from customer_contacts
       where others.cause = left(messages.cause, -length(messages.recipient)) || lower(min(contact.email))))`;
 
 /** Templates that must not be redirected: their content concerns one address, or they go to the office. */
-const OF_THE_ADDRESS: readonly string[] = [...SECRET_TEMPLATES, 'address-taken', 'order-notice'];
+const FIXED_RECIPIENT_TEMPLATES: readonly string[] = [...SECRET_TEMPLATES, 'address-taken', 'order-notice'];
 
 /** The recipient when a message is sent again: the current address of the customer or contact. */
-export const recipientNow = sql<string>`case
-  when template = ${anyOf(OF_THE_ADDRESS, 'text')} then recipient
-  when ${isToContact} then coalesce(${contactNow}, recipient)
+export const currentRecipient = sql<string>`case
+  when template = ${anyOf(FIXED_RECIPIENT_TEMPLATES, 'text')} then recipient
+  when ${isToContact} then coalesce(${currentContactAddress}, recipient)
   else coalesce(
     (select accounts.email from accounts where accounts.id = messages.account_id and ${hasAddress}), recipient) end`;
 
-export const toPresentAddress = {
-  recipient: recipientNow,
+export const currentAddressColumns = {
+  recipient: currentRecipient,
   // The cause of a message to a contact ends with the address, so the new address is appended.
-  cause: sql<string>`case when ${isToContact} and ${recipientNow} <> recipient
-    then cause || ':' || lower(${recipientNow}) else cause end`,
+  cause: sql<string>`case when ${isToContact} and ${currentRecipient} <> recipient
+    then cause || ':' || lower(${currentRecipient}) else cause end`,
 };
 
 /** Redirects waiting messages of contacts whose address was corrected. */
-export const moveWaitingCopies = (trx: Trx, accountId: number) =>
-  trx.updateTable('messages').set(toPresentAddress).where(waitsFor(accountId)).where(isToContact).execute();
+export const redirectWaitingCopies = (trx: Trx, accountId: number) =>
+  trx
+    .updateTable('messages')
+    .set(currentAddressColumns)
+    .where(waitsFor(accountId))
+    .where(isToContact)
+    .execute();
 
 /** Deletes waiting messages to a customer's contacts, except those to the addresses in `kept`. */
 export const deleteWaitingCopies = (trx: Trx, accountId: number, kept: readonly string[]) =>
@@ -123,7 +128,7 @@ export const claimMessage = (db: Db, only?: number) =>
         .where('nextAttemptAt', '<=', sql<Date>`now()`)
         // The customer may have left or died after the message was posted.
         .where(({ or, eb, not }) =>
-          or([not(isSilent('messages.accountId')), eb('template', '=', 'order-notice')]),
+          or([not(hasLeftOrDied('messages.accountId')), eb('template', '=', 'order-notice')]),
         )
         .$if(only !== undefined, (query) => query.where('id', '=', only!))
         .orderBy('nextAttemptAt')
@@ -160,7 +165,7 @@ export const failStaleMessages = (db: Db) =>
  * secret messages is erased: their links have expired.
  * @returns the number of messages
  */
-export async function keepBackWaiting(db: Db): Promise<number> {
+export async function failWaitingAfterRestore(db: Db): Promise<number> {
   const unlessSecret = (column: 'html' | 'plain') =>
     sql<string>`case when ${sql.ref('template')} = ${anyOf(SECRET_TEMPLATES, 'text')} then '' else ${sql.ref(column)} end`;
   const result = await db

@@ -4,7 +4,7 @@ import type { OutboxState } from '@trpeza/contract/messages/templates.constants'
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { keysetPage } from '#platform/database/keyset-page.ts';
-import { isToContact, recipientNow, toPresentAddress } from './messages.queries.ts';
+import { isToContact, currentRecipient, currentAddressColumns } from './messages.queries.ts';
 
 /** Whether the content of a secret message has been erased. */
 const isErased = sql<boolean>`html = '' and plain = ''`;
@@ -57,7 +57,7 @@ const messageOf = (db: Db, id: number) =>
   db
     .selectFrom('messages')
     .selectAll()
-    .select([isErased.as('isErased'), isToContact.as('isToContact'), recipientNow.as('recipientNow')])
+    .select([isErased.as('isErased'), isToContact.as('isToContact'), currentRecipient.as('recipientNow')])
     .select(customerId.as('customerId'))
     .where('id', '=', id);
 
@@ -74,7 +74,7 @@ const requeue = (trx: Trx) =>
     lastError: null,
     nextAttemptAt: sql<Date>`now()`,
     queuedAt: sql<Date>`now()`,
-    ...toPresentAddress,
+    ...currentAddressColumns,
   });
 
 export const requeueMessage = (trx: Trx, id: number) => requeue(trx).where('id', '=', id).execute();

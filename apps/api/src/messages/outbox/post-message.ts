@@ -5,7 +5,7 @@ import type { Trx } from '#platform/database/database.ts';
 import type { NamedFile } from '#platform/http/implement.ts';
 import { valuesOf } from '#messages/templates/message-values.ts';
 import type { MessageVariables } from '#messages/templates/message-variables.ts';
-import { insertMessages, listSilent } from './messages.queries.ts';
+import { insertMessages, listLeftOrDeceased } from './messages.queries.ts';
 import { wordsOf } from '#messages/templates/template-words.ts';
 import { renderMessage } from '#messages/templates/render-message.ts';
 import { readTemplates } from '#messages/templates/templates.queries.ts';
@@ -41,7 +41,7 @@ export const postMessage = <T extends Template>(trx: Trx, message: Message<T>): 
 
 /** Step: like `postMessage`, for several messages with one insert. */
 export async function postMessages(trx: Trx, wanted: readonly AnyMessage[]): Promise<void> {
-  const silent = await listSilent(trx, [...new Set(wanted.flatMap(({ to }) => to.accountId ?? []))]);
+  const silent = await listLeftOrDeceased(trx, [...new Set(wanted.flatMap(({ to }) => to.accountId ?? []))]);
   const messages = wanted.filter(
     ({ to, template }) => template === 'order-notice' || !silent.has(to.accountId ?? 0),
   );

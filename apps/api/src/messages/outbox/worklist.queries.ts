@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { PATIENCE_MINUTES, type FindWaiting } from '#platform/worklist/waiting.ts';
+import { GRACE_MINUTES, type ListWorklistRows } from '#platform/worklist/waiting.ts';
 
 /** Messages that have waited too long. While mail cannot be sent, all waiting messages. */
-const listWaiting: FindWaiting = async (db, { canSend }) => {
+const listWaiting: ListWorklistRows = async (db, { canSend }) => {
   // `queuedAt` is set by the clock of the database.
-  const patience = canSend ? PATIENCE_MINUTES : 0;
+  const patience = canSend ? GRACE_MINUTES : 0;
   const { at, count } = await db
     .selectFrom('messages')
     .select(({ fn }) => [fn.min('queuedAt').as('at'), fn.countAll<number>().as('count')])
@@ -14,14 +14,14 @@ const listWaiting: FindWaiting = async (db, { canSend }) => {
   return count > 0 ? [{ id: 1, at, count }] : [];
 };
 
-export const listDelayedMessages: FindWaiting = async (db, moment) =>
+export const listDelayedMessages: ListWorklistRows = async (db, moment) =>
   moment.canSend ? listWaiting(db, moment) : [];
 
-export const listMessagesWithoutServer: FindWaiting = async (db, moment) =>
+export const listMessagesWithoutServer: ListWorklistRows = async (db, moment) =>
   moment.canSend ? [] : listWaiting(db, moment);
 
 /** Recipients of failed messages. Erased messages and tests are excluded, since they cannot be sent again. */
-export const listFailedRecipients: FindWaiting = async (db) => {
+export const listFailedRecipients: ListWorklistRows = async (db) => {
   const { rows } = await sql<{
     at: Date;
     id: string;

@@ -26,7 +26,7 @@ export function requireSendable(key: string, words: CustomText): void {
 }
 
 /** Variable names of the office's own templates. Built-in templates have a fixed list. */
-const OWN = /^[A-Za-z][A-Za-z0-9_-]*$/;
+const CUSTOM_VARIABLE = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
 /**
  * Refuses texts with an unclosed section or with a variable that this template does not have.
@@ -35,7 +35,7 @@ const OWN = /^[A-Za-z][A-Za-z0-9_-]*$/;
  */
 export function requireReadable(key: string, texts: Readonly<Record<string, string>>): void {
   const variables: readonly string[] = isBuiltIn(key) ? TEMPLATE_VARIABLES[key] : [];
-  const isKnown = (name: string) => (isBuiltIn(key) ? variables.includes(name) : OWN.test(name));
+  const isKnown = (name: string) => (isBuiltIn(key) ? variables.includes(name) : CUSTOM_VARIABLE.test(name));
   const known = variables.join(', ');
   const unknown = new Set<string>();
   const fields = Object.entries(texts).flatMap(([path, text]): FieldRule[] => {

@@ -2,7 +2,7 @@ import Mustache from 'mustache';
 import type { Language } from '@trpeza/contract/platform/language';
 import type { Block } from './template-text.ts';
 
-export interface Letter {
+export interface LayoutValues {
   language: Language;
   subject: string;
   kitchen: string;
@@ -66,5 +66,5 @@ const escape = (text: string): string =>
 export const presentBody = (blocks: readonly Block[]): string =>
   Mustache.render(BODY, { blocks }, {}, { escape });
 
-export const presentHtml = (letter: Letter): string =>
+export const presentHtml = (letter: LayoutValues): string =>
   Mustache.render(PAGE, letter, { body: BODY }, { escape });

@@ -4,7 +4,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { localized } from '@trpeza/contract/platform/localized';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import { formatDate, formatInstant, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
-import { freeWordsIn, type FreeWords } from '@trpeza/i18n/messages';
+import { untypedTranslatorFor, type UntypedTranslator } from '@trpeza/i18n/messages';
 import type { MessageVariables, Variables } from './message-variables.ts';
 import type { Values } from './template-text.ts';
 
@@ -13,7 +13,7 @@ interface Reader {
   language: Language;
   currency: string;
   timeZone: string;
-  say: FreeWords;
+  say: UntypedTranslator;
 }
 
 const date = (iso: string | null, { language }: Reader) => (iso ? formatDate(iso, language, 'long') : '');
@@ -130,7 +130,12 @@ export function valuesOf<T extends Template>(
   { language, kitchen }: { language: Language; kitchen: Pick<Settings, 'currency' | 'time_zone'> },
 ): Values {
   const { currency = kitchen.currency } = raw as Partial<Variables>;
-  const reader: Reader = { language, currency, timeZone: kitchen.time_zone, say: freeWordsIn(language) };
+  const reader: Reader = {
+    language,
+    currency,
+    timeZone: kitchen.time_zone,
+    say: untypedTranslatorFor(language),
+  };
   const entries = Object.entries(raw).map(([name, value]): [string, string] => {
     const format = FORMATS[name as keyof Variables];
     return [name, format ? format(value as never, reader) : String(value ?? '')];

@@ -1,10 +1,10 @@
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import { presentHtml } from './letter.present.ts';
 import type { Words } from './template-words.ts';
-import { blocksOf, fill, plainOf, type Values } from './template-text.ts';
+import { parseBlocks, fill, formatPlainText, type Values } from './template-text.ts';
 
 export interface Content {
   subject: string;
@@ -20,11 +20,11 @@ export function renderMessage(
   given: Values,
   { language, kitchen, about }: { language: Language; kitchen: Kitchen; about?: string | null | undefined },
 ): Content {
-  const words = wordsIn(language);
+  const words = translatorFor(language);
   const { kitchen_phone: phone, kitchen_email: email } = kitchen;
   const name = nameOfKitchen(kitchen, language);
   const values = { ...given, kitchen: name, phone };
-  const blocks = blocksOf(text, (part) => fill(part, values));
+  const blocks = parseBlocks(text, (part) => fill(part, values));
   const line = fill(subject, values)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
@@ -35,6 +35,6 @@ export function renderMessage(
   return {
     subject: line,
     html: presentHtml({ ...letter, footer: contact.length > 0 ? footer : null }),
-    plain: `${note ? `${note}\n\n` : ''}${plainOf(blocks)}\n\n-- \n${footer}\n`,
+    plain: `${note ? `${note}\n\n` : ''}${formatPlainText(blocks)}\n\n-- \n${footer}\n`,
   };
 }

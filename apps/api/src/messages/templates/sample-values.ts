@@ -3,7 +3,7 @@ import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { toCents } from '@trpeza/contract/platform/money';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import type { Deps } from '#platform/deps.ts';
 import { valuesOf } from './message-values.ts';
 import type { Variables } from './message-variables.ts';
@@ -30,7 +30,7 @@ export function sampleValues(key: string, variables: readonly string[], deps: Sa
 function sampleOf({ clock, publicUrl, kitchen, howToOrder, language }: SampleDeps): Variables {
   const today = clock.now().toISOString().slice(0, 10);
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const slot = '10:00 - 12:00';
   const [part, covered] = [toCents(3120), toCents(7279)];
   return {

@@ -14,7 +14,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { requireSendable } from './check-template.ts';
 import { readText } from './template-text.ts';
-import { isWritten, presentTemplate } from './templates.present.ts';
+import { isCustomised, presentTemplate } from './templates.present.ts';
 import {
   deleteTemplate,
   insertTemplate,
@@ -79,7 +79,7 @@ export async function changeTemplate(
     const words = wordsToKeep(key, row, given);
     requireSendable(key, words);
     const kept = await updateTemplate(trx, row.id, words, clock.now());
-    if (isBuiltIn(key) && !isWritten(kept)) await deleteTemplate(trx, kept.id);
+    if (isBuiltIn(key) && !isCustomised(kept)) await deleteTemplate(trx, kept.id);
     const change = { actorId: actor.id, action: 'template/changed', subjectId: key, reason } as const;
     await recordChange(trx, { ...change, before: recorded(key, row), after: recorded(key, kept) });
     return presentTemplate(key, kept, language);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { presentBody } from './letter.present.ts';
-import { blocksOf, fill, plainOf, readText, type Values } from './template-text.ts';
+import { parseBlocks, fill, formatPlainText, readText, type Values } from './template-text.ts';
 
-const blocks = (text: string, values: Values = {}) => blocksOf(text, (part) => fill(part, values));
+const blocks = (text: string, values: Values = {}) => parseBlocks(text, (part) => fill(part, values));
 const LINK = 'https://x.example/?a=1&b=2';
 
-describe('blocksOf', () => {
+describe('parseBlocks', () => {
   it('separates paragraphs by blank lines, and removes empty paragraphs and lines', () => {
     expect(blocks('One\nTwo\r\n \r\n{{a}}\n\n{{a}}\n{{b}}', { a: '', b: 'B' })).toEqual([
       { paragraph: 'One\nTwo' },
@@ -21,15 +21,15 @@ describe('blocksOf', () => {
     expect(blocks('Left: {{left}}. Make more.', { left: '3' })).toEqual([
       { paragraph: 'Left: 3. Make more.' },
     ]);
-    expect(plainOf(blocks(text, { meals, note: 'z' }))).toBe('Meals: x\n  y\nNote: z');
+    expect(formatPlainText(blocks(text, { meals, note: 'z' }))).toBe('Meals: x\n  y\nNote: z');
   });
 
   it('creates a button from a line with only a link', () => {
     const button = { label: 'Open', href: LINK };
     expect(blocks('Open:\n{{ link }}', { link: LINK })).toEqual([{ button }]);
     expect(blocks(`Open:\n${LINK}`)).toEqual([{ button }]);
-    expect(plainOf(blocks('{{link}}', { link: LINK }))).toBe(LINK);
-    expect(plainOf([{ button }])).toBe(`Open:\n${LINK}`);
+    expect(formatPlainText(blocks('{{link}}', { link: LINK }))).toBe(LINK);
+    expect(formatPlainText([{ button }])).toBe(`Open:\n${LINK}`);
   });
 
   it('removes a button without a web address', () => {

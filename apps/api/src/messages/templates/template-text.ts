@@ -26,7 +26,7 @@ const SAFE_HREF = /^(?:https?:\/\/|\{\{)/i;
  * line with only a link is a button, labelled by the line above it. Parts that are empty after substitution are removed.
  * @param write substitutes the variables of a part
  */
-export const blocksOf = (text: string, write: (part: string) => string): Block[] =>
+export const parseBlocks = (text: string, write: (part: string) => string): Block[] =>
   paragraphsOf(text).flatMap((paragraph): Block[] => {
     const lines = paragraph.split('\n').map((line) => line.trim());
     if (lines.length <= 2 && TARGET.test(lines.at(-1)!)) return buttonOf(lines, write);
@@ -59,7 +59,7 @@ function rowsOf(rows: readonly RegExpExecArray[], write: (part: string) => strin
 }
 
 /** The plain-text part of a message. Values with several lines are indented below their label. */
-export const plainOf = (blocks: readonly Block[]): string =>
+export const formatPlainText = (blocks: readonly Block[]): string =>
   blocks
     .map(({ paragraph, facts, button }) => {
       if (facts)

@@ -1,7 +1,7 @@
 import { isBuiltIn } from '@trpeza/contract/messages/templates.constants';
 import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/platform/language';
-import { writtenIn } from '@trpeza/contract/platform/localized';
-import { mailTextsIn } from '@trpeza/i18n/messages';
+import { textWithoutFallback } from '@trpeza/contract/platform/localized';
+import { readMailTexts } from '@trpeza/i18n/messages';
 import type { CustomText } from './templates.queries.ts';
 
 /** The texts of a message in one language, with their variables. */
@@ -11,9 +11,9 @@ export interface Words {
 }
 
 /** The office's texts in one language; empty if there are none. */
-export const ownIn = (row: CustomText | undefined, language: Language): Words => ({
-  subject: row ? writtenIn(row, 'subject', language) : '',
-  text: row ? writtenIn(row, 'textContent', language) : '',
+export const officeTextsIn = (row: CustomText | undefined, language: Language): Words => ({
+  subject: row ? textWithoutFallback(row, 'subject', language) : '',
+  text: row ? textWithoutFallback(row, 'textContent', language) : '',
 });
 
 /**
@@ -21,7 +21,7 @@ export const ownIn = (row: CustomText | undefined, language: Language): Words =>
  * fall back to English.
  */
 export function wordsOf(key: string, row: CustomText | undefined, language: Language): Words {
-  const own = ownIn(row, language);
-  const other = isBuiltIn(key) ? mailTextsIn(language)(key) : ownIn(row, DEFAULT_LANGUAGE);
+  const own = officeTextsIn(row, language);
+  const other = isBuiltIn(key) ? readMailTexts(language)(key) : officeTextsIn(row, DEFAULT_LANGUAGE);
   return { subject: own.subject || other.subject, text: own.text || other.text };
 }

@@ -5,17 +5,17 @@ import {
 } from '@trpeza/contract/messages/templates.constants';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { presentBody } from './letter.present.ts';
-import { ownIn, wordsOf } from './template-words.ts';
-import { blocksOf } from './template-text.ts';
+import { officeTextsIn, wordsOf } from './template-words.ts';
+import { parseBlocks } from './template-text.ts';
 import type { CustomText, TemplateRow } from './templates.queries.ts';
 
 /** Whether the office has edited any text of this template. */
-export const isWritten = (texts: CustomText): boolean =>
+export const isCustomised = (texts: CustomText): boolean =>
   [texts.subject, texts.subjectMk, texts.textContent, texts.textContentMk, texts.description].some(Boolean);
 
-const htmlOf = (text: string): string => presentBody(blocksOf(text, (part) => part));
+const htmlOf = (text: string): string => presentBody(parseBlocks(text, (part) => part));
 
 /**
  * Returns a template with the texts that are in effect. For a template of the office without Macedonian texts, the
@@ -27,9 +27,9 @@ export function presentTemplate(
   language: Language,
 ): EmailTemplate {
   const en = wordsOf(key, row, 'en');
-  const mk = isBuiltIn(key) ? wordsOf(key, row, 'mk') : ownIn(row, 'mk');
-  const about = isBuiltIn(key) ? wordsIn(language)(`templates:about.${key}`) : '';
-  const isEdited = row !== undefined && isWritten(row);
+  const mk = isBuiltIn(key) ? wordsOf(key, row, 'mk') : officeTextsIn(row, 'mk');
+  const about = isBuiltIn(key) ? translatorFor(language)(`templates:about.${key}`) : '';
+  const isEdited = row !== undefined && isCustomised(row);
   return {
     id: row?.id ?? null,
     templateKey: key,

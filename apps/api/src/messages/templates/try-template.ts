@@ -8,7 +8,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import type { Deps } from '#platform/deps.ts';
 import { requireReadable } from './check-template.ts';
-import { placeOfOrders } from '#platform/payments/offered-methods.ts';
+import { orderChannelOf } from '#platform/payments/offered-methods.ts';
 import { insertMessages } from '#messages/outbox/messages.queries.ts';
 import { wordsOf, type Words } from './template-words.ts';
 import { renderMessage, type Content } from './render-message.ts';
@@ -75,7 +75,7 @@ async function write(
 ): Promise<Content> {
   const kitchen = await settings.read();
   const names = [words.subject, words.text].flatMap((text) => readText(text).names);
-  const deps = { clock, publicUrl, kitchen, howToOrder: placeOfOrders(kitchen, payments), language };
+  const deps = { clock, publicUrl, kitchen, howToOrder: orderChannelOf(kitchen, payments), language };
   const sample = sampleValues(key, names, deps);
   return renderMessage(words, { ...sample, ...given }, { language, kitchen });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expireCheckout } from '#ordering/checkout/expire-checkout.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildAgreedOrder, buildAgreement } from '#test/builders/agreements.ts';
-import { creditMeals, staffOf } from '#test/builders/credits.ts';
+import { creditMeals, signInStaff } from '#test/builders/credits.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { changeMeals, previewChange } from '#test/builders/order-changes.ts';
 import { buildOrder, DELIVERY, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
@@ -12,7 +12,7 @@ import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builde
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
-const admin = await staffOf(app, 'admin');
+const admin = await signInStaff(app, 'admin');
 const { backOffice } = await buildOffice(app);
 
 const NEXT = '2026-12-07';

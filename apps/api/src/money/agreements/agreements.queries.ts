@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BudgetPeriod } from '@trpeza/contract/money/funding.constants';
 import type { Terms } from '@trpeza/contract/money/terms.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { funderOf } from './funding.queries.ts';
+import { funderSql } from './funding.queries.ts';
 
 export interface AgreementRow {
   id: number;
@@ -26,7 +26,7 @@ export interface AgreementRow {
 
 export async function listAgreements(db: Db, accountId: number): Promise<AgreementRow[]> {
   const { rows } = await sql<AgreementRow>`
-    select g.id, g.version, ${funderOf('g.id')} as funder, g.reference, g.customer_share_bps, g.meal_subsidy_cents,
+    select g.id, g.version, ${funderSql('g.id')} as funder, g.reference, g.customer_share_bps, g.meal_subsidy_cents,
       g.fee_in_split, g.budget_cents, g.period, g.from_date, g.to_date,
       exists (select from orders o where o.account_id = g.account_id and o.agreement_id = g.id)
         or exists (select from checkouts k where k.account_id = g.account_id and k.agreement_id = g.id) as is_used,

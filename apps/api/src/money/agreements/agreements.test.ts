@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Input } from '@trpeza/api-client/client';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildAgreedOrder, buildAgreement, buildFunder } from '#test/builders/agreements.ts';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { addMeals, buildRegular, openCheckout } from '#test/builders/placements.ts';
-import { databasePrint } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/database-print.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
-const [admin, manager] = [await staffOf(app, 'admin'), await staffOf(app, 'hcpadmin')];
+const [admin, manager] = [await signInStaff(app, 'admin'), await signInStaff(app, 'hcpadmin')];
 
 type Added = Input<'POST /api/customers/{id}/agreements'>['body'];
 type Changed = Input<'PUT /api/customers/{id}/agreements/{agreementId}'>['body'];
@@ -151,7 +151,7 @@ describe('agreement', () => {
       from: '2026-11-01',
     });
     const next = { funderId: funder.id, customerShareBps: 2000, from: '2027-01-01' };
-    const print = await databasePrint(app.db);
+    const print = await fingerprintDatabase(app.db);
     expect((await refusedAdd(id, { ...next, ends: { id: before.id, version: 2 } })).body.code).toBe(
       'funding/changed',
     );
@@ -160,7 +160,7 @@ describe('agreement', () => {
       (await refusedAdd(id, { ...next, from: '2026-11-01', ends: { id: before.id, version: 1 } })).body
         .fields,
     ).toMatchObject([{ path: 'from' }]);
-    expect(await databasePrint(app.db)).toEqual(print);
+    expect(await fingerprintDatabase(app.db)).toEqual(print);
     expect((await add(id, { ...next, ends: { id: before.id, version: 1 } })).status).toBe(201);
     expect((await read(id)).agreements.map(({ from, to, version }) => [from, to, version])).toEqual([
       ['2027-01-01', null, 1],

@@ -4,7 +4,7 @@ import type { FunderKind, TaxCode } from '@trpeza/contract/money/funding.constan
 import type { Db, Trx } from '#platform/database/database.ts';
 
 /** Number of people with an agreement with the funder that ends on or after `today`. */
-const peopleFrom = (today: string) =>
+const countPeopleFrom = (today: string) =>
   sql<number>`(select count(distinct g.account_id)::integer from agreements g
     where g.funder_id = funders.id and (g.to_date is null or g.to_date >= ${today}::date))`;
 
@@ -13,7 +13,7 @@ const read = (db: Db, today: string) =>
     .selectFrom('funders')
     .select(['id', 'version', 'name', 'nameMk', 'kind', 'businessNumber', 'address', 'email', 'taxCode'])
     .select(['lineText', 'claimingCode', 'termsDays', 'endedAt'])
-    .select(peopleFrom(today).as('people'))
+    .select(countPeopleFrom(today).as('people'))
     .$narrowType<{ kind: FunderKind; taxCode: TaxCode }>();
 
 export type FunderRow = Awaited<ReturnType<typeof listFunders>>[number];
@@ -30,7 +30,7 @@ export const lockFunder = (trx: Trx, id: number, today: string) =>
   read(trx, today).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Locks the row against changes while an agreement is added, so that the funder cannot be ended concurrently. */
-export const holdFunder = (trx: Trx, id: number) =>
+export const lockFunderForShare = (trx: Trx, id: number) =>
   trx.selectFrom('funders').select(['name', 'endedAt']).where('id', '=', id).forShare().executeTakeFirst();
 
 /** @throws Error of the unique index when another funder has the same name */

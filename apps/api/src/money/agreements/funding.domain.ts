@@ -8,7 +8,7 @@ import { formatMoney, toCents, type Cents, type SplitTerms } from '@trpeza/contr
  * The agreement that applies to a person on a date, with the amount spent in its period. Null stands for the default
  * agreement.
  */
-export interface Agreed {
+export interface AgreementOnDate {
   id: number;
   funder: Terms['funder'];
   /** Null when each meal has a fixed subsidy. */
@@ -30,7 +30,7 @@ const ALL_BPS = 10_000;
 
 /** The terms of an agreement, or those of the settings without one. */
 export const termsOf = (
-  agreed: Pick<Agreed, 'id' | 'customerShareBps' | 'mealSubsidyCents' | 'feeInSplit'> | null,
+  agreed: Pick<AgreementOnDate, 'id' | 'customerShareBps' | 'mealSubsidyCents' | 'feeInSplit'> | null,
   { customer_share_bps }: { customer_share_bps: number },
 ): OrderTerms => ({
   agreementId: agreed?.id ?? null,
@@ -53,7 +53,10 @@ interface PlanRow {
 }
 
 /** The budget that applies: the agreement's, or else the monthly plan. */
-export const budgetOf = (agreed: Agreed | null, { monthlyPlanCents, spentCents }: PlanRow): Budget => {
+export const budgetOf = (
+  agreed: AgreementOnDate | null,
+  { monthlyPlanCents, spentCents }: PlanRow,
+): Budget => {
   const [period, plan, spent] = agreed
     ? ([agreed.period, agreed.budgetCents, agreed.spentCents] as const)
     : (['month', monthlyPlanCents, spentCents ?? 0] as const);
@@ -75,8 +78,11 @@ export function presentTerms(terms: OrderTerms, funder: Terms['funder']): Terms 
 }
 
 /** Whether two months belong to the same budget period: the agreement's, or a calendar month without one. */
-export const isSamePeriod = (a: string, b: string, agreed: Pick<Agreed, 'period'> | undefined): boolean =>
-  periodOf(a, agreed?.period ?? 'month') === periodOf(b, agreed?.period ?? 'month');
+export const isSamePeriod = (
+  a: string,
+  b: string,
+  agreed: Pick<AgreementOnDate, 'period'> | undefined,
+): boolean => periodOf(a, agreed?.period ?? 'month') === periodOf(b, agreed?.period ?? 'month');
 
 interface Lasting {
   id: number;
@@ -90,7 +96,7 @@ interface Lasting {
  * the default agreement (null) once per month that has a day without an agreement.
  * @param agreements sorted by first day, without overlaps
  */
-export function spellsOf<A extends Lasting>(
+export function listTermPeriods<A extends Lasting>(
   agreements: readonly A[],
   days: { from: string; to: string },
 ): { month: string; agreement: A | null }[] {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BudgetPeriod } from '@trpeza/contract/money/funding.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import type { Agreed } from './funding.domain.ts';
+import type { AgreementOnDate } from './funding.domain.ts';
 
 /**
  * SQL for the budget period of a month; must match `periodOf` in the contract.
@@ -29,7 +29,7 @@ const agreedSql = (month: string) => `jsonb_build_object('id', g.id,
  * @param account SQL of the account id, never user input
  * @param date SQL of the date, never user input
  */
-export const agreedOn = (account: string, date: string): RawBuilder<unknown> =>
+export const agreementOnDateSql = (account: string, date: string): RawBuilder<unknown> =>
   sql.raw(`(select ${agreedSql(`to_char(${date}, 'YYYY-MM')`)} from agreements g
     where g.account_id = ${account} and ${holdsSql('g', date)})`);
 
@@ -37,7 +37,7 @@ export const agreedOn = (account: string, date: string): RawBuilder<unknown> =>
  * SQL expression: the funder of an order or a checkout, as in `Terms`.
  * @param agreement SQL of the agreement id
  */
-export const funderOf = (agreement: string): RawBuilder<unknown> =>
+export const funderSql = (agreement: string): RawBuilder<unknown> =>
   sql.raw(`case when ${agreement} is null then null else (
     select jsonb_build_object('id', f.id, 'name', f.name, 'nameMk', coalesce(nullif(f.name_mk, ''), f.name))
     from agreements own join funders f on f.id = own.funder_id where own.id = ${agreement}) end`);
@@ -46,7 +46,7 @@ export const funderOf = (agreement: string): RawBuilder<unknown> =>
  * SQL condition: whether an agreement applies to a person on a date.
  * @param account column of the account id
  */
-export const isAgreedOn = (account: string, date: string | RawBuilder<unknown>) =>
+export const hasAgreementOn = (account: string, date: string | RawBuilder<unknown>) =>
   sql<boolean>`exists (select from agreements g where g.account_id = ${sql.ref(account)} and g.from_date <= ${date}::date
     and (g.to_date is null or g.to_date >= ${date}::date))`;
 
@@ -55,7 +55,7 @@ export const isAgreedOn = (account: string, date: string | RawBuilder<unknown>) 
  * @param account column of the account id; the outer query must not use the alias `g`
  * @param before the day after the last one
  */
-export const isAgreedThrough = (account: string, { from, before }: { from: string; before: string }) =>
+export const hasAgreementThroughout = (account: string, { from, before }: { from: string; before: string }) =>
   sql<boolean>`coalesce((
     select sum(least(coalesce(g.to_date + 1, ${before}::date), ${before}::date) - greatest(g.from_date, ${from}::date))
     from agreements g where g.account_id = ${sql.ref(account)} and g.from_date < ${before}::date
@@ -64,7 +64,7 @@ export const isAgreedThrough = (account: string, { from, before }: { from: strin
 
 /** The agreements that apply to the given people on a date. People without one are left out. */
 export async function listAgreedOn(db: Db, accountIds: readonly number[], date: string) {
-  const { rows } = await sql<{ accountId: number; agreed: Agreed }>`
+  const { rows } = await sql<{ accountId: number; agreed: AgreementOnDate }>`
     select g.account_id, ${sql.raw(agreedSql(`to_char(on_date.at, 'YYYY-MM')`))} as agreed
     from agreements g cross join (select ${date}::date as at) on_date
     where g.account_id = ${anyOf(accountIds)} and ${sql.raw(holdsSql('g', 'on_date.at'))}`.execute(db);

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Agreed } from './funding.domain.ts';
+import type { AgreementOnDate } from './funding.domain.ts';
 import { listAgreedOn } from './funding.queries.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function readAgreedOn(
   db: Db,
   accountIds: readonly number[],
   date: string,
-): Promise<Map<number, Agreed>> {
+): Promise<Map<number, AgreementOnDate>> {
   const rows = await listAgreedOn(db, accountIds, date);
   return new Map(rows.map(({ accountId, agreed }) => [accountId, agreed]));
 }
@@ -19,6 +19,6 @@ export async function readAgreedOn(
 /** Step: an order keeps its agreement, so it cannot move to a day on which another one applies. */
 export const agreementRefusal = (
   { id: number, agreementId }: { id: number; agreementId: number | null },
-  agreed: Agreed | undefined,
+  agreed: AgreementOnDate | undefined,
 ): DomainError | null =>
   (agreed?.id ?? null) === agreementId ? null : new DomainError('orders/other-agreement', { number });

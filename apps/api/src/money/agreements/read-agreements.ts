@@ -4,17 +4,17 @@ import { periodOf } from '@trpeza/contract/money/funding.constants';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { readCustomer } from '#access/access.api.ts';
 import { addDays, daysOf, monthOf, nextMonth } from '#platform/local-time.domain.ts';
-import { todayOf } from '#platform/settings/today.ts';
+import { readToday } from '#platform/settings/today.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listAgreements, readPlanMonths, type AgreementRow } from './agreements.queries.ts';
-import { presentBudget, presentTerms, spellsOf, termsOf } from './funding.domain.ts';
+import { presentBudget, presentTerms, listTermPeriods, termsOf } from './funding.domain.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** @throws DomainError `common/not-found` when the account is not a customer */
 export async function readAgreements(deps: ReadDeps, customerId: number): Promise<AgreementsOf> {
   await readCustomer(deps.db, customerId);
-  const today = await todayOf(deps);
+  const today = await readToday(deps);
   const rows = await listAgreements(deps.db, customerId);
   return {
     today,
@@ -47,7 +47,7 @@ async function readHeldBudgets(
     listAgreements(db, customerId),
     readPlanMonths(db, customerId, monthOf(days.from), monthOf(days.to)),
   ]);
-  return spellsOf(rows, days).map(({ month, agreement }) => {
+  return listTermPeriods(rows, days).map(({ month, agreement }) => {
     const funder = agreement?.funder ?? null;
     const terms = presentTerms(termsOf(agreement, rules), funder);
     if (!agreement) {

@@ -15,7 +15,7 @@ import {
   updateAgreement,
   type AgreementRow,
 } from './agreements.queries.ts';
-import { holdFunder } from './funders.queries.ts';
+import { lockFunderForShare } from './funders.queries.ts';
 import { amountOf, presentAgreement } from './read-agreements.ts';
 
 type WriteDeps = Pick<Deps, 'db' | 'clock'>;
@@ -170,7 +170,7 @@ function requireFree(
 /** @returns the funder's name, or null for a self-paying customer */
 async function requireFunder(trx: Trx, id: number | null): Promise<string | null> {
   if (id === null) return null;
-  const funder = await holdFunder(trx, id);
+  const funder = await lockFunderForShare(trx, id);
   if (!funder)
     throw new DomainError('common/invalid', {}, [{ path: 'funderId', rule: 'common:rules.invalid' }]);
   if (funder.endedAt !== null) throw new DomainError('funding/funder-ended');

@@ -1,7 +1,7 @@
 import type { ChangeFunder, EndFunder, Funder, SaveFunder } from '@trpeza/contract/money/funding.schemas';
 import type * as z from 'zod';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { todayOf } from '#platform/settings/today.ts';
+import { readToday } from '#platform/settings/today.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -21,7 +21,7 @@ type FunderDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** All funders, with ended ones last. */
 export const readFunders = async (deps: FunderDeps): Promise<Funder[]> =>
-  (await listFunders(deps.db, await todayOf(deps))).map(present);
+  (await listFunders(deps.db, await readToday(deps))).map(present);
 
 /** @throws DomainError `funding/name-taken` */
 export const addFunder = (deps: FunderDeps, actor: Actor, funder: SaveFunder): Promise<Funder> =>
@@ -78,7 +78,7 @@ function requireSeen(row: FunderRow | undefined, version: number): FunderRow {
 }
 
 async function write(deps: FunderDeps, work: (trx: Trx, today: string) => Promise<number>): Promise<Funder> {
-  const today = await todayOf(deps);
+  const today = await readToday(deps);
   const id = await transaction(deps.db, (trx) => work(trx, today)).catch((error: unknown) => {
     throw isUniqueViolation(error) ? nameTaken() : error;
   });

@@ -1,9 +1,9 @@
 import type { BudgetFilter } from '@trpeza/contract/money/budgets.schemas';
-import { USAGE_ABOVE } from '@trpeza/contract/money/budgets.constants';
+import { USAGE_LEVEL_BOUNDS } from '@trpeza/contract/money/budgets.constants';
 import type { Language } from '@trpeza/contract/platform/language';
 import { sql } from 'kysely';
-import type { Agreed } from '#money/agreements/funding.domain.ts';
-import { agreedOn } from '#money/agreements/funding.queries.ts';
+import type { AgreementOnDate } from '#money/agreements/funding.domain.ts';
+import { agreementOnDateSql } from '#money/agreements/funding.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 import { keysetPage } from '#platform/database/keyset-page.ts';
 
@@ -23,8 +23,8 @@ export interface Budget {
   current: number | null;
   next: number | null;
   /** Agreements that apply today and on the first day of the next month. */
-  agreed: Agreed | null;
-  nextAgreed: Agreed | null;
+  agreed: AgreementOnDate | null;
+  nextAgreed: AgreementOnDate | null;
   /** Usage of the budget that applies today, in per cent; must match `usagePercent`. */
   percent: number;
   isOver: boolean;
@@ -38,18 +38,18 @@ export interface Budget {
 const budgets = (db: Db, { today, current, next }: Months) =>
   db.selectFrom(
     sql<Budget>`(
-      select *, spent * 100 > plan * ${USAGE_ABOVE.over}::bigint as is_over,
-        spent * 100 > plan * ${USAGE_ABOVE.high}::bigint and spent * 100 <= plan * ${USAGE_ABOVE.over}::bigint as is_high,
+      select *, spent * 100 > plan * ${USAGE_LEVEL_BOUNDS.over}::bigint as is_over,
+        spent * 100 > plan * ${USAGE_LEVEL_BOUNDS.high}::bigint and spent * 100 <= plan * ${USAGE_LEVEL_BOUNDS.over}::bigint as is_high,
         case when plan is null or spent = 0 then 0 when plan = 0 then 100 else (spent * 200 + plan) / (2 * plan) end as percent
       from (
         select *, coalesce((agreed ->> 'spentCents')::bigint, current, 0) as spent,
           case when agreed is null then monthly_plan_cents else (agreed ->> 'budgetCents')::bigint end as plan
         from (
           select a.id, a.username, a.email, a.search_key, a.monthly_plan_cents, c.spent_cents - c.agreed_cents as current,
-            n.spent_cents - n.agreed_cents as next, today.agreed, ${agreedOn('a.id', 'days.later')} as next_agreed
+            n.spent_cents - n.agreed_cents as next, today.agreed, ${agreementOnDateSql('a.id', 'days.later')} as next_agreed
           from accounts a
           cross join (select ${today}::date as today, ${`${next}-01`}::date as later) days
-          cross join lateral (select ${agreedOn('a.id', 'days.today')} as agreed offset 0) today
+          cross join lateral (select ${agreementOnDateSql('a.id', 'days.today')} as agreed offset 0) today
           left join budget_months c on c.account_id = a.id and c.month = ${current}
           left join budget_months n on n.account_id = a.id and n.month = ${next}
           where a.role = 'customer' and a.deleted_at is null

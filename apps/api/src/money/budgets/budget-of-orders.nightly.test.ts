@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
-import { claimOf, DELIVERY, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
+import { placeRequestOf, DELIVERY, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { payWithCard } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 
@@ -41,7 +41,7 @@ it('concurrent checkouts on seventy pages of one customer place exactly as many 
       note(intent);
       if (intent.status !== 200) continue;
       note(await payWithCard(visitor, intent.body.clientSecret));
-      const claim = claimOf({
+      const claim = placeRequestOf({
         total: '103.99',
         deliveryDate: DELIVERY_DATE,
         deliveryTime: SLOT,

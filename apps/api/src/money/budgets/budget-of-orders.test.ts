@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   buildShopper,
-  claimOf,
+  placeRequestOf,
   DELIVERY,
   DELIVERY_DATE,
   fillCart,
@@ -9,7 +9,7 @@ import {
   SLOT,
 } from '#test/builders/orders.ts';
 import { buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -68,7 +68,7 @@ describe('monthly budget', () => {
     expect(await summaryOf(visitor)).toMatchObject([
       { current_month_spent: '0.00', next_month_spent: '72.79' },
     ]);
-    await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
     expect(await summaryOf(visitor)).toMatchObject([
       { current_month_spent: '0.00', next_month_spent: '72.79' },
     ]);
@@ -79,7 +79,7 @@ describe('monthly budget after the plan was lowered', () => {
   it('keeps existing orders and rejects the next one', async () => {
     const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
     const order = await placeAnother(visitor, meal.id);
-    const admin = await staffOf(app, 'admin');
+    const admin = await signInStaff(app, 'admin');
     const setPlan = (monthlyPlan: string) =>
       admin.call('PUT /api/users/{id}/monthly-plan', { params: { id: account.id }, body: { monthlyPlan } });
     await setPlan('50.00');
@@ -103,7 +103,7 @@ describe('monthly budget after the plan was lowered', () => {
     const { visitor, account } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
     await app.db.updateTable('accounts').set({ monthlyPlanCents: 0 }).where('id', '=', account.id).execute();
-    expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).status).toBe(201);
+    expect((await visitor.call('POST /api/orders', { body: placeRequestOf(cart) })).status).toBe(201);
     await app.db
       .updateTable('accounts')
       .set({ monthlyPlanCents: 7279 })

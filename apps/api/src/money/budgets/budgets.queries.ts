@@ -112,7 +112,7 @@ export async function insertSpending(
 }
 
 /** The part of the month's total that counts against the plan, not against agreements. */
-const byPlan = sql<number | null>`b.spent_cents - b.agreed_cents`.as('spentCents');
+const spentOnPlan = sql<number | null>`b.spent_cents - b.agreed_cents`.as('spentCents');
 
 /** A customer's plan and the cents spent of it in one month, without amounts counted against agreements. */
 export async function getBudget(db: Db, accountId: number, month: string) {
@@ -121,7 +121,7 @@ export async function getBudget(db: Db, accountId: number, month: string) {
     .leftJoin('budgetMonths as b', (join) =>
       join.onRef('b.accountId', '=', 'accounts.id').on('b.month', '=', month),
     )
-    .select(['monthlyPlanCents', byPlan])
+    .select(['monthlyPlanCents', spentOnPlan])
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
 }
@@ -133,6 +133,6 @@ export const listBudgetsOf = (db: Db, accountIds: readonly number[], month: stri
     .leftJoin('budgetMonths as b', (join) =>
       join.onRef('b.accountId', '=', 'accounts.id').on('b.month', '=', month),
     )
-    .select(['accounts.id', 'monthlyPlanCents', byPlan])
+    .select(['accounts.id', 'monthlyPlanCents', spentOnPlan])
     .where('accounts.id', '=', anyOf(accountIds))
     .execute();

@@ -5,12 +5,12 @@ import type { BudgetFilter, BudgetRow } from '@trpeza/contract/money/budgets.sch
 import { usageOf } from '@trpeza/contract/money/budgets.constants';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/platform/money';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp();
-const hcpadmin = await staffOf(app, 'hcpadmin');
+const hcpadmin = await signInStaff(app, 'hcpadmin');
 const [current, next] = ['2026-11', '2026-12'];
 
 type Query = NonNullable<Input<'GET /api/users/budget-summary'>['query']>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAgreedThrough } from '#money/agreements/funding.queries.ts';
+import { hasAgreementThroughout } from '#money/agreements/funding.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 
 /** A month: first day, first day of the next month, and the instant at which the next month starts. */
@@ -21,11 +21,11 @@ const planAt = (instant: Date) =>
     where account_id = accounts.id and since < ${instant} order by since desc limit 1)`;
 
 /** A customer's plan at the end of a month, and whether agreements covered the whole month instead. */
-export async function planOf(db: Db, accountId: number, month: Month): Promise<PlanOfMonth> {
+export async function readPlanOfMonth(db: Db, accountId: number, month: Month): Promise<PlanOfMonth> {
   const { planCents, isAgreed } = await db
     .selectFrom('accounts')
     .where('id', '=', accountId)
-    .select([planAt(month.end).as('planCents'), isAgreedThrough('accounts.id', month).as('isAgreed')])
+    .select([planAt(month.end).as('planCents'), hasAgreementThroughout('accounts.id', month).as('isAgreed')])
     .executeTakeFirstOrThrow();
   return { planCents: isAgreed ? null : planCents, isAgreed };
 }
@@ -34,11 +34,11 @@ export async function planOf(db: Db, accountId: number, month: Month): Promise<P
  * Sum of all customers' plans at the end of a month, in cents. Customers whose agreements covered the whole month are
  * left out.
  */
-export async function plansOf(db: Db, month: Month): Promise<number> {
+export async function sumPlansOfMonth(db: Db, month: Month): Promise<number> {
   const { plans } = await db
     .selectFrom('accounts')
     .where('role', '=', 'customer')
-    .where(({ not }) => not(isAgreedThrough('accounts.id', month)))
+    .where(({ not }) => not(hasAgreementThroughout('accounts.id', month)))
     .select(sql<string>`coalesce(sum(${planAt(month.end)}), 0)`.as('plans'))
     .executeTakeFirstOrThrow();
   return Number(plans);

@@ -4,15 +4,15 @@ import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import { DomainError } from '#platform/domain-error.ts';
 import { buildAgreement } from '#test/builders/agreements.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { spentOf as spent } from '#test/builders/order-facts.ts';
+import { readSpentCents as spent } from '#test/builders/order-facts.ts';
 import { execute } from '#test/global-setup.ts';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { releaseBudget, reserveBudget } from './reserve-budget.ts';
 
 const app = await createTestApp();
 const { db } = app;
-const office = await staffOf(app, 'hcpadmin');
+const office = await signInStaff(app, 'hcpadmin');
 const MONTH = '2026-11';
 
 interface Entry {
@@ -54,7 +54,7 @@ async function buildEntry(
   return { accountId, agreementId, month, subsidy: toCents(cents), checkoutId };
 }
 
-async function buildTakers(plan: number | null, subsidies: readonly number[]) {
+async function buildReservations(plan: number | null, subsidies: readonly number[]) {
   const { id: accountId } = await buildAccount(db, { plan });
   const entries: Entry[] = [];
   for (const subsidy of subsidies) entries.push(await buildEntry(accountId, subsidy));
@@ -100,9 +100,9 @@ async function take(entry: Entry): Promise<boolean> {
 const release = (entry: Entry) =>
   db.transaction().execute((trx) => releaseBudget(trx, { ...entry, kind: 'released', at }));
 
-const spentOf = (accountId: number) => spent(app, accountId);
+const readSpentCents = (accountId: number) => spent(app, accountId);
 
-async function giveAllBack(entries: readonly Entry[], taken: readonly boolean[]) {
+async function releaseAll(entries: readonly Entry[], taken: readonly boolean[]) {
   for (const [index, entry] of entries.entries()) if (taken[index]) await release(entry);
 }
 
@@ -120,34 +120,34 @@ describe('reserveBudget with concurrent reservations of a monthly plan', () => {
       ['a plan of 0.00', 0, 1, 0],
       ['no plan', null, 50_000, COUNT],
     ] as const) {
-      const { accountId, entries } = await buildTakers(plan, Array<number>(COUNT).fill(subsidy));
+      const { accountId, entries } = await buildReservations(plan, Array<number>(COUNT).fill(subsidy));
       const taken = await Promise.all(entries.map(take));
       expect(taken.filter(Boolean), name).toHaveLength(expected);
-      expect(await spentOf(accountId), name).toBe(expected * subsidy);
-      await giveAllBack(entries, taken);
-      expect(await spentOf(accountId), name).toBe(0);
+      expect(await readSpentCents(accountId), name).toBe(expected * subsidy);
+      await releaseAll(entries, taken);
+      expect(await readSpentCents(accountId), name).toBe(0);
     }
   });
 
   it('stays within the plan while other reservations are released', async () => {
     const plan = (COUNT / 4) * 700;
-    const { accountId, entries } = await buildTakers(plan, Array<number>(COUNT).fill(700));
+    const { accountId, entries } = await buildReservations(plan, Array<number>(COUNT).fill(700));
     const [holders, others] = [entries.slice(0, COUNT / 4), entries.slice(COUNT / 4)];
     await Promise.all(holders.map(take));
-    expect(await spentOf(accountId)).toBe(plan);
+    expect(await readSpentCents(accountId)).toBe(plan);
     const [later] = await Promise.all([Promise.all(others.map(take)), Promise.all(holders.map(release))]);
-    const spent = await spentOf(accountId);
+    const spent = await readSpentCents(accountId);
     expect(spent).toBe(later.filter(Boolean).length * 700);
     expect(spent).toBeLessThanOrEqual(plan);
-    await giveAllBack(others, later);
+    await releaseAll(others, later);
   });
 
   it('stops at the new limit when the plan is lowered concurrently', async () => {
-    const { accountId, entries } = await buildTakers(COUNT * 700, Array<number>(COUNT).fill(700));
+    const { accountId, entries } = await buildReservations(COUNT * 700, Array<number>(COUNT).fill(700));
     const params = { id: accountId };
     await expectLowered(
       entries,
-      () => spentOf(accountId),
+      () => readSpentCents(accountId),
       () => office.call('PUT /api/users/{id}/monthly-plan', { params, body: { monthlyPlan: '21.00' } }),
     );
   });
@@ -172,7 +172,7 @@ describe('reserveBudget with concurrent reservations of a quarterly budget', () 
         .execute();
       expect(months.reduce((sum, { spentCents }) => sum + spentCents, 0)).toBe(expected * 700);
       expect(months.every(({ spentCents, agreedCents }) => spentCents === agreedCents)).toBe(true);
-      await giveAllBack(entries, taken);
+      await releaseAll(entries, taken);
       expect(await quarterOf(agreementId)).toBe(0);
     }
   });
@@ -194,13 +194,13 @@ async function expectLowered(
   // Reservations made before the change stay; the others stop at 21.00.
   expect(late.filter(Boolean).length).toBeLessThanOrEqual(3);
   expect(await take(entries.find((_, index) => !taken[index])!)).toBe(false);
-  await giveAllBack(entries, taken);
+  await releaseAll(entries, taken);
   expect(await read()).toBe(0);
 }
 
 describe('reserveBudget when the budget is exceeded', () => {
   it('rejects with the remaining amount, which is never negative', async () => {
-    const { accountId, entries } = await buildTakers(1000, [600, 600]);
+    const { accountId, entries } = await buildReservations(1000, [600, 600]);
     const refusal = (entry: Entry) =>
       db
         .transaction()
@@ -220,7 +220,7 @@ describe('reserveBudget when the budget is exceeded', () => {
   });
 
   it('writes no budget entry and no monthly total', async () => {
-    const { accountId, entries } = await buildTakers(100, [600]);
+    const { accountId, entries } = await buildReservations(100, [600]);
     expect(await take(entries[0]!)).toBe(false);
     expect(
       await db.selectFrom('budgetEntries').select('id').where('accountId', '=', accountId).execute(),
@@ -233,7 +233,7 @@ describe('reserveBudget when the budget is exceeded', () => {
 
 describe('budget ledger', () => {
   it('is append-only, even for the database owner', async () => {
-    const { accountId, entries } = await buildTakers(1000, [600]);
+    const { accountId, entries } = await buildReservations(1000, [600]);
     await take(entries[0]!);
     await expect(
       db.updateTable('budgetEntries').set({ amountCents: 1 }).where('accountId', '=', accountId).execute(),

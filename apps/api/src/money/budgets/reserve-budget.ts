@@ -7,17 +7,18 @@ import { DomainError } from '#platform/domain-error.ts';
 import { remainingOf } from './budgets.domain.ts';
 import { getBudget, insertSpending, postEntry, type BudgetEntry } from './budgets.queries.ts';
 
-type Taking = Omit<BudgetEntry, 'amountCents'> & { subsidy: Cents };
+type BudgetPosting = Omit<BudgetEntry, 'amountCents'> & { subsidy: Cents };
 
 /**
  * Step: reserves a subsidy in the agreement's budget or the monthly plan. Without a plan every amount is accepted; with a
  * plan of 0.00 none is.
  * @throws DomainError `budgets/exceeded` or `budgets/quarter-exceeded` with the remaining amount
  */
-export async function reserveBudget(trx: Trx, { subsidy, ...entry }: Taking): Promise<void> {
+export async function reserveBudget(trx: Trx, { subsidy, ...entry }: BudgetPosting): Promise<void> {
   if (await postEntry(trx, { ...entry, amountCents: subsidy })) return;
   throw (
-    (await exceededNow(trx, entry)) ?? new Error(`agreement ${entry.agreementId}: ended while it was held`)
+    (await readExceededError(trx, entry)) ??
+    new Error(`agreement ${entry.agreementId}: ended while it was held`)
   );
 }
 
@@ -25,12 +26,12 @@ export async function reserveBudget(trx: Trx, { subsidy, ...entry }: Taking): Pr
  * The error for a rejected reservation, with the remaining amount; undefined when its agreement no longer applies, which
  * would change the terms of the order.
  */
-async function exceededNow(db: Db, entry: HeldBudget): Promise<DomainError | undefined> {
+async function readExceededError(db: Db, entry: HeldBudget): Promise<DomainError | undefined> {
   const budget = await readHeldBudget(db, entry);
-  return budget && exceededOf({ ...budget, plan: budget.plan ?? toCents(0) });
+  return budget && toExceededError({ ...budget, plan: budget.plan ?? toCents(0) });
 }
 
-type HeldBudget = Pick<Taking, 'accountId' | 'month' | 'agreementId' | 'holdsOn'>;
+type HeldBudget = Pick<BudgetPosting, 'accountId' | 'month' | 'agreementId' | 'holdsOn'>;
 
 /**
  * Step: the budget that an order counts against: its agreement's, or else the monthly plan. Undefined when the agreement
@@ -54,22 +55,22 @@ export async function readHeldBudget(
  */
 export function budgetRefusal({ period, plan, spent }: Budget, subsidy: Cents): DomainError | null {
   if (plan === null || subsidy === 0 || subsidy <= remainingOf(plan, spent)) return null;
-  return exceededOf({ period, plan, spent });
+  return toExceededError({ period, plan, spent });
 }
 
-const exceededOf = ({ period, plan, spent }: Budget & { plan: Cents }): DomainError =>
+const toExceededError = ({ period, plan, spent }: Budget & { plan: Cents }): DomainError =>
   budgetExceeded(remainingOf(plan, spent), period);
 
 /**
  * Step: releases a subsidy to the budget of its month. For orders an entry of zero is written too, because statements
  * read it.
  */
-export async function releaseBudget(trx: Trx, { subsidy, ...entry }: Taking): Promise<void> {
+export async function releaseBudget(trx: Trx, { subsidy, ...entry }: BudgetPosting): Promise<void> {
   if (subsidy > 0 || entry.orderId !== undefined) await postEntry(trx, { ...entry, amountCents: -subsidy });
 }
 
 /** Step: converts a checkout's reservation into spending of its order. */
-export const spendReserved = (trx: Trx, { subsidy, ...entry }: Omit<Taking, 'kind'>) =>
+export const spendReserved = (trx: Trx, { subsidy, ...entry }: Omit<BudgetPosting, 'kind'>) =>
   insertSpending(trx, { ...entry, amountCents: subsidy });
 
 export const budgetExceeded = (remaining: Cents, period: BudgetPeriod): DomainError =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isAgreedOn } from '#money/agreements/funding.queries.ts';
-import type { FindWaiting } from '#platform/worklist/waiting.ts';
+import { hasAgreementOn } from '#money/agreements/funding.queries.ts';
+import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
 import type { Db } from '#platform/database/database.ts';
 
 const customers = (db: Db) =>
@@ -10,10 +10,10 @@ const customers = (db: Db) =>
     .where('role', '=', 'customer')
     .where('deletedAt', 'is', null);
 
-export const listUnverified: FindWaiting = (db, { today }) =>
+export const listUnverified: ListWorklistRows = (db, { today }) =>
   customers(db)
     .select(
-      sql<boolean>`monthly_plan_cents is not null or ${isAgreedOn('accounts.id', sql`${today}`)}`.as(
+      sql<boolean>`monthly_plan_cents is not null or ${hasAgreementOn('accounts.id', sql`${today}`)}`.as(
         'isPlanned',
       ),
     )
@@ -21,9 +21,9 @@ export const listUnverified: FindWaiting = (db, { today }) =>
     .execute();
 
 /** Verified customers without a monthly plan or an agreement. */
-export const listWithoutPlan: FindWaiting = (db, { today }) =>
+export const listWithoutPlan: ListWorklistRows = (db, { today }) =>
   customers(db)
     .where('isVerified', '=', true)
     .where('monthlyPlanCents', 'is', null)
-    .where(({ not }) => not(isAgreedOn('accounts.id', sql`${today}`)))
+    .where(({ not }) => not(hasAgreementOn('accounts.id', sql`${today}`)))
     .execute();

@@ -6,7 +6,7 @@ import { countRows } from '#platform/database/keyset-page.ts';
 import { nameOf } from './receipts.queries.ts';
 
 /** Reminders about smaller amounts cost more goodwill than they bring. */
-const LEAST_REMINDED_CENTS = 100;
+const MIN_REMINDER_CENTS = 100;
 
 export interface AgedSearch {
   /** The first dates of the columns up to 30, 60 and 90 days, and the first delivery date that is not overdue. */
@@ -76,7 +76,7 @@ function matching(db: Db, { days, show, age, accountIds }: AgedSearch) {
   let query = aged(db, { days });
   if (show === 'owing') query = query.where(OLDER[age]);
   if (show === 'credit') query = query.where('aged.credit', '>', 0);
-  if (show === 'overdue') query = query.where('aged.overdue', '>=', LEAST_REMINDED_CENTS);
+  if (show === 'overdue') query = query.where('aged.overdue', '>=', MIN_REMINDER_CENTS);
   if (accountIds) query = query.where('aged.accountId', '=', anyOf(accountIds));
   return query;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentReference } from '@trpeza/contract/money/payment-reference';
 import { describe, expect, it } from 'vitest';
-import { doImport, tryImport } from '#test/builders/imports.ts';
+import { runImport, tryImport } from '#test/builders/imports.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import {
   accountOf,
@@ -19,7 +19,7 @@ const { backOffice: bookkeeper } = await buildOffice(app, 'admin');
 const { backOffice: colleague } = await buildOffice(app, 'admin');
 
 const HEADINGS = 'Date,Amount,Description\n';
-const keep = async (text: string) => doImport(bookkeeper, await tryImport(bookkeeper, 'bank', text));
+const keep = async (text: string) => runImport(bookkeeper, await tryImport(bookkeeper, 'bank', text));
 const linesOf = async (query: object = {}) =>
   (await bookkeeper.call('GET /api/bank-lines', { query: { limit: 100, ...query } as never })).body.items;
 const lineOf = async (text: string) => (await linesOf()).find((line) => line.text === text)!;

@@ -161,28 +161,29 @@ export async function decideText(trx: Trx, id: number, isKept: boolean): Promise
   return numUpdatedRows > 0n;
 }
 
-export interface HolderRow {
+export interface AccountHolderRow {
   accountId: number;
   name: string;
   customerNumber: string | null;
 }
 
 /** The given accounts that belong to customers, with their names. */
-export async function listHolders(db: Db, ids: readonly number[]): Promise<HolderRow[]> {
-  const { rows } = await sql<HolderRow>`select a.id as account_id, ${nameOf('a')} as name, a.customer_number
+export async function listAccountHolders(db: Db, ids: readonly number[]): Promise<AccountHolderRow[]> {
+  const { rows } =
+    await sql<AccountHolderRow>`select a.id as account_id, ${nameOf('a')} as name, a.customer_number
     from accounts a where a.id = ${anyOf(ids)} and a.role = 'customer' and a.deleted_at is null`.execute(db);
   return rows;
 }
 
-export interface NamedRow extends HolderRow {
+export interface CustomerNameRow extends AccountHolderRow {
   /** Names as normalised by `searchKey`. */
   surname: string;
   firstName: string | null;
 }
 
 /** Customers whose surname contains one of these words, as normalised by `searchKey`. Uses the index on `search_key`. */
-export async function listNamed(db: Db, words: readonly string[]): Promise<NamedRow[]> {
-  const { rows } = await sql<NamedRow>`
+export async function listCustomersBySurname(db: Db, words: readonly string[]): Promise<CustomerNameRow[]> {
+  const { rows } = await sql<CustomerNameRow>`
     select distinct on (a.id) a.id as account_id, ${nameOf('a')} as name, a.customer_number,
       search_key(a.last_name) as surname, search_key(a.first_name) as first_name
     from unnest(${words}::text[]) word

@@ -1,8 +1,8 @@
 import type { Trx } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertCharges } from './charges.queries.ts';
-import { todayOf } from '#money/month-end/close-month.ts';
-import { keepMonthsOpen } from '#money/month-end/months.queries.ts';
+import { readToday } from '#money/month-end/close-month.ts';
+import { lockMonthsShared } from '#money/month-end/months.queries.ts';
 
 /** The clock that dates charges whose own month is closed. */
 export type BookDeps = Pick<Deps, 'clock' | 'settings'>;
@@ -15,7 +15,7 @@ export type BookDeps = Pick<Deps, 'clock' | 'settings'>;
  */
 export async function bookCharges(trx: Trx, deps: BookDeps, orderIds: readonly number[]): Promise<number[]> {
   if (orderIds.length === 0) return [];
-  const today = await todayOf(deps);
-  await keepMonthsOpen(trx);
+  const today = await readToday(deps);
+  await lockMonthsShared(trx);
   return insertCharges(trx, orderIds, today);
 }

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReceiptMethod } from '@trpeza/contract/money/receipts.constants';
-import { toCollect } from '#money/online-payments/to-collect.ts';
+import { shareOnStatement } from '#money/online-payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 /** The amount that an order should be charged: what remains to be collected once it is delivered, otherwise zero. */
-const target = sql<number>`case when status = 'completed' then ${toCollect('orders')} else 0 end`;
+const target = sql<number>`case when status = 'completed' then ${shareOnStatement('orders')} else 0 end`;
 
 /**
  * Inserts the difference between what some orders should be charged and what they were charged so far. It is booked on

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { firstDayNotDue } from './due-days.domain.ts';
+import { firstDateNotOverdue } from './due-days.domain.ts';
 
 const DAYS = { account_due_days: 30, statement_due_days: 14 };
 
-it('firstDayNotDue returns the first of the month until the due date of its statement', () => {
+it('firstDateNotOverdue returns the first of the month until the due date of its statement', () => {
   // December's statement is due on 14 January.
-  expect(firstDayNotDue('2027-01-06', DAYS)).toBe('2026-12-01');
-  expect(firstDayNotDue('2027-01-14', DAYS)).toBe('2026-12-01');
+  expect(firstDateNotOverdue('2027-01-06', DAYS)).toBe('2026-12-01');
+  expect(firstDateNotOverdue('2027-01-14', DAYS)).toBe('2026-12-01');
 });
 
-it('firstDayNotDue counts days from the delivery after the due date of its statement', () => {
-  expect(firstDayNotDue('2027-01-15', DAYS)).toBe('2026-12-17');
-  expect(firstDayNotDue('2027-01-30', DAYS)).toBe('2027-01-01');
-  expect(firstDayNotDue('2027-02-14', DAYS)).toBe('2027-01-01');
-  expect(firstDayNotDue('2027-01-15', { ...DAYS, account_due_days: 60 })).toBe('2026-11-17');
+it('firstDateNotOverdue counts days from the delivery after the due date of its statement', () => {
+  expect(firstDateNotOverdue('2027-01-15', DAYS)).toBe('2026-12-17');
+  expect(firstDateNotOverdue('2027-01-30', DAYS)).toBe('2027-01-01');
+  expect(firstDateNotOverdue('2027-02-14', DAYS)).toBe('2027-01-01');
+  expect(firstDateNotOverdue('2027-01-15', { ...DAYS, account_due_days: 60 })).toBe('2026-11-17');
 });

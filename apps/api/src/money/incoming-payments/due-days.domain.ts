@@ -12,7 +12,7 @@ interface DueDays {
  * delivery, and the one after the statement of its month, so that customers are not reminded of a bill that is not yet
  * due.
  */
-export function firstDayNotDue(today: string, settings: DueDays): string {
+export function firstDateNotOverdue(today: string, settings: DueDays): string {
   const byAge = addDays(today, 1 - settings.account_due_days);
   const byStatement = daysOf(monthOf(addDays(today, -settings.statement_due_days))).from;
   return byAge < byStatement ? byAge : byStatement;

@@ -1,7 +1,7 @@
 import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
 import { describe, expect, it } from 'vitest';
 import { buildAddress } from '#test/builders/addresses.ts';
-import { buildFile } from '#test/builders/customer-files.ts';
+import { buildClientFile } from '#test/builders/customer-files.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import { buildDebtor, buildInvoice, recordReceipt } from '#test/builders/receipts.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -28,7 +28,7 @@ describe('the search for payers in GET /api/payers, /api/receipts and /api/aged-
   const username = 'zafira';
   const own = { username, customerNumber: 'HC-7742', phoneNumber: '0437 690 288' };
   await app.db.updateTable('accounts').set(own).where('id', '=', account.id).execute();
-  await buildFile(app.db, account.id);
+  await buildClientFile(app.db, account.id);
   await buildAddress(app.db, account.id);
   await recordReceipt(bookkeeper, account.id, { amount: '1.00' });
   const lists = ['GET /api/payers', 'GET /api/receipts', 'GET /api/aged-balances'] as const;

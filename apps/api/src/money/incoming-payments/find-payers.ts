@@ -1,22 +1,22 @@
-import { accountsIn } from '@trpeza/contract/money/payment-reference';
-import { PAYERS_MOST, type Payer } from '@trpeza/contract/money/receipts.schemas';
+import { findReferencedAccounts } from '@trpeza/contract/money/payment-reference';
+import { MAX_FOUND_PAYERS, type Payer } from '@trpeza/contract/money/receipts.schemas';
 import { searchKey, searchWords } from '@trpeza/i18n/formats';
 import { searchPayers } from '#access/access.api.ts';
 import type { Db } from '#platform/database/database.ts';
-import { listHolders, listInvoices, type InvoiceRow } from './bank.queries.ts';
+import { listAccountHolders, listInvoices, type InvoiceRow } from './bank.queries.ts';
 import { sumAccounts } from './charges.queries.ts';
-import { money, presentHolder } from './receipts.present.ts';
+import { money, presentAccountHolder } from './receipts.present.ts';
 
 /**
  * Searches for payers: customers by payment reference or by the words of the search, then invoices by number or payer.
  */
 export async function findPayers(db: Db, search: string): Promise<Payer[]> {
-  const referenced = accountsIn(search);
+  const referenced = findReferencedAccounts(search);
   const [found, invoices] = await Promise.all([
-    referenced.length > 0 ? referenced : searchPayers(db, search, PAYERS_MOST),
+    referenced.length > 0 ? referenced : searchPayers(db, search, MAX_FOUND_PAYERS),
     listInvoices(db, [search.toUpperCase()]),
   ]);
-  const [holders, sums] = await Promise.all([listHolders(db, found), sumAccounts(db, found)]);
+  const [holders, sums] = await Promise.all([listAccountHolders(db, found), sumAccounts(db, found)]);
   const owedBy = (id: number): number => {
     const { charged, received } = sums.get(id) ?? { charged: 0, received: 0 };
     return charged - received;
@@ -24,22 +24,22 @@ export async function findPayers(db: Db, search: string): Promise<Payer[]> {
   const inOrder = found.flatMap((id) => holders.filter(({ accountId }) => accountId === id));
   return [
     ...inOrder.map((holder) => ({
-      customer: presentHolder(holder),
+      customer: presentAccountHolder(holder),
       invoice: null,
       owed: money(owedBy(holder.accountId)),
     })),
     ...invoices
-      .filter(isMeantBy(search))
+      .filter(matchesSearch(search))
       .map(({ id, number, month, payer, funderId, totalCents, paidCents }) => ({
         customer: null,
         invoice: { id, number, month, payer, funderId },
         owed: money(totalCents - paidCents),
       })),
-  ].slice(0, PAYERS_MOST);
+  ].slice(0, MAX_FOUND_PAYERS);
 }
 
 /** Whether an invoice's number and payer name contain all words of a search. */
-const isMeantBy = (search: string) => {
+const matchesSearch = (search: string) => {
   const words = searchWords(search);
   return ({ number, payer }: InvoiceRow): boolean => {
     const text = searchKey(`${number} ${payer}`);

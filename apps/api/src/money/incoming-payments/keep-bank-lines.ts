@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BankFile } from '@trpeza/contract/money/bank-files.schemas';
-import { holdsCardNumber } from '@trpeza/contract/platform/card-number';
+import { containsCardNumber } from '@trpeza/contract/platform/card-number';
 import type { Cents } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -24,7 +24,7 @@ export interface BankLine {
   number: string;
 }
 
-const TEXT_MOST = 500;
+const MAX_TEXT_LENGTH = 500;
 
 /**
  * Gives each line a fingerprint of everything that the bank states about it, because some banks reuse transaction
@@ -38,13 +38,13 @@ export function identifyLines(lines: readonly BankLine[]): NewLine[] {
     const nth = (seen.get(same) ?? 0) + 1;
     seen.set(same, nth);
     const fingerprint = createHash('sha256').update(`${same}${nth}`).digest('base64url');
-    return { fingerprint, bookedOn, amount, text: masked(text).slice(0, TEXT_MOST) };
+    return { fingerprint, bookedOn, amount, text: masked(text).slice(0, MAX_TEXT_LENGTH) };
   });
 }
 
 /** Masks card numbers, which banks may write into the text and which must not be stored. */
 const masked = (text: string): string =>
-  holdsCardNumber(text) ? text.replaceAll(/\d(?:[\s\p{Pd}]*\d){8,}/gu, '…') : text;
+  containsCardNumber(text) ? text.replaceAll(/\d(?:[\s\p{Pd}]*\d){8,}/gu, '…') : text;
 
 interface KeptFile {
   fileName: string;
@@ -52,7 +52,7 @@ interface KeptFile {
   at: Date;
 }
 
-export async function keepBankLines(
+export async function storeBankLines(
   trx: Trx,
   { fileName, actorId, at }: KeptFile,
   lines: readonly NewLine[],

@@ -12,10 +12,10 @@ import { cursorAfter } from '#platform/page-of.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countAged, listAged as findAged, sumAged, type Aged, type AgedSearch } from './aged.queries.ts';
 import { listUnpaid } from './charges.queries.ts';
-import { todayOf } from '#money/month-end/close-month.ts';
-import { firstDayNotDue } from './due-days.domain.ts';
-import { FOUND_MOST } from './list-receipts.ts';
-import { money, presentHolder } from './receipts.present.ts';
+import { readToday } from '#money/month-end/close-month.ts';
+import { firstDateNotOverdue } from './due-days.domain.ts';
+import { MAX_SEARCH_RESULTS } from './list-receipts.ts';
+import { money, presentAccountHolder } from './receipts.present.ts';
 import { listLastReminders } from './reminders.queries.ts';
 
 type AgedDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -24,14 +24,14 @@ const [MONTH, TWO, THREE] = AGE_STEPS;
 
 /** Today's date and the first dates of the age columns, by which all accounts are aged. */
 export async function agesOf(deps: AgedDeps): Promise<Pick<AgedSearch, 'days'> & { today: string }> {
-  const [today, settings] = [await todayOf(deps), await deps.settings.read()];
+  const [today, settings] = [await readToday(deps), await deps.settings.read()];
   return {
     today,
     days: {
       current: addDays(today, -MONTH),
       over30: addDays(today, -TWO),
       over60: addDays(today, -THREE),
-      due: firstDayNotDue(today, settings),
+      due: firstDateNotOverdue(today, settings),
     },
   };
 }
@@ -44,7 +44,7 @@ export async function listAged(
   const { db } = deps;
   const [{ today, ...ages }, accountIds] = await Promise.all([
     agesOf(deps),
-    search ? searchPayers(db, search, FOUND_MOST) : undefined,
+    search ? searchPayers(db, search, MAX_SEARCH_RESULTS) : undefined,
   ]);
   const wanted = { ...ages, show, age, accountIds };
   const [rows, total, sums] = await Promise.all([
@@ -60,7 +60,7 @@ export async function listAged(
     asOf: today,
     sums: { ...presentAges(sums), people: sums.people },
     items: rows.map((row) => ({
-      customer: presentHolder(row),
+      customer: presentAccountHolder(row),
       phone: row.phone,
       ...presentAges(row),
       remindedOn: reminded.get(row.accountId) ?? null,
@@ -97,13 +97,13 @@ export async function listCandidates(
     listUnpaid(db, ids),
     readAddressees(db, ids),
   ]);
-  const oldest = oldestOf(unpaid);
+  const oldest = oldestUnpaidDates(unpaid);
   return {
     dueDays: (await deps.settings.read()).account_due_days,
     items: rows.map((row) => {
       const remindedOn = reminded.get(row.accountId) ?? null;
       return {
-        customer: presentHolder(row),
+        customer: presentAccountHolder(row),
         amount: money(row.overdue),
         balance: money(row.balance),
         oldest: oldest.get(row.accountId) ?? today,
@@ -123,7 +123,9 @@ export const mayRemind = (remindedOn: string | null, today: string): boolean =>
   remindedOn === null || addDays(remindedOn, REMIND_AGAIN_DAYS) <= today;
 
 /** The date of the oldest unpaid charge of each account. The rows must be sorted by date. */
-export function oldestOf(unpaid: readonly { accountId: number; bookedOn: string }[]): Map<number, string> {
+export function oldestUnpaidDates(
+  unpaid: readonly { accountId: number; bookedOn: string }[],
+): Map<number, string> {
   const oldest = new Map<number, string>();
   for (const { accountId, bookedOn } of unpaid) if (!oldest.has(accountId)) oldest.set(accountId, bookedOn);
   return oldest;

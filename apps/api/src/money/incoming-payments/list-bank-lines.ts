@@ -2,10 +2,10 @@ import type { BankLine, BankLineFilter, Proposal } from '@trpeza/contract/money/
 import type { Deps } from '#platform/deps.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { findLine, listLines, type LineRow } from './bank.queries.ts';
-import { isInClosedMonth, todayOf } from '#money/month-end/close-month.ts';
-import { findLastClosed } from '#money/month-end/months.queries.ts';
-import { isSure, proposeFor } from './propose.ts';
-import { money, presentReceipt } from './receipts.present.ts';
+import { isInClosedMonth, readToday } from '#money/month-end/close-month.ts';
+import { findLastClosedMonth } from '#money/month-end/months.queries.ts';
+import { isSure, proposePayers } from './propose.ts';
+import { money, presentIncomingPayment } from './receipts.present.ts';
 import { listOfBankLines } from './receipts.queries.ts';
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -29,10 +29,10 @@ async function presentLines(deps: ListDeps, rows: readonly LineRow[]): Promise<B
   const open = rows.filter(({ state }) => state === 'open');
   const received = rows.filter(({ state }) => state === 'received').map(({ id }) => id);
   const [proposals, receipts, last, today] = await Promise.all([
-    proposeFor(db, open),
+    proposePayers(db, open),
     received.length > 0 ? listOfBankLines(db, received) : [],
-    findLastClosed(db),
-    todayOf(deps),
+    findLastClosedMonth(db),
+    readToday(deps),
   ]);
   const receiptsOf = Map.groupBy(receipts, ({ bankLineId }) => bankLineId);
   return rows.map((row) => {
@@ -51,7 +51,7 @@ async function presentLines(deps: ListDeps, rows: readonly LineRow[]): Promise<B
       hasTwin: row.hasTwin,
       bookedInstead: row.state === 'open' && isInClosedMonth(row.bookedOn, last) ? today : null,
       mayNameErased: row.mayNameErased,
-      receipts: (receiptsOf.get(row.id) ?? []).map(presentReceipt),
+      receipts: (receiptsOf.get(row.id) ?? []).map(presentIncomingPayment),
     };
   });
 }

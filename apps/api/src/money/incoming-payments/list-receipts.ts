@@ -1,24 +1,24 @@
-import type { CustomerAccount, ReceiptFilter } from '@trpeza/contract/money/receipts.schemas';
+import type { CustomerAccount, IncomingPaymentFilter } from '@trpeza/contract/money/receipts.schemas';
 import { readCustomer, searchPayers } from '#access/access.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listUnpaid, sumAccounts } from './charges.queries.ts';
-import { todayOf } from '#money/month-end/close-month.ts';
-import { money, presentHolder, presentReceipt } from './receipts.present.ts';
-import { listReceipts as findReceipts, listReceiptsOf } from './receipts.queries.ts';
+import { readToday } from '#money/month-end/close-month.ts';
+import { money, presentAccountHolder, presentIncomingPayment } from './receipts.present.ts';
+import { listReceipts as findReceipts, listIncomingPaymentsOf } from './receipts.queries.ts';
 import { listLastReminders } from './reminders.queries.ts';
 
 /** The maximum number of customers that a search restricts a list to. */
-export const FOUND_MOST = 200;
+export const MAX_SEARCH_RESULTS = 200;
 const PAYMENTS_SHOWN = 50;
 const DAY_MS = 86_400_000;
 
 /** A page of incoming payments, newest first. */
-export async function listReceipts(db: Db, { search, customerId, ...rest }: ReceiptFilter) {
-  const found = search ? await searchPayers(db, search, FOUND_MOST) : undefined;
+export async function listReceipts(db: Db, { search, customerId, ...rest }: IncomingPaymentFilter) {
+  const found = search ? await searchPayers(db, search, MAX_SEARCH_RESULTS) : undefined;
   const asked = customerId === undefined ? found : (found ?? [customerId]).filter((id) => id === customerId);
   const { rows, ...page } = await findReceipts(db, { ...rest, accountIds: asked });
-  return { items: rows.map(presentReceipt), ...page };
+  return { items: rows.map(presentIncomingPayment), ...page };
 }
 
 /**
@@ -32,16 +32,16 @@ export async function readCustomerAccount(
   const { db } = deps;
   const customer = await readCustomer(db, id);
   const [today, sums, unpaid, payments, reminded] = await Promise.all([
-    todayOf(deps),
+    readToday(deps),
     sumAccounts(db, [id]),
     listUnpaid(db, [id]),
-    listReceiptsOf(db, id, PAYMENTS_SHOWN),
+    listIncomingPaymentsOf(db, id, PAYMENTS_SHOWN),
     listLastReminders(db, [id]),
   ]);
   const { charged, received } = sums.get(id) ?? { charged: 0, received: 0 };
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.username;
   return {
-    customer: presentHolder({ accountId: id, name, customerNumber: customer.customerNumber ?? null }),
+    customer: presentAccountHolder({ accountId: id, name, customerNumber: customer.customerNumber ?? null }),
     charged: money(charged),
     received: money(received),
     balance: money(charged - received),
@@ -54,7 +54,7 @@ export async function readCustomerAccount(
       open: money(openCents),
       ageDays: Math.max(0, Math.round((Date.parse(today) - Date.parse(bookedOn)) / DAY_MS)),
     })),
-    payments: payments.map(presentReceipt),
+    payments: payments.map(presentIncomingPayment),
     remindedOn: reminded.get(id) ?? null,
   };
 }

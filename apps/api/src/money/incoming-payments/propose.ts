@@ -1,39 +1,39 @@
 import type { Proposal } from '@trpeza/contract/money/bank-files.schemas';
-import { accountsIn } from '@trpeza/contract/money/payment-reference';
+import { findReferencedAccounts } from '@trpeza/contract/money/payment-reference';
 import { PROPOSAL_REASONS, type ProposalReason } from '@trpeza/contract/money/receipts.constants';
 import { searchKey, searchWords } from '@trpeza/i18n/formats';
 import type { Db } from '#platform/database/database.ts';
 import {
-  listHolders,
+  listAccountHolders,
   listInvoices,
-  listNamed,
-  type HolderRow,
+  listCustomersBySurname,
+  type AccountHolderRow,
   type InvoiceRow,
   type LineRow,
 } from './bank.queries.ts';
 import { listUnpaid, sumAccounts } from './charges.queries.ts';
 import { invoiceNumbersIn } from '#money/month-end/invoice-numbers.domain.ts';
-import { money, presentHolder } from './receipts.present.ts';
+import { money, presentAccountHolder } from './receipts.present.ts';
 
 /** More proposals would not help the user. */
-const SHOWN_MOST = 5;
+const MAX_PROPOSALS = 5;
 
 /**
  * Proposes payers for open bank lines, with the reason: a payment reference, an invoice number, a name with a matching
  * debt, or a name alone.
  */
-export async function proposeFor(
+export async function proposePayers(
   db: Db,
   lines: readonly LineRow[],
 ): Promise<ReadonlyMap<number, Proposal[]>> {
   if (lines.length === 0) return new Map();
-  const referenced = new Map(lines.map((line) => [line.id, accountsIn(line.text)]));
-  const words = new Map(lines.map((line) => [line.id, wordsIn(line.text)]));
+  const referenced = new Map(lines.map((line) => [line.id, findReferencedAccounts(line.text)]));
+  const words = new Map(lines.map((line) => [line.id, translatorFor(line.text)]));
   const numbers = new Map(lines.map((line) => [line.id, invoiceNumbersIn(line.text)]));
   const [holders, invoices, named] = await Promise.all([
-    listHolders(db, [...new Set([...referenced.values()].flat())]),
+    listAccountHolders(db, [...new Set([...referenced.values()].flat())]),
     listInvoices(db, [...new Set([...numbers.values()].flat())]),
-    listNamed(db, [...new Set([...words.values()].flat())]),
+    listCustomersBySurname(db, [...new Set([...words.values()].flat())]),
   ]);
   const ids = [...new Set([...holders, ...named].map(({ accountId }) => accountId))];
   const [sums, unpaid] = await Promise.all([sumAccounts(db, ids), listUnpaid(db, ids)]);
@@ -46,7 +46,7 @@ export async function proposeFor(
     owedBy(id) === amount || (openOf.get(id) ?? []).some(({ openCents }) => openCents === amount);
   return new Map(
     lines.map((line) => {
-      const of = (holder: HolderRow, reason: ProposalReason) =>
+      const of = (holder: AccountHolderRow, reason: ProposalReason) =>
         ofCustomer(line, holder, { reason, owed: owedBy(holder.accountId) });
       const found = [
         ...holders
@@ -56,11 +56,11 @@ export async function proposeFor(
           .filter(({ number }) => numbers.get(line.id)!.includes(number))
           .map((invoice) => ofInvoice(line, invoice, 'invoice_number')),
         ...named
-          .filter((person) => isSaid(person.surname, words.get(line.id)!))
+          .filter((person) => containsName(person.surname, words.get(line.id)!))
           .toSorted(
             (a, b) =>
-              Number(isSaid(b.firstName ?? '', words.get(line.id)!)) -
-              Number(isSaid(a.firstName ?? '', words.get(line.id)!)),
+              Number(containsName(b.firstName ?? '', words.get(line.id)!)) -
+              Number(containsName(a.firstName ?? '', words.get(line.id)!)),
           )
           .map((holder) =>
             of(holder, isOwed(holder.accountId, line.amountCents) ? 'amount_and_name' : 'name'),
@@ -69,7 +69,7 @@ export async function proposeFor(
           .filter((invoice) => isOwedFor(invoice, line) && isNamedIn(line.text, invoice.payer))
           .map((invoice) => ofInvoice(line, invoice, 'amount_and_name')),
       ];
-      return [line.id, surestFirst(found)];
+      return [line.id, sortByCertainty(found)];
     }),
   );
 }
@@ -89,39 +89,39 @@ const isOwedFor = ({ totalCents, paidCents }: InvoiceRow, { amountCents }: LineR
   totalCents - paidCents === amountCents;
 
 /** Shorter words occur in too many names. */
-const WORD_LEAST = 4;
+const MIN_WORD_LENGTH = 4;
 
-const wordsIn = (text: string): string[] =>
+const translatorFor = (text: string): string[] =>
   searchWords(text)
     .flat()
-    .filter((word) => word.length >= WORD_LEAST);
+    .filter((word) => word.length >= MIN_WORD_LENGTH);
 
 /**
- * Whether all words of a name, as normalised by `searchKey`, are present; words shorter than `WORD_LEAST` are ignored.
+ * Whether all words of a name, as normalised by `searchKey`, are present; words shorter than `MIN_WORD_LENGTH` are ignored.
  */
-function isSaid(name: string, words: readonly string[]): boolean {
-  const wanted = name.split(' ').filter((word) => word.length >= WORD_LEAST);
+function containsName(name: string, words: readonly string[]): boolean {
+  const wanted = name.split(' ').filter((word) => word.length >= MIN_WORD_LENGTH);
   return wanted.length > 0 && wanted.every((word) => words.includes(word));
 }
 
 /** Whether a text contains all words of a payer's name that are long enough. */
-const isNamedIn = (text: string, name: string): boolean => isSaid(searchKey(name), wordsIn(text));
+const isNamedIn = (text: string, name: string): boolean => containsName(searchKey(name), translatorFor(text));
 
 /** One proposal per payer, with its most certain reason. */
-function surestFirst(found: readonly Proposal[]): Proposal[] {
+function sortByCertainty(found: readonly Proposal[]): Proposal[] {
   const rank = ({ reason }: Proposal) => PROPOSAL_REASONS.indexOf(reason);
   const payer = ({ customer, invoice }: Proposal) => `${customer?.id ?? ''}/${invoice?.id ?? ''}`;
   const sorted = found.toSorted((a, b) => rank(a) - rank(b));
-  return [...Map.groupBy(sorted, payer).values()].map(([first]) => first!).slice(0, SHOWN_MOST);
+  return [...Map.groupBy(sorted, payer).values()].map(([first]) => first!).slice(0, MAX_PROPOSALS);
 }
 
 const ofCustomer = (
   { amountCents }: LineRow,
-  holder: HolderRow,
+  holder: AccountHolderRow,
   { reason, owed }: { reason: ProposalReason; owed: number },
 ): Proposal => ({
   reason,
-  customer: presentHolder(holder),
+  customer: presentAccountHolder(holder),
   invoice: null,
   owed: money(owed),
   amount: money(amountCents),

@@ -5,25 +5,29 @@ import type { ReceiptRow } from './receipts.queries.ts';
 
 export const money = (cents: number): string => formatMoney(toCents(cents));
 
-interface HolderRow {
+interface AccountHolderRow {
   accountId: number;
   name: string;
   customerNumber: string | null;
 }
 
-export const presentHolder = ({ accountId, name, customerNumber }: HolderRow): AccountHolder => ({
+export const presentAccountHolder = ({
+  accountId,
+  name,
+  customerNumber,
+}: AccountHolderRow): AccountHolder => ({
   id: accountId,
   name,
   customerNumber,
   paymentReference: paymentReference(accountId),
 });
 
-export const presentReceipt = (row: ReceiptRow): Receipt => ({
+export const presentIncomingPayment = (row: ReceiptRow): Receipt => ({
   id: row.id,
   customer:
     row.accountId === null
       ? null
-      : presentHolder({
+      : presentAccountHolder({
           accountId: row.accountId,
           name: row.name ?? '',
           customerNumber: row.customerNumber,

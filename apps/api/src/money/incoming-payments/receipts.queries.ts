@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReceiptMethod } from '@trpeza/contract/money/receipts.constants';
-import type { ReceiptFilter } from '@trpeza/contract/money/receipts.schemas';
+import type { IncomingPaymentFilter } from '@trpeza/contract/money/receipts.schemas';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { countedPage } from '#platform/database/keyset-page.ts';
@@ -21,7 +21,7 @@ export interface NewReceipt {
 }
 
 /** Inserts incoming payments, each once per key and payer. @returns those that are new */
-export async function insertReceipts(trx: Trx, rows: readonly NewReceipt[]) {
+export async function insertIncomingPayments(trx: Trx, rows: readonly NewReceipt[]) {
   return trx
     .insertInto('receipts')
     .values([...rows])
@@ -56,9 +56,9 @@ const bare = (db: Db) =>
     ])
     .select(['bankLineId', 'reversesId', 'note']);
 
-export type BareReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+export type IncomingPaymentRow = NonNullable<Awaited<ReturnType<typeof findIncomingPayment>>>;
 
-export const findReceipt = (db: Db, id: number) => bare(db).where('id', '=', id).executeTakeFirst();
+export const findIncomingPayment = (db: Db, id: number) => bare(db).where('id', '=', id).executeTakeFirst();
 
 /** The incoming payments that a request with this key has recorded before. */
 export const listByKey = (db: Db, requestKey: string) =>
@@ -131,19 +131,22 @@ const named = (db: Db) =>
       sql<string | null>`invoices.organisation ->> 'name'`.as('invoicePayer'),
     ]);
 
-export const listReceiptsById = (db: Db, ids: readonly number[]): Promise<ReceiptRow[]> =>
+export const listIncomingPaymentsById = (db: Db, ids: readonly number[]): Promise<ReceiptRow[]> =>
   named(db).where('receipts.id', '=', anyOf(ids)).orderBy('receipts.id').execute();
 
 export const listOfBankLines = (db: Db, lineIds: readonly number[]): Promise<ReceiptRow[]> =>
   named(db).where('receipts.bankLineId', '=', anyOf(lineIds)).orderBy('receipts.id').execute();
 
 /** The filters of the contract, with `search` and `customerId` resolved to `accountIds`; undefined sets no filter. */
-export interface ReceiptSearch extends Omit<ReceiptFilter, 'search' | 'customerId'> {
+export interface IncomingPaymentSearch extends Omit<IncomingPaymentFilter, 'search' | 'customerId'> {
   accountIds: readonly number[] | undefined;
 }
 
 /** A page of incoming payments, newest first. */
-export function listReceipts(db: Db, { from, to, accountIds, invoiceId, method, ...page }: ReceiptSearch) {
+export function listReceipts(
+  db: Db,
+  { from, to, accountIds, invoiceId, method, ...page }: IncomingPaymentSearch,
+) {
   let query = named(db);
   if (from) query = query.where('receipts.receivedOn', '>=', from);
   if (to) query = query.where('receipts.receivedOn', '<=', to);
@@ -157,7 +160,7 @@ export function listReceipts(db: Db, { from, to, accountIds, invoiceId, method, 
   );
 }
 
-export const listReceiptsOf = (db: Db, accountId: number, limit: number): Promise<ReceiptRow[]> =>
+export const listIncomingPaymentsOf = (db: Db, accountId: number, limit: number): Promise<ReceiptRow[]> =>
   named(db)
     .where('receipts.accountId', '=', accountId)
     .orderBy('receipts.receivedOn', 'desc')

@@ -3,7 +3,7 @@ import { agedBalancesRoutes as agedContract } from '@trpeza/contract/money/aged-
 import { bankFilesRoutes as bankContract } from '@trpeza/contract/money/bank-files.routes';
 import { closedMonthsRoutes as monthsContract } from '@trpeza/contract/money/closed-months.routes';
 import { receiptsRoutes as contract } from '@trpeza/contract/money/receipts.routes';
-import { implement, saved } from '#platform/http/implement.ts';
+import { implement, sendDownload } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { closeMonth, previewMonth, readClosedMonths } from '#money/month-end/close-month.ts';
 import { findPayers } from './find-payers.ts';
@@ -11,16 +11,17 @@ import { listBankFiles } from './keep-bank-lines.ts';
 import { listAged, listCandidates } from './list-aged.ts';
 import { listBankLines } from './list-bank-lines.ts';
 import { listReceipts, readCustomerAccount } from './list-receipts.ts';
-import { recordReceipt, reverseReceipt, settleBalance } from './record-receipt.ts';
+import { recordReceipt, reverseIncomingPaymentById, settleBalance } from './record-receipt.ts';
 import { sendReminders } from './remind.ts';
-import { decideLineText, ignoreLine, receiveLine, receiveLines, reopenLine } from './settle-line.ts';
+import { keepOrEraseLineText, ignoreLine, receiveLine, receiveLines, reopenLine } from './settle-line.ts';
 import { writeLetters } from './write-letters.ts';
 
 export function receiptsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   implement(app, contract, {
     record: async ({ actor, body }) => recordReceipt(deps, actor, body),
-    reverse: async ({ actor, params, body }) => reverseReceipt(deps, actor, { ...body, ...params }),
+    reverse: async ({ actor, params, body }) =>
+      reverseIncomingPaymentById(deps, actor, { ...body, ...params }),
     settle: async ({ actor, body }) => settleBalance(deps, actor, body),
     list: async ({ query }) => listReceipts(db, query),
     payers: async ({ query }) => findPayers(db, query.search),
@@ -32,7 +33,7 @@ export function receiptsRoutes(app: FastifyInstance, deps: Deps): void {
     receive: async ({ actor, params, body }) => receiveLine(deps, actor, { ...body, ...params }),
     receiveMany: async ({ actor, body, language }) => receiveLines(deps, actor, body, language),
     ignore: async ({ actor, params, body }) => ignoreLine(deps, actor, { ...body, ...params }),
-    decideText: async ({ actor, params, body }) => decideLineText(deps, actor, { ...body, ...params }),
+    decideText: async ({ actor, params, body }) => keepOrEraseLineText(deps, actor, { ...body, ...params }),
     reopen: async ({ actor, params, body }) => reopenLine(deps, actor, { ...body, ...params }),
   });
   implement(app, agedContract, {
@@ -40,7 +41,7 @@ export function receiptsRoutes(app: FastifyInstance, deps: Deps): void {
     candidates: async ({ query }) => listCandidates(deps, query),
     remind: async ({ actor, body }) => sendReminders(deps, actor, body),
     letters: async ({ params, language, reply }) =>
-      saved(reply, await writeLetters(deps, params.key, language)),
+      sendDownload(reply, await writeLetters(deps, params.key, language)),
   });
   implement(app, monthsContract, {
     list: async () => readClosedMonths(deps),

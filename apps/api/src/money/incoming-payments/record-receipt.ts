@@ -1,7 +1,7 @@
 import type {
   Receipt,
   RecordReceipt,
-  ReverseReceipt,
+  ReverseIncomingPayment,
   SettleBalance,
 } from '@trpeza/contract/money/receipts.schemas';
 import { parseMoney } from '@trpeza/contract/platform/money';
@@ -11,20 +11,29 @@ import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { requireOpenDay, todayOf } from '#money/month-end/close-month.ts';
-import { money, presentReceipt } from './receipts.present.ts';
-import { findReceipt, findReversalOf, listByKey, listReceiptsById } from './receipts.queries.ts';
+import { requireOpenDay, readToday } from '#money/month-end/close-month.ts';
+import { money, presentIncomingPayment } from './receipts.present.ts';
+import {
+  findIncomingPayment,
+  findReversalOf,
+  listByKey,
+  listIncomingPaymentsById,
+} from './receipts.queries.ts';
 import { readOwed } from './read-balance.ts';
-import { requirePayer, takeBack, writeReceipts } from './write-receipts.ts';
+import { requirePayer, takeBack, writeIncomingPayments } from './write-receipts.ts';
 
-export type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+export type IncomingPaymentDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /**
  * Records an incoming payment. Repeated requests with the same key record it once.
  * @throws DomainError `common/not-found`, `receipts/in-future`, `receipts/month-closed`, `receipts/key-used` if the key
  * belongs to another payment
  */
-export async function recordReceipt(deps: ReceiptDeps, actor: Actor, input: RecordReceipt): Promise<Receipt> {
+export async function recordReceipt(
+  deps: IncomingPaymentDeps,
+  actor: Actor,
+  input: RecordReceipt,
+): Promise<Receipt> {
   const { key, receivedOn, method, reference, note, customerId, invoiceId } = input;
   const amount = parseMoney(input.amount);
   await requirePayer(deps.db, input);
@@ -35,7 +44,7 @@ export async function recordReceipt(deps: ReceiptDeps, actor: Actor, input: Reco
     const receiving = { key, receivedOn, method, reference, note, bankLineId: null };
     const parts = [{ customerId, invoiceId, amount }];
     const by = { actorId: actor.id, at: deps.clock.now() };
-    const [written] = isRepeated ? [] : await writeReceipts(trx, by, { ...receiving, parts });
+    const [written] = isRepeated ? [] : await writeIncomingPayments(trx, by, { ...receiving, parts });
     if (written !== undefined) return written;
     const [before, ...others] = await listByKey(trx, key);
     const isSame =
@@ -55,14 +64,14 @@ export async function recordReceipt(deps: ReceiptDeps, actor: Actor, input: Reco
  * @throws DomainError `common/not-found`, `receipts/not-reversible` for a reversal, `receipts/already-reversed`,
  * `receipts/in-future`, `receipts/before-receipt`, `receipts/month-closed`
  */
-export async function reverseReceipt(
-  deps: ReceiptDeps,
+export async function reverseIncomingPaymentById(
+  deps: IncomingPaymentDeps,
   actor: Actor,
-  { id, key, reversedOn, reason }: ReverseReceipt & { id: number },
+  { id, key, reversedOn, reason }: ReverseIncomingPayment & { id: number },
 ): Promise<Receipt> {
   await requireNotInFuture(deps, reversedOn);
   const written = await transaction(deps.db, async (trx) => {
-    const receipt = await findReceipt(trx, id);
+    const receipt = await findIncomingPayment(trx, id);
     if (!receipt) throw new DomainError('common/not-found');
     if (receipt.reversesId !== null) throw new DomainError('receipts/not-reversible');
     const before = await findReversalOf(trx, id);
@@ -81,7 +90,7 @@ export async function reverseReceipt(
  * `receipts/balance-changed` with the current balance
  */
 export async function settleBalance(
-  deps: ReceiptDeps,
+  deps: IncomingPaymentDeps,
   actor: Actor,
   { customerId, key, balance, method, settledOn, reason }: SettleBalance,
 ): Promise<Receipt> {
@@ -108,7 +117,7 @@ export async function settleBalance(
       note: reason,
       bankLineId: null,
     };
-    const [written] = await writeReceipts(trx, by, { ...receiving, parts: [{ customerId, amount }] });
+    const [written] = await writeIncomingPayments(trx, by, { ...receiving, parts: [{ customerId, amount }] });
     return written!;
   });
   return read(deps.db, id);
@@ -116,10 +125,10 @@ export async function settleBalance(
 
 /** @throws DomainError `receipts/in-future` */
 export async function requireNotInFuture(deps: Pick<Deps, 'clock' | 'settings'>, day: string): Promise<void> {
-  if (day > (await todayOf(deps))) throw new DomainError('receipts/in-future');
+  if (day > (await readToday(deps))) throw new DomainError('receipts/in-future');
 }
 
 async function read(db: Db, id: number): Promise<Receipt> {
-  const [row] = await listReceiptsById(db, [id]);
-  return presentReceipt(row!);
+  const [row] = await listIncomingPaymentsById(db, [id]);
+  return presentIncomingPayment(row!);
 }

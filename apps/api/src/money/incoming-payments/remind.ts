@@ -12,8 +12,8 @@ import { transaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listOverdue } from './aged.queries.ts';
 import { listUnpaid } from './charges.queries.ts';
-import { agesOf, mayRemind, oldestOf } from './list-aged.ts';
-import { insertReminders, listLastReminders, listRemindersOf, lockReminding } from './reminders.queries.ts';
+import { agesOf, mayRemind, oldestUnpaidDates } from './list-aged.ts';
+import { insertReminders, listLastReminders, listRemindersOf, lockReminders } from './reminders.queries.ts';
 
 export type RemindDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'jobs'>;
 
@@ -29,10 +29,10 @@ export async function sendReminders(
   return transaction(deps.db, async (trx) => {
     const ids = [...new Set(customerIds)].sort((a, b) => a - b);
     const living = await lockActiveAccount(trx, ids);
-    await lockReminding(trx);
+    await lockReminders(trx);
     const not: SentReminders['not'] = [];
     const before = await listRemindersOf(trx, key);
-    if (before.length === 0) not.push(...(await remindNow(trx, deps, actor, { key, ids, living })));
+    if (before.length === 0) not.push(...(await remindCustomers(trx, deps, actor, { key, ids, living })));
     const sent = before.length > 0 ? before : await listRemindersOf(trx, key);
     const by = (way: 'email' | 'paper') =>
       sent.filter((each) => each.way === way).map(({ accountId }) => accountId);
@@ -46,7 +46,7 @@ interface Wanted {
   living: ReadonlySet<number>;
 }
 
-async function remindNow(trx: Trx, deps: RemindDeps, actor: Actor, { key, ids, living }: Wanted) {
+async function remindCustomers(trx: Trx, deps: RemindDeps, actor: Actor, { key, ids, living }: Wanted) {
   const { today, ...ages } = await agesOf(deps);
   const [served, reminded, overdue] = [
     await readServed(trx, ids, today),
@@ -60,7 +60,7 @@ async function remindNow(trx: Trx, deps: RemindDeps, actor: Actor, { key, ids, l
   };
   const due = ids.filter((id) => whyNot(id) === undefined);
   const [oldest, addresseesOf, settings] = [
-    oldestOf(await listUnpaid(trx, due)),
+    oldestUnpaidDates(await listUnpaid(trx, due)),
     await readAddressees(trx, due),
     await deps.settings.read(),
   ];

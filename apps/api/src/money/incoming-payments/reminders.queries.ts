@@ -14,11 +14,11 @@ export async function listLastReminders(db: Db, accountIds: readonly number[]): 
 }
 
 /** The key of an advisory lock; an arbitrary number that no other lock uses. */
-const REMINDING = sql.lit(20_261_128);
+const REMINDERS_LOCK = sql.lit(20_261_128);
 
 /** Serialises reminders: a concurrent request waits, and then sees whom the first one has reminded. */
-export async function lockReminding(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${REMINDING})`.execute(trx);
+export async function lockReminders(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${REMINDERS_LOCK})`.execute(trx);
 }
 
 interface NewReminder {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type {
   BankLine,
   IgnoreLine,
-  ReceiptPart,
+  IncomingPaymentPart,
   ReceivedLines,
   ReceiveLine,
   ReceiveLines,
@@ -17,13 +17,13 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { presentRefusal } from '#platform/http/error-text.ts';
 import { decideText, findLine, lockLine, reopenLineRow, updateOpenLine } from './bank.queries.ts';
-import { isInClosedMonth, requireOpenDay, todayOf } from '#money/month-end/close-month.ts';
+import { isInClosedMonth, requireOpenDay, readToday } from '#money/month-end/close-month.ts';
 import { readBankLine } from './list-bank-lines.ts';
-import { findLastClosed, keepMonthsOpen } from '#money/month-end/months.queries.ts';
-import { requireNotInFuture, type ReceiptDeps } from './record-receipt.ts';
+import { findLastClosedMonth, lockMonthsShared } from '#money/month-end/months.queries.ts';
+import { requireNotInFuture, type IncomingPaymentDeps } from './record-receipt.ts';
 import { money } from './receipts.present.ts';
 import { findInvoice, listByKey, listUnreversedOf, sumInvoices } from './receipts.queries.ts';
-import { requirePayer, takeBack, writeReceipts, type By, type Payer } from './write-receipts.ts';
+import { requirePayer, takeBack, writeIncomingPayments, type By, type Payer } from './write-receipts.ts';
 
 /**
  * Assigns a bank line to payers, with one incoming payment each; the amounts must add up to the line's amount. Of
@@ -33,14 +33,14 @@ import { requirePayer, takeBack, writeReceipts, type By, type Payer } from './wr
  * `receipts/invoice-exceeded`, `receipts/key-used`
  */
 export async function receiveLine(
-  deps: ReceiptDeps,
+  deps: IncomingPaymentDeps,
   actor: Actor,
   { id, key, parts, note }: ReceiveLine & { id: number },
   amongMany = false,
 ): Promise<BankLine> {
-  const shares = sharesOf(parts);
+  const shares = mergeParts(parts);
   for (const share of shares) await requirePayer(deps.db, share);
-  const today = await todayOf(deps);
+  const today = await readToday(deps);
   await transaction(deps.db, async (trx) => {
     const by = byOf(deps, actor);
     const line = await updateOpenLine(trx, id, { state: 'received', settledBy: actor.id, settledAt: by.at });
@@ -50,10 +50,10 @@ export async function receiveLine(
       throw new DomainError('receipts/parts-differ', { amount: money(line.amountCents), sum: money(sum) });
     if (amongMany) for (const share of shares) await requireOpen(trx, share);
     if (line.bookedOn > today) throw new DomainError('receipts/line-in-future', { date: line.bookedOn });
-    await keepMonthsOpen(trx);
-    const receivedOn = isInClosedMonth(line.bookedOn, await findLastClosed(trx)) ? today : line.bookedOn;
+    await lockMonthsShared(trx);
+    const receivedOn = isInClosedMonth(line.bookedOn, await findLastClosedMonth(trx)) ? today : line.bookedOn;
     const receiving = { key, receivedOn, method: 'bank', reference: '', note, bankLineId: id } as const;
-    const written = await writeReceipts(trx, by, { ...receiving, parts: shares });
+    const written = await writeIncomingPayments(trx, by, { ...receiving, parts: shares });
     // The key was used by another request before.
     if (written.length < shares.length) throw new DomainError('receipts/key-used');
   });
@@ -62,7 +62,7 @@ export async function receiveLine(
 
 /** Assigns several bank lines independently of each other: a rejected line does not stop the others. */
 export async function receiveLines(
-  deps: ReceiptDeps,
+  deps: IncomingPaymentDeps,
   actor: Actor,
   { key, lines }: ReceiveLines,
   language: Language,
@@ -71,7 +71,7 @@ export async function receiveLines(
   const { currency } = await deps.settings.read();
   for (const { id, parts } of lines) {
     try {
-      await receiveLine(deps, actor, { id, key: keyOfLine(key, id), parts, note: '' }, true);
+      await receiveLine(deps, actor, { id, key: lineRequestKey(key, id), parts, note: '' }, true);
       answer.received.push(id);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -83,7 +83,7 @@ export async function receiveLines(
 
 /** @throws DomainError `common/not-found`, `receipts/line-settled` */
 export async function ignoreLine(
-  deps: ReceiptDeps,
+  deps: IncomingPaymentDeps,
   actor: Actor,
   { id, reason }: IgnoreLine & { id: number },
 ): Promise<BankLine> {
@@ -101,8 +101,8 @@ export async function ignoreLine(
  * Keeps or erases the text of a bank line that may name an erased person.
  * @throws DomainError `common/not-found`, also if a colleague has decided first
  */
-export async function decideLineText(
-  deps: ReceiptDeps,
+export async function keepOrEraseLineText(
+  deps: IncomingPaymentDeps,
   actor: Actor,
   { id, isKept }: { id: number; isKept: boolean },
 ): Promise<BankLine> {
@@ -120,11 +120,11 @@ export async function decideLineText(
  * `receipts/month-closed`
  */
 export async function reopenLine(
-  deps: ReceiptDeps,
+  deps: IncomingPaymentDeps,
   actor: Actor,
   { id, key, reason, ...given }: ReopenLine & { id: number },
 ): Promise<BankLine> {
-  const reversedOn = given.reversedOn ?? (await todayOf(deps));
+  const reversedOn = given.reversedOn ?? (await readToday(deps));
   await requireNotInFuture(deps, reversedOn);
   await transaction(deps.db, async (trx) => {
     const line = await lockLine(trx, id);
@@ -146,7 +146,7 @@ export async function reopenLine(
   return readBankLine(deps, id);
 }
 
-const byOf = ({ clock }: ReceiptDeps, actor: Actor): By => ({
+const byOf = ({ clock }: IncomingPaymentDeps, actor: Actor): By => ({
   actorId: actor.id,
   at: clock.now(),
 });
@@ -173,7 +173,7 @@ const refusal = async (trx: Trx, id: number): Promise<DomainError> =>
   new DomainError((await findLine(trx, id)) ? 'receipts/line-settled' : 'common/not-found');
 
 /** One share per payer, even if several parts name the same payer. */
-function sharesOf(parts: readonly ReceiptPart[]): (Payer & { amount: Cents })[] {
+function mergeParts(parts: readonly IncomingPaymentPart[]): (Payer & { amount: Cents })[] {
   const of = ({ customerId, invoiceId }: Payer) => `${customerId ?? ''}/${invoiceId ?? ''}`;
   return [...Map.groupBy(parts, of).values()].map((same) => ({
     customerId: same[0]!.customerId,
@@ -186,7 +186,7 @@ function sharesOf(parts: readonly ReceiptPart[]): (Payer & { amount: Cents })[] 
  * Derives the key of each line in a batch from the key of the request, so that it is the same when the request is
  * repeated.
  */
-function keyOfLine(key: string, id: number): string {
+function lineRequestKey(key: string, id: number): string {
   const hex = createHash('sha256').update(`${key}:${id}`).digest('hex');
   return [
     hex.slice(0, 8),

@@ -7,7 +7,7 @@ import type { Trx } from '#platform/database/database.ts';
  * Closes the worklist items of paid orders and opens items for unpaid ones, in one statement. Items that were marked as
  * done are not opened again.
  */
-export async function settleAccounts(trx: Trx, accountIds: readonly number[], at: Date): Promise<void> {
+export async function syncUnpaidItems(trx: Trx, accountIds: readonly number[], at: Date): Promise<void> {
   await sql`
     with open as materialized (${unpaidOf(anyOf(accountIds))}),
     waiting as materialized (
@@ -25,11 +25,11 @@ export async function settleAccounts(trx: Trx, accountIds: readonly number[], at
 }
 
 /** Serialises concurrent changes to the balance of the same account, so that the second sees the first. */
-export async function lockSettling(trx: Trx, accountIds: readonly number[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${SETTLING}, id) from unnest(${[...accountIds].sort((a, b) => a - b)}::integer[]) id`.execute(
+export async function lockAccountBalances(trx: Trx, accountIds: readonly number[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${BALANCE_LOCK}, id) from unnest(${[...accountIds].sort((a, b) => a - b)}::integer[]) id`.execute(
     trx,
   );
 }
 
 /** An arbitrary key; no other advisory lock uses it. */
-const SETTLING = sql.lit(1127);
+const BALANCE_LOCK = sql.lit(1127);

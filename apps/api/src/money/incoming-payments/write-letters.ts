@@ -2,7 +2,7 @@ import { paymentReference, spacedReference } from '@trpeza/contract/money/paymen
 import type { Language } from '@trpeza/contract/platform/language';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { formatDate, formatPrice } from '@trpeza/i18n/formats';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { postalLines, readPostalAddresses } from '#customers/customers.api.ts';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
@@ -30,7 +30,7 @@ export async function writeLetters(
     db,
     letters.map(({ accountId }) => accountId),
   );
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const bytes = await renderPdf({
     title: t('receipts:letter.file'),
     language,
@@ -46,7 +46,7 @@ export async function writeLetters(
 
 function letterOf(letter: LetterRow, address: readonly string[], rules: Settings): Content[] {
   const { language, name } = letter;
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const price = (cents: number) => formatPrice(money(cents), rules.currency, language);
   const amount = price(letter.amountCents);
   const paragraph = (text: string): Content => ({ text, margin: [0, 10, 0, 0] });

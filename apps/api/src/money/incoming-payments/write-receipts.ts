@@ -1,17 +1,17 @@
-import { followReceipts } from './follow-receipts.ts';
+import { updateUnpaidItems } from './follow-receipts.ts';
 import type { ReceiptMethod } from '@trpeza/contract/money/receipts.constants';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import { readCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { postReceipts } from '#money/ledger/post-entry.ts';
+import { postIncomingPayments } from '#money/ledger/post-entry.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import {
   findInvoice,
   findReversalOf,
-  insertReceipts,
+  insertIncomingPayments,
   insertReversal,
-  type BareReceipt,
+  type IncomingPaymentRow,
 } from './receipts.queries.ts';
 
 export interface Payer {
@@ -44,9 +44,9 @@ export async function requirePayer(db: Db, { customerId, invoiceId }: Payer): Pr
  * Step: inserts incoming payments and their ledger entries. The caller must have checked payers and dates. @returns their
  * ids
  */
-export async function writeReceipts(trx: Trx, by: By, receiving: Receiving): Promise<number[]> {
+export async function writeIncomingPayments(trx: Trx, by: By, receiving: Receiving): Promise<number[]> {
   const { key: requestKey, parts, ...common } = receiving;
-  const rows = await insertReceipts(
+  const rows = await insertIncomingPayments(
     trx,
     parts.map(({ customerId, invoiceId, amount }) => ({
       ...common,
@@ -59,13 +59,13 @@ export async function writeReceipts(trx: Trx, by: By, receiving: Receiving): Pro
       recordedAt: by.at,
     })),
   );
-  await postReceipts(trx, rows.map(posted));
+  await postIncomingPayments(trx, rows.map(posted));
   for (const { id, accountId, invoiceId, amountCents, method } of rows) {
     const after = { amountCents, method, receivedOn: receiving.receivedOn, customerId: accountId, invoiceId };
     const change = { actorId: by.actorId, action: 'receipt/recorded', subjectId: id } as const;
     await recordChange(trx, { ...change, after, reason: receiving.note });
   }
-  await followReceipts(trx, accountsOf(rows), by.at);
+  await updateUnpaidItems(trx, accountsOf(rows), by.at);
   return rows.map(({ id }) => id);
 }
 
@@ -76,7 +76,7 @@ export async function writeReceipts(trx: Trx, by: By, receiving: Receiving): Pro
 export async function takeBack(
   trx: Trx,
   by: By,
-  receipt: BareReceipt,
+  receipt: IncomingPaymentRow,
   how: { key: string; reversedOn: string; reason: string; bankLineId: number | null },
 ): Promise<number> {
   const { accountId, invoiceId, method, reference } = receipt;
@@ -98,15 +98,15 @@ export async function takeBack(
     throw new DomainError('receipts/already-reversed', {
       receipt: (await findReversalOf(trx, receipt.id))?.id ?? 0,
     });
-  await postReceipts(trx, [posted(row)]);
+  await postIncomingPayments(trx, [posted(row)]);
   const after = { amountCents: row.amountCents, method, customerId: accountId, invoiceId };
   const change = { actorId: by.actorId, action: 'receipt/reversed', subjectId: receipt.id } as const;
   await recordChange(trx, { ...change, after, reason: how.reason });
-  await followReceipts(trx, accountsOf([row]), by.at);
+  await updateUnpaidItems(trx, accountsOf([row]), by.at);
   return row.id;
 }
 
-type Written = Awaited<ReturnType<typeof insertReceipts>>[number];
+type Written = Awaited<ReturnType<typeof insertIncomingPayments>>[number];
 
 const posted = ({ id, invoiceId, method, amountCents }: Written) => ({
   id,

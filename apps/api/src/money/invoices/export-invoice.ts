@@ -1,4 +1,4 @@
-import { freeWordsIn } from '@trpeza/i18n/messages';
+import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import type { Language } from '@trpeza/contract/platform/language';
 import { writeCsv } from '#platform/csv.ts';
 import { fileName } from '#platform/http/file-names.ts';
@@ -55,7 +55,7 @@ export async function exportInvoiceCsv(
   month: string,
   { funderId, language }: Wanted,
 ): Promise<NamedFile> {
-  const t = freeWordsIn(language);
+  const t = untypedTranslatorFor(language);
   const invoice = await readInvoice(deps, month, funderId);
   const { items } = await listInvoiceLines(deps, month, { funderId });
   const rows = items.map((line) => [
@@ -91,6 +91,6 @@ const nameOf = (
   ending: 'pdf' | 'csv',
   language: Language,
 ): string => {
-  const draft = `${freeWordsIn(language)('statements:file.draft')}-${month}`;
+  const draft = `${untypedTranslatorFor(language)('statements:file.draft')}-${month}`;
   return fileName(number ? [number] : funderId === null ? [draft] : [draft, payer], ending);
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { changeHeard } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/changes.ts';
 import { creditMeals } from '#test/builders/credits.ts';
 import { buildAgreement, buildFunder, placeUnder } from '#test/builders/funders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
@@ -25,7 +25,7 @@ async function createOffice(given?: TestApp) {
     return { key, value: JSON.stringify(value), updatedAt: new Date() };
   });
   await app.db.insertInto('settings').values(rows).execute();
-  await changeHeard(app, 'settings');
+  await publishAndAwaitReload(app, 'settings');
   const [first, second] = [
     await buildAccount(app.db, { role: 'admin' }),
     await buildAccount(app.db, { role: 'admin' }),

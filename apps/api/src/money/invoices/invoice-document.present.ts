@@ -11,11 +11,11 @@ import {
   localDateOf,
 } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/platform/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { sums, table, type DocumentRow, type DocumentTable } from '#platform/pdf/document-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
-import { isPayable, payerNameIn } from './invoices.domain.ts';
-import { negated } from '#money/statements/statement-words.ts';
+import { isAmountDue, payerNameIn } from './invoices.domain.ts';
+import { negateAmount } from '#money/statements/statement-words.ts';
 
 type Content = FlowingPages['content'];
 
@@ -33,7 +33,7 @@ export interface InvoiceDocument {
  */
 export function presentInvoiceDocument(document: InvoiceDocument): FlowingPages {
   const { invoice, language, timeZone, generatedAt } = document;
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const title = titleOf(document);
   const month = formatMonth(invoice.month, language);
   return {
@@ -55,7 +55,7 @@ export function presentInvoiceDocument(document: InvoiceDocument): FlowingPages 
         ...taxOf(document),
       ]),
       ...monthsOf(document),
-      ...[invoice.kitchen.taxNote, isPayable(parseMoney(invoice.total)) ? invoice.kitchen.bankDetails : '']
+      ...[invoice.kitchen.taxNote, isAmountDue(parseMoney(invoice.total)) ? invoice.kitchen.bankDetails : '']
         .filter(Boolean)
         .map((text): Content => ({ text, margin: [0, 0, 0, 4] })),
       { text: t('statements:invoice.lines'), fontSize: 14, bold: true, margin: [0, 10, 0, 4] },
@@ -67,7 +67,7 @@ export function presentInvoiceDocument(document: InvoiceDocument): FlowingPages 
 /** The total of each month, if there are several, and of the credits; together they are the invoice total. */
 function monthsOf({ invoice, language }: InvoiceDocument): Content[] {
   if (invoice.months.every(({ month }) => month === invoice.month)) return [];
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const { currency } = invoice.kitchen;
   const shares = invoice.months.map(({ month, deliveries, total }) =>
     t('statements:invoice.monthShare', {
@@ -83,7 +83,7 @@ function monthsOf({ invoice, language }: InvoiceDocument): Content[] {
 }
 
 function titleOf({ invoice, language }: InvoiceDocument): string {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   if (invoice.number === null) return t('statements:invoice.draft');
   if (isCredit({ invoice })) return t('statements:invoice.creditNote');
   return t(invoice.taxInvoiceGaps.length === 0 ? 'statements:invoice.tax' : 'statements:invoice.plain');
@@ -94,16 +94,16 @@ const isCredit = ({ invoice }: Pick<InvoiceDocument, 'invoice'>): boolean => inv
 /** The total. A negative one is to be deducted from the next payment. */
 function totalOf(document: InvoiceDocument) {
   const { invoice, language } = document;
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   if (isCredit(document))
-    return { label: t('statements:invoice.toDeduct'), value: price(negated(invoice.total), document) };
+    return { label: t('statements:invoice.toDeduct'), value: price(negateAmount(invoice.total), document) };
   const label = t(invoice.funderId === null ? 'statements:invoice.total' : 'statements:invoice.toPay');
   return { label, value: price(invoice.total, document) };
 }
 
 /** The tax included in the total, or the statement that there is none, if the payer's tax code says either. */
 function taxOf(document: InvoiceDocument) {
-  const t = wordsIn(document.language);
+  const t = translatorFor(document.language);
   const { taxCodes, tax } = document.invoice;
   if (taxCodes.includes('gst'))
     return [{ label: t('statements:invoice.taxWithin'), value: price(tax, document), isPart: true }];
@@ -118,7 +118,7 @@ const price = (amount: string, { invoice, language }: InvoiceDocument): string =
 function senderOf(document: InvoiceDocument) {
   const { kitchen, number, issuedAt, dueOn, month } = document.invoice;
   const { language, timeZone } = document;
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const date =
     issuedAt === null ? '–' : formatDate(localDateOf(issuedAt, timeZone) ?? '', language, 'numeric');
   return {
@@ -149,7 +149,7 @@ function senderOf(document: InvoiceDocument) {
 }
 
 function recipientOf({ invoice, language }: InvoiceDocument) {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const { address, businessNumber } = invoice.organisation;
   return {
     stack: [
@@ -164,7 +164,7 @@ function recipientOf({ invoice, language }: InvoiceDocument) {
 /** One row per person with the sum of their deliveries and the payer's reference for them, followed by the deliveries. */
 function linesOf(document: InvoiceDocument): DocumentTable {
   const { lines, language } = document;
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const people = Map.groupBy(lines, ({ userId, person, reference }) => `${userId} ${person} ${reference}`);
   return {
     widths: [58, '*', 38, 50, 54, 46, 58],
@@ -192,7 +192,7 @@ function linesOf(document: InvoiceDocument): DocumentTable {
 
 function personRow(lines: readonly InvoiceLine[], document: InvoiceDocument): DocumentRow {
   const { person, userId, reference } = lines[0]!;
-  const t = wordsIn(document.language);
+  const t = translatorFor(document.language);
   const amount = formatMoney(addCents(...lines.map((line) => parseMoney(line.amount))));
   const name = [
     t('statements:document.customer', { name: person, id: userId }),
@@ -204,7 +204,7 @@ function personRow(lines: readonly InvoiceLine[], document: InvoiceDocument): Do
 
 function lineRow(line: InvoiceLine, document: InvoiceDocument): DocumentRow {
   const { language, invoice } = document;
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const order = t('orders:number', { number: line.orderNumber });
   const what = line.kind === 'credit' ? t('statements:invoice.credit', { order }) : order;
   return {

@@ -7,13 +7,13 @@ import type { Payer } from './payers.ts';
 
 /** Excludes the orders of self-payers, for which no payer is invoiced. */
 const isBilled = sql`(agreement_id is null or subsidy_cents > 0)`;
-const isToCharge = sql`status = 'completed' and invoice_id is null and ${isBilled}`;
-const toCharge = (before: string) => sql`${isToCharge} and delivery_date < ${before}`;
+const isToInvoice = sql`status = 'completed' and invoice_id is null and ${isBilled}`;
+const toCharge = (before: string) => sql`${isToInvoice} and delivery_date < ${before}`;
 /**
  * Orders whose invoiced amount has to be corrected: they were cancelled, or their credits have changed since they were
  * invoiced.
  */
-const toTakeBack = sql`invoice_id is not null and (status <> 'completed' or credited_cents <> invoiced_credit_cents)`;
+const isToCorrect = sql`invoice_id is not null and (status <> 'completed' or credited_cents <> invoiced_credit_cents)`;
 
 /** A correlated subquery, because few orders are due while agreements accumulate over years. */
 const funder = sql`(select funder_id from agreements where id = agreement_id)`;
@@ -21,10 +21,10 @@ const funder = sql`(select funder_id from agreements where id = agreement_id)`;
  * Whether an order belongs to a payer; null is the organisation. The payer of an order never changes, because an
  * agreement keeps its funder.
  */
-const isOf = (funderId: number | null) =>
+const isOfPayer = (funderId: number | null) =>
   funderId === null ? sql`agreement_id is null` : sql`agreement_id is not null and ${funder} = ${funderId}`;
 /** Orders with their payer; those of self-payers are excluded. */
-const ofPayers = (which: RawBuilder<unknown>) =>
+const ordersWithPayer = (which: RawBuilder<unknown>) =>
   sql`(select *, ${funder} as funder_id from orders where ${which}) o where (agreement_id is null or funder_id is not null)`;
 
 /** Joins the order's original invoice line `l`, and the sums `charged` of all its invoice lines. */
@@ -48,14 +48,14 @@ const due = ({ funderId, lineText, claimingCode, taxCode }: Payer, before: strin
     o.worth_cents as total_cents, o.worth_customer_cents as customer_cents, o.worth_subsidy_cents as subsidy_cents,
     coalesce((select reference from agreements where id = o.agreement_id), '') as reference,
     ${lineText}::text as line_text, ${claimingCode}::text as claiming_code, ${taxCode}::text as tax_code
-  from orders o where ${toCharge(before)} and ${isOf(funderId)}
+  from orders o where ${toCharge(before)} and ${isOfPayer(funderId)}
   union all
   select o.id, o.account_id, 'credit', l.delivery_date, l.person, null,
     case o.status when 'completed' then o.worth_cents else 0 end - charged.total,
     case o.status when 'completed' then o.worth_customer_cents else 0 end - charged.customer,
     case o.status when 'completed' then o.worth_subsidy_cents else 0 end - charged.subsidy,
     l.reference, l.line_text, l.claiming_code, l.tax_code
-  from (select * from orders where ${toTakeBack} and ${isOf(funderId)}) o ${charged}`;
+  from (select * from orders where ${isToCorrect} and ${isOfPayer(funderId)}) o ${charged}`;
 
 const COPIED = sql`kind, delivery_date, person, meals, total_cents, customer_cents, subsidy_cents, reference, line_text, claiming_code, tax_code`;
 
@@ -143,7 +143,7 @@ type Counts = Record<'deliveries' | 'cents', string>;
 export async function listDueByMonth(db: Db): Promise<PayerMonth[]> {
   const { rows } = await sql<Omit<PayerMonth, 'deliveries' | 'cents'> & Counts>`
     select funder_id, to_char(delivery_date, 'YYYY-MM') as month, count(*) as deliveries, sum(worth_subsidy_cents) as cents
-    from ${ofPayers(isToCharge)} group by 1, 2`.execute(db);
+    from ${ordersWithPayer(isToInvoice)} group by 1, 2`.execute(db);
   return rows.map(numbered);
 }
 
@@ -152,7 +152,7 @@ export async function sumDueCredits(db: Db) {
   const { rows } = await sql<{ funderId: number | null; credits: string; cents: string }>`
     select o.funder_id, count(*) as credits,
       sum(case o.status when 'completed' then o.worth_subsidy_cents else 0 end - charged.subsidy) as cents
-    from (select * from ${ofPayers(toTakeBack)}) o ${charged} group by 1`.execute(db);
+    from (select * from ${ordersWithPayer(isToCorrect)}) o ${charged} group by 1`.execute(db);
   return rows.map(({ funderId, credits, cents }) => ({
     funderId,
     credits: Number(credits),
@@ -164,7 +164,7 @@ export async function sumDueCredits(db: Db) {
 export async function countOpenByMonth(db: Db) {
   const { rows } = await sql<{ funderId: number | null; month: string; orders: string }>`
     select funder_id, to_char(delivery_date, 'YYYY-MM') as month, count(*) as orders
-    from ${ofPayers(sql`status not in ('completed', 'cancelled')`)} group by 1, 2`.execute(db);
+    from ${ordersWithPayer(sql`status not in ('completed', 'cancelled')`)} group by 1, 2`.execute(db);
   return rows.map((row) => ({ ...row, orders: Number(row.orders) }));
 }
 
@@ -196,10 +196,10 @@ export async function lockDueOrders(trx: Trx, { funderId }: Payer, before: strin
     select id from orders
     -- Found by an index each; asked again of what had to be waited for.
     where id = any(array(
-        select id from orders where ${toCharge(before)} and ${isOf(funderId)}
-        union all select id from orders where ${toTakeBack} and ${isOf(funderId)}
+        select id from orders where ${toCharge(before)} and ${isOfPayer(funderId)}
+        union all select id from orders where ${isToCorrect} and ${isOfPayer(funderId)}
       ))
-      and ((${toCharge(before)}) or (${toTakeBack}))
+      and ((${toCharge(before)}) or (${isToCorrect}))
     order by id for update`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@trpeza/contract/platform/language';
-import { settledState, type KeptState } from '@trpeza/contract/money/invoices.states';
+import { deriveInvoiceState, type KeptState } from '@trpeza/contract/money/invoices.states';
 import type { InvoiceSender } from '@trpeza/contract/money/invoices.schemas';
 import type { TaxCode, TaxInvoiceGap } from '@trpeza/contract/money/tax-codes.constants';
 import type { InvoiceState } from '@trpeza/contract/money/statements.constants';
@@ -15,10 +15,10 @@ export const numberOf = (month: string, place?: number): string =>
  * Whether an invoice has to be paid. Otherwise the payer deducts it from the next payment, so it shows no due date and no
  * bank details.
  */
-export const isPayable = (totalCents: number): boolean => totalCents > 0;
+export const isAmountDue = (totalCents: number): boolean => totalCents > 0;
 
 /** The cause under which the e-mail of an invoice event is stored. */
-export const causeOf = (eventId: number): string => `invoice:${eventId}`;
+export const mailCauseOf = (eventId: number): string => `invoice:${eventId}`;
 
 export const payerNameIn = (
   { name, nameMk = '' }: { name: string; nameMk?: string | undefined },
@@ -91,7 +91,7 @@ export const takenBy = (month: string, due: readonly MonthShare[]): MonthShare[]
   due.filter((share) => share.month <= month).toSorted((a, b) => (a.month < b.month ? -1 : 1));
 
 /** The oldest of these months that could still get its own invoice: it must come after the latest issued one. */
-export const issueFirstOf = (
+export const findMonthToIssueFirst = (
   month: string,
   months: readonly MonthShare[],
   latestIssued: string | undefined,
@@ -118,7 +118,7 @@ export interface MonthFacts {
 
 /** The state of an issued invoice, or whether a month's invoice can be issued and, if not, why. */
 export function stateOf({ month, current, issued, latestIssued, lines }: MonthFacts): InvoiceState {
-  if (issued) return settledState(issued.kept, issued);
+  if (issued) return deriveInvoiceState(issued.kept, issued);
   if (month >= current) return 'not_over';
   // A later invoice has included everything that was due until then, and invoice numbers must increase.
   if (latestIssued !== undefined && latestIssued > month) return 'included';

@@ -10,8 +10,8 @@ import type {
 import type { InvoiceState } from '@trpeza/contract/money/statements.constants';
 import type { LineRow, LineSums } from './invoice-lines.queries.ts';
 import {
-  causeOf,
-  isPayable,
+  mailCauseOf,
+  isAmountDue,
   taxInvoiceGaps,
   unitsOf,
   type MonthShare,
@@ -68,7 +68,7 @@ export const presentMonth = ({ month, payer, state, row, ...given }: Month): Inv
   state,
   number: row?.number ?? null,
   issuedAt: row?.issuedAt.toISOString() ?? null,
-  dueOn: row && isPayable(row.totalCents) ? row.dueOn : null,
+  dueOn: row && isAmountDue(row.totalCents) ? row.dueOn : null,
   deliveries: given.figures.deliveries,
   credits: given.figures.credits,
   creditsTotal: money(given.months.reduce((rest, { cents }) => rest - cents, given.figures.totalCents)),
@@ -117,7 +117,7 @@ export function presentInvoice({
     taxCodes: sums.taxCodes,
     email: payer.email,
     events: events.map(({ id, ...event }) => {
-      return { ...event, at: event.at.toISOString(), message: messages.get(causeOf(id)) ?? null };
+      return { ...event, at: event.at.toISOString(), message: messages.get(mailCauseOf(id)) ?? null };
     }),
     issueFirst,
     kitchen,

@@ -109,7 +109,10 @@ export const listInvoiceEvents = (db: Db, invoiceId: number) =>
     .execute();
 
 /** The latest recorded state of each of these invoices. */
-export async function listKeptStates(db: Db, invoiceIds: readonly number[]): Promise<Map<number, KeptState>> {
+export async function listRecordedStates(
+  db: Db,
+  invoiceIds: readonly number[],
+): Promise<Map<number, KeptState>> {
   const { rows } = await sql<{ id: number; state: KeptState }>`
     select i.id, e.state from unnest(${invoiceIds}::integer[]) i (id)
     cross join lateral (select state from invoice_events where invoice_id = i.id order by id desc limit 1) e`.execute(

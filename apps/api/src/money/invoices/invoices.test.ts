@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { changeHeard } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/changes.ts';
 import { createHistory, histories } from '#test/builders/histories.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { deliver } from '#test/builders/receipts.ts';
@@ -20,7 +20,7 @@ async function createOffice(app: TestApp) {
       .values({ key, value: JSON.stringify(value), updatedAt: new Date() })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
       .execute();
-    await changeHeard(app, 'settings');
+    await publishAndAwaitReload(app, 'settings');
   };
   await set('organisation_name', 'Домашна грижа');
   const [admin, manager] = [

@@ -4,14 +4,14 @@ import type { Db } from '#platform/database/database.ts';
 import { countOpenByMonth, listDueByMonth, sumDueCredits } from './invoice-lines.queries.ts';
 import { monthsOf, ownOf, stateOf, takenBy } from './invoices.domain.ts';
 import { heldBy, presentMonth } from './invoices.present.ts';
-import { listInvoices, listKeptStates, paidOf } from './invoices.queries.ts';
+import { listInvoices, listRecordedStates, paidOf } from './invoices.queries.ts';
 import { listFunders } from './payers.queries.ts';
 import { currentMonth } from './read-invoice.ts';
 import type { StatementDeps } from '#money/statements/read-statement.ts';
 
 const MONTHS_SHOWN = 36;
 
-type Books = Awaited<ReturnType<typeof readBooks>>;
+type Books = Awaited<ReturnType<typeof readInvoiceData>>;
 
 /**
  * The months in which payers have an invoice or something to invoice. For the organisation, the current and the previous
@@ -20,7 +20,7 @@ type Books = Awaited<ReturnType<typeof readBooks>>;
 export async function listInvoiceMonths(deps: StatementDeps): Promise<InvoiceMonth[]> {
   const settings = await deps.settings.read();
   const current = currentMonth(deps, settings);
-  const books = await readBooks(deps.db);
+  const books = await readInvoiceData(deps.db);
   const organisation = { id: null, name: settings.organisation_name, nameMk: '' };
   const payers = [organisation, ...(await listFunders(deps.db))];
   const rows = payers.flatMap((payer) => monthsOfPayer(payer, { current, books }));
@@ -28,7 +28,7 @@ export async function listInvoiceMonths(deps: StatementDeps): Promise<InvoiceMon
   return shown.flatMap((month) => rows.filter((row) => row.month === month));
 }
 
-async function readBooks(db: Db) {
+async function readInvoiceData(db: Db) {
   const [issued, due, open, credits] = await Promise.all([
     listInvoices(db),
     listDueByMonth(db),
@@ -36,7 +36,7 @@ async function readBooks(db: Db) {
     sumDueCredits(db),
   ]);
   const ids = issued.map(({ id }) => id);
-  const [kept, received] = await Promise.all([listKeptStates(db, ids), paidOf(db, ids)]);
+  const [kept, received] = await Promise.all([listRecordedStates(db, ids), paidOf(db, ids)]);
   return { issued, due, open, credits, kept, received };
 }
 

@@ -1,5 +1,5 @@
-import { next, settledState } from '@trpeza/contract/money/invoices.states';
-import type { Invoice, MoveInvoice } from '@trpeza/contract/money/invoices.schemas';
+import { next, deriveInvoiceState } from '@trpeza/contract/money/invoices.states';
+import type { Invoice, ChangeInvoiceState } from '@trpeza/contract/money/invoices.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { toCents } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
@@ -12,11 +12,11 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { exportInvoicePdf } from './export-invoice.ts';
 import type { NamedFile } from '#platform/http/implement.ts';
-import { causeOf, isPayable, payerNameIn } from './invoices.domain.ts';
+import { mailCauseOf, isAmountDue, payerNameIn } from './invoices.domain.ts';
 import {
   findInvoice,
   insertInvoiceEvent,
-  listKeptStates,
+  listRecordedStates,
   lockInvoice,
   paidOf,
   type InvoiceRow,
@@ -25,13 +25,13 @@ import { readPayer, type Payer } from './payers.ts';
 import { readInvoice } from './read-invoice.ts';
 
 type MoveDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'renderPdf' | 'jobs'>;
-type Move = MoveInvoice & { actor: Actor };
+type Move = ChangeInvoiceState & { actor: Actor };
 
 /**
  * Sends or holds an issued invoice, or records that its payer rejected it, as far as its state allows. The e-mail
  * contains the document itself, because payers have no account to download it from.
  */
-export async function moveInvoice(deps: MoveDeps, month: string, move: Move): Promise<Invoice> {
+export async function changeInvoiceState(deps: MoveDeps, month: string, move: Move): Promise<Invoice> {
   const settings = await deps.settings.read();
   const payer = await readPayer(deps.db, settings, move.funderId);
   const invoice = await findInvoice(deps.db, month, payer.funderId);
@@ -43,7 +43,7 @@ export async function moveInvoice(deps: MoveDeps, month: string, move: Move): Pr
   const { language = 'en' } = move;
   const document = isMailed ? await exportInvoicePdf(deps, month, { ...payer, language }) : undefined;
   const day = invoice.dueOn ?? addDays(localDateOf(invoice.issuedAt, settings.time_zone), payer.termsDays);
-  const dueOn = isPayable(invoice.totalCents) ? day : null;
+  const dueOn = isAmountDue(invoice.totalCents) ? day : null;
   await transaction(deps.db, async (trx) => {
     const eventId = await keep(trx, { invoice, payer, move, at: deps.clock.now() });
     if (!document) return;
@@ -64,8 +64,8 @@ interface Kept {
 async function keep(trx: Trx, { invoice, payer, move, at }: Kept): Promise<number> {
   const { id, number, totalCents } = invoice;
   await lockInvoice(trx, id);
-  const [kept, paid] = [await listKeptStates(trx, [id]), await paidOf(trx, [id])];
-  const state = settledState(kept.get(id), { total: totalCents, received: paid.get(id) ?? 0 });
+  const [kept, paid] = [await listRecordedStates(trx, [id]), await paidOf(trx, [id])];
+  const state = deriveInvoiceState(kept.get(id), { total: totalCents, received: paid.get(id) ?? 0 });
   const to = next(state, move.action);
   if (state !== move.seen || to === undefined) throw new DomainError('statements/state-changed');
   const { actor, reason, means = null } = move;
@@ -91,7 +91,7 @@ interface Mailed extends Pick<Kept, 'invoice' | 'payer'> {
 
 function mail(trx: Trx, { invoice, payer, document, eventId, language, dueOn }: Mailed): Promise<void> {
   return postMessage(trx, {
-    cause: causeOf(eventId),
+    cause: mailCauseOf(eventId),
     template: 'invoice',
     to: { accountId: null, email: payer.email, language },
     variables: {

@@ -28,7 +28,7 @@ export const payerOf = (
 };
 
 /** The single payer of these lines; null if there are several or none. */
-export function onePayer<Line extends { payer: string | null; payerMk: string | null }>(
+export function findSinglePayer<Line extends { payer: string | null; payerMk: string | null }>(
   lines: readonly Line[],
 ): Pick<Line, 'payer' | 'payerMk'> {
   const named = lines.filter(({ payer }) => payer !== null);

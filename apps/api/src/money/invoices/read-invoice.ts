@@ -12,7 +12,7 @@ import {
   sumLines,
   type LinesOf,
 } from './invoice-lines.queries.ts';
-import { causeOf, issueFirstOf, monthsOf, ownOf, stateOf, takenBy } from './invoices.domain.ts';
+import { mailCauseOf, findMonthToIssueFirst, monthsOf, ownOf, stateOf, takenBy } from './invoices.domain.ts';
 import { detailsOf, heldBy, presentInvoice, presentLine } from './invoices.present.ts';
 import { findInvoice, listInvoiceEvents, listInvoices, paidOf } from './invoices.queries.ts';
 import { readPayer, type Payer } from './payers.ts';
@@ -47,7 +47,7 @@ export async function readInvoice(
     const events = row ? await listInvoiceEvents(db, row.id) : [];
     const messages = await findMessageStates(
       db,
-      events.map(({ id }) => causeOf(id)),
+      events.map(({ id }) => mailCauseOf(id)),
     );
     const received = row ? ((await paidOf(db, [row.id])).get(row.id) ?? 0) : 0;
     const state = stateOf({
@@ -72,7 +72,7 @@ export async function readInvoice(
       details: row ? undefined : detailsOf(settings, payer),
       openOrders: open?.orders ?? 0,
       own: ownOf(month, issued.map(heldBy), due),
-      issueFirst: state === 'ready' ? issueFirstOf(month, months, latestIssued) : null,
+      issueFirst: state === 'ready' ? findMonthToIssueFirst(month, months, latestIssued) : null,
     });
   });
 }

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts';
  * The addressees who are notified of a customer's statement. None for customers who have left or died, whose statements
  * are printed.
  */
-export async function readPayers(
+export async function readStatementRecipients(
   db: Db,
   accountIds: readonly number[],
 ): Promise<(accountId: number) => Addressee[]> {

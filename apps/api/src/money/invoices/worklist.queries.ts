@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { FindWaiting } from '#platform/worklist/waiting.ts';
+import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
 
 /** The oldest month that can still get its own invoice; later orders are left to the next invoice. */
-export const listMonthsToInvoice: FindWaiting = async (db, { monthBegins }) => {
+export const listMonthsToInvoice: ListWorklistRows = async (db, { monthBegins }) => {
   const toInvoice = sql`status = 'completed' and invoice_id is null and delivery_date < ${monthBegins}::date
     and (agreement_id is null or subsidy_cents > 0)`;
   const { rows } = await sql<{ month: string }>`

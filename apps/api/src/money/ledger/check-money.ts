@@ -31,7 +31,7 @@ export async function checkMoney(url: string): Promise<string[]> {
 }
 
 /** Prints the result of `checkMoney`, and sets the exit code to 1 if there are violations. */
-export async function reportMoney(url: string): Promise<void> {
+export async function printMoneyCheck(url: string): Promise<void> {
   const found = await checkMoney(url);
   for (const sentence of found) say(`NOT SO: ${sentence}`);
   say(found.length === 0 ? 'Money and budgets are as they should be.' : `${found.length} found.`);

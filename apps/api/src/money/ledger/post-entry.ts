@@ -59,7 +59,7 @@ interface PostedReceipt {
 }
 
 /** Step: books incoming payments and their reversals, each only once. */
-export const postReceipts = (trx: Trx, receipts: readonly PostedReceipt[]) =>
+export const postIncomingPayments = (trx: Trx, receipts: readonly PostedReceipt[]) =>
   insertTransfers(
     trx,
     receipts.map(({ id: receiptId, payer, method, amount }) => {

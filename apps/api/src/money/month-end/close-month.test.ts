@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildAgreement } from '#test/builders/agreements.ts';
 import { creditMeals } from '#test/builders/credits.ts';
-import { ageLedger } from '#test/builders/histories.ts';
+import { backdateLedger } from '#test/builders/histories.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-orders.ts';
 import { buildDebtor, closeMonth, deliver, receiptOf, recordReceipt } from '#test/builders/receipts.ts';
@@ -110,7 +110,7 @@ describe('closing a month', () => {
     const atClosing = await statementOf(NOVEMBER);
     await creditMeals(office, credited.order, 5);
     // The database sets the time of ledger entries, so they are backdated to the test clock.
-    await ageLedger(app, Math.floor((Date.now() - Date.parse('2026-12-04T00:00:00Z')) / 86_400_000));
+    await backdateLedger(app, Math.floor((Date.now() - Date.parse('2026-12-04T00:00:00Z')) / 86_400_000));
     expect(await statementOf(NOVEMBER)).toEqual(atClosing);
     expect(atClosing).toMatchObject({
       sums: { own: '31.20', toPay: '31.20' },

@@ -7,7 +7,7 @@ import type {
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { addDays, daysOf, localDateOf, monthOf, nextMonth } from '#platform/local-time.domain.ts';
-import { readUninvoiced } from '#money/statements/read-open-amounts.ts';
+import { countUninvoiced } from '#money/statements/read-open-amounts.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -15,10 +15,10 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
   countOpen,
-  findFirstDay,
-  findLastClosed,
+  findFirstBookingDate,
+  findLastClosedMonth,
   insertClosedMonth,
-  keepMonthsOpen,
+  lockMonthsShared,
   listClosedMonths,
   lockMonths,
   sumMonth,
@@ -30,11 +30,11 @@ import {
 type MonthDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** Three years. */
-const LISTED_MOST = 36;
+const MAX_LISTED_MONTHS = 36;
 
 const money = (cents: number): string => formatMoney(toCents(cents));
 
-export const todayOf = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<string> =>
+export const readToday = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<string> =>
   localDateOf(clock.now(), (await settings.read()).time_zone);
 
 /**
@@ -49,8 +49,8 @@ export const isInClosedMonth = (day: string, last: string | undefined): boolean 
  * @throws DomainError `receipts/month-closed`
  */
 export async function requireOpenDay(trx: Trx, day: string): Promise<void> {
-  await keepMonthsOpen(trx);
-  const last = await findLastClosed(trx);
+  await lockMonthsShared(trx);
+  const last = await findLastClosedMonth(trx);
   if (last !== undefined && isInClosedMonth(day, last))
     throw new DomainError('receipts/month-closed', { month: last });
 }
@@ -60,11 +60,11 @@ export async function requireOpenDay(trx: Trx, day: string): Promise<void> {
  * before it.
  */
 export async function readClosedMonths(deps: MonthDeps): Promise<ClosedMonths> {
-  const months = await listClosedMonths(deps.db, LISTED_MOST);
+  const months = await listClosedMonths(deps.db, MAX_LISTED_MONTHS);
   const [newest] = months;
   if (newest) return { months: months.map(presentClosed), next: nextMonth(newest.month) };
-  const first = await findFirstDay(deps.db);
-  const current = `${monthOf(await todayOf(deps))}-01`;
+  const first = await findFirstBookingDate(deps.db);
+  const current = `${monthOf(await readToday(deps))}-01`;
   return {
     months: [],
     next: first === null ? null : monthOf(first < current ? addDays(current, -1) : current),
@@ -77,8 +77,8 @@ export async function previewMonth(deps: MonthDeps, month: string): Promise<Mont
   const [sums, open, uninvoiced, firstDay] = await Promise.all([
     sumMonth(deps.db, bounds),
     countOpen(deps.db, bounds),
-    readUninvoiced(deps.db, month),
-    findFirstDay(deps.db),
+    countUninvoiced(deps.db, month),
+    findFirstBookingDate(deps.db),
   ]);
   const first = bounds.previous === undefined && firstDay !== null ? monthOf(firstDay) : month;
   return {
@@ -87,7 +87,7 @@ export async function previewMonth(deps: MonthDeps, month: string): Promise<Mont
     ...presentSums(sums),
     ...open,
     ...uninvoiced,
-    isOver: bounds.before <= (await todayOf(deps)),
+    isOver: bounds.before <= (await readToday(deps)),
     isNext: isNext(bounds),
   };
 }
@@ -102,7 +102,7 @@ export async function closeMonth(
   actor: Actor,
   { month, closing, reason }: CloseMonth & { month: string },
 ): Promise<ClosedMonth> {
-  const today = await todayOf(deps);
+  const today = await readToday(deps);
   return transaction(deps.db, async (trx) => {
     await lockMonths(trx);
     const bounds = await boundsOf(trx, month);
@@ -121,7 +121,7 @@ export async function closeMonth(
 }
 
 async function boundsOf(db: Db, month: string): Promise<MonthBounds> {
-  const previous = await findLastClosed(db);
+  const previous = await findLastClosedMonth(db);
   if (previous !== undefined && month <= previous)
     throw new DomainError('receipts/month-closed', { month: previous });
   return { month, ...daysOf(month), previous };

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 /** The key of an advisory lock; an arbitrary number that no other lock uses. */
-const BOOKS = sql.lit(20_261_127);
+const MONTHS_LOCK = sql.lit(20_261_127);
 
 /**
  * Prevents months from being closed until the transaction ends. The lock is shared, so concurrent bookings do not block
  * each other. Acquire it after all other locks.
  */
-export async function keepMonthsOpen(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${BOOKS})`.execute(trx);
+export async function lockMonthsShared(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${MONTHS_LOCK})`.execute(trx);
 }
 
 /** Waits for concurrent bookings to finish, and blocks new ones until the transaction ends. */
 export async function lockMonths(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${BOOKS})`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${MONTHS_LOCK})`.execute(trx);
 }
 
-export async function findLastClosed(db: Db): Promise<string | undefined> {
+export async function findLastClosedMonth(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('closedMonths')
     .select('month')
@@ -28,7 +28,7 @@ export async function findLastClosed(db: Db): Promise<string | undefined> {
 }
 
 /** The date of the first charge or incoming payment; null if there is none. */
-export async function findFirstDay(db: Db): Promise<string | null> {
+export async function findFirstBookingDate(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select least(
     (select min(booked_on) from account_charges),
     (select min(received_on) from receipts where account_id is not null)) as day`.execute(db);
@@ -112,15 +112,15 @@ export async function listClosedMonths(db: Db, limit: number): Promise<ClosedRow
   return rows;
 }
 
-export interface OpenThings {
+export interface OpenItemCounts {
   openOrders: number;
   openBankLines: number;
   openPayments: number;
 }
 
 /** Counts the open items up to the end of a month, which should be settled before it is closed. */
-export async function countOpen(db: Db, { before }: MonthBounds): Promise<OpenThings> {
-  const { rows } = await sql<OpenThings>`select
+export async function countOpen(db: Db, { before }: MonthBounds): Promise<OpenItemCounts> {
+  const { rows } = await sql<OpenItemCounts>`select
     (select count(*)::integer from orders where status in ('pending', 'processing', 'ready_for_delivery', 'delivering')
       and delivery_date < ${before}::date) as open_orders,
     (select count(*)::integer from bank_lines where state = 'open' and booked_on < ${before}::date) as open_bank_lines,

@@ -4,7 +4,7 @@ import { createFakeClock } from '#test/fake-clock.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { offeredMethods } from '#platform/payments/offered-methods.ts';
-import { methodsWithout } from '#platform/payments/payment-provider.ts';
+import { listUnsupportedMethods } from '#platform/payments/payment-provider.ts';
 
 const { db } = await createTestDatabase();
 const ezidebit = {
@@ -55,7 +55,10 @@ it('chooseProviders uses Ezidebit when its keys are set, for Australian dollars 
   const { providers, warnings } = await choose({ ezidebit });
   expect(providers.ezidebit.name).toBe('ezidebit');
   expect(warnings).toEqual([expect.stringContaining('stripe')]);
-  expect([methodsWithout(providers, 'AUD'), methodsWithout(providers, 'USD')]).toEqual([[], ['ezidebit']]);
+  expect([listUnsupportedMethods(providers, 'AUD'), listUnsupportedMethods(providers, 'USD')]).toEqual([
+    [],
+    ['ezidebit'],
+  ]);
   const input = {
     key: crypto.randomUUID(),
     orderId: crypto.randomUUID(),

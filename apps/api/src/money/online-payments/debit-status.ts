@@ -35,7 +35,7 @@ export async function debitStatus(
  * Records the customer's decision on the demo provider's page.
  * @throws DomainError `payments/cancelled` when the customer agrees to a debit that was cancelled
  */
-export async function answerDebit(
+export async function submitDebitPage(
   deps: DebitDeps,
   accountId: number,
   { orderId, answer }: { orderId: string; answer: 'accepted' | 'cancelled' },

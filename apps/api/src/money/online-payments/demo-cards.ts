@@ -27,7 +27,7 @@ import {
   cancelPayment,
   CardRefusal,
   confirmPayment,
-  LATER,
+  DECISION_DELAYS_MS,
   makePayment,
   makeRefund,
   requireSameRequest,
@@ -144,12 +144,12 @@ const findSettled = async (db: Db, reference: string, now: Date): Promise<DemoIn
   settle(db, await getDemoIntent(db, reference), now);
 
 const listSettled = async (db: Db, since: Date, now: Date): Promise<DemoIntentRow[]> => {
-  const rows = await listDemoIntents(db, before(since, LATER.payment));
+  const rows = await listDemoIntents(db, before(since, DECISION_DELAYS_MS.payment));
   return Promise.all(rows.map((row) => settle(db, row, now)));
 };
 
 const listRefunds = async (db: Db, since: Date, now: Date) =>
-  settleRefunds(db, await listDemoCardRefunds(db, before(since, LATER.refund)), now);
+  settleRefunds(db, await listDemoCardRefunds(db, before(since, DECISION_DELAYS_MS.refund)), now);
 
 /** Stores refund state changes that have become due by `now`. */
 async function settleRefunds<Row extends DemoCardRefundRow>(db: Db, rows: Row[], now: Date): Promise<Row[]> {
@@ -161,7 +161,7 @@ async function settleRefunds<Row extends DemoCardRefundRow>(db: Db, rows: Row[],
 
 /** Disputes of demo cards stay open, because no bank decision is simulated. */
 async function listDisputes(db: Db, since: Date, now: Date): Promise<ProviderDispute[]> {
-  const rows = await listDemoIntents(db, before(since, LATER.dispute));
+  const rows = await listDemoIntents(db, before(since, DECISION_DELAYS_MS.dispute));
   const records = rows
     .filter(({ card }) => card === ('is-disputed' satisfies CardBehaviour))
     .map(async (row) => ({ row, ...recordsOf(row, await listRefundsOfDemoIntent(db, row.id), now) }));

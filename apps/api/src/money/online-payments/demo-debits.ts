@@ -29,7 +29,7 @@ import {
 } from '#platform/payments/payment-provider.ts';
 
 /** A debit no longer changes after this time since the customer's decision. */
-const MAY_CHANGE_FOR_MS = 31 * 24 * 60 * 60_000;
+const DEBIT_CHANGE_WINDOW_MS = 31 * 24 * 60 * 60_000;
 
 /**
  * Direct debits of the demo provider. Customers decide on the demo page; the bank's answer follows some bank days later.
@@ -49,7 +49,7 @@ export function createDemoDebits(db: Db, clock: Clock, token: NewToken): Payment
       transaction(db, (trx) => refundDebit(trx, { ...refund, id: token('demo_re') }, clock.now())),
     async listChanges(since) {
       const now = clock.now();
-      const debits = await listDemoDebits(db, new Date(since.getTime() - MAY_CHANGE_FOR_MS));
+      const debits = await listDemoDebits(db, new Date(since.getTime() - DEBIT_CHANGE_WINDOW_MS));
       const refunds = await listDemoRefunds(db, since);
       return {
         payments: debits

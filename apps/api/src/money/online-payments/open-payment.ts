@@ -12,7 +12,7 @@ import type {
   ProviderPayment,
 } from '#platform/payments/payment-provider.ts';
 import { providerOf } from './provider-of.ts';
-import { endOf, hasArrived, isOver, type ArrivedStatus } from './payments.domain.ts';
+import { finalStateOf, hasArrived, isOver, type ArrivedStatus } from './payments.domain.ts';
 import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import {
   findLivePayment,
@@ -96,7 +96,7 @@ export async function stopPayment(deps: PaymentDeps, payment: RecordedPayment): 
   const status = await statusAtProvider(deps, payment, (reference) => provider.cancel(reference));
   if (hasArrived(status)) return 'paid';
   if (!isOver(status)) throw new DomainError('payments/processing');
-  await endPayment(deps, payment, endOf(status));
+  await endPayment(deps, payment, finalStateOf(status));
   return 'stopped';
 }
 
@@ -163,7 +163,7 @@ const createAtProvider = (
   const { id, checkoutId, amountCents, currency, createdAt: recordedAt } = payment;
   const amount = toCents(amountCents);
   const input = { key: id, amount, currency, orderId: checkoutId, description, recordedAt };
-  return reach(providerOf(payments, payment).create(input));
+  return mapProviderErrors(providerOf(payments, payment).create(input));
 };
 
 async function statusAtProvider(
@@ -174,7 +174,7 @@ async function statusAtProvider(
   // Without a reference, the provider's response was lost: creating the payment again with the same key returns it. The
   // reference is stored now because the order and a later refund need it.
   const reference = payment.providerReference ?? (await openPayment(deps, payment)).reference;
-  const found = await reach(ask(reference));
+  const found = await mapProviderErrors(ask(reference));
   const isWhole = found.amount === payment.amountCents && found.currency === payment.currency;
   if (hasArrived(found.status) && !isWhole)
     throw new Error(`payment ${payment.id}: the provider names another amount`);
@@ -182,7 +182,7 @@ async function statusAtProvider(
 }
 
 /** Maps provider errors to a domain error that asks the customer to try again. */
-async function reach<T>(call: Promise<T>): Promise<T> {
+async function mapProviderErrors<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

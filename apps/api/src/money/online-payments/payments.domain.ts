@@ -19,7 +19,7 @@ export const isOver = (status: ProviderStatus): status is 'failed' | 'cancelled'
  * The recorded state of an attempt that ended at the provider. A debit dishonoured before its order was placed counts as
  * failed.
  */
-export const endOf = (status: 'failed' | 'cancelled' | 'dishonoured'): 'failed' | 'cancelled' =>
+export const finalStateOf = (status: 'failed' | 'cancelled' | 'dishonoured'): 'failed' | 'cancelled' =>
   status === 'cancelled' ? 'cancelled' : 'failed';
 
 /** The status that our records determine without the provider; undefined while the provider has not decided. */
@@ -43,7 +43,7 @@ export const debitReferenceOf = (checkoutId: string): string => `EZI-${checkoutI
 
 export const debitStatusOf = (status: ProviderStatus): DebitStatus => {
   if (hasArrived(status)) return 'completed';
-  return isOver(status) ? endOf(status) : 'waiting';
+  return isOver(status) ? finalStateOf(status) : 'waiting';
 };
 
 /** Whether a payment has no provider because the customer's share was put on account. */

@@ -5,7 +5,7 @@ import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { DomainError } from '#platform/domain-error.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
-import { answerDebit, debitStatus } from './debit-status.ts';
+import { submitDebitPage, debitStatus } from './debit-status.ts';
 import { payWithDemoCard } from './demo-cards.ts';
 import { createThrottleByKey } from './throttle-by-key.ts';
 import { findPaymentBySecret } from './payments.queries.ts';
@@ -32,8 +32,8 @@ export function demoGatewayRoutes(app: FastifyInstance, deps: Deps): void {
       return { status: result === 'paid' ? ('succeeded' as const) : result };
     },
     completeDemoDebit: async ({ actor, params }) =>
-      answerDebit(deps, actor.id, { ...params, answer: 'accepted' }),
+      submitDebitPage(deps, actor.id, { ...params, answer: 'accepted' }),
     cancelDemoDebit: async ({ actor, params }) =>
-      answerDebit(deps, actor.id, { ...params, answer: 'cancelled' }),
+      submitDebitPage(deps, actor.id, { ...params, answer: 'cancelled' }),
   });
 }

@@ -9,7 +9,7 @@ import {
 } from './payments.queries.ts';
 
 /** All payment attempts and refunds of an order, oldest first. */
-export async function readMoneyOf(db: Db, { id, checkoutId }: { id: number; checkoutId: string }) {
+export async function readPaymentsAndRefunds(db: Db, { id, checkoutId }: { id: number; checkoutId: string }) {
   const [payments, refunds] = await Promise.all([
     listPaymentsOfCheckout(db, checkoutId),
     listRefundsOfOrder(db, id),

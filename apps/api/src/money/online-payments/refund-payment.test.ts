@@ -12,7 +12,7 @@ beforeEach(() => app.db.deleteFrom('messages').execute());
 const messages = () => app.db.selectFrom('messages').selectAll().execute();
 
 /** Places and cancels a paid order. @returns the order and its requested refund */
-async function owe() {
+async function buildOwedRefund() {
   const order = await placeAnother(regular.visitor, regular.meal.id);
   const { status } = await admin.call('PUT /api/orders/{id}/status', {
     params: { id: order.id },
@@ -29,7 +29,7 @@ async function owe() {
 
 describe('payRefund', () => {
   it('notifies the customer once the money is returned, and only once', async () => {
-    const { order, refund } = await owe();
+    const { order, refund } = await buildOwedRefund();
     expect(await messages()).toEqual([]);
     await app.payRefunds();
     await payRefund(app.deps, refund.id);
@@ -42,7 +42,7 @@ describe('payRefund', () => {
   });
 
   it('keeps the refund requested and sends no message when the provider fails', async () => {
-    const { refund } = await owe();
+    const { refund } = await buildOwedRefund();
     const failing = { name: 'demo', refund: () => Promise.reject(new Error('provider is down')) };
     const payments = { stripe: failing, ezidebit: failing } as unknown as typeof app.deps.payments;
     await expect(payRefund({ ...app.deps, payments }, refund.id)).rejects.toThrow('provider is down');

@@ -20,7 +20,7 @@ import type { ProviderRefund } from '#platform/payments/payment-provider.ts';
 import { isOnAccount, methodAtProvider } from './payments.domain.ts';
 import type { RefundStatus } from '#platform/payments/payment-provider.ts';
 
-export type RefundAsking = Pick<Deps, 'jobs' | 'clock'>;
+export type RefundRequestDeps = Pick<Deps, 'jobs' | 'clock'>;
 
 /**
  * Step: requests a refund of what the customer has paid beyond what the order still costs, once per cause. The job moves
@@ -29,7 +29,7 @@ export type RefundAsking = Pick<Deps, 'jobs' | 'clock'>;
  */
 export async function requestRefund(
   trx: Trx,
-  { jobs, clock }: RefundAsking,
+  { jobs, clock }: RefundRequestDeps,
   {
     orderId,
     checkoutId,

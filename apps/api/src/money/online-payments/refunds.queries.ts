@@ -73,7 +73,7 @@ export const findRefundRow = (trx: Trx, id: string) =>
   trx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Stores the amount that the provider actually received, when it differs from ours. */
-export const correctPayment = (
+export const correctPaymentAmount = (
   trx: Trx,
   id: string,
   change: { amountCents: number; currency: string; providerReference: string; updatedAt: Date },

@@ -5,9 +5,9 @@ import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { Trx } from '#platform/database/database.ts';
 import { movePayment } from './move-payment.ts';
 import { insertRefund, type PaymentRow } from './payments.queries.ts';
-import type { RefundAsking } from './refund-payment.ts';
+import type { RefundRequestDeps } from './refund-payment.ts';
 import {
-  correctPayment,
+  correctPaymentAmount,
   failRefundRow,
   findRefundRow,
   replaceFailedRefund,
@@ -29,12 +29,12 @@ interface Arrived {
  */
 export async function returnPayment(
   trx: Trx,
-  { jobs, clock }: RefundAsking,
+  { jobs, clock }: RefundRequestDeps,
   { id, amount, currency, reference }: Arrived,
 ): Promise<PaymentRow | undefined> {
   const now = clock.now();
   const change = { amountCents: amount, currency, providerReference: reference, updatedAt: now };
-  if (!(await correctPayment(trx, id, change))) return undefined;
+  if (!(await correctPaymentAmount(trx, id, change))) return undefined;
   const payment = await movePayment(trx, id, 'return', now);
   if (!payment) return undefined;
   const refund = { id: randomUUID(), orderId: null, paymentId: id, cause: 'returned', amountCents: amount };
@@ -76,7 +76,7 @@ export async function failRefund(trx: Trx, failed: FailedRefund): Promise<boolea
  */
 export async function retryRefund(
   trx: Trx,
-  { jobs, clock }: RefundAsking,
+  { jobs, clock }: RefundRequestDeps,
   failedId: string,
 ): Promise<boolean> {
   const failed = await findRefundRow(trx, failedId);

@@ -173,7 +173,7 @@ const isOwed = sql<boolean>`exists (select from ledger_lines l join payments p u
  * Closes dishonour issues when the customer's debt is gone because the order was cancelled or credited, and reopens them
  * when the debt is back because the order was restored. Issues that a person has closed stay closed.
  */
-export async function followDebts(db: Db, at: Date): Promise<void> {
+export async function syncDishonourIssues(db: Db, at: Date): Promise<void> {
   const dishonours = db.updateTable('paymentFindings').where('kind', '=', 'dishonoured');
   await dishonours
     .set({ resolvedAt: at, resolution: 'gone' })

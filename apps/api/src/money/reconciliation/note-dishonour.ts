@@ -2,9 +2,9 @@ import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import { toCents } from '@trpeza/contract/platform/money';
 import { movePayment } from '#money/online-payments/move-payment.ts';
 import { voidRefundsOf } from '#money/online-payments/return-payment.ts';
-import { followCharges } from '#money/incoming-payments/follow-receipts.ts';
+import { bookChargesOfOrders } from '#money/incoming-payments/follow-receipts.ts';
 import type { Deps } from '#platform/deps.ts';
-import { followDebts } from './exceptions.queries.ts';
+import { syncDishonourIssues } from './exceptions.queries.ts';
 import { openException } from './open-exception.ts';
 import type { OwnPayment } from './reconciliation.queries.ts';
 import { notifyDishonoured } from './notify-customer.ts';
@@ -16,7 +16,7 @@ type DishonourDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'job
  * Records that a bank has not paid a debit, or has taken the money back. The order and its meals stay as they are; the
  * customer owes the share again and is notified once. Unsent refunds are voided, because the money was not collected.
  */
-export async function noteDishonour(
+export async function recordDishonour(
   deps: DishonourDeps,
   move: 'dishonour' | 'takeBack',
   { method, own, found }: { method: OnlineMethod; own: OwnPayment; found: { reference: string } },
@@ -27,7 +27,7 @@ export async function noteDishonour(
     if (!(await movePayment(trx, own.id, move, now))) return;
     await voidRefundsOf(trx, own.id, now);
     const cleared = await deps.rooms.clearOnAccount(trx, own.checkoutId);
-    await followCharges(
+    await bookChargesOfOrders(
       trx,
       deps,
       cleared.map(({ id }) => id),
@@ -43,7 +43,7 @@ export async function noteDishonour(
       currency,
     });
     // Nothing is owed for an order that was cancelled before; this closes its payment issue again.
-    await followDebts(trx, now);
+    await syncDishonourIssues(trx, now);
     if (own.orderStatus !== 'cancelled')
       await notifyDishonoured(trx, deps, { own, amount: toCents(expectedCents), currency });
   });

@@ -21,7 +21,7 @@ const POSTS = {
  * so that the office can respond. The ledger has the same result when events are late or duplicated, or when only the
  * last one arrives.
  */
-export async function noteDispute(
+export async function recordDispute(
   deps: RepairDeps,
   method: OnlineMethod,
   found: ProviderDispute,

@@ -41,7 +41,7 @@ export function openException(db: Db, clock: Clock, exception: NewException): Pr
 }
 
 /** Step: closes payment issues whose cause no longer exists. @returns their number */
-export const closeGone = (
+export const closeObsoleteIssues = (
   db: Db,
   clock: Clock,
   {

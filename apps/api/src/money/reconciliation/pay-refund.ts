@@ -2,7 +2,7 @@ import { toCents } from '@trpeza/contract/platform/money';
 import { NotSettledYet, RefundRefused, type ProviderRefund } from '#platform/payments/payment-provider.ts';
 import { providerOf } from '#money/online-payments/provider-of.ts';
 import { findRefundToRecord } from '#money/online-payments/refund-payment.ts';
-import { noteRefund, type NotingDeps } from './repair-refund.ts';
+import { applyProviderRefund, type NoteRefundDeps } from './repair-refund.ts';
 
 /** A refund that the provider rejects for longer than this becomes a payment issue. */
 const REFUSED_FOR_MS = 12 * 3_600_000;
@@ -10,7 +10,7 @@ const REFUSED_FOR_MS = 12 * 3_600_000;
 /**
  * Job handler: sends a refund to the provider. The refund's id is the idempotency key, so a retry does not refund twice.
  */
-export async function payRefund(deps: NotingDeps, refundId: string): Promise<void> {
+export async function payRefund(deps: NoteRefundDeps, refundId: string): Promise<void> {
   const { db, payments } = deps;
   const refund = await findRefundToRecord(db, refundId);
   if (refund?.state !== 'requested') return;
@@ -31,5 +31,5 @@ export async function payRefund(deps: NotingDeps, refundId: string): Promise<voi
       const { key, amount, reference: paymentReference } = requested;
       return { reference: `refused-${key}`, key, paymentReference, amount, status: 'failed' };
     });
-  if (given) await noteRefund(deps, refund, given);
+  if (given) await applyProviderRefund(deps, refund, given);
 }

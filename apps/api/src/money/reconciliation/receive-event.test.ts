@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts';
 import { eraseEvents } from './receive-event.ts';
 import { buildShopper } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
-import { databasePrint } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/database-print.ts';
 import { createFakeClock } from '#test/fake-clock.ts';
 import { HOSTS } from '#test/hosts.ts';
 import { watchRoutes } from '#test/served-routes.ts';
@@ -103,12 +103,12 @@ describe('POST /api/stripe/webhook with a signed event', () => {
   it('returns 500 and stores nothing when the job cannot be queued', async () => {
     const { jobs } = app.deps;
     app.deps.jobs = { send: () => Promise.reject(new Error('the queue is full')) };
-    const before = await databasePrint(app.db);
+    const before = await fingerprintDatabase(app.db);
     const event = paymentEvent('pi_nobody');
     const answer = await notify(signed(event));
     app.deps.jobs = jobs;
     expect(answer.statusCode).toBe(500);
-    expect(await databasePrint(app.db)).toEqual(before);
+    expect(await fingerprintDatabase(app.db)).toEqual(before);
     expect(app.errors.splice(0).map(({ msg }) => msg)).toEqual(['unexpected failure']);
     expect((await notify(signed(event))).statusCode).toBe(200);
     expect((await events()).some(({ eventId }) => eventId === event.id)).toBe(true);
@@ -161,14 +161,14 @@ describe('POST /api/stripe/webhook with a signed event', () => {
 
 describe('POST /api/stripe/webhook with an invalid request', () => {
   it('returns 413 for large bodies, and 400 for signed bodies that are not events', async () => {
-    const before = await databasePrint(app.db);
+    const before = await fingerprintDatabase(app.db);
     const large = await notify({ payload: 'x'.repeat(512 * 1024 + 1), headers: signed({}).headers });
     expect([large.statusCode, large.json().code]).toEqual([413, 'common/too-large']);
     for (const event of [{}, [], { ...paymentEvent('x'), data: null }, { object: 'v2.core.event' }]) {
       const answer = await notify(signed(event));
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'common/invalid']);
     }
-    expect(await databasePrint(app.db)).toEqual(before);
+    expect(await fingerprintDatabase(app.db)).toEqual(before);
   });
 
   it('returns 404 when Stripe is not configured', async () => {

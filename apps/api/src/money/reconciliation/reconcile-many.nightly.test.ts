@@ -4,7 +4,7 @@ import { openDatabase, overPool } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { insertOrders } from '#test/builders/many-orders.ts';
-import { databasePrint } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/database-print.ts';
 import { execute } from '#test/global-setup.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { writeLedger } from '#test/builders/write-ledger.ts';
@@ -58,7 +58,7 @@ async function pay(method: 'stripe' | 'ezidebit', { madeAt, state }: { madeAt: D
 const states = () => db.selectFrom('payments').select(['state']).distinct().execute();
 const settled = () => db.selectFrom('ledgerTransfers').select('once').where('kind', '=', 'settled').execute();
 const print = async () => {
-  const { reconciliations: _runs, ...rest } = await databasePrint(db);
+  const { reconciliations: _runs, ...rest } = await fingerprintDatabase(db);
   return rest;
 };
 

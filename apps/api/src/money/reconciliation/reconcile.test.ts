@@ -5,16 +5,16 @@ import { RefundRefused } from '#platform/payments/payment-provider.ts';
 import { sweepCheckouts } from '#ordering/orders/sweep-checkouts.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
-import { buildOrder, buildShopper, claimOf, fillCart, payForCart } from '#test/builders/orders.ts';
+import { buildOrder, buildShopper, placeRequestOf, fillCart, payForCart } from '#test/builders/orders.ts';
 import {
-  answerDebit,
+  submitDebitPage,
   debitClaimOf,
   openCheckout,
   openDebit,
   payWithCard,
 } from '#test/builders/placements.ts';
 import { deliver, recordReceipt } from '#test/builders/receipts.ts';
-import { databasePrint } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/database-print.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -45,7 +45,7 @@ async function runTwice() {
   expect(await print()).toEqual(before);
 }
 async function print() {
-  const { reconciliations: _runs, ...rest } = await databasePrint(db);
+  const { reconciliations: _runs, ...rest } = await fingerprintDatabase(db);
   return rest;
 }
 const open = async () => {
@@ -100,7 +100,7 @@ async function debitOrder(bank: keyof typeof PRICES) {
   const meal = await buildMeal(db, { priceCents: PRICES[bank] });
   await fillCart(visitor, meal.id, 10);
   const { cart, orderId } = await openDebit(visitor);
-  await answerDebit(visitor, orderId, 'complete');
+  await submitDebitPage(visitor, orderId, 'complete');
   const { body: order } = await visitor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) });
   return { visitor, account, order, checkoutId: orderId, payment: await paymentOf(orderId) };
 }
@@ -167,7 +167,7 @@ describe('reconcile, payment without an order', () => {
     const found = await app.deps.payments.stripe.find(providerReference!);
     await advance(2 * 60_000);
     const [page] = await Promise.all([
-      visitor.call('POST /api/orders', { body: claimOf(cart) }),
+      visitor.call('POST /api/orders', { body: placeRequestOf(cart) }),
       ...times(() => [run(), repairPayment(app.deps, 'stripe', found)]).flat(),
       sweepCheckouts(app.deps, silentLog),
     ]);

@@ -2,13 +2,13 @@ import { ONLINE_METHODS, type OnlineMethod } from '@trpeza/contract/money/paymen
 import type { ProviderChanges } from '#platform/payments/payment-provider.ts';
 import { voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import type { Log } from '#platform/log.ts';
-import { countOpenExceptions, followDebts, listOpenReferences } from './exceptions.queries.ts';
-import { noteDispute } from './note-dispute.ts';
-import { closeGone, openException } from './open-exception.ts';
+import { countOpenExceptions, syncDishonourIssues, listOpenReferences } from './exceptions.queries.ts';
+import { recordDispute } from './note-dispute.ts';
+import { closeObsoleteIssues, openException } from './open-exception.ts';
 import {
   findRun,
   listDebitsUnderway,
-  listExpectedThere,
+  listExpectedAtProvider,
   listUnfinishedPayments,
   listUnfinishedRefunds,
   saveRun,
@@ -17,7 +17,7 @@ import {
 import { payRefund } from './pay-refund.ts';
 import { repairPayment, type RepairDeps } from './repair-payment.ts';
 import { repairRefund } from './repair-refund.ts';
-import { askEach, tickOffPayments, tickOffRefunds, type Ticked } from './tick-off.ts';
+import { lookUpEach, reconcilePaymentBatch, reconcileRefundBatch, type BatchResult } from './tick-off.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 const MINUTE = 60_000;
@@ -48,7 +48,7 @@ export async function reconcile(deps: RepairDeps, log: Log): Promise<void> {
       sums.repaired += of.repaired;
       sums.failed += of.failed;
     }
-    await followDebts(deps.db, deps.clock.now());
+    await syncDishonourIssues(deps.db, deps.clock.now());
     const exceptions = await countOpenExceptions(deps.db);
     log.info({ ...sums, exceptions }, 'the payments were compared with their providers');
   });
@@ -65,16 +65,16 @@ async function reconcileProvider(deps: RepairDeps, log: Log, method: OnlineMetho
   const sums: Sums = { checked: 0, repaired: 0, failed: 0 };
   const [run, startedAt] = [await findRun(db, method), clock.now()];
   const since = before(run?.lookedUntil ?? startedAt, OVERLAP_MS);
-  const expected = await listExpectedThere(db, method, payments[method].name, since);
+  const expected = await listExpectedAtProvider(db, method, payments[method].name, since);
   let changes: ProviderChanges;
   try {
     changes = await payments[method].listChanges(since);
   } catch (error) {
-    await noteOutage(deps, method, run?.failingSince ?? startedAt);
+    await recordOutage(deps, method, run?.failingSince ?? startedAt);
     log.warn({ err: error, method }, 'a payment provider could not be reached');
     return { ...sums, failed: 1 };
   }
-  await closeGone(db, clock, { method, references: [method], kinds: ['provider-unreachable'] });
+  await closeObsoleteIssues(db, clock, { method, references: [method], kinds: ['provider-unreachable'] });
   const asksDebits = !run?.debitsAskedAt || run.debitsAskedAt <= before(startedAt, DEBITS_EVERY_MS);
   await compare({ deps, log, method, sums }, { changes, expected, asksDebits });
   await saveRun(db, {
@@ -99,31 +99,31 @@ interface Run {
 async function compare(run: Run, look: Look): Promise<void> {
   const { deps, method } = run;
   const { changes } = look;
-  await doMany(run, changes.payments, { atOnce: tickOffPayments, each: repairPayment });
-  for (const references of inBatches(await listToAsk(deps, method, look))) {
-    const { answers, silent } = await askEach(deps.payments[method], references);
-    await doMany(run, answers, { atOnce: tickOffPayments, each: repairPayment });
+  await processBatches(run, changes.payments, { atOnce: reconcilePaymentBatch, each: repairPayment });
+  for (const references of inBatches(await listReferencesToLookUp(deps, method, look))) {
+    const { answers, silent } = await lookUpEach(deps.payments[method], references);
+    await processBatches(run, answers, { atOnce: reconcilePaymentBatch, each: repairPayment });
     const ask = async (reference: string) =>
       repairPayment(deps, method, await deps.payments[method].find(reference));
-    await doAll(
+    await processEach(
       run,
       silent.map((reference) => ({ reference, work: () => ask(reference) })),
     );
   }
-  await doMany(run, changes.refunds, { atOnce: tickOffRefunds, each: repairRefund });
-  await doAll(run, listMissing(deps, method, look));
-  await doMany(run, changes.disputes, { each: noteDispute });
+  await processBatches(run, changes.refunds, { atOnce: reconcileRefundBatch, each: repairRefund });
+  await processEach(run, listMissingRefunds(deps, method, look));
+  await processBatches(run, changes.disputes, { each: recordDispute });
   // A debit may have been paid in this run, so a refund that waited for it can be sent.
-  await doAll(run, await listRefundWork(deps, method));
+  await processEach(run, await listRefundWork(deps, method));
 }
 
 interface Ways<Thing> {
-  atOnce?: (deps: RepairDeps, method: OnlineMethod, things: readonly Thing[]) => Promise<Ticked<Thing>>;
+  atOnce?: (deps: RepairDeps, method: OnlineMethod, things: readonly Thing[]) => Promise<BatchResult<Thing>>;
   each: (deps: RepairDeps, method: OnlineMethod, thing: Thing) => Promise<string>;
 }
 
 /** Processes items in batches. A failed batch is processed one by one, so that one item does not block the others. */
-async function doMany<Thing extends { reference: string }>(
+async function processBatches<Thing extends { reference: string }>(
   run: Run,
   things: readonly Thing[],
   { atOnce, each }: Ways<Thing>,
@@ -137,14 +137,14 @@ async function doMany<Thing extends { reference: string }>(
     const { left, repaired } = ticked ?? { left: some, repaired: 0 };
     sums.checked += some.length - left.length;
     sums.repaired += repaired;
-    await doAll(
+    await processEach(
       run,
       left.map((thing) => ({ reference: thing.reference, work: () => each(deps, method, thing) })),
     );
   }
 }
 
-async function doAll({ log, method, sums }: Run, all: readonly Work[]): Promise<void> {
+async function processEach({ log, method, sums }: Run, all: readonly Work[]): Promise<void> {
   for (const { reference, work } of all) {
     sums.checked += 1;
     try {
@@ -162,7 +162,7 @@ function* inBatches<Thing>(things: readonly Thing[]): Generator<Thing[]> {
 
 const before = (instant: Date, milliseconds: number) => new Date(instant.getTime() - milliseconds);
 
-async function noteOutage({ db, clock }: RepairDeps, method: OnlineMethod, since: Date): Promise<void> {
+async function recordOutage({ db, clock }: RepairDeps, method: OnlineMethod, since: Date): Promise<void> {
   await saveRun(db, { method, failingSince: since });
   if (since > before(clock.now(), OUTAGE_MS)) return;
   await openException(db, clock, { kind: 'provider-unreachable', method, reference: method });
@@ -175,7 +175,7 @@ interface Work {
 
 interface Look {
   changes: ProviderChanges;
-  expected: Awaited<ReturnType<typeof listExpectedThere>>;
+  expected: Awaited<ReturnType<typeof listExpectedAtProvider>>;
   asksDebits: boolean;
 }
 
@@ -183,7 +183,7 @@ interface Look {
  * References to look up at the provider: unfinished payments, payments with an open issue, and expected payments missing
  * from the list of changes.
  */
-async function listToAsk(
+async function listReferencesToLookUp(
   { db, clock, payments }: RepairDeps,
   method: OnlineMethod,
   { changes, expected, asksDebits }: Look,
@@ -202,11 +202,14 @@ async function listToAsk(
 }
 
 /** Refunds that succeeded in our records but are missing from the provider's list of changes. */
-function listMissing(deps: RepairDeps, method: OnlineMethod, { changes, expected }: Look): Work[] {
+function listMissingRefunds(deps: RepairDeps, method: OnlineMethod, { changes, expected }: Look): Work[] {
   const named = new Set(changes.refunds.map(({ reference }) => reference));
   return expected.refunds
     .filter(({ reference }) => !named.has(reference!))
-    .map((refund) => ({ reference: refund.reference!, work: () => noteMissing(deps, method, refund) }));
+    .map((refund) => ({
+      reference: refund.reference!,
+      work: () => reportMissingRefund(deps, method, refund),
+    }));
 }
 
 async function listRefundWork(deps: RepairDeps, method: OnlineMethod): Promise<Work[]> {
@@ -216,7 +219,7 @@ async function listRefundWork(deps: RepairDeps, method: OnlineMethod): Promise<W
 }
 
 /** Opens a payment issue for a refund that succeeded in our records but is unknown to the provider. */
-async function noteMissing(
+async function reportMissingRefund(
   { db, clock }: RepairDeps,
   method: OnlineMethod,
   refund: Look['expected']['refunds'][number],

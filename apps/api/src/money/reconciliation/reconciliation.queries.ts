@@ -21,7 +21,7 @@ interface Named {
   key: string | null;
 }
 
-type KnownThere = Records & Named;
+type ProviderRecordKey = Records & Named;
 
 export interface OwnPayment {
   id: string;
@@ -69,14 +69,14 @@ export async function findOwnPayments(
   const ours = readPayments(db)
     .where('payments.method', '=', method)
     .where('payments.provider', '=', provider);
-  return findEither(named, ['reference', 'key'], {
+  return findByReferenceOrKey(named, ['reference', 'key'], {
     reference: (references) =>
       ours.where('payments.providerReference', '=', anyOf(references, 'text')).execute(),
     key: (keys) => ours.where('payments.id', '=', anyOf(keys, 'uuid')).execute(),
   });
 }
 
-export const findOwnPayment = async (db: Db, known: KnownThere): Promise<OwnPayment | undefined> =>
+export const findOwnPayment = async (db: Db, known: ProviderRecordKey): Promise<OwnPayment | undefined> =>
   (await findOwnPayments(db, known, [known])).get(known.reference);
 
 export interface OwnRefund {
@@ -101,18 +101,18 @@ export async function findOwnRefunds(
     .select(['refunds.id', 'refunds.state', 'refunds.amountCents', 'refunds.providerReference'])
     .where('payments.method', '=', method)
     .where('payments.provider', '=', provider);
-  return findEither(named, ['key', 'reference'], {
+  return findByReferenceOrKey(named, ['key', 'reference'], {
     reference: (references) =>
       ours.where('refunds.providerReference', '=', anyOf(references, 'text')).execute(),
     key: (keys) => ours.where('refunds.id', '=', anyOf(keys, 'uuid')).execute(),
   });
 }
 
-export const findOwnRefund = async (db: Db, known: KnownThere): Promise<OwnRefund | undefined> =>
+export const findOwnRefund = async (db: Db, known: ProviderRecordKey): Promise<OwnRefund | undefined> =>
   (await findOwnRefunds(db, known, [known])).get(known.reference);
 
 /** Finds rows by the first of the two identifiers, and the remaining ones by the second. */
-async function findEither<Row extends { id: string; providerReference: string | null }>(
+async function findByReferenceOrKey<Row extends { id: string; providerReference: string | null }>(
   named: readonly Named[],
   order: readonly ('reference' | 'key')[],
   find: Record<'reference' | 'key', (names: readonly string[]) => Promise<Row[]>>,
@@ -174,7 +174,7 @@ export const listUnfinishedRefunds = (db: Db, method: OnlineMethod, provider: st
     .execute();
 
 /** Payments and refunds made since an instant that the provider's list must contain. */
-export async function listExpectedThere(db: Db, method: OnlineMethod, provider: string, since: Date) {
+export async function listExpectedAtProvider(db: Db, method: OnlineMethod, provider: string, since: Date) {
   const [payments, refunds] = await Promise.all([
     db
       .selectFrom('payments')

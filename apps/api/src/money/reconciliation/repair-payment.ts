@@ -5,8 +5,8 @@ import { movePayment } from '#money/online-payments/move-payment.ts';
 import type { ProviderPayment } from '#platform/payments/payment-provider.ts';
 import { returnPayment, voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { noteDishonour } from './note-dishonour.ts';
-import { closeGone, openException } from './open-exception.ts';
+import { recordDishonour } from './note-dishonour.ts';
+import { closeObsoleteIssues, openException } from './open-exception.ts';
 import { findOwnPayment, type OwnPayment } from './reconciliation.queries.ts';
 import { decideRepair, type Repair } from './repairs.domain.ts';
 import { notifyReturned } from './notify-customer.ts';
@@ -46,7 +46,7 @@ export async function repairPayment(
   const kind = REPORTED[repair];
   await closeOthers(deps, method, found.reference, kind);
   if (kind) await report(deps, kind, { method, own, found: now });
-  else if (own) await carryOut(deps, repair, { method, own, found: now });
+  else if (own) await executeRepair(deps, repair, { method, own, found: now });
   return repair;
 }
 
@@ -69,7 +69,7 @@ async function closeOthers(
   still?: ExceptionKind,
 ): Promise<void> {
   const kinds = PAYMENT_FINDINGS.filter((kind) => kind !== still);
-  await closeGone(db, clock, { method, references: [reference], kinds });
+  await closeObsoleteIssues(db, clock, { method, references: [reference], kinds });
 }
 
 /** Opens a payment issue. A cancelled order needs no payment, so none is opened for it. */
@@ -84,19 +84,19 @@ async function report(
   await openException(db, clock, { kind, method, reference, paymentId: own?.id, ...sums });
 }
 
-function carryOut(deps: RepairDeps, repair: Repair, about: Case): Promise<unknown> {
+function executeRepair(deps: RepairDeps, repair: Repair, about: Case): Promise<unknown> {
   const { db, clock } = deps;
   const { id } = about.own;
   switch (repair) {
     case 'place':
       return place(deps, about);
     case 'callOff':
-      return callOff(deps, about);
+      return cancelAtProvider(deps, about);
     case 'return':
       return refund(deps, about);
     case 'dishonour':
     case 'takeBack':
-      return noteDishonour(deps, repair, about);
+      return recordDishonour(deps, repair, about);
     case 'dropReturn':
       return dropReturn(deps, about);
     case 'settle':
@@ -121,7 +121,7 @@ async function place(deps: RepairDeps, { method, own, found }: Case): Promise<vo
 }
 
 /** Cancels the payment at the provider. One that can no longer be cancelled is refunded once it arrives. */
-async function callOff(deps: RepairDeps, { method, own, found }: Case): Promise<void> {
+async function cancelAtProvider(deps: RepairDeps, { method, own, found }: Case): Promise<void> {
   const after = await deps.payments[method].cancel(found.reference);
   if (decideRepair(own, after) !== 'callOff') await repairPayment(deps, method, after);
 }

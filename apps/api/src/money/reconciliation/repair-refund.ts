@@ -5,7 +5,7 @@ import { findRefundToRecord, recordRefund, type Refund } from '#money/online-pay
 import { methodAtProvider } from '#money/online-payments/payments.domain.ts';
 import { failRefund } from '#money/online-payments/return-payment.ts';
 import { notifyRefundFailed } from './notify-customer.ts';
-import { closeGone, openException } from './open-exception.ts';
+import { closeObsoleteIssues, openException } from './open-exception.ts';
 import { findOwnPayment, findOwnRefund } from './reconciliation.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';
 import { decideRefundRepair, type RefundRepair } from './repairs.domain.ts';
@@ -45,21 +45,28 @@ export async function repairRefund(
     await openException(db, clock, { kind: 'refund-differs', ...about, ...sums });
     return repair;
   }
-  await closeGone(db, clock, { method, references: [reference], kinds: REFUND_FINDINGS });
+  await closeObsoleteIssues(db, clock, { method, references: [reference], kinds: REFUND_FINDINGS });
   if (!own || repair === 'none') return repair;
   const refund = await findRefundToRecord(db, own.id);
-  if (refund) await noteRefund(deps, refund, found);
+  if (refund) await applyProviderRefund(deps, refund, found);
   return repair;
 }
 
-export type NotingDeps = Pick<RepairDeps, 'db' | 'clock' | 'payments' | 'settings' | 'publicUrl' | 'jobs'>;
+export type NoteRefundDeps = Pick<
+  RepairDeps,
+  'db' | 'clock' | 'payments' | 'settings' | 'publicUrl' | 'jobs'
+>;
 
 /** Step: records the provider's state of a refund, from the response to our request or from its list of changes. */
-export async function noteRefund(deps: NotingDeps, refund: Refund, found: ProviderRefund): Promise<void> {
+export async function applyProviderRefund(
+  deps: NoteRefundDeps,
+  refund: Refund,
+  found: ProviderRefund,
+): Promise<void> {
   const { reference, status } = found;
   if (status !== 'failed') return recordRefund(deps, refund, { reference, status });
   if (refund.state === 'requested' || refund.state === 'succeeded')
-    await noteFailed(deps, { refund, reference, from: refund.state });
+    await recordFailedRefund(deps, { refund, reference, from: refund.state });
 }
 
 interface Failed {
@@ -69,7 +76,7 @@ interface Failed {
 }
 
 /** The money is with the provider again, so the office must find another way to return it. The customer is told so. */
-async function noteFailed(deps: NotingDeps, { refund, reference, from }: Failed): Promise<void> {
+async function recordFailedRefund(deps: NoteRefundDeps, { refund, reference, from }: Failed): Promise<void> {
   const { db, clock } = deps;
   const { id: refundId, checkoutId, paymentId, amountCents: expectedCents, currency } = refund;
   const method = methodAtProvider(refund);

@@ -6,7 +6,7 @@ import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
  * The automatic repair of a payment:
  * - `place`: the order is placed.
  * - `return`: the money cannot become an order, so all of it is refunded.
- * - `callOff`: the payment cannot become an order and has not arrived, so it is cancelled at the provider. If it can no
+ * - `cancelAtProvider`: the payment cannot become an order and has not arrived, so it is cancelled at the provider. If it can no
  * longer be cancelled, it is refunded once it arrives.
  * - `dropReturn`: the bank took back money that was to be refunded.
  * - `report…`: a payment issue is opened for a person to decide.

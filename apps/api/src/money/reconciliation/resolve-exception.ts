@@ -4,7 +4,7 @@ import { toCents } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { postEntry } from '#money/ledger/post-entry.ts';
 import { returnPayment, retryRefund } from '#money/online-payments/return-payment.ts';
-import { followCharges } from '#money/incoming-payments/follow-receipts.ts';
+import { bookChargesOfOrders } from '#money/incoming-payments/follow-receipts.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -41,7 +41,7 @@ export async function resolveException(
     const exception = (await findException(trx, id))!;
     if (exception.resolvedAt !== null) throw new DomainError('reconciliation/already-resolved');
     if (!resolutionsOf(exception).includes(resolution)) throw new DomainError('reconciliation/not-possible');
-    const postedCents = await CARRY_OUT[resolution](trx, deps, exception);
+    const postedCents = await RESOLUTION_HANDLERS[resolution](trx, deps, exception);
     const end = { resolvedAt: clock.now(), resolvedBy: actor.id, resolution, note, postedCents };
     await resolveExceptionRow(trx, id, end);
     const after = { kind: exception.kind, resolution, amountCents: postedCents };
@@ -52,12 +52,12 @@ export async function resolveException(
 }
 
 /** @returns the amount booked for the payment issue, in cents */
-type CarryOut = (trx: Trx, deps: RepairDeps, exception: ExceptionRow) => Promise<number>;
+type ResolutionHandler = (trx: Trx, deps: RepairDeps, exception: ExceptionRow) => Promise<number>;
 
 /** Books nothing: a dispute was already booked when it was recorded. */
-const moveNothing: CarryOut = async (_trx, _deps, { postedCents }) => postedCents;
+const moveNothing: ResolutionHandler = async (_trx, _deps, { postedCents }) => postedCents;
 
-const CARRY_OUT: Readonly<Record<Resolution, CarryOut>> = {
+const RESOLUTION_HANDLERS: Readonly<Record<Resolution, ResolutionHandler>> = {
   on_account: collectLater,
   collected: (trx, _deps, exception) => settleDebt(trx, exception, { kind: 'collected', debit: 'cash' }),
   written_off: (trx, _deps, exception) =>
@@ -83,7 +83,7 @@ async function collectLater(
 ): Promise<number> {
   if (orderId === null || owedCents <= 0) throw new DomainError('reconciliation/not-possible');
   await deps.rooms.putOnAccount(trx, orderId, owedCents);
-  await followCharges(trx, deps, [orderId]);
+  await bookChargesOfOrders(trx, deps, [orderId]);
   return 0;
 }
 

@@ -5,7 +5,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '#platform/payments/payment-provider.ts';
-import { closeGone } from './open-exception.ts';
+import { closeObsoleteIssues } from './open-exception.ts';
 import { findOwnPayments, findOwnRefunds } from './reconciliation.queries.ts';
 import { PAYMENT_FINDINGS, type RepairDeps } from './repair-payment.ts';
 import { REFUND_FINDINGS } from './repair-refund.ts';
@@ -13,7 +13,7 @@ import { decideRefundRepair, decideRepair } from './repairs.domain.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 /** The items that still have to be checked one by one, and the number of repairs made. */
-export interface Ticked<Thing> {
+export interface BatchResult<Thing> {
   left: Thing[];
   repaired: number;
 }
@@ -22,18 +22,18 @@ export interface Ticked<Thing> {
  * The batch version of `repairPayment`, for the two results of nearly all payments: no difference, or a debit that the
  * bank has paid. All other payments, and those that cannot be looked up now, are left to `repairPayment`.
  */
-export async function tickOffPayments(
+export async function reconcilePaymentBatch(
   deps: RepairDeps,
   method: OnlineMethod,
   found: readonly ProviderPayment[],
-): Promise<Ticked<ProviderPayment>> {
+): Promise<BatchResult<ProviderPayment>> {
   const { db, clock, payments } = deps;
   const owns = await findOwnPayments(db, { method, provider: payments[method].name }, found);
   const repairOf = (payment: ProviderPayment) => decideRepair(owns.get(payment.reference), payment);
   // A listed state may be outdated. Queried after our rows were read, the provider's state cannot be older than those
   // rows.
   const named = found.filter((payment) => repairOf(payment) === 'settle');
-  const { answers } = await askEach(
+  const { answers } = await lookUpEach(
     payments[method],
     named.map(({ reference }) => reference),
   );
@@ -41,7 +41,8 @@ export async function tickOffPayments(
   const isSettled = new Set(settled.map(({ reference }) => reference));
   const quiet = found.filter((payment) => repairOf(payment) === 'none').map(({ reference }) => reference);
   const right = [...quiet, ...isSettled];
-  if (right.length > 0) await closeGone(db, clock, { method, references: right, kinds: PAYMENT_FINDINGS });
+  if (right.length > 0)
+    await closeObsoleteIssues(db, clock, { method, references: right, kinds: PAYMENT_FINDINGS });
   if (settled.length > 0) {
     const ids = settled.map(({ reference }) => owns.get(reference)!.id);
     await transaction(db, (trx) => movePayments(trx, ids, 'settle', clock.now()));
@@ -54,7 +55,7 @@ export async function tickOffPayments(
  * Looks up payments one after another, as providers require. @returns the payments, and the references whose lookup
  * failed
  */
-export async function askEach(
+export async function lookUpEach(
   provider: Pick<PaymentProvider, 'find'>,
   references: readonly string[],
 ): Promise<{ answers: ProviderPayment[]; silent: string[] }> {
@@ -69,15 +70,16 @@ export async function askEach(
 }
 
 /** The batch version of `repairRefund`, which only handles refunds without a difference. */
-export async function tickOffRefunds(
+export async function reconcileRefundBatch(
   { db, clock, payments }: RepairDeps,
   method: OnlineMethod,
   found: readonly ProviderRefund[],
-): Promise<Ticked<ProviderRefund>> {
+): Promise<BatchResult<ProviderRefund>> {
   const owns = await findOwnRefunds(db, { method, provider: payments[method].name }, found);
   const isQuiet = (refund: ProviderRefund) =>
     decideRefundRepair(owns.get(refund.reference), refund) === 'none';
   const references = found.filter(isQuiet).map(({ reference }) => reference);
-  if (references.length > 0) await closeGone(db, clock, { method, references, kinds: REFUND_FINDINGS });
+  if (references.length > 0)
+    await closeObsoleteIssues(db, clock, { method, references, kinds: REFUND_FINDINGS });
   return { left: found.filter((refund) => !isQuiet(refund)), repaired: 0 };
 }

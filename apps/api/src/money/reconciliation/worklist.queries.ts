@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { FindWaiting } from '#platform/worklist/waiting.ts';
+import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
 
 /** Open payment issues, with the amount that is owed, disputed or to be refunded. */
-export const listPaymentIssues: FindWaiting = (db) =>
+export const listPaymentIssues: ListWorklistRows = (db) =>
   db
     .selectFrom('paymentFindings as f')
     .leftJoin('payments', 'payments.id', 'f.paymentId')

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildAddress } from '#test/builders/addresses.ts';
-import { changeHeard } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/changes.ts';
 import { buildAgreement, buildFunder, placeUnder } from '#test/builders/funders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { deliver } from '#test/builders/receipts.ts';
@@ -12,10 +12,10 @@ import { createTestApp } from '#test/test-app.ts';
 import { presentMyob } from './myob.present.ts';
 import {
   filesOf,
-  LINES_OF_A_FILE,
+  MAX_LINES_PER_FILE,
   shortInvoiceNumber,
   shortStatementNumber,
-  withinFile,
+  limitToFile,
   type Sale,
   type SaleLine,
 } from './sales.domain.ts';
@@ -54,7 +54,7 @@ const set = async (key: string, value: unknown) => {
     .values(row)
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value }))
     .execute();
-  await changeHeard(app, 'settings');
+  await publishAndAwaitReload(app, 'settings');
 };
 const fileOf = (program: string, month = '2026-12') =>
   admin.send({ method: 'GET', url: `/api/sales/${month}/${program}?language=en` });
@@ -210,11 +210,11 @@ describe('the sales export', () => {
     expect(files.flat()).toEqual(sales);
     expect(filesOf([])).toEqual([[]]);
     const sum = (one: Sale) => one.lines.reduce((total, { cents }) => total + cents, 0);
-    const byPerson = withinFile(sale(1, 540, 108), describeLines);
+    const byPerson = limitToFile(sale(1, 540, 108), describeLines);
     expect(byPerson.lines).toHaveLength(108);
     expect(byPerson.lines[0]).toMatchObject({ description: 'Person 0: 5', units: 1, unitPrice: '5.00' });
-    const byTax = withinFile(sale(2, 1202, 601), describeLines);
-    expect(byTax.lines.length).toBeLessThanOrEqual(LINES_OF_A_FILE);
+    const byTax = limitToFile(sale(2, 1202, 601), describeLines);
+    expect(byTax.lines.length).toBeLessThanOrEqual(MAX_LINES_PER_FILE);
     expect([sum(byPerson), sum(byTax)]).toEqual([54_000, 120_200]);
   });
 

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { freeWordsIn } from '@trpeza/i18n/messages';
+import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import { formatDate, formatMonth } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/platform/language';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
@@ -22,7 +22,7 @@ import {
   shortInvoiceNumber,
   shortStatementNumber,
   statementNumber,
-  withinFile,
+  limitToFile,
   type Sale,
 } from './sales.domain.ts';
 import { listCharges } from './sales.queries.ts';
@@ -56,10 +56,10 @@ export async function exportSales(
     ...(await salesOfCustomers(db, { from, before }, asked)),
     ...(await salesOfPayers(db, asked)),
   ]);
-  const t = freeWordsIn(language);
+  const t = untypedTranslatorFor(language);
   const describe = (person: string, count: number) => t('statements:sales.summed', { person, count });
   const { present, ending } = PROGRAMS[program];
-  const files = filesOf(sales.map((sale) => withinFile(sale, describe)));
+  const files = filesOf(sales.map((sale) => limitToFile(sale, describe)));
   const nameOf = (part: string[], of: 'csv' | 'txt' | 'zip') =>
     fileName([program, t('statements:file.sales'), month, ...part], of);
   if (files.length === 1) return { name: nameOf([], ending), bytes: present(files[0]!, settings) };
@@ -73,7 +73,7 @@ async function salesOfCustomers(
   days: { from: string; before: string },
   { month, language, settings }: Asked,
 ): Promise<Sale[]> {
-  const t = freeWordsIn(language);
+  const t = untypedTranslatorFor(language);
   const charges = Map.groupBy(await listCharges(db, days), ({ accountId }) => accountId);
   const addresses = await readPostalAddresses(db, [...charges.keys()]);
   const issuedOn = addDays(days.before, -1);
@@ -122,7 +122,7 @@ async function salesOfPayers(db: Db, asked: Asked): Promise<Sale[]> {
 }
 
 async function saleOf(db: Db, invoice: InvoiceRow, { month, language, settings }: Asked): Promise<Sale> {
-  const t = freeWordsIn(language);
+  const t = untypedTranslatorFor(language);
   const payer = await readPayer(db, settings, invoice.funderId);
   const issuedOn = localDateOf(invoice.issuedAt, settings.time_zone);
   const lines = await listLines(db, { invoiceId: invoice.id });

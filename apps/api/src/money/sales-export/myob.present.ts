@@ -1,7 +1,7 @@
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { writeTabText } from '#platform/csv.ts';
-import { dayFirst, type Sale, type SaleLine } from './sales.domain.ts';
+import { formatDayFirst, type Sale, type SaleLine } from './sales.domain.ts';
 
 type MyobSettings = Pick<Settings, 'myob_account_code' | 'myob_tax_gst' | 'myob_tax_free' | 'myob_tax_none'>;
 type Cell = (given: { sale: Sale; line: SaleLine; settings: MyobSettings }) => string;
@@ -10,7 +10,7 @@ const nothing: Cell = () => '';
 const most = (text: string, length: number): string => [...text].slice(0, length).join('');
 
 /** Shortens a name but keeps its number, which distinguishes contacts of the same name. */
-function nameWithin(name: string, length: number): string {
+function shortenName(name: string, length: number): string {
   const [, number = ''] = /( \(\d+\))$/.exec(name) ?? [];
   return `${most(name.slice(0, name.length - number.length), length - number.length).trim()}${number}`;
 }
@@ -23,7 +23,7 @@ const INCLUDES_TAX = 'X';
 
 /** The fields of MYOB's service sales with their maximum lengths, in the order of MYOB's documentation. */
 export const MYOB_COLUMNS: readonly (readonly [name: string, cell: Cell])[] = [
-  ['Co./Last Name', ({ sale }) => nameWithin(sale.contact.name, 50)],
+  ['Co./Last Name', ({ sale }) => shortenName(sale.contact.name, 50)],
   ['First Name', nothing],
   ['Addr 1 - Line 1', ({ sale }) => most(sale.contact.address.line, 120)],
   ['Addr 1 - Line 2', ({ sale }) => most(townOf(sale), 120)],
@@ -31,7 +31,7 @@ export const MYOB_COLUMNS: readonly (readonly [name: string, cell: Cell])[] = [
   ['Addr 1 - Line 4', nothing],
   ['Inclusive', () => INCLUDES_TAX],
   ['Invoice No.', ({ sale }) => sale.shortNumber],
-  ['Date', ({ sale }) => dayFirst(sale.issuedOn)],
+  ['Date', ({ sale }) => formatDayFirst(sale.issuedOn)],
   // This field has room for the full number.
   ['Customer PO', ({ sale }) => most(sale.number, 20)],
   ['Ship Via', nothing],

@@ -34,10 +34,10 @@ export interface Sale {
 }
 
 /** `dd/MM/yyyy`, the date format that both programs expect. */
-export const dayFirst = (date: string): string => date.split('-').reverse().join('/');
+export const formatDayFirst = (date: string): string => date.split('-').reverse().join('/');
 
 /** The maximum number of lines that the programs import at once. */
-export const LINES_OF_A_FILE = 500;
+export const MAX_LINES_PER_FILE = 500;
 
 const yearAndMonth = (month: string): string => month.slice(2).replace('-', '');
 
@@ -57,10 +57,10 @@ export const shortInvoiceNumber = (number: string): string => number.replace(/^I
  * Limits a sale to the lines of one file, because an invoice cannot be split: merges its lines by person, or else by tax
  * code.
  */
-export function withinFile(sale: Sale, describe: (person: string, deliveries: number) => string): Sale {
-  if (sale.lines.length <= LINES_OF_A_FILE) return sale;
+export function limitToFile(sale: Sale, describe: (person: string, deliveries: number) => string): Sale {
+  if (sale.lines.length <= MAX_LINES_PER_FILE) return sale;
   const byPerson = summed(sale.lines, ({ person }) => person, describe);
-  const lines = byPerson.length <= LINES_OF_A_FILE ? byPerson : summed(sale.lines, () => '', describe);
+  const lines = byPerson.length <= MAX_LINES_PER_FILE ? byPerson : summed(sale.lines, () => '', describe);
   return { ...sale, lines };
 }
 
@@ -87,11 +87,11 @@ function summed(
 /** Distributes sales to as few files as their order allows, without splitting one. Returns at least one file. */
 export function filesOf(sales: readonly Sale[]): Sale[][] {
   const files: Sale[][] = [[]];
-  let room = LINES_OF_A_FILE;
+  let room = MAX_LINES_PER_FILE;
   for (const sale of sales) {
     if (sale.lines.length > room && files.at(-1)!.length > 0) {
       files.push([]);
-      room = LINES_OF_A_FILE;
+      room = MAX_LINES_PER_FILE;
     }
     files.at(-1)!.push(sale);
     room -= sale.lines.length;

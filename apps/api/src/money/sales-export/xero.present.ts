@@ -1,7 +1,7 @@
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { TaxCode } from '@trpeza/contract/money/tax-codes.constants';
 import { writeProgramCsv } from '#platform/csv.ts';
-import { dayFirst, type Sale, type SaleLine } from './sales.domain.ts';
+import { formatDayFirst, type Sale, type SaleLine } from './sales.domain.ts';
 
 type XeroSettings = Pick<Settings, 'xero_account_code' | 'xero_tax_gst' | 'xero_tax_free' | 'xero_tax_none'>;
 type Cell = (given: { sale: Sale; line: SaleLine; settings: XeroSettings }) => string;
@@ -25,8 +25,8 @@ export const XERO_COLUMNS: readonly (readonly [name: string, cell: Cell])[] = [
   ['POCountry', ({ sale }) => sale.contact.address.country],
   ['*InvoiceNumber', ({ sale }) => sale.number],
   ['Reference', ({ sale }) => sale.memo],
-  ['*InvoiceDate', ({ sale }) => dayFirst(sale.issuedOn)],
-  ['*DueDate', ({ sale }) => dayFirst(sale.dueOn)],
+  ['*InvoiceDate', ({ sale }) => formatDayFirst(sale.issuedOn)],
+  ['*DueDate', ({ sale }) => formatDayFirst(sale.dueOn)],
   // Xero accepts only items of its own inventory here.
   ['InventoryItemCode', nothing],
   ['*Description', ({ line }) => line.description],

@@ -7,7 +7,7 @@ import { findClosedBalance, type RequestedMonth } from './statements.queries.ts'
  * A customer's opening balance, charges, payments and movements of a month. For a closed month, the opening and closing
  * balances are those stored when it was closed.
  */
-export async function readMonthOfAccount(
+export async function readAccountMonth(
   db: Db,
   accountId: number,
   { month, from, before }: Pick<RequestedMonth, 'month' | 'from' | 'before'>,

@@ -69,17 +69,17 @@ export const findBatchFile = (db: Db, id: number, since: Date) =>
 
 /**
  * Claims the oldest unfinished batch that no process is writing. Concurrent callers get different batches.
- * @param silentSince processes without a heartbeat since then are considered dead
+ * @param lastHeartbeatBefore processes without a heartbeat since then are considered dead
  */
 export async function claimBatch(
   trx: Trx,
-  { now, silentSince }: { now: Date; silentSince: Date },
+  { now, lastHeartbeatBefore }: { now: Date; lastHeartbeatBefore: Date },
 ): Promise<BatchRow | undefined> {
   const next = await trx
     .selectFrom('statementBatches')
     .select(['id', 'attempts'])
     .where('finishedAt', 'is', null)
-    .where((eb) => eb.or([eb('runningAt', 'is', null), eb('runningAt', '<', silentSince)]))
+    .where((eb) => eb.or([eb('runningAt', 'is', null), eb('runningAt', '<', lastHeartbeatBefore)]))
     .orderBy('id')
     .limit(1)
     .forUpdate()

@@ -2,7 +2,7 @@ import type { Statement } from '@trpeza/contract/money/statements.schemas';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/platform/money';
 import { formatDate, formatInstant } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/platform/language';
-import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
+import { untypedTranslatorFor, translatorFor } from '@trpeza/i18n/messages';
 import { writeCsv } from '#platform/csv.ts';
 import { fileName } from '#platform/http/file-names.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
@@ -14,7 +14,7 @@ import {
   chargeOf,
   correctionOf,
   mealsOf,
-  negated,
+  negateAmount,
   payerIn,
   paymentOf,
   receiptOf,
@@ -56,7 +56,7 @@ export async function exportStatementCsv(deps: StatementDeps, input: StatementRe
   const statement = await readStatement(deps, input.month, input.customerId);
   const language = languageOf(statement, input);
   const { time_zone: timeZone } = await deps.settings.read();
-  const t = freeWordsIn(language);
+  const t = untypedTranslatorFor(language);
   const columns = ['date', 'number', 'what', 'meals', 'total', 'subsidy', 'own', 'payment'];
   const line = (label: string, subsidy: string, own: string, total = '') => [
     '',
@@ -110,7 +110,7 @@ export async function exportStatementCsv(deps: StatementDeps, input: StatementRe
 
 /** The account's rows, with amounts in the customer's column: charges are positive, payments negative. */
 function accountRows({ account }: Statement, language: Language): string[][] {
-  const t = freeWordsIn(language);
+  const t = untypedTranslatorFor(language);
   const row = (what: string, own: string, [date, number] = ['', '']) => [
     date!,
     number!,
@@ -128,7 +128,7 @@ function accountRows({ account }: Statement, language: Language): string[][] {
       row(chargeOf(charge, language), charge.amount, [charge.date, charge.orderNumber]),
     ),
     ...account.payments.map((payment) =>
-      row(receiptOf(payment, language), negated(payment.amount), [payment.date, '']),
+      row(receiptOf(payment, language), negateAmount(payment.amount), [payment.date, '']),
     ),
     row(
       [t('statements:bill.closing'), ...due.map((date) => t('statements:bill.by', { date }))].join(' '),
@@ -143,7 +143,7 @@ export async function exportStatementsCsv(
   month: string,
   language: Language,
 ): Promise<NamedFile> {
-  const t = freeWordsIn(language);
+  const t = untypedTranslatorFor(language);
   const columns = [
     'id',
     'customer',
@@ -181,4 +181,4 @@ const languageOf = ({ customer }: Statement, { language }: StatementRequest): La
   language === 'own' ? customer.language : language;
 
 const nameOf = ({ month, customer }: Statement, language: Language, ending: 'pdf' | 'csv'): string =>
-  fileName([wordsIn(language)('statements:file.statement'), month, customer.name], ending);
+  fileName([translatorFor(language)('statements:file.statement'), month, customer.name], ending);

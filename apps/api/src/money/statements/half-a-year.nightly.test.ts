@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
 import type { Statement } from '@trpeza/contract/money/statements.schemas';
 import { addDays, monthOf, nextMonth } from '#platform/local-time.domain.ts';
-import { toCollect } from '#money/online-payments/to-collect.ts';
+import { shareOnStatement } from '#money/online-payments/to-collect.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { creditOf } from '#test/builders/credits.ts';
 import { buildMeal } from '#test/builders/meals.ts';
@@ -141,7 +141,7 @@ function expectToAddUp({ account, sums, month }: Statement): void {
 async function owedBy(accountId: number): Promise<number> {
   const { orders } = await app.db
     .selectFrom('orders')
-    .select((eb) => eb.fn.sum(toCollect('orders')).as('orders'))
+    .select((eb) => eb.fn.sum(shareOnStatement('orders')).as('orders'))
     .where('accountId', '=', accountId)
     .where('status', '=', 'completed')
     .executeTakeFirstOrThrow();

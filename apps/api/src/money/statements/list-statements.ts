@@ -2,9 +2,9 @@ import type { StatementList, StatementRow, StatementSearch } from '@trpeza/contr
 import { cursorAfter } from '#platform/page-of.ts';
 import type { StatementWay } from '@trpeza/contract/money/statements.constants';
 import { requestedMonth, type StatementDeps } from './read-statement.ts';
-import { readPayers } from '#money/invoices/read-payers.ts';
+import { readStatementRecipients } from '#money/invoices/read-payers.ts';
 import { money } from './statements.present.ts';
-import { listActivity, sumActivity, type ActivityRow } from './statements.queries.ts';
+import { listStatementRows, sumStatementRows, type StatementSumsRow } from './statements.queries.ts';
 
 /** A page of the customers with a statement for a month, and the sums of all matches. */
 export async function listStatements(
@@ -16,10 +16,10 @@ export async function listStatements(
   const offset = cursor ?? 0;
   const page = { search, sort, direction, offset, limit };
   const [rows, sums] = await Promise.all([
-    listActivity(deps.db, requested, page),
-    sumActivity(deps.db, requested, search),
+    listStatementRows(deps.db, requested, page),
+    sumStatementRows(deps.db, requested, search),
   ]);
-  const wayOf = await readWays(deps, rows);
+  const wayOf = await readStatementWays(deps, rows);
   return {
     month,
     items: rows.map((row) => presentRow(row, wayOf(row.accountId))),
@@ -40,32 +40,32 @@ export async function listStatements(
 }
 
 /** How each statement reaches its customer: by an e-mail notification, or printed. */
-async function readWays(
+async function readStatementWays(
   { db }: StatementDeps,
-  rows: readonly ActivityRow[],
+  rows: readonly StatementSumsRow[],
 ): Promise<(accountId: number) => StatementWay> {
-  const payersOf = await readPayers(
+  const payersOf = await readStatementRecipients(
     db,
     rows.map(({ accountId }) => accountId),
   );
   return (accountId) => (payersOf(accountId).length > 0 ? 'email' : 'paper');
 }
 
-const EVERYBODY = 1_000_000;
+const NO_LIMIT = 1_000_000;
 
 /** All statements of a month, sorted by name, for the CSV file and the batches. */
 export async function listAllStatements(deps: StatementDeps, month: string): Promise<StatementRow[]> {
-  const rows = await listActivity(deps.db, await requestedMonth(deps, month), {
+  const rows = await listStatementRows(deps.db, await requestedMonth(deps, month), {
     sort: 'name',
     direction: 'asc',
     offset: 0,
-    limit: EVERYBODY,
+    limit: NO_LIMIT,
   });
-  const wayOf = await readWays(deps, rows);
+  const wayOf = await readStatementWays(deps, rows);
   return rows.map((row) => presentRow(row, wayOf(row.accountId)));
 }
 
-const presentRow = (row: ActivityRow, way: StatementWay): StatementRow => ({
+const presentRow = (row: StatementSumsRow, way: StatementWay): StatementRow => ({
   userId: row.accountId,
   customerNumber: row.customerNumber,
   customerName: row.name,

@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/database/database.ts';
-import { activity, type ActivityRow, type RequestedMonth } from './statements.queries.ts';
+import { activity, type StatementSumsRow, type RequestedMonth } from './statements.queries.ts';
 
 /** The progress of sending a month's statements. The row is locked, so that concurrent runs do not send them twice. */
 export async function lockMailing(trx: Trx, month: string) {
@@ -27,7 +27,7 @@ export const listActivityAfter = (
   trx: Trx,
   requested: RequestedMonth,
   { after, limit }: { after: number; limit: number },
-): Promise<ActivityRow[]> =>
+): Promise<StatementSumsRow[]> =>
   activity(trx, requested)
     .selectAll()
     .where('found.accountId', '>', after)

@@ -1,13 +1,13 @@
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import type { Db } from '#platform/database/database.ts';
 import { listDueByMonth } from '#money/invoices/invoice-lines.queries.ts';
-import { sumToPay } from './statements.queries.ts';
+import { sumToCollectByMonth } from './statements.queries.ts';
 
 /**
  * The number of uninvoiced deliveries up to a month, and the earliest month with such deliveries. Counts the same orders
  * as the list of invoices.
  */
-export async function readUninvoiced(db: Db, month: string) {
+export async function countUninvoiced(db: Db, month: string) {
   const due = (await listDueByMonth(db)).filter((each) => each.month <= month);
   return {
     uninvoiced: due.reduce((sum, { deliveries }) => sum + deliveries, 0),
@@ -16,7 +16,7 @@ export async function readUninvoiced(db: Db, month: string) {
 }
 
 /** The amounts to collect for a customer's orders from a month on, by month of delivery, newest first. */
-export async function readOnAccount(db: Db, accountId: number, fromMonth: string) {
-  const rows = await sumToPay(db, accountId, `${fromMonth}-01`);
+export async function readMonthsToCollect(db: Db, accountId: number, fromMonth: string) {
+  const rows = await sumToCollectByMonth(db, accountId, `${fromMonth}-01`);
   return rows.map(({ month, cents }) => ({ month, amount: formatMoney(toCents(Number(cents))) }));
 }

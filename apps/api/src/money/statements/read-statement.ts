@@ -1,12 +1,12 @@
 import { paymentReference } from '@trpeza/contract/money/payment-reference';
 import type { OwnAccount, Statement } from '@trpeza/contract/money/statements.schemas';
-import { planOf } from '#money/budgets/plans.queries.ts';
+import { readPlanOfMonth } from '#money/budgets/plans.queries.ts';
 import { addDays, daysOf, localDateOf, monthOf, startOfDay } from '#platform/local-time.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readPostalAddresses } from '#customers/customers.api.ts';
 import { readAccountMovements } from '#money/incoming-payments/read-balance.ts';
-import { readMonthOfAccount } from './balances.ts';
+import { readAccountMonth } from './balances.ts';
 import { dueDayOf, paymentsIn, settleAccount, settleMonth } from './statements.domain.ts';
 import { money, presentPayment, presentStatement } from './statements.present.ts';
 import {
@@ -50,7 +50,7 @@ export async function readStatement(
   return snapshot(deps.db, async (db) => {
     const customer = await findCustomer(db, customerId);
     if (!customer) throw new DomainError('common/not-found');
-    const plan = await planOf(db, customerId, requested);
+    const plan = await readPlanOfMonth(db, customerId, requested);
     const entries = await listEntries(db, customerId, requested);
     const entered = entries.flatMap(({ orderId }) => orderId ?? []);
     const orders = await listOrders(db, customerId, requested, entered);
@@ -58,7 +58,7 @@ export async function readStatement(
     const [items, refunds] = [await listItems(db, ids), await listRefunds(db, ids)];
     const credited = await listCreditedItems(db, ids);
     const settled = settleMonth({ entries, orders, refunds }, requested);
-    const { movements, ...sums } = await readMonthOfAccount(db, customerId, requested);
+    const { movements, ...sums } = await readAccountMonth(db, customerId, requested);
     const charged = movements.flatMap(({ orderId }) => orderId ?? []);
     const account = settleAccount(sums, movements, {
       from: requested.from,

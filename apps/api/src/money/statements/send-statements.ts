@@ -9,7 +9,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { sumUnpaid } from './dishonoured.queries.ts';
 import type { StatementDeps } from './read-statement.ts';
-import { readPayers } from '#money/invoices/read-payers.ts';
+import { readStatementRecipients } from '#money/invoices/read-payers.ts';
 import { lockMailing, listActivityAfter, updateMailing } from './mailings.queries.ts';
 import { dueDayOf } from './statements.domain.ts';
 import type { RequestedMonth } from './statements.queries.ts';
@@ -47,7 +47,10 @@ async function sendBatch(trx: Trx, { clock, jobs }: SendStatementsDeps, common: 
   if (mailing.finishedAt !== null) return false;
   const rows = await listActivityAfter(trx, common.requested, { after: mailing.lastAccountId, limit: BATCH });
   const people = rows.map(({ accountId }) => accountId);
-  const [payersOf, unpaid] = [await readPayers(trx, people), await sumUnpaid(trx, people, common.requested)];
+  const [payersOf, unpaid] = [
+    await readStatementRecipients(trx, people),
+    await sumUnpaid(trx, people, common.requested),
+  ];
   const messages = rows.flatMap((row) => {
     const told = { ...row, unpaid: unpaid.get(row.accountId) ?? 0 };
     return payersOf(row.accountId).map((to) => messageOf(told, to, common));

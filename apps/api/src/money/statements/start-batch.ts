@@ -2,7 +2,7 @@ import type { JobSender } from '#platform/jobs/job-data.ts';
 import { BATCH_HOURS, type BatchState } from '@trpeza/contract/money/statements.constants';
 import type { StartBatch, StatementBatch } from '@trpeza/contract/money/statements.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -44,30 +44,30 @@ export async function startBatch(
 type BatchDeps = Pick<StatementDeps, 'db' | 'clock'>;
 
 const HOUR_MS = 3_600_000;
-const keptSince = ({ clock }: Pick<BatchDeps, 'clock'>): Date =>
+const oldestKeptAt = ({ clock }: Pick<BatchDeps, 'clock'>): Date =>
   new Date(clock.now().getTime() - BATCH_HOURS * HOUR_MS);
 
 export const readBatches = async (deps: BatchDeps, month: string): Promise<StatementBatch[]> =>
-  (await listBatches(deps.db, month, keptSince(deps))).map(presentBatch);
+  (await listBatches(deps.db, month, oldestKeptAt(deps))).map(presentBatch);
 
 /** @throws DomainError `common/not-found`, also when the batch is older than a day */
 export async function readBatch(deps: BatchDeps, id: number): Promise<StatementBatch> {
-  const batch = await findBatch(deps.db, id, keptSince(deps));
+  const batch = await findBatch(deps.db, id, oldestKeptAt(deps));
   if (!batch) throw new DomainError('common/not-found');
   return presentBatch(batch);
 }
 
 /** @throws DomainError `common/not-found` while the batch is being written, and when it is older than a day */
 export async function readBatchFile(deps: BatchDeps, id: number, language: Language): Promise<NamedFile> {
-  const batch = await findBatchFile(deps.db, id, keptSince(deps));
+  const batch = await findBatchFile(deps.db, id, oldestKeptAt(deps));
   if (!batch?.file) throw new DomainError('common/not-found');
-  const words = wordsIn(language)('statements:file.statements');
+  const words = translatorFor(language)('statements:file.statements');
   return { name: fileName([words, batch.month], 'pdf'), bytes: batch.file };
 }
 
 /** Job: deletes batches that are older than a day. */
 export async function eraseBatches(deps: BatchDeps): Promise<void> {
-  await deleteBatchesBefore(deps.db, keptSince(deps));
+  await deleteBatchesBefore(deps.db, oldestKeptAt(deps));
 }
 
 const presentBatch = (batch: BatchRow): StatementBatch => ({

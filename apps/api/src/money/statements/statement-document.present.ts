@@ -4,14 +4,14 @@ import { spacedReference } from '@trpeza/contract/money/payment-reference';
 import { formatDate, formatMonth, formatPrice } from '@trpeza/i18n/formats';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { Language } from '@trpeza/contract/platform/language';
-import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
+import { untypedTranslatorFor, translatorFor } from '@trpeza/i18n/messages';
 import { sums, table, type DocumentTable } from '#platform/pdf/document-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import {
   chargeOf,
   correctionOf,
   mealsOf,
-  negated,
+  negateAmount,
   payerIn,
   paymentOf,
   receiptOf,
@@ -39,7 +39,7 @@ export const STATEMENT_LAYOUT: Pick<FlowingPages, 'pageMargins' | 'defaultStyle'
 /** A customer's statement: the bill on the first page, then the orders, who pays for them, and the remaining budget. */
 export function presentStatementDocument(document: StatementDocument): FlowingPages {
   const { statement, settings, language, generatedAt } = document;
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const month = formatMonth(statement.month, language);
   return {
     ...STATEMENT_LAYOUT,
@@ -51,8 +51,8 @@ export function presentStatementDocument(document: StatementDocument): FlowingPa
       addressOf(document),
       { text: t('statements:title', { month }), fontSize: 24, bold: true, margin: [0, 0, 0, 6] },
       statement.isOver ? [] : { text: t('statements:soFar'), bold: true, margin: [0, 0, 0, 6] },
-      dueBox(document),
-      accountOf(document),
+      dueSection(document),
+      accountSection(document),
       { text: t('statements:document.questions', { phone: settings.kitchen_phone }), margin: [0, 10, 0, 0] },
       ordersOf(document),
     ],
@@ -65,7 +65,7 @@ const priceIn = (amount: string, { settings, language }: Looks): string =>
   formatPrice(amount, settings.currency, language);
 
 const priceOr = (amount: string | null, looks: Looks): string =>
-  amount === null ? wordsIn(looks.language)('statements:noPlan') : priceIn(amount, looks);
+  amount === null ? translatorFor(looks.language)('statements:noPlan') : priceIn(amount, looks);
 
 const isBelow = (amount: string): boolean => amount.startsWith('-');
 const isNothing = (amount: string): boolean => amount === '0.00';
@@ -75,7 +75,7 @@ function senderOf({ settings, language }: StatementDocument): Content {
   const lines = [
     settings.kitchen_address,
     [settings.kitchen_phone, settings.kitchen_email].filter(Boolean).join(' · '),
-    number && wordsIn(language)('statements:bill.abn', { number }),
+    number && translatorFor(language)('statements:bill.abn', { number }),
   ];
   return {
     stack: [
@@ -87,7 +87,7 @@ function senderOf({ settings, language }: StatementDocument): Content {
 
 /** The addressee, positioned for the window of an envelope, next to the customer number and payment reference. */
 function addressOf({ statement: { customer }, language }: StatementDocument): Content {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const name = customer.isDeceased ? t('statements:bill.estate', { name: customer.name }) : customer.name;
   return {
     margin: [0, 22, 0, 24],
@@ -108,9 +108,12 @@ function addressOf({ statement: { customer }, language }: StatementDocument): Co
 }
 
 /** The box with the amount due and everything needed to pay it. */
-function dueBox(document: StatementDocument): Content {
+function dueSection(document: StatementDocument): Content {
   const { dueOn } = document.statement.account;
-  const lines = [...(dueOn === null ? evenLines(document) : dueLines(document)), ...unpaidLines(document)];
+  const lines = [
+    ...(dueOn === null ? linesWithoutDue(document) : dueLines(document)),
+    ...unpaidLines(document),
+  ];
   return {
     margin: [0, 0, 0, 10],
     layout: 'noBorders',
@@ -121,7 +124,7 @@ function dueBox(document: StatementDocument): Content {
 const large = (text: string): Content => ({ text, fontSize: 22, bold: true });
 
 function dueLines({ statement: { account, customer }, ...looks }: StatementDocument): Content[] {
-  const t = wordsIn(looks.language);
+  const t = translatorFor(looks.language);
   const bank = looks.settings.kitchen_bank_details;
   const date = formatDate(account.dueOn ?? '', looks.language, 'long');
   const reference = spacedReference(customer.paymentReference);
@@ -137,11 +140,11 @@ function dueLines({ statement: { account, customer }, ...looks }: StatementDocum
  * The texts for a customer without an amount due: nothing to pay, or a credit. Both are omitted if a debit was
  * dishonoured.
  */
-function evenLines({ statement: { account, sums }, ...looks }: StatementDocument): Content[] {
-  const t = wordsIn(looks.language);
+function linesWithoutDue({ statement: { account, sums }, ...looks }: StatementDocument): Content[] {
+  const t = translatorFor(looks.language);
   const isPaid = isNothing(sums.unpaid);
   if (isNothing(account.closing)) return isPaid ? [large(t('statements:bill.nothing'))] : [];
-  const amount = priceIn(negated(account.closing), looks);
+  const amount = priceIn(negateAmount(account.closing), looks);
   return [
     large(t('statements:bill.credit', { amount })),
     ...(isPaid ? [t('statements:bill.creditText')] : []),
@@ -151,7 +154,7 @@ function evenLines({ statement: { account, sums }, ...looks }: StatementDocument
 /** Dishonoured debits are not on the account; the office calls the customer about them. */
 function unpaidLines({ statement: { sums }, ...looks }: StatementDocument): Content[] {
   if (isNothing(sums.unpaid)) return [];
-  const t = wordsIn(looks.language);
+  const t = translatorFor(looks.language);
   const amount = priceIn(sums.unpaid, looks);
   return [
     { text: t('statements:bill.unpaid', { amount }), fontSize: 18, bold: true, margin: [0, 4, 0, 0] },
@@ -160,8 +163,8 @@ function unpaidLines({ statement: { sums }, ...looks }: StatementDocument): Cont
 }
 
 /** The account with its opening balance, charges, payments and closing balance; omitted if it was never used. */
-function accountOf({ statement: { account }, ...looks }: StatementDocument): Content {
-  const t = wordsIn(looks.language);
+function accountSection({ statement: { account }, ...looks }: StatementDocument): Content {
+  const t = translatorFor(looks.language);
   const { opening, charges, payments, closing } = account;
   if (isNothing(opening) && charges.length + payments.length === 0) return [];
   const price = (amount: string) => priceIn(amount, looks);
@@ -175,7 +178,10 @@ function accountOf({ statement: { account }, ...looks }: StatementDocument): Con
           price(opening),
         ],
         ...charges.map((charge) => [chargeOf(charge, looks.language), price(charge.amount)]),
-        ...payments.map((payment) => [receiptOf(payment, looks.language), price(negated(payment.amount))]),
+        ...payments.map((payment) => [
+          receiptOf(payment, looks.language),
+          price(negateAmount(payment.amount)),
+        ]),
       ],
       total: {
         cells: [
@@ -191,7 +197,7 @@ function accountOf({ statement: { account }, ...looks }: StatementDocument): Con
 /** The orders start a new page, so that the bill can be detached. */
 function ordersOf(document: StatementDocument): Content {
   const { statement, language } = document;
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const month = formatMonth(statement.month, language);
   const heading = { text: t('statements:bill.orders', { month }), fontSize: 18, bold: true };
   const isEmpty = statement.lines.length + statement.corrections.length + statement.held.length === 0;
@@ -204,7 +210,9 @@ function ordersOf(document: StatementDocument): Content {
   return [
     { ...heading, pageBreak: 'before', margin: [0, 0, 0, 4] },
     table(linesOf(document)),
-    ...(statement.corrections.length > 0 || statement.held.length > 0 ? [table(laterOf(document))] : []),
+    ...(statement.corrections.length > 0 || statement.held.length > 0
+      ? [table(correctionsTableOf(document))]
+      : []),
     { unbreakable: true, stack: [sums(endOf(document), { size: BODY })] },
   ];
 }
@@ -216,7 +224,7 @@ const GAP = 16;
 /** Each order with its amounts in columns, and its meals below in full width. */
 function linesOf({ statement, ...looks }: StatementDocument): DocumentTable {
   const payer = payerIn(statement, looks.language);
-  const t = wordsIn(looks.language);
+  const t = translatorFor(looks.language);
   return {
     widths: ['*', ...FIGURES],
     columns: [
@@ -234,7 +242,7 @@ function linesOf({ statement, ...looks }: StatementDocument): DocumentTable {
 function rowOf(line: StatementLine, { payer, ...looks }: Looks & { payer: string | null }): Content {
   const { language } = looks;
   const what = `${formatDate(line.date, language, 'numeric')} · ${whatOf(line, language)}`;
-  const number = wordsIn(language)('orders:number', { number: line.orderNumber });
+  const number = translatorFor(language)('orders:number', { number: line.orderNumber });
   const how = [number, paymentOf(line, language), payer === null ? payerIn(line, language) : null];
   const figures = [line.total, line.subsidy, line.own];
   return {
@@ -257,9 +265,9 @@ function rowOf(line: StatementLine, { payer, ...looks }: Looks & { payer: string
 }
 
 /** Corrections of closed months, and the amounts reserved by open checkouts. */
-function laterOf({ statement, ...looks }: StatementDocument): DocumentTable {
+function correctionsTableOf({ statement, ...looks }: StatementDocument): DocumentTable {
   const { language, settings } = looks;
-  const t = freeWordsIn(language);
+  const t = untypedTranslatorFor(language);
   const held = statement.held.map(({ date, subsidy }) => [
     t('statements:held', { date: formatDate(date, language, 'numeric') }),
     priceIn(subsidy, looks),
@@ -286,7 +294,7 @@ const PAYMENTS = ['paid', 'refunded', 'toPay', 'unpaid', 'writtenOff'] as const;
 type Told = Looks & Pick<StatementDocument, 'statement'>;
 
 function endOf({ statement, ...looks }: Told) {
-  const t = wordsIn(looks.language);
+  const t = translatorFor(looks.language);
   const payer = payerIn(statement, looks.language);
   const { worth, meals, fees, spent, own, ...payments } = statement.sums;
   const price = (amount: string) => priceIn(amount, looks);
@@ -311,7 +319,7 @@ function endOf({ statement, ...looks }: Told) {
 /** Empty without a plan. */
 function budgetOf({ statement: { opening, sums: of }, ...looks }: Told) {
   if (opening === null) return [];
-  const t = wordsIn(looks.language);
+  const t = translatorFor(looks.language);
   return [
     { label: t('statements:opening'), value: priceIn(opening, looks) },
     { label: t('statements:sum.left'), value: priceOr(of.left, looks) },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isDishonoured } from '#money/online-payments/payments.queries.ts';
 import { refundState } from '#money/online-payments/refunds.queries.ts';
-import { toCollect } from '#money/online-payments/to-collect.ts';
+import { shareOnStatement } from '#money/online-payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import { debt } from './dishonoured.queries.ts';
@@ -80,7 +80,7 @@ export const listOrders = (
       ),
     )
     .select([isDishonoured.as('isDishonoured'), 'debt.unpaidCents', 'debt.writtenOffCents'])
-    .select(toCollect('orders').as('toCollectCents'))
+    .select(shareOnStatement('orders').as('toCollectCents'))
     .where('orders.accountId', '=', accountId)
     .where('orders.deliveryDate', '<', before)
     .where(({ eb, or }) => or([eb('orders.deliveryDate', '>=', from), eb('orders.id', '=', anyOf(changed))]))

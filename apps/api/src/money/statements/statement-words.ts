@@ -2,14 +2,14 @@ import { localized } from '@trpeza/contract/platform/localized';
 import type { Statement, StatementLine } from '@trpeza/contract/money/statements.schemas';
 import { formatDate, localDateOf } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/platform/language';
-import { freeWordsIn } from '@trpeza/i18n/messages';
+import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 
 export const mealsOf = ({ items }: StatementLine, language: Language): string =>
   items.map((item) => `${item.quantity} × ${localized(item, 'name', language).text}`).join(', ');
 
 /** The outcome of an order: `Delivered`, `Not delivered: nobody answered`, `Not charged: too few came`. */
 export function whatOf({ kind, outcome, reason }: StatementLine, language: Language): string {
-  const t = freeWordsIn(language);
+  const t = untypedTranslatorFor(language);
   const words = t(`statements:kind.${kind}`);
   if (reason) return `${words}: ${t(`orders:credit.reason.${reason}`)}`;
   return kind === 'failed' && outcome ? `${words}: ${t(`orders:outcome.${outcome}`)}` : words;
@@ -24,7 +24,7 @@ export const payerIn = (
 /** How the customer's part was paid: `By card, refunded`. */
 export function paymentOf(line: StatementLine, language: Language): string {
   const { payment, isDishonoured, refund, isChargedAgain } = line;
-  const t = freeWordsIn(language);
+  const t = untypedTranslatorFor(language);
   if (payment === null) return '–';
   return [
     t(`statements:payment.${payment}`),
@@ -39,12 +39,12 @@ export function correctionOf(
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
   const date = formatDate(localDateOf(at, timeZone) ?? '', language, 'numeric');
-  return freeWordsIn(language)(`statements:correction.${kind}`, { number: orderNumber, date });
+  return untypedTranslatorFor(language)(`statements:correction.${kind}`, { number: orderNumber, date });
 }
 
 /** The text of a charge: `30/11/2026 · Order 17`, or another reason for it. */
 export function chargeOf(charge: Statement['account']['charges'][number], language: Language): string {
-  const t = freeWordsIn(language);
+  const t = untypedTranslatorFor(language);
   const day = (iso: string) => formatDate(iso, language, 'numeric');
   const words = { number: charge.orderNumber, date: day(charge.deliveredOn) };
   return `${day(charge.date)} · ${t(chargeKey(charge), words)}`;
@@ -60,11 +60,11 @@ export function receiptOf(
   { date, kind, method }: Statement['account']['payments'][number],
   language: Language,
 ): string {
-  const t = freeWordsIn(language);
+  const t = untypedTranslatorFor(language);
   const words = t(`statements:bill.${kind}`, { method: t(`statements:bill.method.${method}`) });
   return `${formatDate(date, language, 'numeric')} · ${words}`;
 }
 
 /** Changes the sign of an amount: `31.20` → `-31.20`, and vice versa. */
-export const negated = (amount: string): string =>
+export const negateAmount = (amount: string): string =>
   amount.startsWith('-') ? amount.slice(1) : amount === '0.00' ? amount : `-${amount}`;

@@ -98,7 +98,7 @@ export function settleMonth<Order extends OrderOfMonth>(
     .flatMap(({ order, changes }) => changes.map((change) => ({ ...change, order })))
     .filter(({ at }) => at >= start && at < end)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const held = heldBy(entries.filter((entry) => entry.month === month));
+  const held = reservationsOf(entries.filter((entry) => entry.month === month));
   const heldCents = sum(held, (one) => one.amountCents);
   const ordered = own.flatMap(({ changes }) => changes);
   const orderedCents = sum(ordered, ({ amountCents }) => amountCents);
@@ -107,7 +107,7 @@ export function settleMonth<Order extends OrderOfMonth>(
     ({ amountCents }) => amountCents,
   );
   const spentCents = orderedCents + heldCents + sum(corrections, ({ amountCents }) => amountCents);
-  const feesCents = sum(own, ({ order, changes }) => feeLeft(order, worthOf(changes)));
+  const feesCents = sum(own, ({ order, changes }) => remainingFee(order, worthOf(changes)));
   const worthCents = worthOf([...ordered, ...corrections]);
   const sums = {
     spentCents,
@@ -121,10 +121,11 @@ export function settleMonth<Order extends OrderOfMonth>(
 }
 
 /** An order keeps its fee until its last meal is credited. */
-const feeLeft = ({ feeCents }: OrderOfMonth, worthCents: number): number => Math.min(feeCents, worthCents);
+const remainingFee = ({ feeCents }: OrderOfMonth, worthCents: number): number =>
+  Math.min(feeCents, worthCents);
 
 /** Whether an entry is about an order; the other kinds only reserve budget temporarily. */
-const spends = ({ kind }: LedgerEntry): boolean => kind !== 'reserved' && kind !== 'released';
+const isOrderEntry = ({ kind }: LedgerEntry): boolean => kind !== 'reserved' && kind !== 'released';
 
 /**
  * Adds the customer's part to the ledger entries of an order, which contain the subsidy only. It is derived from what the
@@ -135,7 +136,7 @@ const spends = ({ kind }: LedgerEntry): boolean => kind !== 'reserved' && kind !
 function changesOf(order: OrderOfMonth, entries: readonly LedgerEntry[]): Change[] {
   let [worth, owed] = [order.customerCents, 0];
   return entries
-    .filter((entry) => entry.orderId === order.id && spends(entry))
+    .filter((entry) => entry.orderId === order.id && isOrderEntry(entry))
     .map((entry) => {
       worth -= entry.creditedOwnCents ?? 0;
       const owes = entry.kind === 'cancelled' || entry.kind === 'moved_out' ? 0 : worth;
@@ -179,7 +180,7 @@ function kindOf(order: OrderOfMonth, isDelivered: boolean): StatementLineKind {
 }
 
 /** The amounts reserved by open checkouts of the month. */
-function heldBy(entries: readonly LedgerEntry[]) {
+function reservationsOf(entries: readonly LedgerEntry[]) {
   const holding = entries.filter(({ kind }) => kind === 'reserved' || kind === 'released');
   return [...Map.groupBy(holding, ({ checkoutId }) => checkoutId).values()]
     .map((list) => ({
@@ -234,12 +235,10 @@ export function settleAccount(
 export const paymentsIn = (movements: readonly Movement[]) =>
   movements.flatMap(({ day, receiptId, method, isReversal, amountCents }) => {
     if (receiptId === null || method === null) return [];
-    return [
-      { day, receiptId, kind: kindOfPayment({ method, isReversal, amountCents }), method, amountCents },
-    ];
+    return [{ day, receiptId, kind: paymentKind({ method, isReversal, amountCents }), method, amountCents }];
   });
 
-function kindOfPayment({
+function paymentKind({
   method,
   isReversal,
   amountCents,

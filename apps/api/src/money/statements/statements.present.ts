@@ -4,7 +4,7 @@ import type { Statement, StatementLine } from '@trpeza/contract/money/statements
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { type PostalAddress, postalLines } from '#customers/customers.api.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
-import { NOBODY, onePayer, payerOf } from '#money/invoices/payer-names.ts';
+import { NOBODY, findSinglePayer, payerOf } from '#money/invoices/payer-names.ts';
 import type { paymentsIn, RefundOfOrder, settleAccount, settleMonth } from './statements.domain.ts';
 import type { listCreditedItems, listItems, listOrders } from './statement-lines.queries.ts';
 import type { findCustomer } from './statements.queries.ts';
@@ -48,7 +48,7 @@ export function presentStatement(given: SettledStatement): Statement {
       paymentReference: paymentReference(customer.id),
     },
     account: presentAccount(given.account),
-    ...onePayer(lines),
+    ...findSinglePayer(lines),
     opening: planCents === null ? null : money(planCents),
     isAgreed,
     lines,

@@ -1,8 +1,8 @@
 import type { StatementSort } from '@trpeza/contract/money/statements.constants';
 import { sql } from 'kysely';
-import { isAgreedThrough } from '#money/agreements/funding.queries.ts';
+import { hasAgreementThroughout } from '#money/agreements/funding.queries.ts';
 import { isDishonoured } from '#money/online-payments/payments.queries.ts';
-import { toCollect } from '#money/online-payments/to-collect.ts';
+import { shareOnStatement } from '#money/online-payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { ChargedOrder } from './statements.domain.ts';
@@ -62,7 +62,7 @@ export async function findBalance(db: Db, accountId: number, of: Days) {
  */
 export const activity = (db: Db, { month, from, before, end }: RequestedMonth, search = '') =>
   db.selectFrom(
-    sql<ActivityRow>`(
+    sql<StatementSumsRow>`(
       with figures as (
         select account_id, sum(spent)::bigint as spent, sum(agreed)::bigint as agreed, sum(own)::bigint as own,
           sum(to_pay)::bigint as to_pay, sum(orders)::bigint as orders, sum(due)::bigint as due, sum(received)::bigint as received,
@@ -73,7 +73,7 @@ export const activity = (db: Db, { month, from, before, end }: RequestedMonth, s
           from budget_months where month = ${month}
           union all
           select account_id, 0, 0, case when status = 'cancelled' then 0 else worth_customer_cents end,
-            case when status = 'cancelled' then 0 else ${toCollect('orders')} end, 1, 0, 0, 0, true
+            case when status = 'cancelled' then 0 else ${shareOnStatement('orders')} end, 1, 0, 0, 0, true
           from orders where delivery_date >= ${from} and delivery_date < ${before}
           union all
           select account_id, 0, 0, 0, 0, 0, due, received, open, moved or due > 0
@@ -84,7 +84,7 @@ export const activity = (db: Db, { month, from, before, end }: RequestedMonth, s
         planned.plan - (f.spent - f.agreed) as "left", f.spent, f.own, f.to_pay, f.orders, f.due, f.received, f.open
       from figures f join accounts a on a.id = f.account_id
       cross join lateral (
-        select case when ${isAgreedThrough('a.id', { from, before })} then null else ${planAt(sql.ref('a.id'), end)} end as plan
+        select case when ${hasAgreementThroughout('a.id', { from, before })} then null else ${planAt(sql.ref('a.id'), end)} end as plan
         -- Asked for once a customer, not once for each use.
         offset 0
       ) planned
@@ -92,7 +92,7 @@ export const activity = (db: Db, { month, from, before, end }: RequestedMonth, s
     )`.as('found'),
   );
 
-export interface ActivityRow extends Record<
+export interface StatementSumsRow extends Record<
   'spent' | 'own' | 'toPay' | 'orders' | 'due' | 'received' | 'open',
   number
 > {
@@ -117,11 +117,11 @@ interface ActivityPage {
   limit: number;
 }
 
-export const listActivity = (
+export const listStatementRows = (
   db: Db,
   requested: RequestedMonth,
   { search, sort, direction, offset, limit }: ActivityPage,
-): Promise<ActivityRow[]> =>
+): Promise<StatementSumsRow[]> =>
   activity(db, requested, search)
     .selectAll()
     .orderBy(sort === 'name' ? byName : sql.ref(`found.${sort}`), direction)
@@ -136,7 +136,7 @@ const sumOf = (figure: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${fig
 /**
  * The sums of all matches. Only customers with a plan have a remaining budget; credits do not reduce the debts of others.
  */
-export const sumActivity = (db: Db, requested: RequestedMonth, search: string | undefined) =>
+export const sumStatementRows = (db: Db, requested: RequestedMonth, search: string | undefined) =>
   activity(db, requested, search)
     .select([
       sql<number>`count(*)`.as('people'),
@@ -195,12 +195,12 @@ export async function listCharged(db: Db, orderIds: readonly number[]): Promise<
 }
 
 /** The amounts to collect for a customer's orders, by month of delivery, newest first. */
-export const sumToPay = (db: Db, accountId: number, from: string) =>
+export const sumToCollectByMonth = (db: Db, accountId: number, from: string) =>
   db
     .selectFrom('orders')
     .select([
       sql<string>`to_char(delivery_date, 'YYYY-MM')`.as('month'),
-      sql<string>`sum(${toCollect('orders')})`.as('cents'),
+      sql<string>`sum(${shareOnStatement('orders')})`.as('cents'),
     ])
     .where('accountId', '=', accountId)
     .where('status', '!=', 'cancelled')

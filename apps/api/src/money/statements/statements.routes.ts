@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { statementsRoutes as statements } from '@trpeza/contract/money/statements.routes';
 import { salesRoutes as sales } from '@trpeza/contract/money/sales.routes';
 import { invoicesRoutes as invoices } from '@trpeza/contract/money/invoices.routes';
-import { implement, named, saved } from '#platform/http/implement.ts';
+import { implement, sendInline, sendDownload } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { exportStatementCsv, exportStatementPdf, exportStatementsCsv } from './export-statement.ts';
 import { listStatements } from './list-statements.ts';
@@ -12,7 +12,7 @@ import { exportInvoiceCsv, exportInvoicePdf } from '#money/invoices/export-invoi
 import { issueInvoice } from '#money/invoices/issue-invoice.ts';
 import { exportSales } from '#money/sales-export/export-sales.ts';
 import { listInvoiceMonths } from '#money/invoices/list-invoices.ts';
-import { moveInvoice } from '#money/invoices/move-invoice.ts';
+import { changeInvoiceState } from '#money/invoices/move-invoice.ts';
 import { listInvoiceLines, readInvoice } from '#money/invoices/read-invoice.ts';
 
 export function statementsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -20,34 +20,37 @@ export function statementsRoutes(app: FastifyInstance, deps: Deps): void {
     own: async ({ actor }) => listOwnStatements(deps, actor.id),
     ownPdf: async ({ actor, params, query, language: shown, reply }) => {
       const input = { ...params, customerId: actor.id, language: query.language ?? shown };
-      return named(reply, await exportStatementPdf(deps, input));
+      return sendInline(reply, await exportStatementPdf(deps, input));
     },
     ownAccount: async ({ actor }) => readOwnAccount(deps, actor.id),
     startBatch: async ({ actor, params, body }) => startBatch(deps, actor, { ...params, ...body }),
     batches: async ({ params }) => readBatches(deps, params.month),
     batch: async ({ params }) => readBatch(deps, params.id),
     batchPdf: async ({ params, language, reply }) =>
-      named(reply, await readBatchFile(deps, params.id, language)),
+      sendInline(reply, await readBatchFile(deps, params.id, language)),
     list: async ({ params, query }) => listStatements(deps, params.month, query),
     listCsv: async ({ params, query, reply }) =>
-      saved(reply, await exportStatementsCsv(deps, params.month, query.language)),
+      sendDownload(reply, await exportStatementsCsv(deps, params.month, query.language)),
     get: async ({ params }) => readStatement(deps, params.month, params.customerId),
     pdf: async ({ params, query, reply }) =>
-      named(reply, await exportStatementPdf(deps, { ...params, ...query })),
+      sendInline(reply, await exportStatementPdf(deps, { ...params, ...query })),
     csv: async ({ params, query, reply }) =>
-      saved(reply, await exportStatementCsv(deps, { ...params, ...query })),
+      sendDownload(reply, await exportStatementCsv(deps, { ...params, ...query })),
   });
   implement(app, invoices, {
     list: async () => listInvoiceMonths(deps),
     get: async ({ params, query }) => readInvoice(deps, params.month, query.funderId),
     lines: async ({ params, query: { funderId, ...page } }) =>
       listInvoiceLines(deps, params.month, { funderId, page }),
-    pdf: async ({ params, query, reply }) => named(reply, await exportInvoicePdf(deps, params.month, query)),
-    csv: async ({ params, query, reply }) => saved(reply, await exportInvoiceCsv(deps, params.month, query)),
+    pdf: async ({ params, query, reply }) =>
+      sendInline(reply, await exportInvoicePdf(deps, params.month, query)),
+    csv: async ({ params, query, reply }) =>
+      sendDownload(reply, await exportInvoiceCsv(deps, params.month, query)),
     issue: async ({ params, body, actor }) => issueInvoice(deps, params.month, { ...body, actor }),
-    move: async ({ params, body, actor }) => moveInvoice(deps, params.month, { ...body, actor }),
+    move: async ({ params, body, actor }) => changeInvoiceState(deps, params.month, { ...body, actor }),
   });
   implement(app, sales, {
-    file: async ({ params, query, reply }) => saved(reply, await exportSales(deps, { ...params, ...query })),
+    file: async ({ params, query, reply }) =>
+      sendDownload(reply, await exportSales(deps, { ...params, ...query })),
   });
 }

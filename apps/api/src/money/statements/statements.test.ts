@@ -4,7 +4,7 @@ import { addCents, formatMoney, parseMoney, toCents } from '@trpeza/contract/pla
 import type { Statement } from '@trpeza/contract/money/statements.schemas';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { creditMeals } from '#test/builders/credits.ts';
-import { ageLedger, createHistory, histories } from '#test/builders/histories.ts';
+import { backdateLedger, createHistory, histories } from '#test/builders/histories.ts';
 import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -117,9 +117,9 @@ describe('GET /api/statements/{month}/{customerId}', () => {
     await expectToAddUp(now);
 
     // The second credit is given in the following month.
-    await ageLedger(app, 40);
+    await backdateLedger(app, 40);
     await creditMeals(admin, order, 1);
-    await ageLedger(app, -39);
+    await backdateLedger(app, -39);
     await travelTo('2026-12-10T00:00:00Z');
     const later = await statementOf(account.id);
     await expectToAddUp(later);
@@ -133,7 +133,7 @@ describe('GET /api/statements/{month}/{customerId}', () => {
     });
     expect(later.sums).toMatchObject({ spent: '51.79', own: '22.20', refunded: '9.00' });
     await travelTo('2026-11-23T09:00:00Z');
-    await ageLedger(app, -1);
+    await backdateLedger(app, -1);
   });
 
   it('is empty for a month without orders', async () => {
@@ -166,7 +166,7 @@ describe('a statement after a random history', () => {
         for (const [index, step] of steps.entries()) {
           await history.happen(step);
           // Ages the first steps, so that later ones correct a month that is over.
-          if (index === 10) await ageLedger(app, 40);
+          if (index === 10) await backdateLedger(app, 40);
         }
         expect(history.placed.length).toBeGreaterThan(2);
         await history.reserve('2026-11-30');
@@ -248,8 +248,7 @@ describe('the PDF and CSV of a statement', () => {
       ',,Total,,103.99,72.79,31.20,',
       ',,,,,,,',
     ]);
-    for (const row of [',,Budget left,,,427.21,,\r\n', ',,To pay,,,,0.00,\r\n'])
-      expect(csv).toContain(row);
+    for (const row of [',,Budget left,,,427.21,,\r\n', ',,To pay,,,,0.00,\r\n']) expect(csv).toContain(row);
   });
 
   it('is available to the customer from the month of their first order on', async () => {

@@ -99,7 +99,7 @@ describe('a batch', () => {
   const claim = (now: Date) =>
     app.db
       .transaction()
-      .execute((trx) => claimBatch(trx, { now, silentSince: new Date(now.getTime() - 30_000) }));
+      .execute((trx) => claimBatch(trx, { now, lastHeartbeatBefore: new Date(now.getTime() - 30_000) }));
 
   it('is shared by concurrent requests for the same people', async () => {
     const answers = await Promise.all([start(chosen), start(chosen), start(chosen)]);

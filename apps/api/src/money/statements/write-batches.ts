@@ -1,6 +1,6 @@
 import type { BatchSort } from '@trpeza/contract/money/statements.constants';
 import { formatInstant, formatMonth } from '@trpeza/i18n/formats';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import type { PdfPart } from '#platform/pdf/pdf-document.ts';
 import type { Deps } from '#platform/deps.ts';
 import { claimBatch, finishBatch, updateProgress, type BatchRow } from './batches.queries.ts';
@@ -13,11 +13,11 @@ import { transaction } from '#platform/database/transaction.ts';
 export type WriteBatchesDeps = StatementDeps & Pick<Deps, 'renderPdf' | 'rooms'>;
 
 /** A process without a heartbeat for this long is considered dead. */
-const SILENT_MS = 30_000;
-const BEAT_MS = 5_000;
-const MOST_ATTEMPTS = 3;
+const HEARTBEAT_TIMEOUT_MS = 30_000;
+const HEARTBEAT_INTERVAL_MS = 5_000;
+const MAX_BATCH_ATTEMPTS = 3;
 /** The progress is stored after this many statements. */
-const TOLD_EVERY = 5;
+const STATEMENTS_PER_PROGRESS_UPDATE = 5;
 
 /** Job: writes waiting batches one after the other, and restarts batches whose process died. */
 export async function writeBatches(deps: WriteBatchesDeps, signal: AbortSignal): Promise<void> {
@@ -30,17 +30,17 @@ export async function writeBatches(deps: WriteBatchesDeps, signal: AbortSignal):
 
 function claimNext({ db, clock }: WriteBatchesDeps): Promise<BatchRow | undefined> {
   const now = clock.now();
-  const silentSince = new Date(now.getTime() - SILENT_MS);
-  return transaction(db, (trx) => claimBatch(trx, { now, silentSince }));
+  const lastHeartbeatBefore = new Date(now.getTime() - HEARTBEAT_TIMEOUT_MS);
+  return transaction(db, (trx) => claimBatch(trx, { now, lastHeartbeatBefore }));
 }
 
 async function write(deps: WriteBatchesDeps, batch: BatchRow): Promise<void> {
   const { db, clock } = deps;
   const beat = () => updateProgress(db, batch, { runningAt: clock.now() }).catch(() => {});
-  const beating = setInterval(() => void beat(), BEAT_MS);
+  const beating = setInterval(() => void beat(), HEARTBEAT_INTERVAL_MS);
   try {
     // A batch that crashes its process would otherwise be retried forever.
-    if (batch.attempts > MOST_ATTEMPTS) throw new Error('the statements could not be written');
+    if (batch.attempts > MAX_BATCH_ATTEMPTS) throw new Error('the statements could not be written');
     const file = await render(deps, batch);
     await finishBatch(db, batch, { finishedAt: clock.now(), file });
   } catch (error) {
@@ -64,10 +64,12 @@ async function render(deps: WriteBatchesDeps, batch: BatchRow): Promise<Buffer |
     const own = statement.customer.language;
     const generatedAt = formatInstant(clock.now().toISOString(), zone, own);
     parts.push(presentStatementDocument({ statement, settings, language: own, generatedAt }));
-    if (parts.length % TOLD_EVERY === 0 || parts.length === ids.length)
+    if (parts.length % STATEMENTS_PER_PROGRESS_UPDATE === 0 || parts.length === ids.length)
       await updateProgress(db, batch, { runningAt: clock.now(), done: parts.length });
   }
-  const title = wordsIn(language)('statements:batch.title', { month: formatMonth(batch.month, language) });
+  const title = translatorFor(language)('statements:batch.title', {
+    month: formatMonth(batch.month, language),
+  });
   return deps.renderPdf({ ...STATEMENT_LAYOUT, title, language, parts, isDoubleSided: true });
 }
 

@@ -12,12 +12,12 @@ export interface AuditSearch extends Omit<AuditFilter, 'from' | 'to'> {
 }
 
 /** The maximum of the integer column `order_events.id`. */
-const AFTER_ALL = 2_147_483_647;
+const MAX_EVENT_ID = 2_147_483_647;
 
 /** The cursor for one of the two tables. At the same instant, audit entries come before order transitions. */
-function cursorIn(kind: AuditCursor['kind'], cursor: AuditCursor | undefined) {
+function cursorFor(kind: AuditCursor['kind'], cursor: AuditCursor | undefined) {
   if (!cursor) return undefined;
-  const id = cursor.kind === kind ? cursor.id : kind === 'move' ? AFTER_ALL : 0;
+  const id = cursor.kind === kind ? cursor.id : kind === 'move' ? MAX_EVENT_ID : 0;
   return { at: cursor.at, id };
 }
 
@@ -39,11 +39,11 @@ export async function listChanges(db: Db, search: AuditSearch) {
   if (from) query = query.where('auditEntries.at', '>=', from);
   if (before) query = query.where('auditEntries.at', '<', before);
   const sort = { at: ['auditEntries.at', 'desc'], id: ['auditEntries.id', 'desc'] } as const;
-  return keysetPage(query, sort, { cursor: cursorIn('change', cursor), limit });
+  return keysetPage(query, sort, { cursor: cursorFor('change', cursor), limit });
 }
 
 /** Order transitions, newest first, without orders that customers placed themselves. */
-export async function listMoves(db: Db, search: AuditSearch) {
+export async function listTransitions(db: Db, search: AuditSearch) {
   const { about, personId, subject, from, before, cursor, limit } = search;
   let query = db
     .selectFrom('orderEvents')
@@ -68,17 +68,17 @@ export async function listMoves(db: Db, search: AuditSearch) {
   if (from) query = query.where('orderEvents.at', '>=', from);
   if (before) query = query.where('orderEvents.at', '<', before);
   const sort = { at: ['orderEvents.at', 'desc'], id: ['orderEvents.id', 'desc'] } as const;
-  return keysetPage(query, sort, { cursor: cursorIn('move', cursor), limit });
+  return keysetPage(query, sort, { cursor: cursorFor('move', cursor), limit });
 }
 
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>['rows'][number];
-export type MoveRow = Awaited<ReturnType<typeof listMoves>>['rows'][number];
+export type TransitionRow = Awaited<ReturnType<typeof listTransitions>>['rows'][number];
 
 /** The usernames of accounts. */
 const listPeople = (db: Db, ids: readonly number[]) =>
   db.selectFrom('accounts').select(['id', 'username as name']).where('id', '=', anyOf(ids)).execute();
 
-export const listNames = {
+export const NAMES_BY_SUBJECT = {
   customer: listPeople,
   account: listPeople,
   meal: (db: Db, ids: readonly number[]) =>
@@ -90,7 +90,7 @@ export const listNames = {
 };
 
 /** Queries for the names of referenced rows, by the field of `before` and `after` that holds the id. */
-export const listNamesOf = {
+export const NAMES_BY_FIELD = {
   customerId: (db: Db, ids: readonly number[]) =>
     db
       .selectFrom('accounts')
@@ -101,7 +101,7 @@ export const listNamesOf = {
       .where('id', '=', anyOf(ids))
       .execute(),
   driverId: listPeople,
-  categoryId: listNames.category,
+  categoryId: NAMES_BY_SUBJECT.category,
   invoiceId: (db: Db, ids: readonly number[]) =>
     db.selectFrom('invoices').select(['id', 'number as name']).where('id', '=', anyOf(ids)).execute(),
 };

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@trpeza/contract/office/audit.schemas';
-import type { ChangeRow, MoveRow } from './audit-list.queries.ts';
+import type { ChangeRow, TransitionRow } from './audit-list.queries.ts';
 
 /** An audit entry or order transition, before its subject's name is added. */
 export interface Change extends Pick<AuditEntry, 'at' | 'who' | 'action' | 'before' | 'after' | 'reason'> {
@@ -36,7 +36,7 @@ export const presentChange = (row: ChangeRow): Change => ({
 });
 
 /** A reschedule changes the date or the time; a credit changes no field that is shown here. */
-const changeOf = (row: MoveRow): Pick<AuditEntry, 'before' | 'after'> => {
+const changeOf = (row: TransitionRow): Pick<AuditEntry, 'before' | 'after'> => {
   const { fromStatus, toStatus, fromDate, fromSlot, toDate, toSlot } = row;
   if (toDate !== null) {
     const isOtherTime = fromSlot !== toSlot;
@@ -49,7 +49,7 @@ const changeOf = (row: MoveRow): Pick<AuditEntry, 'before' | 'after'> => {
   return { before: fromStatus === null ? null : { status: fromStatus }, after: { status: toStatus } };
 };
 
-export const presentMove = (row: MoveRow): Change => ({
+export const presentTransition = (row: TransitionRow): Change => ({
   kind: 'move',
   number: row.id,
   at: row.at.toISOString(),

@@ -4,9 +4,9 @@ import type { Db } from '#platform/database/database.ts';
 import { pageOf } from '#platform/page-of.ts';
 import { daySpan } from '#platform/local-time.domain.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listChanges as findChanges, listMoves } from './audit-list.queries.ts';
+import { listChanges as findChanges, listTransitions } from './audit-list.queries.ts';
 import { nameSubjects, nameValues } from './name-subjects.ts';
-import { presentChange, presentMove, type Change } from './audit.present.ts';
+import { presentChange, presentTransition, type Change } from './audit.present.ts';
 
 /** All changes by people or by the system, newest first: audit entries merged with order transitions. */
 export async function listChanges(
@@ -16,8 +16,8 @@ export async function listChanges(
   const days = { ...(from && { from }), ...(to && { to }) };
   const { time_zone: timeZone } = await settings.read();
   const search = { ...filter, ...daySpan(days, timeZone), limit: filter.limit + 1 };
-  const [changes, moves] = await Promise.all([findChanges(db, search), listMoves(db, search)]);
-  const all = [...changes.rows.map(presentChange), ...moves.rows.map(presentMove)].sort(newestFirst);
+  const [changes, moves] = await Promise.all([findChanges(db, search), listTransitions(db, search)]);
+  const all = [...changes.rows.map(presentChange), ...moves.rows.map(presentTransition)].sort(newestFirst);
   const { page, nextCursor } = pageOf(all, filter.limit, (row) => [row.cursorAt, row.kind, row.number]);
   return { items: await named(db, page), nextCursor };
 }

@@ -1,13 +1,13 @@
 import type { Db } from '#platform/database/database.ts';
 import type { Change } from './audit.present.ts';
-import { listNames, listNamesOf } from './audit-list.queries.ts';
+import { NAMES_BY_SUBJECT, NAMES_BY_FIELD } from './audit-list.queries.ts';
 
 interface Named {
   name: string | null;
   name_mk: string | null;
 }
 
-const NOBODY: Named = { name: null, name_mk: null };
+const UNNAMED: Named = { name: null, name_mk: null };
 
 const subjectOf = (action: string): string => action.split('/', 1)[0] ?? '';
 
@@ -19,7 +19,7 @@ export async function nameSubjects(
   db: Db,
   changes: readonly { action: string; subjectId: string }[],
 ): Promise<(action: string, subjectId: string) => Named> {
-  const kinds = Object.keys(listNames) as (keyof typeof listNames)[];
+  const kinds = Object.keys(NAMES_BY_SUBJECT) as (keyof typeof NAMES_BY_SUBJECT)[];
   const names = new Map<string, Named>();
   await Promise.all(
     kinds.map(async (kind) => {
@@ -27,13 +27,13 @@ export async function nameSubjects(
         .filter(({ action, subjectId }) => subjectOf(action) === kind && /^[1-9]\d{0,8}$/.test(subjectId))
         .map(({ subjectId }) => Number(subjectId));
       if (ids.length === 0) return;
-      const rows: { id: number; name: string; nameMk?: string }[] = await listNames[kind](db, [
+      const rows: { id: number; name: string; nameMk?: string }[] = await NAMES_BY_SUBJECT[kind](db, [
         ...new Set(ids),
       ]);
       for (const { id, name, nameMk } of rows) names.set(`${kind}/${id}`, { name, name_mk: nameMk ?? name });
     }),
   );
-  return (action, subjectId) => names.get(`${subjectOf(action)}/${subjectId}`) ?? NOBODY;
+  return (action, subjectId) => names.get(`${subjectOf(action)}/${subjectId}`) ?? UNNAMED;
 }
 
 type Values = Change['before'];
@@ -49,12 +49,12 @@ export async function nameValues(
 ): Promise<(values: Values) => Values> {
   const all = changes.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
   const names = new Map<string, Named>();
-  const fields = Object.keys(listNamesOf) as (keyof typeof listNamesOf)[];
+  const fields = Object.keys(NAMES_BY_FIELD) as (keyof typeof NAMES_BY_FIELD)[];
   await Promise.all(
     fields.map(async (field) => {
       const ids = [...new Set(all.map((values) => values[field]).filter(isId))];
       if (ids.length === 0) return;
-      const rows: { id: number; name: string; nameMk?: string }[] = await listNamesOf[field](db, ids);
+      const rows: { id: number; name: string; nameMk?: string }[] = await NAMES_BY_FIELD[field](db, ids);
       for (const { id, name, nameMk } of rows) names.set(`${field}/${id}`, { name, name_mk: nameMk ?? name });
     }),
   );

@@ -1,13 +1,13 @@
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import { localDateOf, timeOn } from '#platform/local-time.domain.ts';
-import { databaseName, inNewDatabase } from '#platform/backup/connected.ts';
+import { databaseName, withNewDatabase } from '#platform/backup/connected.ts';
 import { loadBackup, openBackup, type Backup } from '#platform/backup/load-backup.ts';
-import { deleteOld, writeBackup } from '#platform/backup/write-backup.ts';
+import { deleteOldBackups, writeBackup } from '#platform/backup/write-backup.ts';
 import { checkMoney } from '#money/money.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readLastBackup } from './read-last-backup.ts';
-import { insertRun, type BackupRun } from './backups.queries.ts';
+import { insertBackupRun, type BackupRun } from './backups.queries.ts';
 
 type BackupDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'backups'>;
 
@@ -29,7 +29,7 @@ export async function backUpNightly(deps: BackupDeps, signal: AbortSignal): Prom
   if (newest && (now < dueAt || newest.endedAt >= dueAt)) return;
   const { path } = await recorded(deps, 'backup', async () => {
     const backup = await writeBackup(plan.url, plan.folder, signal);
-    await deleteOld(plan.folder, plan.keep);
+    await deleteOldBackups(plan.folder, plan.keep);
     if (plan.command !== undefined) await runCommand(plan.command, backup);
     return backup;
   });
@@ -42,7 +42,7 @@ export async function backUpNightly(deps: BackupDeps, signal: AbortSignal): Prom
  */
 async function proveBackup(url: string, path: string, signal: AbortSignal): Promise<Backup> {
   const backup = await openBackup(path);
-  await inNewDatabase(url, `${databaseName(url)}_restore_check`, async (trial) => {
+  await withNewDatabase(url, `${databaseName(url)}_restore_check`, async (trial) => {
     await loadBackup(trial, backup, signal);
     const wrong = await checkMoney(trial);
     if (wrong.length > 0) throw new Error(`${wrong.length} found by check-money, the first: ${wrong[0]}`);
@@ -59,11 +59,11 @@ async function recorded(
   try {
     const backup = await work();
     const { bytes } = backup.manifest;
-    await insertRun(db, { kind, beganAt, endedAt: clock.now(), bytes, failure: null });
+    await insertBackupRun(db, { kind, beganAt, endedAt: clock.now(), bytes, failure: null });
     return backup;
   } catch (error) {
     const { message: failure } = error as Error;
-    await insertRun(db, { kind, beganAt, endedAt: clock.now(), bytes: null, failure });
+    await insertBackupRun(db, { kind, beganAt, endedAt: clock.now(), bytes: null, failure });
     throw error;
   }
 }

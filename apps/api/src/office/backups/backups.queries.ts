@@ -11,7 +11,7 @@ export interface BackupRun {
   failure: string | null;
 }
 
-export const insertRun = (db: Db, run: BackupRun) => db.insertInto('backupRuns').values(run).execute();
+export const insertBackupRun = (db: Db, run: BackupRun) => db.insertInto('backupRuns').values(run).execute();
 
 /** The latest success and the latest failure of each kind. */
 export const listNewestRuns = (db: Db) =>

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { insertRun, type BackupRun } from './backups.queries.ts';
+import { insertBackupRun, type BackupRun } from './backups.queries.ts';
 
 const app = await createTestApp();
 app.deps.backups = { url: app.url, folder: '', keep: 7, command: undefined };
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 3, 0, 2));
 const record = (day: number, run: Partial<BackupRun> = {}) =>
-  insertRun(app.db, {
+  insertBackupRun(app.db, {
     kind: 'backup',
     beganAt: new Date(Date.UTC(2026, 10, day, 3)),
     endedAt: at(day),

@@ -10,7 +10,7 @@ const ACTIONS = { tryAgain: 'job/tried-again', drop: 'job/dropped' } as const;
  * Retries or drops a failed job, and records who decided.
  * @throws DomainError `common/not-found` when the failure has been decided already
  */
-export async function decideFailure(
+export async function resolveFailedJob(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,
   { actor, id, decision }: { actor: Actor; id: string; decision: keyof typeof ACTIONS },
 ): Promise<{ job: string }> {

@@ -2,7 +2,7 @@ import type { OfficeDeps } from '#office/office.deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { healthRoutes as contract } from '@trpeza/contract/office/health.routes';
 import { implement } from '#platform/http/implement.ts';
-import { decideFailure } from './decide-failure.ts';
+import { resolveFailedJob } from './decide-failure.ts';
 import { presentHealth } from './health.present.ts';
 
 const DONE = { ok: true } as const;
@@ -14,12 +14,12 @@ export function healthRoutes(
   implement(app, contract, {
     read: async () => presentHealth(await deps.health.readNow()),
     tryAgain: async ({ actor, params: { id }, request }) => {
-      const { job } = await decideFailure(deps, { actor, id, decision: 'tryAgain' });
+      const { job } = await resolveFailedJob(deps, { actor, id, decision: 'tryAgain' });
       request.log.info({ jobId: id, job }, 'work that was given up is tried again');
       return DONE;
     },
     drop: async ({ actor, params: { id }, request }) => {
-      const { job } = await decideFailure(deps, { actor, id, decision: 'drop' });
+      const { job } = await resolveFailedJob(deps, { actor, id, decision: 'drop' });
       request.log.warn({ jobId: id, job }, 'work that was given up is dropped');
       return DONE;
     },

@@ -3,13 +3,13 @@ import { HEALTH_CONDITIONS } from '@trpeza/contract/office/health.constants';
 import type { Actor } from '#platform/auth/actor.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
-import { insertRun } from '#office/backups/backups.queries.ts';
+import { insertBackupRun } from '#office/backups/backups.queries.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildOrder } from '#test/builders/orders.ts';
 import { execute } from '#test/global-setup.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { decideFailure } from './decide-failure.ts';
-import { conditionsOf, type Facts } from './judge-health.ts';
+import { resolveFailedJob } from './decide-failure.ts';
+import { findConditions, type Facts } from './judge-health.ts';
 
 const app = await createTestApp({ invariants: 'broken' });
 const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
@@ -35,7 +35,7 @@ it('reports a violated invariant on the Health page and in the worklist', async 
 it('reports a backup that cannot be restored, to administrators only', async () => {
   const endedAt = app.clock.now();
   const run = { beganAt: endedAt, endedAt, bytes: 1 };
-  await insertRun(app.db, { ...run, kind: 'proof', failure: 'an order is missing' });
+  await insertBackupRun(app.db, { ...run, kind: 'proof', failure: 'an order is missing' });
   expect((await waiting()).map(({ condition }) => condition)).toContain('restore_failed');
   const { username } = await buildAccount(app.db, { role: 'hcpadmin' });
   const manager = await app.visit('admin').signIn(username);
@@ -59,9 +59,9 @@ it('records who retried or dropped a failed job, once for concurrent requests', 
   const [first, second] = await queue.readFailures();
   const { id: actorId, ...rest } = await buildAccount(app.db, { role: 'admin' });
   const actor = { ...rest, id: actorId } as Actor;
-  await decideFailure({ db: app.db, queue }, { actor, id: first!.id, decision: 'drop' });
+  await resolveFailedJob({ db: app.db, queue }, { actor, id: first!.id, decision: 'drop' });
   const again = { actor, id: second!.id, decision: 'tryAgain' } as const;
-  const both = [1, 2].map(() => decideFailure({ db: app.db, queue }, again));
+  const both = [1, 2].map(() => resolveFailedJob({ db: app.db, queue }, again));
   const outcomes = await Promise.allSettled(both);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await queue.stop();
@@ -75,7 +75,7 @@ it('records who retried or dropped a failed job, once for concurrent requests', 
   );
 });
 
-describe('conditionsOf', () => {
+describe('findConditions', () => {
   const now = new Date('2026-11-23T00:00:00Z');
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const check = { ranAt: ago(5), tookMs: 1, found: 0, violations: [] };
@@ -148,7 +148,7 @@ describe('conditionsOf', () => {
   };
 
   it('returns nothing when all is well or an outage is short', () => {
-    expect(conditionsOf(well)).toEqual([]);
+    expect(findConditions(well)).toEqual([]);
     const soon = {
       ...figures,
       mailWaiting: 5,
@@ -156,12 +156,12 @@ describe('conditionsOf', () => {
       refundsWaiting: 1,
       refundsOldest: ago(0.5),
     };
-    expect(conditionsOf({ ...well, figures: soon, jobs: [job] })).toEqual([]);
+    expect(findConditions({ ...well, figures: soon, jobs: [job] })).toEqual([]);
   });
 
   it('returns each condition without any other', () => {
     for (const condition of HEALTH_CONDITIONS) {
-      const found = conditionsOf({ ...well, ...WRONG[condition] }).map((each) => each.condition);
+      const found = findConditions({ ...well, ...WRONG[condition] }).map((each) => each.condition);
       expect(found).toEqual([condition]);
     }
   });

@@ -1,7 +1,7 @@
 import { HEALTH_CONDITIONS, type HealthCondition } from '@trpeza/contract/office/health.constants';
 import type { LastBackup } from '#office/backups/read-last-backup.ts';
 import type { DiskSpace } from '#platform/disk.ts';
-import type { JobState, KeptFailure } from '#platform/jobs/job-states.ts';
+import type { JobState, FailedJob } from '#platform/jobs/job-states.ts';
 import type { Figures, MoneyCheck } from './health.queries.ts';
 
 /** The input of the health checks. */
@@ -15,7 +15,7 @@ export interface Facts {
   /** False in demonstrations and where backups are made by other means. */
   wantsBackup: boolean;
   jobs: readonly JobState[];
-  failures: readonly KeptFailure[];
+  failures: readonly FailedJob[];
   canSendMail: boolean;
   isWritable: boolean;
   /** Disk space of the database's folder; undefined where the database runs on another host. */
@@ -33,7 +33,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Outages of a mail server or payment provider shorter than this are not reported. */
-export const PATIENCE_MS = HOUR;
+export const GRACE_MS = HOUR;
 /** Longer than a day, since a nightly run may be late. */
 const NIGHTLY_MS = 36 * HOUR;
 /** Due jobs normally start within seconds. */
@@ -50,7 +50,7 @@ const FINDERS: Readonly<Record<HealthCondition, (facts: Facts) => Finding>> = {
   money_wrong: ({ check }) =>
     check && check.found > 0 ? { since: check.ranAt, count: check.found } : undefined,
   money_unchecked: ({ check, now, startedAt }) =>
-    check ? isOlder(check.ranAt, NIGHTLY_MS, now) : isOlder(startedAt, PATIENCE_MS, now),
+    check ? isOlder(check.ranAt, NIGHTLY_MS, now) : isOlder(startedAt, GRACE_MS, now),
   paid_unplaced: ({ figures: { coming } }) => some(coming.reduce((sum, { unplaced }) => sum + unplaced, 0)),
   jobs_stuck: ({ jobs, now }) => {
     const stuck = jobs.filter((job) => isStuck(job, now));
@@ -65,16 +65,14 @@ const FINDERS: Readonly<Record<HealthCondition, (facts: Facts) => Finding>> = {
     ),
   provider_silent: ({ figures: { providers }, now }) =>
     providers
-      .map(({ failingSince }) => isOlder(failingSince, PATIENCE_MS, now))
+      .map(({ failingSince }) => isOlder(failingSince, GRACE_MS, now))
       .find((finding) => finding !== undefined),
   refund_waiting: ({ figures: { refundsWaiting, refundsOldest }, now }) =>
-    isOlder(refundsOldest, PATIENCE_MS, now) && { since: refundsOldest, count: refundsWaiting },
+    isOlder(refundsOldest, GRACE_MS, now) && { since: refundsOldest, count: refundsWaiting },
   mail_off: ({ canSendMail, figures: { mailWaiting, mailOldest } }) =>
     canSendMail ? undefined : some(mailWaiting, mailOldest),
   mail_waiting: ({ canSendMail, figures: { mailWaiting, mailOldest }, now }) =>
-    canSendMail && isOlder(mailOldest, PATIENCE_MS, now)
-      ? { since: mailOldest, count: mailWaiting }
-      : undefined,
+    canSendMail && isOlder(mailOldest, GRACE_MS, now) ? { since: mailOldest, count: mailWaiting } : undefined,
   backup_failed: ({ backup: { failed } }) =>
     failed?.kind === 'backup' ? { since: failed.endedAt } : undefined,
   restore_failed: ({ backup: { failed } }) =>
@@ -84,7 +82,7 @@ const FINDERS: Readonly<Record<HealthCondition, (facts: Facts) => Finding>> = {
 };
 
 /** The conditions that apply now, most urgent first. */
-export function conditionsOf(facts: Facts): Condition[] {
+export function findConditions(facts: Facts): Condition[] {
   return HEALTH_CONDITIONS.flatMap((condition) => {
     const finding = FINDERS[condition](facts);
     if (!finding) return [];

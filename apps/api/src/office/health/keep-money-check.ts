@@ -3,19 +3,24 @@ import type { Deps } from '#platform/deps.ts';
 import { findMoneyCheck, saveMoneyCheck } from './health.queries.ts';
 
 /** Timeout per statement. All statements together take about a second with ten thousand orders. */
-const LIMIT_MS = 60_000;
+const STATEMENT_TIMEOUT_MS = 60_000;
 /** The number of stored violations; `pnpm check-money` lists all of them. */
-const KEPT = 20;
+const MAX_STORED_VIOLATIONS = 20;
 
 /** Nightly job: runs the money check, and stores the result for the Health page and the metrics. */
-export async function keepMoneyCheck(
+export async function runMoneyCheck(
   { db, clock, findViolations }: Pick<Deps, 'db' | 'clock' | 'findViolations'>,
   log: Log,
 ): Promise<void> {
   const [ranAt, started] = [clock.now(), performance.now()];
-  const rows = await findViolations(LIMIT_MS);
+  const rows = await findViolations(STATEMENT_TIMEOUT_MS);
   const tookMs = Math.round(performance.now() - started);
-  await saveMoneyCheck(db, { ranAt, tookMs, found: rows.length, violations: rows.slice(0, KEPT) });
+  await saveMoneyCheck(db, {
+    ranAt,
+    tookMs,
+    found: rows.length,
+    violations: rows.slice(0, MAX_STORED_VIOLATIONS),
+  });
   if (rows.length === 0) return log.info({ ms: tookMs }, 'money and budgets are as they should be');
   const invariants = [...new Set(rows.map(({ invariant }) => invariant))];
   log.error({ found: rows.length, invariants }, 'money or budgets are not as they should be');

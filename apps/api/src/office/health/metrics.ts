@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { NoteRun } from '#platform/jobs/jobs.ts';
+import type { OnJobRun } from '#platform/jobs/jobs.ts';
 import { VERSION } from '#platform/version.ts';
 import type { Health, HealthReader } from './read-health.ts';
 
@@ -99,10 +99,10 @@ export function createMetrics() {
         for (const [labels, value] of read(await source())) this.set(labels, value);
       },
     });
-  const noteRun: NoteRun = (job, result, ms) => jobs.observe({ job, result }, ms / 1000);
+  const recordJobRun: OnJobRun = (job, result, ms) => jobs.observe({ job, result }, ms / 1000);
   return {
     registry,
-    noteRun,
+    noteRun: recordJobRun,
     countReplies(app: FastifyInstance): void {
       app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
         const status = `${Math.trunc(statusCode / 100)}xx`;

@@ -4,7 +4,7 @@ import { canSend } from '#messages/messages.api.ts';
 import { isDiskWritable, readDiskSpace } from '#platform/disk.ts';
 import { keptFor } from '#platform/kept-for.ts';
 import type { Deps } from '#platform/deps.ts';
-import { conditionsOf, type Condition, type Facts } from './judge-health.ts';
+import { findConditions, type Condition, type Facts } from './judge-health.ts';
 import { findMoneyCheck, readFigures } from './health.queries.ts';
 
 /** The input of the health checks together with their result. */
@@ -53,5 +53,5 @@ async function readHealth(deps: HealthDeps): Promise<Health> {
   const canSendMail = canSend(mail, settings);
   const read = { figures, check, backup, jobs, failures, isWritable, space };
   const facts = { now, startedAt, wantsBackup, canSendMail, ...read };
-  return { ...facts, today, conditions: conditionsOf(facts) };
+  return { ...facts, today, conditions: findConditions(facts) };
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { insertRun } from '#office/backups/backups.queries.ts';
+import { insertBackupRun } from '#office/backups/backups.queries.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { tellAdmins } from './tell-admins.ts';
+import { notifyAdmins } from './tell-admins.ts';
 
 const app = await createTestApp({ demo: false });
 const written = () =>
@@ -22,33 +22,33 @@ it('notifies administrators once a day in their language while something is wron
   // The app starts without any problem.
   const endedAt = new Date(SEVEN.getTime() - 4 * HOUR);
   const night = { kind: 'backup' as const, beganAt: endedAt, endedAt, bytes: 1 };
-  await insertRun(app.db, { ...night, failure: null });
+  await insertBackupRun(app.db, { ...night, failure: null });
   app.clock.set(endedAt);
   await app.deps.jobs.send(app.db, 'check-money', {});
   app.clock.set(SEVEN);
-  await tellAdmins(app.deps);
+  await notifyAdmins(app.deps);
   expect(await written()).toEqual([]);
 
-  await insertRun(app.db, { ...night, kind: 'proof', failure: 'an order is missing' });
+  await insertBackupRun(app.db, { ...night, kind: 'proof', failure: 'an order is missing' });
   app.clock.set(new Date(SEVEN.getTime() - 60_000));
-  await tellAdmins(app.deps);
+  await notifyAdmins(app.deps);
   expect(await written()).toEqual([]);
   app.clock.set(SEVEN);
   // No message in a demonstration, without a mail server, or just after a start.
-  await tellAdmins({ ...app.deps, demo: true });
+  await notifyAdmins({ ...app.deps, demo: true });
   const health = await app.deps.health.readNow();
   const seen = (facts: Partial<typeof health>) => {
     const readNow = async () => ({ ...health, ...facts });
     return { ...app.deps, health: { readNow, read: readNow } };
   };
-  await tellAdmins(seen({ canSendMail: false }));
-  await tellAdmins(seen({ startedAt: new Date(SEVEN.getTime() - HOUR / 2) }));
+  await notifyAdmins(seen({ canSendMail: false }));
+  await notifyAdmins(seen({ startedAt: new Date(SEVEN.getTime() - HOUR / 2) }));
   expect(await written()).toEqual([]);
 
   // Concurrent and repeated runs send one message.
-  await Promise.all([tellAdmins(app.deps), tellAdmins(app.deps)]);
+  await Promise.all([notifyAdmins(app.deps), notifyAdmins(app.deps)]);
   app.clock.set(new Date(SEVEN.getTime() + 10 * HOUR));
-  await tellAdmins(app.deps);
+  await notifyAdmins(app.deps);
   const messages = await written();
   expect(messages.map(({ accountId, cause }) => [accountId, cause])).toEqual(
     admins.map((id) => [id, `health:2026-12-02:${id}`]),
@@ -59,6 +59,6 @@ it('notifies administrators once a day in their language while something is wron
   expect(macedonian!.plain).toContain('Пробното враќање на резервна копија не успеа');
 
   app.clock.set(new Date(SEVEN.getTime() + 24 * HOUR));
-  await tellAdmins(app.deps);
+  await notifyAdmins(app.deps);
   expect(await written()).toHaveLength(4);
 });

@@ -3,7 +3,7 @@ import { listAdmins, readRecipients } from '#access/access.api.ts';
 import { timeOn } from '#platform/local-time.domain.ts';
 import { postMessages } from '#messages/messages.api.ts';
 import { originOf } from '#platform/http/site.ts';
-import { PATIENCE_MS } from './judge-health.ts';
+import { GRACE_MS } from './judge-health.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 type TellDeps = Pick<OfficeDeps, 'db' | 'health' | 'settings' | 'demo' | 'publicUrl' | 'jobs'>;
@@ -12,14 +12,14 @@ type TellDeps = Pick<OfficeDeps, 'db' | 'health' | 'settings' | 'demo' | 'public
 const TIME = '07:00:00';
 
 /** Job: e-mails each administrator, at most once a day, while a condition of the Health page applies. */
-export async function tellAdmins(deps: TellDeps): Promise<void> {
+export async function notifyAdmins(deps: TellDeps): Promise<void> {
   const { db, health, settings, demo, publicUrl, jobs } = deps;
   if (demo) return;
   const { time_zone: timeZone } = await settings.read();
   const { conditions, canSendMail, now, startedAt, today } = await health.readNow();
   if (conditions.length === 0 || !canSendMail || now < timeOn(today, TIME, timeZone)) return;
   // Waits after a start, so that jobs that were missed while the machine was off can run first.
-  if (now.getTime() - startedAt.getTime() < PATIENCE_MS) return;
+  if (now.getTime() - startedAt.getTime() < GRACE_MS) return;
   const { protocol, host } = publicUrl;
   const link = `${originOf('admin', { protocol: protocol.slice(0, -1), host })}/admin/health`;
   await transaction(db, async (trx) => {

@@ -1,7 +1,7 @@
 import type { ImportField } from '@trpeza/contract/office/imports.constants';
 
 /** Column headings of other programs and banks, in addition to our own in both languages. */
-export const ALSO: Partial<Record<ImportField, readonly string[]>> = {
+export const HEADING_ALIASES: Partial<Record<ImportField, readonly string[]>> = {
   customerNumber: [
     'number',
     'no',

@@ -1,15 +1,15 @@
 import {
-  IMPORT_BYTES,
-  IMPORT_DAYS,
+  MAX_IMPORT_BYTES,
+  IMPORT_KEPT_DAYS,
   IMPORT_FIELDS,
   importKindsOf,
-  isTwoWays,
+  hasConflictingAmounts,
   missingFields,
   type ImportKind,
 } from '@trpeza/contract/office/imports.constants';
 import type { ImportDetail, ImportSummary, MapImport } from '@trpeza/contract/office/imports.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
-import { freeWordsIn } from '@trpeza/i18n/messages';
+import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import type { Actor } from '#platform/auth/actor.ts';
 import { writeCsv } from '#platform/csv.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -29,8 +29,14 @@ import {
   listImports,
   type ImportRow,
 } from './imports.queries.ts';
-import { contextOf, hiddenIn, presentImport, presentSummary, type ImportDeps } from './present-import.ts';
-import { proposeMapping, widthOf } from './suggest-mapping.ts';
+import {
+  contextOf,
+  listHiddenRows,
+  presentImport,
+  presentSummary,
+  type ImportDeps,
+} from './present-import.ts';
+import { loadOrSuggestMapping, widthOf } from './suggest-mapping.ts';
 
 const LISTED_MOST = 20;
 
@@ -39,7 +45,7 @@ function requireMayImport(actor: Actor, kind: ImportKind): void {
 }
 
 /** @throws DomainError `common/not-found`, also for imports of other people */
-export async function requireOwn(db: Db, actor: Actor, id: number): Promise<ImportRow> {
+export async function requireOwnImport(db: Db, actor: Actor, id: number): Promise<ImportRow> {
   const row = await findImport(db, { id, actorId: actor.id });
   if (!row) throw new DomainError('common/not-found');
   requireMayImport(actor, row.kind);
@@ -67,7 +73,7 @@ export async function uploadImport(
 ): Promise<ImportDetail> {
   requireMayImport(actor, input.kind);
   const bytes = Buffer.from(file, 'base64');
-  if (bytes.length > IMPORT_BYTES) throw new DomainError('imports/too-large');
+  if (bytes.length > MAX_IMPORT_BYTES) throw new DomainError('imports/too-large');
   const read = await deps.readDataFile(bytes);
   const isOther = typeof read === 'object' && read.kind === 'ofx' && input.kind !== 'bank';
   if (typeof read === 'string' || isOther)
@@ -82,7 +88,7 @@ export async function uploadImport(
 /** The error for an unreadable file, with the reason in the user's language, shown at the form field `file`. */
 function refusalOf(reason: Unreadable, language: Language): DomainError {
   const rule = `imports:unreadable.${reason}`;
-  return new DomainError('imports/unreadable', { why: freeWordsIn(language)(rule) }, [
+  return new DomainError('imports/unreadable', { why: untypedTranslatorFor(language)(rule) }, [
     { path: 'file', rule },
   ]);
 }
@@ -93,7 +99,7 @@ const OFX = { headingsRow: 0, columns: OFX_COLUMNS, directions: {} };
 const mappingOf = async (db: Db, kind: ImportKind, read: DataFile) =>
   read.kind === 'ofx'
     ? { mapping: OFX, mappingFrom: 'format' as const }
-    : proposeMapping(db, kind, read.cells);
+    : loadOrSuggestMapping(db, kind, read.cells);
 
 /**
  * Stores the column mapping that the user has confirmed.
@@ -107,7 +113,7 @@ export async function mapImport(
   { id, takesHidden, ...mapping }: MapImport & { id: number },
   language: Language,
 ): Promise<ImportDetail> {
-  const row = await requireOwn(deps.db, actor, id);
+  const row = await requireOwnImport(deps.db, actor, id);
   if (row.doneAt) throw new DomainError('imports/done');
   const fields: readonly string[] = IMPORT_FIELDS[row.kind];
   const width = widthOf(row.cells ?? []);
@@ -117,8 +123,8 @@ export async function mapImport(
   const refuse = (path: string, rule: string) => new DomainError('common/invalid', {}, [{ path, rule }]);
   if (isUnknown) throw refuse('columns', 'common:rules.invalid');
   if (missingFields(row.kind, mapping.columns).length > 0) throw refuse('columns', 'common:rules.required');
-  if (isTwoWays(mapping.columns)) throw refuse('columns', 'imports:rules.two-ways');
-  if (takesHidden === undefined && hiddenIn({ ...row, mapping }).length > 0)
+  if (hasConflictingAmounts(mapping.columns)) throw refuse('columns', 'imports:rules.two-ways');
+  if (takesHidden === undefined && listHiddenRows({ ...row, mapping }).length > 0)
     throw refuse('takesHidden', 'imports:rules.hidden');
   return presentImport(deps, await confirmMapping(deps.db, id, mapping, takesHidden ?? null), language);
 }
@@ -131,7 +137,7 @@ export async function removeImport(db: Db, actor: Actor, id: number): Promise<{ 
 /** Exports the existing data as a file that can be edited and imported again. Without data it has headings only. */
 export async function exportTemplate(deps: ImportDeps, actor: Actor, kind: ImportKind, language: Language) {
   requireMayImport(actor, kind);
-  const t = freeWordsIn(language);
+  const t = untypedTranslatorFor(language);
   const fields = IMPORT_FIELDS[kind];
   const rows = (await KINDS[kind].list?.(await contextOf(deps, deps.db, language))) ?? [];
   return {
@@ -145,7 +151,7 @@ export async function exportTemplate(deps: ImportDeps, actor: Actor, kind: Impor
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Deletes imports that are older than `IMPORT_DAYS`, including the list entries of finished ones. */
+/** Deletes imports that are older than `IMPORT_KEPT_DAYS`, including the list entries of finished ones. */
 export async function eraseImports({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  await deleteImportsBefore(db, new Date(clock.now().getTime() - IMPORT_DAYS * DAY_MS));
+  await deleteImportsBefore(db, new Date(clock.now().getTime() - IMPORT_KEPT_DAYS * DAY_MS));
 }

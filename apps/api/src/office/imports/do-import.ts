@@ -4,17 +4,17 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { requireOwn } from './change-imports.ts';
+import { requireOwnImport } from './change-imports.ts';
 import { KINDS } from './import-kinds.ts';
 import { finishImport, lockImport, rememberSource, type ImportRow } from './imports.queries.ts';
-import type { Judgement } from './judge.ts';
+import type { ImportPreview } from './judge.ts';
 import {
   contextOf,
   countOutcomes,
-  judgeRows,
-  leftOutOf,
+  previewRows,
+  listUnmappedColumns,
   presentImport,
-  seenOf,
+  hashPreview,
   type ImportDeps,
 } from './present-import.ts';
 import { sourceKeyOf } from './suggest-mapping.ts';
@@ -25,13 +25,13 @@ import { sourceKeyOf } from './suggest-mapping.ts';
  * @throws DomainError `imports/done`, `imports/refused-rows`, `imports/in-doubt`; `imports/changed` when the result would
  * differ from the preview that the user confirmed
  */
-export async function doImport(
+export async function runImport(
   deps: ImportDeps,
   actor: Actor,
   { id, ...agreed }: DoImport & { id: number },
   language: Language,
 ): Promise<ImportDetail> {
-  await requireOwn(deps.db, actor, id);
+  await requireOwnImport(deps.db, actor, id);
   const write = async (trx: Trx) => {
     const file = await lockImport(trx, id);
     if (!file || file.doneAt) throw new DomainError('imports/done');
@@ -54,7 +54,7 @@ async function writeRows(trx: Trx, deps: ImportDeps, work: Work): Promise<Import
   const { id, fileName } = file;
   const by = { actor, actorId: actor.id, fileName, reason: `Import ${id}: ${fileName}` };
   const context = await contextOf(deps, trx, language);
-  const judgement = await judgeRows(context, file);
+  const judgement = await previewRows(context, file);
   requireAgreed(judgement, agreed);
   for (const { write } of judgement.rows) await write?.(trx, by);
   await judgement.write?.(trx, by);
@@ -62,15 +62,15 @@ async function writeRows(trx: Trx, deps: ImportDeps, work: Work): Promise<Import
   return finishImport(trx, id, {
     doneAt: context.now,
     counts: countOutcomes(judgement),
-    leftOut: leftOutOf(file),
+    leftOut: listUnmappedColumns(file),
   });
 }
 
-function requireAgreed(judgement: Judgement, { seen, isSure }: DoImport): void {
+function requireAgreed(judgement: ImportPreview, { seen, isSure }: DoImport): void {
   const refused = judgement.rows.filter(({ outcome }) => outcome === 'refused');
   if (refused.length > 0)
     throw new DomainError('imports/refused-rows', { count: refused.length, row: refused[0]!.row });
-  if (seenOf(judgement) !== seen) throw new DomainError('imports/changed');
+  if (hashPreview(judgement) !== seen) throw new DomainError('imports/changed');
   if (judgement.doubts?.length && !isSure) throw new DomainError('imports/in-doubt');
 }
 

@@ -1,8 +1,8 @@
 import type { ImportField } from '@trpeza/contract/office/imports.constants';
 import type { Language } from '@trpeza/contract/platform/language';
-import { freeWordsIn } from '@trpeza/i18n/messages';
-import { amountOf, CellProblem, choiceOf, dayOf, wholeNumber } from './read-cells.ts';
-import type { Judged, RowReader } from './judge.ts';
+import { untypedTranslatorFor } from '@trpeza/i18n/messages';
+import { parseAmount, CellProblem, parseChoice, parseDay, wholeNumber } from './read-cells.ts';
+import type { RowPreview, RowReader } from './judge.ts';
 
 /**
  * How cells of a field are parsed and its values formatted. Declared as methods, so that rules with different value types
@@ -16,8 +16,8 @@ export interface FieldRule<Value> {
 }
 
 export const TEXT: FieldRule<string> = { read: (cell) => cell, show: (text) => text };
-export const PRICE: FieldRule<string> = { ...TEXT, read: amountOf };
-export const DAY: FieldRule<string> = { ...TEXT, read: dayOf };
+export const PRICE: FieldRule<string> = { ...TEXT, read: parseAmount };
+export const DAY: FieldRule<string> = { ...TEXT, read: parseDay };
 export const WHOLE_NUMBER: FieldRule<number> = { read: wholeNumber, show: String };
 
 /** The i18n key of the text for an empty list. */
@@ -29,7 +29,7 @@ interface Choice<Value> {
 }
 
 const namesOf = <Value>(values: readonly Value[], { keyOf, language }: Choice<Value>): string =>
-  values.map((value) => freeWordsIn(language)(keyOf(value))).join(', ');
+  values.map((value) => untypedTranslatorFor(language)(keyOf(value))).join(', ');
 
 /** Rule for one of a fixed list of values. Unknown values are refused with the list in the user's language. */
 export const oneOf = <Value extends string>(
@@ -37,7 +37,7 @@ export const oneOf = <Value extends string>(
   how: Choice<Value>,
 ): FieldRule<Value> => ({
   read: (cell) =>
-    choiceOf(cell, values, how.keyOf) ??
+    parseChoice(cell, values, how.keyOf) ??
     new CellProblem('imports:rules.unknown-one', { unknown: cell, known: namesOf(values, how) }),
   show: (value) => namesOf([value], how),
 });
@@ -51,9 +51,9 @@ export const someOf = <Value extends string>(
   how: Choice<Value>,
 ): FieldRule<readonly Value[]> => ({
   read: (cell) => {
-    if (choiceOf(cell, ['none'], () => NONE)) return [];
+    if (parseChoice(cell, ['none'], () => NONE)) return [];
     const names = [...new Set(cell.split(/[,;\n/]/).map((name) => name.trim()))].filter(Boolean);
-    const choices = names.map((name) => choiceOf(name, values, how.keyOf));
+    const choices = names.map((name) => parseChoice(name, values, how.keyOf));
     const unknown = names.filter((_, at) => choices[at] === undefined);
     if (unknown.length === 0) return values.filter((value) => choices.includes(value));
     return new CellProblem('imports:rules.unknown-choice', {
@@ -106,7 +106,7 @@ export function changesOf<Table extends FieldTable>(
   table: Table,
   before: Values<Table> | undefined,
   after: Values<Table>,
-): Judged['changes'] {
+): RowPreview['changes'] {
   const [old, next] = [showFields(table, before ?? {}), showFields(table, after)];
   return fieldsOf(table)
     .filter((field) => {

@@ -20,7 +20,7 @@ export function indexMeals(meals: readonly Meal[]): MealIndex {
 }
 
 /** Finds a meal by its number, or by its name in either language; undefined when it is not on the menu. */
-export function mealOf(reader: RowReader, { byId, named }: MealIndex): Meal | undefined {
+export function findMealOfRow(reader: RowReader, { byId, named }: MealIndex): Meal | undefined {
   const id = reader.read('mealNumber', wholeNumber);
   const found = id === undefined ? named(reader.raw('name')) : [byId.get(id)];
   if (id !== undefined && !found[0]) reader.refuse('mealNumber', 'imports:rules.meal-unknown');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportDetail } from '@trpeza/contract/office/imports.schemas';
-import { freeWordsIn } from '@trpeza/i18n/messages';
+import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import { COSTLY_FILES } from '#test/builders/costly-files.ts';
-import { doImport, tryImport, uploadOf } from '#test/builders/imports.ts';
+import { runImport, tryImport, uploadOf } from '#test/builders/imports.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 
@@ -15,7 +15,7 @@ const read = (file: string | Buffer, change?: Change, by = bookkeeper) => tryImp
 const upload = async (file: string) =>
   (await bookkeeper.call('POST /api/imports', { body: uploadOf('bank', file) })).body;
 const keep = async (file: string, change?: Change, isSure = false) =>
-  (await doImport(bookkeeper, await read(file, change), isSure)).body.counts;
+  (await runImport(bookkeeper, await read(file, change), isSure)).body.counts;
 /** The new lines as date, amount and text. */
 const linesOf = ({ trial }: ImportDetail) =>
   trial!.rows
@@ -211,7 +211,7 @@ describe('lines of a bank file', () => {
     const tried = await Promise.all(
       [bookkeeper, colleague].map((by) => read(file('18/11/2026,8.00,BOTH'), {}, by)),
     );
-    const answers = await Promise.all(tried.map((each, at) => doImport([bookkeeper, colleague][at]!, each)));
+    const answers = await Promise.all(tried.map((each, at) => runImport([bookkeeper, colleague][at]!, each)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const { items } = (await bookkeeper.call('GET /api/bank-lines', { query: { limit: 100 } })).body;
     expect(items.filter(({ text }) => text === 'TWO')).toHaveLength(2);
@@ -273,7 +273,7 @@ describe('lines of a bank file', () => {
         status: 400,
         body: {
           code: 'imports/unreadable',
-          fields: [{ path: 'file', message: freeWordsIn('en')(`imports:unreadable.${reason}`) }],
+          fields: [{ path: 'file', message: untypedTranslatorFor('en')(`imports:unreadable.${reason}`) }],
         },
       });
     }
@@ -292,7 +292,7 @@ ${transactions.map(([day, amount, id, name]) => `<STMTTRN><TRNTYPE>CREDIT<DTPOST
     );
     expect(tried).toMatchObject({ mappingFrom: 'format', trial: { counts: { new: 1, outgoing: 1 } } });
     expect(linesOf(tried)).toEqual([['2026-11-19', '31.20', 'ANA POPOVA']]);
-    expect(await doImport(bookkeeper, tried)).toMatchObject({ status: 200 });
+    expect(await runImport(bookkeeper, tried)).toMatchObject({ status: 200 });
   });
 
   it('keeps all lines when the bank numbers every file from one, or gives all lines the same number', async () => {

@@ -3,11 +3,11 @@ import { formatDate } from '@trpeza/i18n/formats';
 import { addDays } from '#platform/local-time.domain.ts';
 import { type BankLine, identifyLines, keepBankLines, listKnownBankLines } from '#money/money.api.ts';
 import { changesOf, DAY, readFields, TEXT, type FieldRule } from './field-table.ts';
-import { CellProblem, dayOf, signedAmount } from './read-cells.ts';
-import type { Judge, JudgeContext, Judged, KindOfImport, RowReader } from './judge.ts';
+import { CellProblem, parseDay, signedAmount } from './read-cells.ts';
+import type { PreviewRows, ImportContext, RowPreview, ImportHandler, RowReader } from './judge.ts';
 
 /** Only incoming money is imported, and each line once, even when several files contain it. */
-const judge: Judge = async (context, rows) => {
+const judge: PreviewRows = async (context, rows) => {
   const read = rows.flatMap((reader) => {
     const line = readLine(reader);
     return line || reader.problems.length > 0 ? [{ reader, line }] : [];
@@ -20,7 +20,7 @@ const judge: Judge = async (context, rows) => {
   );
   const fresh = lines.filter(({ fingerprint }) => !known.has(fingerprint));
   const ofReader = new Map(incoming.map(({ reader }, at) => [reader, lines[at]!]));
-  const judged = read.map(({ reader, line }): Judged => {
+  const judged = read.map(({ reader, line }): RowPreview => {
     const own = ofReader.get(reader);
     const isNew = own !== undefined && fresh.includes(own);
     const values = line && { ...line, date: line.bookedOn, bankId: line.number, text: own?.text };
@@ -46,7 +46,7 @@ const FIELDS = { date: DAY, amount: MONEY, text: TEXT, bankId: TEXT, account: TE
 /** Returns undefined for rows without a date or an amount, such as balances and totals. */
 function readLine(reader: RowReader): BankLine | undefined {
   if (reader.raw('date') === '' || AMOUNTS.every((field) => reader.raw(field) === '')) return undefined;
-  const bookedOn = reader.read('date', dayOf);
+  const bookedOn = reader.read('date', parseDay);
   const amount = amountIn(reader);
   if (bookedOn === undefined || !amount || reader.problems.length > 0) return undefined;
   const text = [reader.raw('text'), reader.raw('reference')].filter(Boolean).join(' · ');
@@ -77,8 +77,8 @@ const OLD_DAYS = 396;
 
 function doubtsOf(
   lines: readonly { bookedOn: string }[],
-  { today, language }: JudgeContext,
-): Judged['notes'] {
+  { today, language }: ImportContext,
+): RowPreview['notes'] {
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
@@ -90,4 +90,4 @@ function doubtsOf(
   ];
 }
 
-export const bankImport: KindOfImport = { judge };
+export const bankImport: ImportHandler = { judge };

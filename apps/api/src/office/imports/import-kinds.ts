@@ -4,9 +4,9 @@ import { menuImport } from './import-menu.ts';
 import { peopleImport } from './import-people.ts';
 import { pricesImport } from './import-prices.ts';
 import { standingImport } from './import-standing.ts';
-import type { KindOfImport } from './judge.ts';
+import type { ImportHandler } from './judge.ts';
 
-export const KINDS: Record<ImportKind, KindOfImport> = {
+export const KINDS: Record<ImportKind, ImportHandler> = {
   people: peopleImport,
   menu: menuImport,
   prices: pricesImport,

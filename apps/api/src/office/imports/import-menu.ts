@@ -1,7 +1,7 @@
 import { ALLERGENS, DIETS, STOCK_STATUSES, type Allergen } from '@trpeza/contract/menu/meals.constants';
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import { MealChange, NewCategory, NewMeal } from '@trpeza/contract/menu/menu.schemas';
-import { freeWordsIn } from '@trpeza/i18n/messages';
+import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import { addCategoryIn, addMealIn, changeMealIn, readWholeMenu } from '#menu/menu.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { ALLERGEN_KEY, lettersOf, yesOrNo } from './read-cells.ts';
@@ -17,12 +17,12 @@ import {
   WHOLE_NUMBER,
   type Values,
 } from './field-table.ts';
-import { indexMeals, mealOf } from './find-meal.ts';
-import type { By, Judge, JudgeContext, KindOfImport, RowReader } from './judge.ts';
+import { indexMeals, findMealOfRow } from './find-meal.ts';
+import type { By, PreviewRows, ImportContext, ImportHandler, RowReader } from './judge.ts';
 
-/** The fields of a meal, without its category, which `groupsOf` finds or creates. */
-function fieldsOf({ language }: JudgeContext) {
-  const t = freeWordsIn(language);
+/** The fields of a meal, without its category, which `createCategoryResolver` finds or creates. */
+function fieldsOf({ language }: ImportContext) {
+  const t = untypedTranslatorFor(language);
   const allergens = someOf(ALLERGENS, { keyOf: ALLERGEN_KEY, language });
   const yesNo = { read: yesOrNo, show: (value: boolean) => t(value ? 'common:yes' : 'common:no') };
   return {
@@ -47,7 +47,7 @@ function fieldsOf({ language }: JudgeContext) {
   };
 }
 
-const CATEGORY = { category: { show: ({ name }: Pick<Group, 'name'>) => name } };
+const CATEGORY = { category: { show: ({ name }: Pick<CategoryToImport, 'name'>) => name } };
 
 const valuesOf = (meal: Meal, categories: readonly Category[]) => ({
   ...meal,
@@ -56,18 +56,18 @@ const valuesOf = (meal: Meal, categories: readonly Category[]) => ({
   category: categories.find(({ id }) => id === meal.categoryId),
 });
 
-const judge: Judge = async (context, rows) => {
+const judge: PreviewRows = async (context, rows) => {
   const { now, today } = context;
   const { meals, categories } = await readWholeMenu(context.db, today);
   const menu = indexMeals(meals);
-  const groups = groupsOf(categories);
+  const groups = createCategoryResolver(categories);
   const fields = fieldsOf(context);
   const judged = rows.map((reader) => {
-    const meal = mealOf(reader, menu);
+    const meal = findMealOfRow(reader, menu);
     const read = readFields(fields, reader);
-    const said = meal ? read : inBoth(read);
+    const said = meal ? read : copyToMacedonian(read);
     const name = said.name ?? said.name_mk ?? meal?.name ?? reader.raw('mealNumber');
-    reader.refuseTwice(
+    reader.refuseDuplicate(
       meal ? `#${meal.id}` : lettersOf(name),
       reader.raw('mealNumber') ? 'mealNumber' : 'name',
     );
@@ -97,26 +97,26 @@ const judge: Judge = async (context, rows) => {
 };
 
 /** Copies texts of a new meal that are in Cyrillic to empty Macedonian fields, so that they apply in both languages. */
-function inBoth<Said extends Values<ReturnType<typeof fieldsOf>>>(said: Said): Said {
+function copyToMacedonian<Said extends Values<ReturnType<typeof fieldsOf>>>(said: Said): Said {
   const fields = (['name', 'description', 'heating', 'ingredients'] as const).filter(
     (field) => !said[`${field}_mk`] && /\p{Script=Cyrillic}/u.test(said[field] ?? ''),
   );
   return { ...said, ...Object.fromEntries(fields.map((field) => [`${field}_mk`, said[field]])) };
 }
 
-interface Group {
+interface CategoryToImport {
   id: number | undefined;
   name: string;
   name_mk: string;
 }
 
 /** The existing categories and those that the file names for the first time, which are created with their first meal. */
-function groupsOf(categories: readonly Category[]) {
-  const known: Group[] = [...categories];
-  const isNamed = (group: Group, name: string) =>
+function createCategoryResolver(categories: readonly Category[]) {
+  const known: CategoryToImport[] = [...categories];
+  const isNamed = (group: CategoryToImport, name: string) =>
     name !== '' && [group.name, group.name_mk].some((each) => lettersOf(each) === lettersOf(name));
   return {
-    named(reader: RowReader): Group | undefined {
+    named(reader: RowReader): CategoryToImport | undefined {
       const name = reader.text('category');
       if (name === undefined) return undefined;
       let group = known.find((each) => isNamed(each, name));
@@ -132,14 +132,14 @@ function groupsOf(categories: readonly Category[]) {
         reader.note('imports:notes.category-stays', { name: group.name, kept: group.name_mk });
       return group;
     },
-    async idOf(group: Group, trx: Trx, by: By): Promise<number> {
+    async idOf(group: CategoryToImport, trx: Trx, by: By): Promise<number> {
       group.id ??= (await addCategoryIn(trx, by, { name: group.name, name_mk: group.name_mk })).id;
       return group.id;
     },
   };
 }
 
-export const menuImport: KindOfImport = {
+export const menuImport: ImportHandler = {
   judge,
   topic: 'menu',
   list: async (context) => {

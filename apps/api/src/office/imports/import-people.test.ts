@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportDetail } from '@trpeza/contract/office/imports.schemas';
-import { doImport, tryImport, uploadOf, type UploadedFile } from '#test/builders/imports.ts';
+import { runImport, tryImport, uploadOf, type UploadedFile } from '#test/builders/imports.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import { sheetOf } from '#test/builders/sheets.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const upload = (file: UploadedFile) => tryImport(manager, 'people', file);
-const doIt = async (tried: ImportDetail) => (await doImport(manager, tried)).body;
+const doIt = async (tried: ImportDetail) => (await runImport(manager, tried)).body;
 const people = async (file: UploadedFile) => doIt(await upload(file));
 const customer = (number: string) =>
   app.db

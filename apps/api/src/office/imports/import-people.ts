@@ -2,13 +2,13 @@ import { Email } from '@trpeza/contract/access/accounts.schemas';
 import { NewAddress } from '@trpeza/contract/customers/addresses.schemas';
 import { isPoBox } from '@trpeza/contract/customers/addresses.constants';
 import { FILE_LENGTHS } from '@trpeza/contract/customers/customer-file.constants';
-import { KeptPerson, NewCustomer } from '@trpeza/contract/customers/customer-file.schemas';
+import { PersonDetails, NewCustomer } from '@trpeza/contract/customers/customer-file.schemas';
 import type { ImportField } from '@trpeza/contract/office/imports.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
 import { AMOUNT, formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
 import { ALLERGENS } from '@trpeza/contract/menu/meals.constants';
 import { AnyLanguage, line } from '@trpeza/contract/platform/schemas';
-import { freeWordsIn } from '@trpeza/i18n/messages';
+import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import { addAddress, changeAddress, keepListedDiet, saveProfile } from '#customers/customers.api.ts';
 import { countryNameOf } from '#platform/settings/country-name.ts';
 import { countryOf } from '#platform/settings/country.domain.ts';
@@ -17,18 +17,18 @@ import type * as z from 'zod';
 import type { Trx } from '#platform/database/database.ts';
 import {
   ALLERGEN_KEY,
-  allergiesOf,
-  amountOf,
+  parseAllergies,
+  parseAmount,
   CellProblem,
-  choiceOf,
+  parseChoice,
   lettersOf,
-  phoneOf,
-  postcodeOf,
+  parsePhone,
+  parsePostcode,
   type Allergies,
 } from './read-cells.ts';
 import { changesOf, readFields, showFields, someOf, TEXT } from './field-table.ts';
 import { findByNumber, type Customer } from './find-customer.ts';
-import type { By, Judge, JudgeContext, KindOfImport, RowReader } from './judge.ts';
+import type { By, PreviewRows, ImportContext, ImportHandler, RowReader } from './judge.ts';
 
 const LANGUAGE_KEY = (language: Language) => `imports:language.${language}`;
 const PROFILE = ['firstName', 'lastName', 'phoneNumber', 'email', 'language'] as const;
@@ -37,13 +37,13 @@ const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'zipCode', 'co
 /**
  * The validation of the office's forms, except that the customer number is required: it identifies the row's customer.
  */
-const Person = KeptPerson.extend({
+const Person = PersonDetails.extend({
   customerNumber: line(FILE_LENGTHS.customerNumber, 'common:rules.required'),
   email: Email.optional(),
   language: AnyLanguage,
 });
 
-function fieldsOf({ settings, language }: JudgeContext) {
+function fieldsOf({ settings, language }: ImportContext) {
   const country = countryOf(settings) ?? '';
   const allergens = someOf(ALLERGENS, { keyOf: ALLERGEN_KEY, language });
   return {
@@ -52,24 +52,24 @@ function fieldsOf({ settings, language }: JudgeContext) {
     lastName: TEXT,
     phoneNumber: {
       ...TEXT,
-      read: (cell: string) => phoneOf(cell, country),
+      read: (cell: string) => parsePhone(cell, country),
       fold: (shown: string) => shown.replaceAll(/\D/g, ''),
     },
     email: TEXT,
     language: {
       read: (cell: string) =>
-        choiceOf(cell, LANGUAGES, LANGUAGE_KEY) ?? new CellProblem('imports:rules.language'),
+        parseChoice(cell, LANGUAGES, LANGUAGE_KEY) ?? new CellProblem('imports:rules.language'),
       show: (code: Language) => code,
     },
     addressLine1: TEXT,
     addressLine2: TEXT,
     city: TEXT,
     state: TEXT,
-    zipCode: { ...TEXT, read: (cell: string) => postcodeOf(cell, country) },
+    zipCode: { ...TEXT, read: (cell: string) => parsePostcode(cell, country) },
     country: TEXT,
     monthlyPlan: { ...TEXT, read: planOf },
     allergies: {
-      read: allergiesOf,
+      read: parseAllergies,
       show: ({ allergens: known, unknown }: Allergies) =>
         [allergens.show(known), ...unknown].filter(Boolean).join(', '),
     },
@@ -77,7 +77,7 @@ function fieldsOf({ settings, language }: JudgeContext) {
 }
 
 function planOf(cell: string): string | CellProblem {
-  const amount = amountOf(cell);
+  const amount = parseAmount(cell);
   return AMOUNT.test(amount) ? formatMoney(parseMoney(amount)) : new CellProblem('common:rules.money');
 }
 
@@ -93,17 +93,17 @@ function valuesOf({ monthlyPlanCents, avoidedAllergens, dietSource, ...customer 
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 }
 
-const judge: Judge = async (context, rows) => {
+const judge: PreviewRows = async (context, rows) => {
   const customers = await listCustomers(context.db);
   const byNumber = findByNumber(customers);
-  const namesakes = namesakesOf(customers);
+  const namesakes = createNamesakeCheck(customers);
   const fields = fieldsOf(context);
   const judged = rows.map((reader) => {
     const written = reader.text('customerNumber') ?? '';
     const before = byNumber(written);
     const customerNumber = before?.customerNumber ?? written;
     const said = { ...readFields(fields, reader), customerNumber };
-    if (customerNumber !== '') reader.refuseTwice(customerNumber, 'customerNumber');
+    if (customerNumber !== '') reader.refuseDuplicate(customerNumber, 'customerNumber');
     const kept = before && valuesOf(before);
     const values = { language: context.language, ...kept, ...said };
     const person = reader.check(Person, values);
@@ -115,7 +115,7 @@ const judge: Judge = async (context, rows) => {
     const address = ADDRESS.some((field) => said[field] !== undefined)
       ? reader.check(NewAddress, { isDefault: true, ...(country && { country }), ...values })
       : undefined;
-    const allergies = said.allergies && withKept(said.allergies, kept?.allergies);
+    const allergies = said.allergies && mergeAllergies(said.allergies, kept?.allergies);
     const changes = changesOf(fields, kept, { ...said, allergies });
     const changed = new Set(changes.map(({ field }) => field));
     noteDoubts(reader, said, changed);
@@ -141,7 +141,7 @@ function noteDoubts(reader: RowReader, said: Said, changed: ReadonlySet<ImportFi
 /**
  * Adds to the existing allergens: an import never removes one. When the text is unchanged, the confirmed result is kept.
  */
-const withKept = (said: Allergies, kept: Allergies | undefined): Allergies =>
+const mergeAllergies = (said: Allergies, kept: Allergies | undefined): Allergies =>
   kept?.source === said.source
     ? kept
     : { ...said, allergens: [...(kept?.allergens ?? []), ...said.allergens] };
@@ -157,7 +157,7 @@ interface Change {
 async function writePerson(
   trx: Trx,
   { actor, reason }: By,
-  { now, clock, demo }: JudgeContext,
+  { now, clock, demo }: ImportContext,
   { before, said, person, address, changed }: Change,
 ): Promise<void> {
   const has = (fields: readonly ImportField[]) => fields.some((field) => changed.has(field));
@@ -185,7 +185,7 @@ async function writePerson(
 }
 
 /** Adds a note to rows with the name of another customer: they may be the same person. */
-function namesakesOf(customers: readonly Customer[]) {
+function createNamesakeCheck(customers: readonly Customer[]) {
   const numbers = new Map<string, string>();
   for (const { firstName, lastName, customerNumber, id } of customers)
     numbers.set(lettersOf(`${firstName ?? ''}${lastName ?? ''}`), customerNumber ?? `#${id}`);
@@ -198,11 +198,11 @@ function namesakesOf(customers: readonly Customer[]) {
   };
 }
 
-export const peopleImport: KindOfImport = {
+export const peopleImport: ImportHandler = {
   judge,
   list: async (context) => {
     const { allergies: _leftOut, ...fields } = fieldsOf(context);
-    const show = (code: Language) => freeWordsIn(context.language)(LANGUAGE_KEY(code));
+    const show = (code: Language) => untypedTranslatorFor(context.language)(LANGUAGE_KEY(code));
     return (await listCustomers(context.db))
       .filter(({ customerNumber }) => customerNumber !== null)
       .map((customer) =>

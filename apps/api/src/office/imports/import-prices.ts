@@ -5,25 +5,25 @@ import { DatedPrice } from '@trpeza/contract/menu/prices.schemas';
 import { formatMoney, parseMoney } from '@trpeza/contract/platform/money';
 import { changeMealIn, planPriceIn, readWholeMenu } from '#menu/menu.api.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { amountOf, dayOf } from './read-cells.ts';
-import { indexMeals, mealOf } from './find-meal.ts';
-import type { By, Judge, KindOfImport, RowReader } from './judge.ts';
+import { parseAmount, parseDay } from './read-cells.ts';
+import { indexMeals, findMealOfRow } from './find-meal.ts';
+import type { By, PreviewRows, ImportHandler, RowReader } from './judge.ts';
 
 /**
  * A price without a date applies from now on. The rows of a meal are compared in the order of their dates, each with the
  * prices that result from the rows before it. So a row that restores today's price after a temporary increase counts as a
  * change.
  */
-const judge: Judge = async (context, rows) => {
+const judge: PreviewRows = async (context, rows) => {
   const { now, today } = context;
   const { meals } = await readWholeMenu(context.db, today);
   const menu = indexMeals(meals);
   const priced = new Map(meals.map((meal) => [meal.id, meal]));
   const judged = inOrder(rows, today).map(({ reader, from }) => {
-    const meal = mealOf(reader, menu);
-    const price = reader.read('price', amountOf) ?? '';
+    const meal = findMealOfRow(reader, menu);
+    const price = reader.read('price', parseAmount) ?? '';
     if (!meal) reader.refuse(reader.raw('mealNumber') ? 'mealNumber' : 'name', 'imports:rules.meal-unknown');
-    else reader.refuseTwice(`${meal.id} ${from ?? ''}`, reader.raw('mealNumber') ? 'mealNumber' : 'name');
+    else reader.refuseDuplicate(`${meal.id} ${from ?? ''}`, reader.raw('mealNumber') ? 'mealNumber' : 'name');
     const checked = reader.check(DatedPrice, { from: from ?? '2000-01-01', price });
     const before = meal ? priceOf(priced.get(meal.id)!, from) : '';
     const after = checked ? formatMoney(parseMoney(checked.price)) : '';
@@ -47,7 +47,7 @@ const judge: Judge = async (context, rows) => {
 /** Sorts rows by date; a row without a date counts as today. */
 const inOrder = (rows: readonly RowReader[], today: string) =>
   rows
-    .map((reader) => ({ reader, from: reader.read('from', dayOf) }))
+    .map((reader) => ({ reader, from: reader.read('from', parseDay) }))
     .toSorted((a, b) => compare(a.from ?? today, b.from ?? today));
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
@@ -70,7 +70,7 @@ function withPrice(
   return { ...meal, prices };
 }
 
-export const pricesImport: KindOfImport = {
+export const pricesImport: ImportHandler = {
   judge,
   topic: 'menu',
   list: async ({ db, today }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportDetail } from '@trpeza/contract/office/imports.schemas';
 import { runStandingOrders } from '#ordering/recurring-orders/place-proposals.ts';
-import { doImport, tryImport } from '#test/builders/imports.ts';
+import { runImport, tryImport } from '#test/builders/imports.ts';
 import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -14,7 +14,7 @@ const sarma = await buildMeal(app.db, { name: 'Sarma', nameMk: 'Сарма', cat
 
 const send = (kind: 'people' | 'standing', lines: readonly string[]) =>
   tryImport(manager, kind, lines.join('\n'));
-const doIt = async (tried: ImportDetail) => (await doImport(manager, tried)).body;
+const doIt = async (tried: ImportDetail) => (await runImport(manager, tried)).body;
 const person = (number: string) =>
   app.db.selectFrom('accounts').select('id').where('customerNumber', '=', number).executeTakeFirstOrThrow();
 const usualsOf = async (number: string) => {

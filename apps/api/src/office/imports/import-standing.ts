@@ -2,7 +2,7 @@ import { SLOTS, type Slot } from '@trpeza/contract/ordering/slots';
 import { WriteStandingOrder } from '@trpeza/contract/ordering/standing.schemas';
 import type { ImportField } from '@trpeza/contract/office/imports.constants';
 import { listCustomers, lockCustomer, readServed } from '#access/access.api.ts';
-import { deliverableDates, usualDayOf } from '#ordering/calendar/calendar.domain.ts';
+import { deliverableDates, regularDayOf } from '#ordering/calendar/calendar.domain.ts';
 import { weekdayOf } from '#platform/local-time.domain.ts';
 import {
   addStandingOrder,
@@ -18,10 +18,10 @@ import { CellProblem, lettersOf } from './read-cells.ts';
 import { changesOf, DAY, readFields, showFields, WHOLE_NUMBER } from './field-table.ts';
 import { findByNumber, type Customer } from './find-customer.ts';
 import { indexMeals, type MealIndex } from './find-meal.ts';
-import type { By, Judge, Judged, KindOfImport } from './judge.ts';
+import type { By, PreviewRows, RowPreview, ImportHandler } from './judge.ts';
 
 type Item = WriteStandingOrder['items'][number];
-type Kept = Awaited<ReturnType<typeof readUsuals>>[number];
+type Kept = Awaited<ReturnType<typeof readRecurringOrders>>[number];
 
 const fieldsOf = (menu: MealIndex) => ({
   meals: {
@@ -36,20 +36,20 @@ const fieldsOf = (menu: MealIndex) => ({
 });
 
 /** One row per recurring order. A customer has at most one for each delivery weekday. */
-const judge: Judge = async (context, rows) => {
+const judge: PreviewRows = async (context, rows) => {
   const { db, now, today, settings, payments } = context;
   const byNumber = findByNumber(await listCustomers(db));
   const fields = fieldsOf(indexMeals((await readWholeMenu(db, today)).meals));
-  const usuals = Map.groupBy(await readUsuals(db, today), ({ accountId }) => accountId);
-  const firstDay = deliverableDates(settings, now).map((date) => usualDayOf(date, settings))[0];
+  const recurringOrders = Map.groupBy(await readRecurringOrders(db, today), ({ accountId }) => accountId);
+  const firstDay = deliverableDates(settings, now).map((date) => regularDayOf(date, settings))[0];
   const minimum = Number(settings.min_order_quantity);
-  const judged: Judged[] = [];
+  const judged: RowPreview[] = [];
   for (const reader of rows) {
     const number = reader.text('customerNumber') ?? '';
     const customer = byNumber(number);
     if (!customer) reader.refuse('customerNumber', 'imports:rules.customer-unknown');
     const said = readFields(fields, reader);
-    const before = customer && keptFor(usuals.get(customer.id) ?? [], said.from);
+    const before = customer && findOrderToUpdate(recurringOrders.get(customer.id) ?? [], said.from);
     const values = {
       meals: [],
       deliveryTime: openSlotsOf(settings)[0],
@@ -61,7 +61,7 @@ const judge: Judge = async (context, rows) => {
       ...said,
     };
     const { from } = values;
-    if (customer && from) reader.refuseTwice(`${customer.id} ${weekdayOf(from)}`, 'customerNumber');
+    if (customer && from) reader.refuseDuplicate(`${customer.id} ${weekdayOf(from)}`, 'customerNumber');
     if (from && !settings.delivery_weekdays.includes(weekdayOf(from)))
       reader.refuse('from', 'standing:errors.day');
     if (customer && from && !(await isServed(db, customer.id, from > today ? from : today)))
@@ -92,30 +92,32 @@ const fieldOf = (path: string): ImportField => {
 };
 
 /** Recurring orders with fields named like the columns. */
-async function readUsuals(db: Db, today: string) {
-  const usuals = await listAllStandingOrders(db, today);
+async function readRecurringOrders(db: Db, today: string) {
+  const recurringOrders = await listAllStandingOrders(db, today);
   const items = await listItemsOf(
     db,
-    usuals.map(({ id }) => id),
+    recurringOrders.map(({ id }) => id),
   );
   const ofUsual = Map.groupBy(items, ({ standingOrderId }) => standingOrderId);
-  return usuals.map(({ id, accountId, version, everyWeeks, delivery, deliverySlot, beginsOn, endsOn }) => ({
-    id,
-    accountId,
-    version,
-    everyWeeks,
-    delivery,
-    meals: ofUsual.get(id) ?? [],
-    deliveryTime: deliverySlot,
-    from: beginsOn,
-    to: endsOn,
-  }));
+  return recurringOrders.map(
+    ({ id, accountId, version, everyWeeks, delivery, deliverySlot, beginsOn, endsOn }) => ({
+      id,
+      accountId,
+      version,
+      everyWeeks,
+      delivery,
+      meals: ofUsual.get(id) ?? [],
+      deliveryTime: deliverySlot,
+      from: beginsOn,
+      to: endsOn,
+    }),
+  );
 }
 
 /** The recurring order that a row updates: the one on the same weekday or, for a row without a date, the only one. */
-function keptFor(usuals: readonly Kept[], day: string | undefined): Kept | undefined {
-  if (day === undefined) return usuals.length === 1 ? usuals[0] : undefined;
-  return usuals.find(({ from }) => weekdayOf(from) === weekdayOf(day));
+function findOrderToUpdate(recurringOrders: readonly Kept[], day: string | undefined): Kept | undefined {
+  if (day === undefined) return recurringOrders.length === 1 ? recurringOrders[0] : undefined;
+  return recurringOrders.find(({ from }) => weekdayOf(from) === weekdayOf(day));
 }
 
 /** The default delivery address of a new recurring order: that of the client file. */
@@ -170,12 +172,12 @@ function nameOf(mealId: number, { byId, named }: MealIndex): string {
   return isPlain ? meal.name : `#${mealId}`;
 }
 
-export const standingImport: KindOfImport = {
+export const standingImport: ImportHandler = {
   judge,
   list: async ({ db, today }) => {
     const numbers = new Map((await listCustomers(db)).map(({ id, customerNumber }) => [id, customerNumber]));
     const fields = fieldsOf(indexMeals((await readWholeMenu(db, today)).meals));
-    return (await readUsuals(db, today)).flatMap((usual) => {
+    return (await readRecurringOrders(db, today)).flatMap((usual) => {
       const customerNumber = numbers.get(usual.accountId);
       return customerNumber ? [{ customerNumber, ...showFields(fields, usual) }] : [];
     });

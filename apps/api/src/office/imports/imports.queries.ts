@@ -4,7 +4,7 @@ import type { Table } from '#platform/spreadsheets/read-data-file.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-export type LeftOut = ImportDetail['leftOut'];
+export type UnmappedColumns = ImportDetail['leftOut'];
 
 interface NewImport {
   actorId: number;
@@ -65,7 +65,7 @@ export const lockImport = (trx: Trx, id: number) =>
 export const finishImport = (
   trx: Trx,
   id: number,
-  done: { doneAt: Date; counts: ImportCounts; leftOut: LeftOut },
+  done: { doneAt: Date; counts: ImportCounts; leftOut: UnmappedColumns },
 ) =>
   trx
     .updateTable('imports')

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { importsRoutes as contract } from '@trpeza/contract/office/imports.routes';
-import { implement, saved } from '#platform/http/implement.ts';
+import { implement, sendDownload } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
   exportTemplate,
   mapImport,
   readImports,
   removeImport,
-  requireOwn,
+  requireOwnImport,
   uploadImport,
 } from './change-imports.ts';
-import { doImport } from './do-import.ts';
+import { runImport } from './do-import.ts';
 import { presentImport } from './present-import.ts';
 
 export function importsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,12 +19,12 @@ export function importsRoutes(app: FastifyInstance, deps: Deps): void {
     list: async ({ actor }) => readImports(db, actor),
     upload: async ({ actor, body, language }) => uploadImport(deps, actor, body, language),
     read: async ({ actor, params, language }) =>
-      presentImport(deps, await requireOwn(db, actor, params.id), language),
+      presentImport(deps, await requireOwnImport(db, actor, params.id), language),
     map: async ({ actor, params, body, language }) =>
       mapImport(deps, actor, { ...body, ...params }, language),
-    do: async ({ actor, params, body, language }) => doImport(deps, actor, { ...body, ...params }, language),
+    do: async ({ actor, params, body, language }) => runImport(deps, actor, { ...body, ...params }, language),
     remove: async ({ actor, params }) => removeImport(db, actor, params.id),
     template: async ({ actor, params, query, language, reply }) =>
-      saved(reply, await exportTemplate(deps, actor, params.kind, query.language ?? language)),
+      sendDownload(reply, await exportTemplate(deps, actor, params.kind, query.language ?? language)),
   });
 }

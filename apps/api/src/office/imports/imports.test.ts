@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ImportKind } from '@trpeza/contract/office/imports.constants';
 import type { ImportDetail } from '@trpeza/contract/office/imports.schemas';
 import { COSTLY_FILES } from '#test/builders/costly-files.ts';
-import { doImport, tryImport, uploadOf, type UploadedFile } from '#test/builders/imports.ts';
+import { runImport, tryImport, uploadOf, type UploadedFile } from '#test/builders/imports.ts';
 import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import { sheetOf } from '#test/builders/sheets.ts';
-import { freeWordsIn } from '@trpeza/i18n/messages';
-import { databasePrint } from '#test/database-print.ts';
+import { untypedTranslatorFor } from '@trpeza/i18n/messages';
+import { fingerprintDatabase } from '#test/database-print.ts';
 import { createFakeClock } from '#test/fake-clock.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { eraseImports } from './change-imports.ts';
@@ -19,7 +19,7 @@ afterEach(() => app.db.deleteFrom('imports').execute());
 const upload = (kind: ImportKind, file: UploadedFile, visitor = admin) => tryImport(visitor, kind, file);
 const refusedUpload = (kind: ImportKind, file: UploadedFile, visitor = admin) =>
   visitor.refused('POST /api/imports', { body: uploadOf(kind, file) });
-const doIt = (tried: ImportDetail) => doImport(admin, tried);
+const doIt = (tried: ImportDetail) => runImport(admin, tried);
 const problemsOf = ({ trial }: ImportDetail) =>
   trial!.rows.flatMap(({ row, problems }) => problems.map(({ field, message }) => [row, field, message]));
 const mealNamed = (name: string) =>
@@ -37,7 +37,7 @@ const bean = (name: string, price = '9.40') =>
 describe('import of a menu', () => {
   it('previews, writes once with categories and an audit entry, and changes nothing the second time', async () => {
     const file = [MENU, bean('Bean soup'), bean('Leek soup', '"8,90"')].join('\r\n');
-    const before = await databasePrint(app.db, ['imports']);
+    const before = await fingerprintDatabase(app.db, ['imports']);
     const tried = await upload('menu', file);
     expect(tried).toMatchObject({
       rowCount: 2,
@@ -54,7 +54,7 @@ describe('import of a menu', () => {
       ]),
       notes: ['New category: Soups', expect.stringContaining('No Macedonian name')],
     });
-    expect(await databasePrint(app.db, ['imports'])).toEqual(before);
+    expect(await fingerprintDatabase(app.db, ['imports'])).toEqual(before);
     const done = await doIt(tried);
     expect(done.body).toMatchObject({ counts: { new: 2 }, trial: null, doneAt: expect.any(String) });
     const meal = (await mealNamed('Leek soup'))!;
@@ -80,7 +80,7 @@ describe('import of a menu', () => {
     expect(problemsOf(tried)).toEqual([
       [22, 'price', 'Price must be a valid number with up to 2 decimal places'],
     ]);
-    const before = await databasePrint(app.db, ['imports']);
+    const before = await fingerprintDatabase(app.db, ['imports']);
     const refusal = await admin.refused('POST /api/imports/{id}/do', {
       params: { id: tried.id },
       body: { seen: tried.trial!.seen },
@@ -89,7 +89,7 @@ describe('import of a menu', () => {
       status: 409,
       body: { code: 'imports/refused-rows', params: { row: 22, count: 1 } },
     });
-    expect(await databasePrint(app.db, ['imports'])).toEqual(before);
+    expect(await fingerprintDatabase(app.db, ['imports'])).toEqual(before);
   });
 
   it('refuses repeated names, unknown values and formulas', async () => {
@@ -292,7 +292,7 @@ describe('file formats', () => {
           .finally(() => finished.push('others')),
       ]);
       expect(finished).toEqual(['others', 'upload']);
-      const message = freeWordsIn('mk')(`imports:unreadable.${reason}`);
+      const message = untypedTranslatorFor('mk')(`imports:unreadable.${reason}`);
       expect(refusal).toMatchObject({
         status: 400,
         body: { code: 'imports/unreadable', fields: [{ path: 'file', message }] },

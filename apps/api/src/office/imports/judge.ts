@@ -11,7 +11,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { CellProblem, plainText } from './read-cells.ts';
 
 /** The state that the rows of a file are compared with. */
-export interface JudgeContext {
+export interface ImportContext {
   db: Db;
   clock: Clock;
   now: Date;
@@ -39,7 +39,7 @@ export interface Problem {
 }
 
 /** The result for one row. `write` applies it with the validation of the forms. */
-export interface Judged {
+export interface RowPreview {
   row: number;
   outcome: RowOutcome;
   name: string;
@@ -49,20 +49,20 @@ export interface Judged {
   write?: (trx: Trx, by: By) => Promise<unknown>;
 }
 
-export interface Judgement {
-  rows: Judged[];
+export interface ImportPreview {
+  rows: RowPreview[];
   /** Warnings that the user must confirm before anything is written. */
-  doubts?: Judged['notes'];
+  doubts?: RowPreview['notes'];
   /** Writes all new rows together, for kinds whose rows have no `write`. */
-  write?: Judged['write'];
+  write?: RowPreview['write'];
 }
 
-export type Judge = (context: JudgeContext, rows: readonly RowReader[]) => Promise<Judgement>;
+export type PreviewRows = (context: ImportContext, rows: readonly RowReader[]) => Promise<ImportPreview>;
 
-export interface KindOfImport {
-  judge: Judge;
+export interface ImportHandler {
+  judge: PreviewRows;
   /** Existing data as rows of the template. */
-  list?: (context: JudgeContext) => Promise<Partial<Record<ImportField, string>>[]>;
+  list?: (context: ImportContext) => Promise<Partial<Record<ImportField, string>>[]>;
   /** The topic of change notifications for open pages. */
   topic?: 'menu';
 }
@@ -71,7 +71,7 @@ export interface KindOfImport {
 export class RowReader {
   readonly row: number;
   readonly problems: Problem[] = [];
-  readonly notes: Judged['notes'] = [];
+  readonly notes: RowPreview['notes'] = [];
   readonly #cells: readonly string[];
   readonly #columns: Mapping['columns'];
   readonly directions: Readonly<Record<string, Direction>>;
@@ -115,7 +115,7 @@ export class RowReader {
   }
 
   /** Refuses a second row for the same record, and names the first. */
-  refuseTwice(key: string, field: ImportField): void {
+  refuseDuplicate(key: string, field: ImportField): void {
     const first = this.#rowsByKey.get(key);
     if (first === undefined) this.#rowsByKey.set(key, this.row);
     else this.refuse(field, 'imports:rules.twice', { row: first });
@@ -151,7 +151,7 @@ export class RowReader {
     return column === undefined ? '' : (this.#cells[column] ?? '').normalize('NFC');
   }
 
-  judged(name: string, found: Pick<Judged, 'changes' | 'write'> & { isNew: boolean }): Judged {
+  judged(name: string, found: Pick<RowPreview, 'changes' | 'write'> & { isNew: boolean }): RowPreview {
     const { row, problems, notes } = this;
     const { changes, isNew, write } = found;
     if (problems.length > 0) return { row, name, outcome: 'refused', changes: [], problems, notes };

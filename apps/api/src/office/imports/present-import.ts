@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DIRECTION_VALUES, HEADING_ROWS, ROW_OUTCOMES } from '@trpeza/contract/office/imports.constants';
+import { MAX_DIRECTION_VALUES, HEADING_ROWS, ROW_OUTCOMES } from '@trpeza/contract/office/imports.constants';
 import type {
   ImportCounts,
   ImportDetail,
@@ -7,13 +7,13 @@ import type {
   Trial,
 } from '@trpeza/contract/office/imports.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
-import { freeWordsIn } from '@trpeza/i18n/messages';
+import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { KINDS } from './import-kinds.ts';
-import type { ImportRow, LeftOut } from './imports.queries.ts';
-import { RowReader, type Judgement, type JudgeContext } from './judge.ts';
+import type { ImportRow, UnmappedColumns } from './imports.queries.ts';
+import { RowReader, type ImportPreview, type ImportContext } from './judge.ts';
 import { widthOf } from './suggest-mapping.ts';
 
 export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments' | 'menu' | 'events' | 'demo'>;
@@ -22,7 +22,7 @@ export async function contextOf(
   { clock, settings, payments, demo }: Pick<ImportDeps, 'clock' | 'settings' | 'payments' | 'demo'>,
   db: Db,
   language: Language,
-): Promise<JudgeContext> {
+): Promise<ImportContext> {
   const [now, kept] = [clock.now(), await settings.read()];
   return {
     db,
@@ -44,10 +44,11 @@ const rowsOf = ({ cells, mapping }: File) =>
     .map((row, at) => ({ row, number: at + 1 }))
     .filter(({ row, number }) => number > mapping.headingsRow && row.some((cell) => cell !== ''));
 
-export const hiddenIn = (file: File) => rowsOf(file).filter(({ number }) => file.hidden.includes(number));
+export const listHiddenRows = (file: File) =>
+  rowsOf(file).filter(({ number }) => file.hidden.includes(number));
 
 /** Computes the outcome of each row without writing anything. */
-export function judgeRows(context: JudgeContext, file: ImportRow): Promise<Judgement> {
+export function previewRows(context: ImportContext, file: ImportRow): Promise<ImportPreview> {
   const left = new Set(file.takesHidden ? [] : file.hidden);
   const rows = rowsOf(file).filter(({ number }) => !left.has(number));
   const rowsByKey = new Map<string, number>();
@@ -55,26 +56,26 @@ export function judgeRows(context: JudgeContext, file: ImportRow): Promise<Judge
   return KINDS[file.kind].judge(context, readers);
 }
 
-export const countOutcomes = ({ rows }: Judgement): ImportCounts =>
+export const countOutcomes = ({ rows }: ImportPreview): ImportCounts =>
   Object.fromEntries(
     ROW_OUTCOMES.map((outcome) => [outcome, rows.filter((each) => each.outcome === outcome).length]),
   ) as ImportCounts;
 
 /** Hash of the rows and their changes. Shows whether the preview that the user confirmed is still current. */
-export const seenOf = ({ rows, doubts }: Judgement): string =>
+export const hashPreview = ({ rows, doubts }: ImportPreview): string =>
   createHash('sha256')
     .update(
       JSON.stringify([doubts, rows.map(({ row, outcome, name, changes }) => [row, outcome, name, changes])]),
     )
     .digest('base64url');
 
-function presentTrial(judgement: Judgement, language: Language): Trial {
-  const t = freeWordsIn(language);
+function presentTrial(judgement: ImportPreview, language: Language): Trial {
+  const t = untypedTranslatorFor(language);
   const shown = judgement.rows
     .filter(({ outcome, notes }) => !['same', 'outgoing'].includes(outcome) || notes.length > 0)
     .toSorted((a, b) => ROW_OUTCOMES.indexOf(a.outcome) - ROW_OUTCOMES.indexOf(b.outcome) || a.row - b.row);
   return {
-    seen: seenOf(judgement),
+    seen: hashPreview(judgement),
     counts: countOutcomes(judgement),
     doubts: (judgement.doubts ?? []).map(({ rule, params }) => t(rule, params)),
     rows: shown.map(({ row, outcome, name, changes, problems, notes }) => ({
@@ -107,11 +108,11 @@ export async function presentImport(
     values: valuesOf(file),
     mapping: file.mapping,
     mappingFrom: file.mappingFrom,
-    hiddenRows: hiddenIn(file).length,
+    hiddenRows: listHiddenRows(file).length,
     takesHidden: file.takesHidden,
-    leftOut: file.leftOut ?? leftOutOf(file),
+    leftOut: file.leftOut ?? listUnmappedColumns(file),
     trial: isTried
-      ? presentTrial(await judgeRows(await contextOf(deps, deps.db, language), file), language)
+      ? presentTrial(await previewRows(await contextOf(deps, deps.db, language), file), language)
       : null,
   };
 }
@@ -120,12 +121,12 @@ function valuesOf(file: File): string[][] {
   const rows = rowsOf(file);
   return Array.from({ length: widthOf(file.cells ?? []) }, (_, column) => {
     const values = new Set(rows.map(({ row }) => row[column] ?? '').filter(Boolean));
-    return values.size > DIRECTION_VALUES ? [] : [...values];
+    return values.size > MAX_DIRECTION_VALUES ? [] : [...values];
   });
 }
 
 /** Non-empty columns that are not mapped. They are shown, so that data such as notes is not lost unnoticed. */
-export function leftOutOf(file: File): LeftOut {
+export function listUnmappedColumns(file: File): UnmappedColumns {
   const { cells, mapping } = file;
   const used = new Set<number | undefined>(Object.values(mapping.columns));
   const rows = rowsOf(file);

@@ -6,11 +6,11 @@ import {
   isCurrency,
   negateCents,
   readAmount,
-  withUnits,
+  addLeadingZero,
   type Cents,
 } from '@trpeza/contract/platform/money';
-import { freeWordsIn } from '@trpeza/i18n/messages';
-import { dateOf } from './days.domain.ts';
+import { untypedTranslatorFor } from '@trpeza/i18n/messages';
+import { parseDate } from './days.domain.ts';
 
 /** A problem with a cell; `rule` is an i18n key. */
 export class CellProblem {
@@ -69,14 +69,14 @@ export function signedAmount(cell: string): Cents | undefined {
   const codes = [found['before'], found['after'], found['last']].filter((each) =>
     /^[A-Z]{3}$/.test(each ?? ''),
   );
-  const amount = readAmount(withUnits(figures));
+  const amount = readAmount(addLeadingZero(figures));
   if (sign === undefined || typeof amount !== 'number' || !codes.every((code) => isCurrency(code!)))
     return undefined;
   return sign < 0 ? negateCents(amount) : amount;
 }
 
 /** `$ 9,40` → `9.40`. Negative and unreadable amounts are returned unchanged; the schema refuses them. */
-export function amountOf(cell: string): string {
+export function parseAmount(cell: string): string {
   const amount = signedAmount(cell);
   return amount === undefined || amount < 0 ? cell : formatMoney(amount);
 }
@@ -90,8 +90,8 @@ export function yesOrNo(cell: string): boolean | CellProblem {
   return NO.has(text) ? false : new CellProblem('imports:rules.yes-or-no');
 }
 
-export const dayOf = (cell: string): string | CellProblem =>
-  dateOf(cell) ?? new CellProblem('imports:rules.date');
+export const parseDay = (cell: string): string | CellProblem =>
+  parseDate(cell) ?? new CellProblem('imports:rules.date');
 
 export const wholeNumber = (cell: string): number | CellProblem =>
   /^\d{1,9}$/.test(cell) ? Number(cell) : new CellProblem('imports:rules.whole-number');
@@ -103,7 +103,7 @@ const WITHOUT_ZERO = /^[23478]\d{8}$/;
 const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 
 /** @returns the number; in Australia, with the leading zero that Excel drops */
-export function phoneOf(cell: string, country: string): string | CellProblem {
+export function parsePhone(cell: string, country: string): string | CellProblem {
   if (SHORTENED.test(cell)) return new CellProblem('imports:rules.phone-shortened');
   const numbers = cell.match(/\+?\d[\d\s()-]{5,}/g) ?? [];
   if (numbers.length > 1) return new CellProblem('imports:rules.phone-two');
@@ -113,18 +113,18 @@ export function phoneOf(cell: string, country: string): string | CellProblem {
 }
 
 /** Postcodes of Australia's Northern Territory begin with a zero, which spreadsheets drop: 0800 becomes 800. */
-export const postcodeOf = (cell: string, country: string): string =>
+export const parsePostcode = (cell: string, country: string): string =>
   country === 'AU' && /^\d{3}$/.test(cell) ? `0${cell}` : cell;
 
 /** Finds one of a fixed list of values by its code or its name in either language. */
-export function choiceOf<Value extends string>(
+export function parseChoice<Value extends string>(
   cell: string,
   values: readonly Value[],
   keyOf: (value: Value) => string,
 ): Value | undefined {
   const text = lettersOf(cell);
   return values.find((value) =>
-    [value, ...LANGUAGES.map((language) => freeWordsIn(language)(keyOf(value)))].some(
+    [value, ...LANGUAGES.map((language) => untypedTranslatorFor(language)(keyOf(value)))].some(
       (name) => lettersOf(name) === text,
     ),
   );
@@ -170,7 +170,7 @@ export interface Allergies {
  * Parses a description of allergies into known allergens, unknown parts and the original text. Returns undefined when
  * there are none.
  */
-export function allergiesOf(cell: string): Allergies | undefined {
+export function parseAllergies(cell: string): Allergies | undefined {
   if (NO_ALLERGY.has(lettersOf(cell))) return undefined;
   const parts = cell
     .split(/[,;\n/+&]| and | и /i)
@@ -183,7 +183,7 @@ export function allergiesOf(cell: string): Allergies | undefined {
     .filter((part) => !NO_ALLERGY.has(lettersOf(part)));
   if (parts.length === 0) return undefined;
   const read = (part: string): readonly Allergen[] => {
-    const one = choiceOf(part, ALLERGENS, ALLERGEN_KEY);
+    const one = parseChoice(part, ALLERGENS, ALLERGEN_KEY);
     return one ? [one] : (ALLERGY_WORDS[lettersOf(part)] ?? []);
   };
   const found = new Set(parts.flatMap(read));

@@ -9,9 +9,9 @@ import {
 import type { Mapping } from '@trpeza/contract/office/imports.schemas';
 import { isCurrency } from '@trpeza/contract/platform/money';
 import { LANGUAGES } from '@trpeza/contract/platform/language';
-import { freeWordsIn } from '@trpeza/i18n/messages';
+import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import type { Db } from '#platform/database/database.ts';
-import { ALSO } from './also-called.constants.ts';
+import { HEADING_ALIASES } from './also-called.constants.ts';
 import { lettersOf } from './read-cells.ts';
 import { findSources, type ImportRow } from './imports.queries.ts';
 
@@ -21,7 +21,7 @@ type Cells = readonly (readonly string[])[];
  * The initial mapping of the form: that of the last import with the same headings or width, else a suggestion by known
  * headings.
  */
-export async function proposeMapping(
+export async function loadOrSuggestMapping(
   db: Db,
   kind: ImportKind,
   cells: Cells,
@@ -84,9 +84,9 @@ function matchHeadings(kind: ImportKind, row: readonly string[]): Columns {
   for (const field of fields)
     take(
       field,
-      LANGUAGES.map((language) => freeWordsIn(language)(`imports:field.${field}`)),
+      LANGUAGES.map((language) => untypedTranslatorFor(language)(`imports:field.${field}`)),
     );
-  for (const field of fields) take(field, ALSO[field] ?? []);
+  for (const field of fields) take(field, HEADING_ALIASES[field] ?? []);
   return columns;
 }
 

@@ -1,6 +1,6 @@
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { describe, expect, it } from 'vitest';
-import { insertRun } from '#office/backups/backups.queries.ts';
+import { insertBackupRun } from '#office/backups/backups.queries.ts';
 import { absentProvider } from '#money/online-payments/absent-provider.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
@@ -91,7 +91,7 @@ describe('a new kitchen', () => {
       .select('plain')
       .where('accountId', '=', id)
       .execute();
-    expect(letter!.plain).toContain(wordsIn('mk')('mail:howToOrder.phone'));
+    expect(letter!.plain).toContain(translatorFor('mk')('mail:howToOrder.phone'));
     const preview = {
       params: { templateKey: 'welcome' },
       body: { language: 'en' as const, textContent: '' },
@@ -99,7 +99,7 @@ describe('a new kitchen', () => {
     const { text } = (
       await backOffice.call('POST /api/email-templates/{templateKey}/preview', preview as never)
     ).body;
-    expect(text).toContain(wordsIn('en')('mail:howToOrder.phone'));
+    expect(text).toContain(translatorFor('en')('mail:howToOrder.phone'));
     expect(text).not.toMatch(/basket|pay/);
   });
 
@@ -112,7 +112,7 @@ describe('a new kitchen', () => {
     expect(await missing()).toEqual(['backup']);
     const at = app.clock.now();
     const run = { kind: 'backup', beganAt: at, endedAt: at, bytes: 1, failure: null } as const;
-    await insertRun(app.db, run);
+    await insertBackupRun(app.db, run);
     await write({ opening_put_away: true });
     expect(await missing()).toEqual([]);
     expect((await backOffice.call('GET /api/opening')).body).toMatchObject({

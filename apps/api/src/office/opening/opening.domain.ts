@@ -1,14 +1,14 @@
 import { isLineDone } from '#ordering/checkout/necessities.domain.ts';
-import type { Necessities } from '#ordering/checkout/necessities.domain.ts';
-import { NECESSARY_LINES, OPENING_LINES } from '@trpeza/contract/office/opening.constants';
+import type { RequiredState } from '#ordering/checkout/necessities.domain.ts';
+import { REQUIRED_LINES, OPENING_LINES } from '@trpeza/contract/office/opening.constants';
 
 /** Whether the optional lines of the checklist are done. */
-export type Niceties = Record<'organisation' | 'mail' | 'customer' | 'backup', boolean>;
+export type OptionalState = Record<'organisation' | 'mail' | 'customer' | 'backup', boolean>;
 
 /** All lines of the checklist, in order. */
-export const evaluateLines = (kitchen: Necessities, niceties: Niceties) =>
+export const evaluateLines = (kitchen: RequiredState, niceties: OptionalState) =>
   OPENING_LINES.map((line) => ({
     line,
-    isDone: line in niceties ? niceties[line as keyof Niceties] : isLineDone(line, kitchen),
-    isNecessary: NECESSARY_LINES.includes(line),
+    isDone: line in niceties ? niceties[line as keyof OptionalState] : isLineDone(line, kitchen),
+    isNecessary: REQUIRED_LINES.includes(line),
   }));

@@ -9,7 +9,7 @@ import { offeredMethods } from '#platform/payments/offered-methods.ts';
 import type { KitchenState } from '#office/settings/settings.present.ts';
 import type { Deps } from '#platform/deps.ts';
 import { evaluateLines } from './opening.domain.ts';
-import { howOrdered } from '#ordering/checkout/necessities.domain.ts';
+import { orderingMode } from '#ordering/checkout/necessities.domain.ts';
 
 type StateDeps = Pick<Deps, 'db' | 'payments'>;
 
@@ -22,7 +22,7 @@ interface OpeningDeps extends StateDeps {
 export async function readKitchenState({ db, payments }: StateDeps, rules: Settings): Promise<KitchenState> {
   const methods = offeredMethods(rules, payments);
   const hasMeal = await hasMeals(db);
-  return { paymentMethods: methods, ordering: howOrdered({ rules, methods, hasMeal }) };
+  return { paymentMethods: methods, ordering: orderingMode({ rules, methods, hasMeal }) };
 }
 
 /** The first-run checklist. */
@@ -37,7 +37,7 @@ export async function readOpening(deps: OpeningDeps): Promise<OpeningState> {
   const kitchen = { rules, methods: offeredMethods(rules, payments), hasMeal };
   const mailNeed = mailNeedOf(mail, rules);
   return {
-    ordering: howOrdered(kitchen),
+    ordering: orderingMode(kitchen),
     lines: evaluateLines(kitchen, {
       organisation: rules.organisation_name !== '',
       mail: mailNeed === null,

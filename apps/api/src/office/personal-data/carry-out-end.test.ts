@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildOffice, buildPhoneOrder } from '#test/builders/phone-orders.ts';
-import { buildUsual } from '#test/builders/standing.ts';
+import { buildRecurringOrder } from '#test/builders/standing.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { carryOutEnds } from './carry-out-end.ts';
+import { carryOutEndsOfService } from './carry-out-end.ts';
 
 const app = await createTestApp();
 const { account, meal, order } = await buildPhoneOrder(app);
@@ -15,7 +15,7 @@ async function moveTo(instant: string) {
   manager = (await buildOffice(app)).backOffice;
 }
 const params = { id: account.id };
-await buildUsual(app, { accountId: account.id, mealId: meal.id });
+await buildRecurringOrder(app, { accountId: account.id, mealId: meal.id });
 /** One minute before and after midnight in Melbourne. */
 const [EVENING, DAY] = ['2026-11-28T12:59:00Z', '2026-11-28T13:01:00Z'];
 const FROM = '2026-11-29';
@@ -68,11 +68,11 @@ it('carries out a planned end of service once, on its date', async () => {
   expect(await setState('left')).toEqual({ cancelled: [], remaining: [String(order.id)] });
   await moveTo(EVENING);
   await insertWaiting();
-  await carryOutEnds(app.deps);
+  await carryOutEndsOfService(app.deps);
   expect([(await waiting()).length, (await repeating()).length, await listed()]).toEqual([1, 1, []]);
 
   await moveTo(DAY);
-  await Promise.all([carryOutEnds(app.deps), carryOutEnds(app.deps)]);
+  await Promise.all([carryOutEndsOfService(app.deps), carryOutEndsOfService(app.deps)]);
   expect([await waiting(), await repeating(), await listed()]).toEqual([[], [], [order.id]]);
   await admin.call('PUT /api/orders/{id}/status', {
     params: { id: order.id },
@@ -86,8 +86,8 @@ it('does not carry out a withdrawn end of service', async () => {
   await setState('active');
   await setState('left');
   await setState('active');
-  await buildUsual(app, { accountId: account.id, mealId: meal.id });
+  await buildRecurringOrder(app, { accountId: account.id, mealId: meal.id });
   await moveTo(DAY);
-  await carryOutEnds(app.deps);
+  await carryOutEndsOfService(app.deps);
   expect((await repeating()).length).toBe(1);
 });

@@ -10,7 +10,11 @@ import { transaction } from '#platform/database/transaction.ts';
  * Stops messages, links and recurring orders of a person. If the person has died, it also ends all their sessions. The
  * caller must hold the lock on the account.
  */
-export async function carryOutEnd(trx: Trx, id: number, { isDead, now }: { isDead: boolean; now: Date }) {
+export async function carryOutEndOfService(
+  trx: Trx,
+  id: number,
+  { isDead, now }: { isDead: boolean; now: Date },
+) {
   await silence(trx, { accountId: id, email: confirmedEmailOf(await getAccount(trx, id)) });
   await eraseLinks(trx, id);
   if (isDead) await endSignIns(trx, id);
@@ -19,7 +23,7 @@ export async function carryOutEnd(trx: Trx, id: number, { isDead, now }: { isDea
 }
 
 /** Job: carries out planned ends of service, each once, on its date. */
-export async function carryOutEnds(deps: CheckoutDeps): Promise<void> {
+export async function carryOutEndsOfService(deps: CheckoutDeps): Promise<void> {
   const { db, clock, settings } = deps;
   const now = clock.now();
   const today = localDateOf(now, (await settings.read()).time_zone);
@@ -27,7 +31,7 @@ export async function carryOutEnds(deps: CheckoutDeps): Promise<void> {
     const isOver = await transaction(db, async (trx) => {
       await lockAccountRow(trx, id);
       const state = await findDueEnd(trx, id, today);
-      if (state) await carryOutEnd(trx, id, { isDead: state === 'deceased', now });
+      if (state) await carryOutEndOfService(trx, id, { isDead: state === 'deceased', now });
       return state !== undefined;
     });
     if (isOver) await abandonCheckout(deps, id);

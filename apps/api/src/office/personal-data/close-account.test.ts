@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
-import { buildOrder, claimOf, fillCart, payForCart } from '#test/builders/orders.ts';
+import { buildOrder, placeRequestOf, fillCart, payForCart } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
-import { buildWholeCustomer, columnsOfAccounts, countRows } from '#test/builders/whole-customer.ts';
+import { buildCustomerWithEverything, columnsOfAccounts, countRows } from '#test/builders/whole-customer.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -37,7 +37,7 @@ async function expectNothingKept(id: number) {
 }
 
 it('keeps only orders, payments and the ledger of a closed account', async () => {
-  const whole = await buildWholeCustomer(app);
+  const whole = await buildCustomerWithEverything(app);
   const { account, visitor, email, delivered, cancelled, onAccount } = whole;
   const phone = await app.visit().signIn(account.username);
   const { body: before } = await visitor.call('GET /api/user/export');
@@ -113,7 +113,7 @@ it('returns 409 with an open order or a paid checkout', async () => {
   const { intent, cart } = await openCheckout(payer);
   await payWithCard(payer, intent.clientSecret);
   expect(await refusal(payer)).toEqual([409, 'accounts/open-orders']);
-  expect((await payer.call('POST /api/orders', { body: claimOf(cart) })).status).toBe(201);
+  expect((await payer.call('POST /api/orders', { body: placeRequestOf(cart) })).status).toBe(201);
 });
 
 it('either places an order or closes the account when both run concurrently', async () => {
@@ -123,7 +123,7 @@ it('either places an order or closes the account when both run concurrently', as
   const { cart } = await payForCart(visitor);
   const [closed, placed] = await Promise.all([
     close(visitor),
-    visitor.call('POST /api/orders', { body: claimOf(cart) }),
+    visitor.call('POST /api/orders', { body: placeRequestOf(cart) }),
   ]);
   expect([closed.status, placed.status]).toEqual([409, 201]);
   expect((await readRow(account.id)).deletedAt).toBeNull();

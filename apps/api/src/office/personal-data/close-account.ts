@@ -4,7 +4,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
-import { endAccount, releaseCheckout } from './end-account.ts';
+import { eraseAccount, releaseCheckout } from './end-account.ts';
 
 type CloseDeps = CheckoutDeps & { limits: RateLimits };
 
@@ -22,10 +22,10 @@ export async function closeAccount(
   const ending = {
     id: actor.id,
     openOrders: () => new DomainError('accounts/open-orders'),
-    mustBeEven: true,
+    mustBeSettled: true,
   };
   await releaseCheckout(deps, ending);
   await transaction(deps.db, async (trx) => {
-    if (!(await endAccount(trx, ending, deps.clock.now()))) throw new DomainError('accounts/not-signed-in');
+    if (!(await eraseAccount(trx, ending, deps.clock.now()))) throw new DomainError('accounts/not-signed-in');
   });
 }

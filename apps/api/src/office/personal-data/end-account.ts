@@ -18,13 +18,13 @@ interface Ending {
   /** Creates the error for an order or a payment in progress. */
   openOrders: () => DomainError;
   /** Whether a balance other than zero prevents closing. False when an erasure is repeated after a restore. */
-  mustBeEven: boolean;
+  mustBeSettled: boolean;
   /** Keeps texts that name the person, because another account of the same person stays. */
   keepsTexts?: true;
 }
 
 /** Accounts with a debt or a credit cannot be closed. */
-async function requireEven(db: Db, id: number): Promise<void> {
+async function requireZeroBalance(db: Db, id: number): Promise<void> {
   const owed = await readOwed(db, id);
   if (owed === 0) return;
   const amount = formatMoney(toCents(Math.abs(owed)));
@@ -34,10 +34,10 @@ async function requireEven(db: Db, id: number): Promise<void> {
 /** Releases a checkout that is not paid yet. Runs before the transaction, because it calls the payment provider. */
 export async function releaseCheckout(
   deps: CheckoutDeps,
-  { id, openOrders, mustBeEven }: Ending,
+  { id, openOrders, mustBeSettled }: Ending,
 ): Promise<void> {
   if (await hasOpenOrders(deps.db, id)) throw openOrders();
-  if (mustBeEven) await requireEven(deps.db, id);
+  if (mustBeSettled) await requireZeroBalance(deps.db, id);
   if ((await abandonCheckout(deps, id)) === 'paid') throw openOrders();
 }
 
@@ -47,13 +47,17 @@ export async function releaseCheckout(
  * @returns the closed account; undefined if it was closed already
  * @throws DomainError `receipts/owes`, `receipts/has-credit` while the balance is not zero
  */
-export async function endAccount(trx: Trx, { id, openOrders, mustBeEven, keepsTexts }: Ending, now: Date) {
+export async function eraseAccount(
+  trx: Trx,
+  { id, openOrders, mustBeSettled, keepsTexts }: Ending,
+  now: Date,
+) {
   const person = await lockAccountRow(trx, id);
   if (!person) return undefined;
   // No checkout can start while the row of the account is locked, but one may have started, or become an order, since the
   // last check.
   if ((await hasOpenOrders(trx, id)) || (await hasOpenCheckout(trx, id))) throw openOrders();
-  if (mustBeEven) await requireEven(trx, id);
+  if (mustBeSettled) await requireZeroBalance(trx, id);
   if (!keepsTexts) await eraseFreeTexts(trx, person);
   const whose = { id, email: confirmedEmailOf(person), now };
   for (const name of Object.keys(PERSONAL_TABLES)) await eraseRowsOf(trx, name, whose, namedIn(person));

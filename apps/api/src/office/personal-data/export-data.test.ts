@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
-import { buildWholeCustomer } from '#test/builders/whole-customer.ts';
+import { buildCustomerWithEverything } from '#test/builders/whole-customer.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { OWN, PERSONAL_TABLES } from './personal-tables.ts';
 
 const app = await createTestApp();
-const one = await buildWholeCustomer(app);
-const other = await buildWholeCustomer(app);
+const one = await buildCustomerWithEverything(app);
+const other = await buildCustomerWithEverything(app);
 const { body } = await one.visitor.call('GET /api/user/export');
 const { data } = body;
 

@@ -14,7 +14,7 @@ interface Person {
  * Minimum length of a surname that identifies a person in a text without the first name. Shorter ones occur in too many
  * words.
  */
-const SURNAME_LEAST = 3;
+const MIN_SURNAME_LENGTH = 3;
 
 const namesOf = ({ firstName, lastName }: Person) => ({
   first: searchKey(firstName ?? ''),
@@ -27,7 +27,7 @@ const namesOf = ({ firstName, lastName }: Person) => ({
  */
 function wordsOf(person: Person): string[] {
   const { first, last } = namesOf(person);
-  return last.length >= SURNAME_LEAST ? [last] : [last, first].filter(Boolean);
+  return last.length >= MIN_SURNAME_LENGTH ? [last] : [last, first].filter(Boolean);
 }
 
 /** Whether a text may refer to a person by name. */
@@ -64,7 +64,7 @@ export async function eraseFreeTexts(trx: Trx, person: Person): Promise<void> {
     select search_key(coalesce(first_name, '')) as first from accounts
     where id <> ${person.id} and deleted_at is null and search_key(last_name) = ${last}`.execute(trx);
   const isUnique = first && last && !relatives.some((relative) => relative.first === first);
-  const isOnly = relatives.length === 0 && last.length >= SURNAME_LEAST;
+  const isOnly = relatives.length === 0 && last.length >= MIN_SURNAME_LENGTH;
   const certain = isOnly ? [last] : isUnique ? [first, last] : [];
   for (const { table, column, value, rows } of FREE_TEXTS)
     await sql`update ${sql.raw(table)} set ${sql.raw(`${column} = ${value}`)} where ${sql.raw(rows)}

@@ -7,7 +7,7 @@ import { fillCart } from '#test/builders/orders.ts';
 import { buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
 import { buildBankLine, recordReceipt } from '#test/builders/receipts.ts';
-import { buildUsual } from '#test/builders/standing.ts';
+import { buildRecurringOrder } from '#test/builders/standing.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 
@@ -30,7 +30,7 @@ const freshPerson = () => {
 };
 type Name = ReturnType<typeof freshPerson>;
 
-async function keep(person: Name, more: Partial<NewCustomer> = {}): Promise<number> {
+async function addCustomer(person: Name, more: Partial<NewCustomer> = {}): Promise<number> {
   const body = { ...person, language: 'mk' as const, monthlyPlan: '500.00', ...more };
   return (await office.call('POST /api/customers', { body })).body.id;
 }
@@ -46,7 +46,7 @@ async function register(person: Name) {
 
 async function buildPair() {
   const person = freshPerson();
-  return { person, keptId: await keep(person), newcomer: await register(person) };
+  return { person, keptId: await addCustomer(person), newcomer: await register(person) };
 }
 
 const fileOf = async (id: number) =>
@@ -81,7 +81,7 @@ describe('a registration of a customer whom the office has already created', () 
         { phoneNumber: '0491 570 036', typed: '0491 570 037', lastName: 'Petrova', isSame: true },
       ],
       async ({ phoneNumber, typed, lastName, isSame }) => {
-        const keptId = await keep({ firstName: 'Вера', lastName: 'Петрова', phoneNumber });
+        const keptId = await addCustomer({ firstName: 'Вера', lastName: 'Петрова', phoneNumber });
         const { id } = await register({ firstName: 'Vera', lastName, phoneNumber: typed });
         const [ofNewcomer, ofKept] = [await samePeopleOf(id), await samePeopleOf(keptId)];
         expect([ofNewcomer.includes(keptId), ofKept.includes(id)]).toEqual([isSame, isSame]);
@@ -91,7 +91,7 @@ describe('a registration of a customer whom the office has already created', () 
 
   it('is no longer listed once it is verified or marked as another person', async () => {
     const { person, keptId, newcomer } = await buildPair();
-    const secondId = await keep(person, { customerNumber: '16' });
+    const secondId = await addCustomer(person, { customerNumber: '16' });
     const entry = { id: secondId, name: `Мира ${person.lastName}`, customerNumber: '16' };
     expect((await worklistOf(newcomer.id))!.possiblySame).toMatchObject([{ id: keptId }, entry]);
     const tellApart = () =>
@@ -189,7 +189,7 @@ describe('POST /api/customers/{id}/join', () => {
 
   it('keeps using the address entered by the office if it is the same', async () => {
     const { person, keptId, newcomer } = await buildPair();
-    const sharedId = await keep(person, { email: newcomer.email.toUpperCase() });
+    const sharedId = await addCustomer(person, { email: newcomer.email.toUpperCase() });
     await join(sharedId, newcomer.id);
     expect(await accountOf(sharedId)).toMatchObject({
       emailKeptAt: expect.any(Date),
@@ -244,7 +244,7 @@ describe('POST /api/customers/{id}/join', () => {
             return '409 receipts/has-credit';
           },
           'recurring order': async () => {
-            await buildUsual(app, { accountId: id, mealId: meal.id });
+            await buildRecurringOrder(app, { accountId: id, mealId: meal.id });
             return '409 customers/newcomer-in-use';
           },
           agreement: async () => {

@@ -17,8 +17,8 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { endAccount } from './end-account.ts';
-import { findUseOf } from './personal-data.queries.ts';
+import { eraseAccount } from './end-account.ts';
+import { findAccountUse } from './personal-data.queries.ts';
 
 /** A customer whom the office created without a password, and a registration in the shop. */
 interface Pair {
@@ -46,12 +46,12 @@ export async function joinFiles(deps: JoinDeps, actor: Actor, pair: Pair): Promi
     const login = await getPasswordHolder(trx, newcomerId);
     if (login.passwordHash === NO_PASSWORD || !maySignIn(login, deps.demo))
       throw new DomainError('common/not-found');
-    const { isInUse, hasDiet } = await findUseOf(trx, newcomerId);
+    const { isInUse, hasDiet } = await findAccountUse(trx, newcomerId);
     if (isInUse) throw inUse();
     if (hasDiet) throw new DomainError('customers/newcomer-has-diet');
     await clearLogin(trx, newcomerId);
-    const ending = { id: newcomerId, openOrders: inUse, mustBeEven: true, keepsTexts: true } as const;
-    await endAccount(trx, ending, deps.clock.now());
+    const ending = { id: newcomerId, openOrders: inUse, mustBeSettled: true, keepsTexts: true } as const;
+    await eraseAccount(trx, ending, deps.clock.now());
     const changed = await takeLogin(trx, kept, {
       ...login,
       phoneNumber: keptRow.phoneNumber || newcomer.phoneNumber,
@@ -77,7 +77,11 @@ export async function joinFiles(deps: JoinDeps, actor: Actor, pair: Pair): Promi
 }
 
 /** Records that a shared name or telephone number belongs to two people, so that the pair is not suggested again. */
-export async function tellApart({ db }: Pick<Deps, 'db'>, actor: Actor, pair: Pair): Promise<void> {
+export async function markAsDifferentPeople(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  pair: Pair,
+): Promise<void> {
   await transaction(db, async (trx) => {
     await lockBoth(trx, pair);
     await insertDifferentPeople(trx, pair);

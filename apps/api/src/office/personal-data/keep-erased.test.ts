@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildOrder } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { keepErased } from './keep-erased.ts';
+import { repeatErasures } from './keep-erased.ts';
 
 const app = await createTestApp({ invariants: 'broken' });
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-erased-'));
@@ -13,7 +13,7 @@ const list = join(folder, 'backups', 'erased-people.json');
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
-const keep = () => keepErased({ db: app.db, clock: app.clock }, list);
+const keep = () => repeatErasures({ db: app.db, clock: app.clock }, list);
 const nameOf = async (id: number) =>
   (await app.db.selectFrom('accounts').select('lastName').where('id', '=', id).executeTakeFirstOrThrow())
     .lastName;

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { endAccount } from './end-account.ts';
+import { eraseAccount } from './end-account.ts';
 
 /** Name of the file, beside the backups, that lists erased people. */
 export const ERASED_LIST = 'erased-people.json';
@@ -16,7 +16,7 @@ const Erased = z.object({ id: z.number().int(), registeredAt: z.iso.datetime() }
 type Erased = z.output<typeof Erased>;
 
 /** Number of restored people who were erased again, and of those who have to wait until their orders are finished. */
-export interface ErasedAgain {
+export interface RepeatedErasures {
   erased: number;
   waiting: number;
 }
@@ -27,12 +27,12 @@ export interface ErasedAgain {
  * people are added to the file.
  * @param file path of the list; created if missing
  */
-export async function keepErased(
+export async function repeatErasures(
   { db, clock }: { db: Db; clock: Clock },
   file: string,
-): Promise<ErasedAgain> {
+): Promise<RepeatedErasures> {
   const listed = await readList(file);
-  const result = await eraseAgain(db, clock, listed);
+  const result = await eraseListedAgain(db, clock, listed);
   const erased = (await listErased(db)).map(({ id, createdAt }) => ({
     id,
     registeredAt: createdAt.toISOString(),
@@ -45,7 +45,7 @@ export async function keepErased(
 
 const keyOf = ({ id, registeredAt }: Erased): string => `${id} ${registeredAt}`;
 
-async function eraseAgain(db: Db, clock: Clock, listed: readonly Erased[]): Promise<ErasedAgain> {
+async function eraseListedAgain(db: Db, clock: Clock, listed: readonly Erased[]): Promise<RepeatedErasures> {
   const known = new Set(listed.map(keyOf));
   const candidates = await listUnerased(
     db,
@@ -54,17 +54,17 @@ async function eraseAgain(db: Db, clock: Clock, listed: readonly Erased[]): Prom
   const result = { erased: 0, waiting: 0 };
   for (const { id, createdAt } of candidates) {
     if (!known.has(keyOf({ id, registeredAt: createdAt.toISOString() }))) continue;
-    const isDone = await endUnlessOpen(db, id, clock.now());
+    const isDone = await eraseUnlessOrdersOpen(db, id, clock.now());
     result[isDone ? 'erased' : 'waiting'] += 1;
   }
   return result;
 }
 
 /** @returns false while orders are open, because they need the name and the address */
-async function endUnlessOpen(db: Db, id: number, now: Date): Promise<boolean> {
+async function eraseUnlessOrdersOpen(db: Db, id: number, now: Date): Promise<boolean> {
   const openOrders = () => new DomainError('accounts/has-open-orders');
   try {
-    await transaction(db, (trx) => endAccount(trx, { id, openOrders, mustBeEven: false }, now));
+    await transaction(db, (trx) => eraseAccount(trx, { id, openOrders, mustBeSettled: false }, now));
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'accounts/has-open-orders') return false;

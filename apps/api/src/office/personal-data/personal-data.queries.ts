@@ -3,14 +3,14 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { NEVER_EXPORTED, OWN, PERSONAL_TABLES, type PersonalTable } from './personal-tables.ts';
 
 /** The values that the SQL of `PERSONAL_TABLES` refers to. */
-export interface Whose {
+export interface PersonValues {
   id: number;
   /** The confirmed address. */
   email: string | null;
   now: Date;
 }
 
-const named = ({ id, email, now }: Whose) =>
+const personValues = ({ id, email, now }: PersonValues) =>
   sql`(select ${id}::integer as person_id, ${email}::text as person_email, ${now}::timestamptz as erased_at) as whose`;
 
 const rowsOf = ({ rows = OWN }: PersonalTable) => sql.raw(rows);
@@ -18,13 +18,17 @@ const rowsOf = ({ rows = OWN }: PersonalTable) => sql.raw(rows);
 const wordsOf = (names = ''): string[] => names.split(/\s+/).filter(Boolean);
 
 /** The exported rows of a table about a person, as JSON. */
-export async function listRowsOf(db: Db, name: string, whose: Whose): Promise<Record<string, unknown>[]> {
+export async function listRowsOf(
+  db: Db,
+  name: string,
+  whose: PersonValues,
+): Promise<Record<string, unknown>[]> {
   const table = PERSONAL_TABLES[name]!;
   const hidden = wordsOf(`${NEVER_EXPORTED} ${table.hidden ?? ''}`);
   const shown = Object.entries(table.shown ?? {}).map(([key, value]) => `'${key}', ${value}`);
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(${sql.raw(name)}) - ${hidden}::text[] || jsonb_build_object(${sql.raw(shown.join())}) as row
-    from ${sql.raw(name)}, ${named(whose)}
+    from ${sql.raw(name)}, ${personValues(whose)}
     where ${rowsOf(table)} and ${sql.raw(table.exported ?? 'true')} order by ${sql.raw(name)}`.execute(db);
   return rows.map(({ row }) => row);
 }
@@ -36,12 +40,12 @@ export async function listRowsOf(db: Db, name: string, whose: Whose): Promise<Re
 export async function eraseRowsOf(
   trx: Trx,
   name: string,
-  whose: Whose,
+  whose: PersonValues,
   isNamed: (column: string) => RawBuilder<boolean>,
 ): Promise<void> {
   const table = PERSONAL_TABLES[name]!;
   const { deleted, blank, blankIfNaming = {} } = table;
-  const [from, set] = [named(whose), sql.raw(name)];
+  const [from, set] = [personValues(whose), sql.raw(name)];
   if (deleted) {
     const which = sql.raw(deleted === true ? 'true' : deleted);
     await sql`delete from ${set} using ${from} where ${rowsOf(table)} and ${which}`.execute(trx);
@@ -59,7 +63,7 @@ export async function eraseRowsOf(
  * Whether an account has orders, recurring orders or agreements, and whether it has a diet: data that would be lost with
  * it.
  */
-export const findUseOf = (db: Db, accountId: number) =>
+export const findAccountUse = (db: Db, accountId: number) =>
   db
     .selectNoFrom(({ exists, selectFrom, or }) => {
       const has = (table: 'orders' | 'standingOrders' | 'agreements' | 'dietaryProfiles') =>

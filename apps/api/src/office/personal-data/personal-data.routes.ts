@@ -7,7 +7,7 @@ import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { closeAccount } from './close-account.ts';
 import { exportData } from './export-data.ts';
-import { joinFiles, tellApart } from './join-files.ts';
+import { joinFiles, markAsDifferentPeople } from './join-files.ts';
 import { readFile } from './read-file.ts';
 import { removePerson } from './remove-person.ts';
 import { setCustomerState } from './set-customer-state.ts';
@@ -21,7 +21,7 @@ export function personalDataRoutes(app: FastifyInstance, deps: Deps): void {
       return { ok: true as const };
     },
     tellApart: async ({ actor, params, body }) => {
-      await tellApart(deps, actor, { keptId: params.id, newcomerId: body.newcomerId });
+      await markAsDifferentPeople(deps, actor, { keptId: params.id, newcomerId: body.newcomerId });
       return { ok: true as const };
     },
     withdraw: async ({ actor, params, body }) =>

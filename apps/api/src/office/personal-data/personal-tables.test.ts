@@ -15,7 +15,7 @@ const words = (names = '') => names.split(/\s+/).filter(Boolean);
 const PLAIN = new Set(['integer', 'bigint', 'boolean', 'date', 'timestamp with time zone', 'uuid']);
 
 /** The columns for which a table has a rule; a column with two rules occurs twice. */
-function ruled(name: string): string[] {
+function ruledColumns(name: string): string[] {
   const { blank = {}, blankIfNaming = {}, law, kept } = PERSONAL_TABLES[name]!;
   return [...Object.keys(blank), ...Object.keys(blankIfNaming), ...words(law), ...words(kept)];
 }
@@ -30,7 +30,7 @@ describe('PERSONAL_TABLES', () => {
     const missing = columns.filter(({ table, column, type }) => {
       const rule = PERSONAL_TABLES[table];
       if (!rule || rule.deleted === true) return false;
-      return !ruled(table).includes(column) && (table === 'accounts' || !PLAIN.has(type));
+      return !ruledColumns(table).includes(column) && (table === 'accounts' || !PLAIN.has(type));
     });
     expect(missing).toEqual([]);
   });
@@ -38,8 +38,8 @@ describe('PERSONAL_TABLES', () => {
   it('names existing columns, each with one rule', () => {
     for (const [table, { hidden }] of Object.entries(PERSONAL_TABLES)) {
       const existing = columns.filter((each) => each.table === table).map(({ column }) => column);
-      expect(existing, table).toEqual(expect.arrayContaining([...ruled(table), ...words(hidden)]));
-      expect(new Set(ruled(table)).size, table).toBe(ruled(table).length);
+      expect(existing, table).toEqual(expect.arrayContaining([...ruledColumns(table), ...words(hidden)]));
+      expect(new Set(ruledColumns(table)).size, table).toBe(ruledColumns(table).length);
     }
     const all = columns.map(({ table, column }) => `${table}.${column}`);
     expect(all).toEqual(expect.arrayContaining(FREE_TEXTS.map((text) => `${text.table}.${text.column}`)));

@@ -65,7 +65,7 @@ export async function readFile(
 }
 
 /**
- * Sections that are changed as a whole. They must be read as `changeKept` reads them, because their versions are
+ * Sections that are changed as a whole. They must be read as `changePersonalData` reads them, because their versions are
  * compared.
  */
 async function readSections(db: Db, id: number) {

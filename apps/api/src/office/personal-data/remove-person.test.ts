@@ -5,7 +5,7 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildOrder, fillCart } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
-import { buildWholeCustomer } from '#test/builders/whole-customer.ts';
+import { buildCustomerWithEverything } from '#test/builders/whole-customer.ts';
 import { buildBankLine, buildDebtor, recordReceipt } from '#test/builders/receipts.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -62,7 +62,8 @@ const FREE_TEXTS = {
 
 describe('DELETE /api/users/{id}', () => {
   it('erases the person and keeps their orders and an audit entry', async () => {
-    const { account, visitor, email, delivered, cancelled, onAccount } = await buildWholeCustomer(app);
+    const { account, visitor, email, delivered, cancelled, onAccount } =
+      await buildCustomerWithEverything(app);
     expect(await remove(hcpadmin, account.id, 'Moved to another town')).toMatchObject({ status: 200 });
     expect((await visitor.refused('GET /api/user')).status).toBe(401);
     const row = await app.db
@@ -137,7 +138,7 @@ describe('DELETE /api/users/{id}', () => {
   });
 
   it('keeps name, address, telephone and e-mail only where the law requires it', async () => {
-    const { account, email, onAccount } = await buildWholeCustomer(app);
+    const { account, email, onAccount } = await buildCustomerWithEverything(app);
     const person = { firstName: 'Divna', lastName: 'Zografska', phoneNumber: '0498 765 432' };
     const { db } = app;
     await db.updateTable('accounts').set(person).where('id', '=', account.id).execute();
@@ -210,7 +211,7 @@ describe('DELETE /api/users/{id}', () => {
   });
 
   it('erases the name everywhere, and lists bank lines that may name a relative or are not assigned', async () => {
-    const { account, onAccount } = await buildWholeCustomer(app);
+    const { account, onAccount } = await buildCustomerWithEverything(app);
     const { db } = app;
     const name = { firstName: 'Mirjana', lastName: 'Testovska' };
     await db.updateTable('accounts').set(name).where('id', '=', account.id).execute();

@@ -1,5 +1,5 @@
 import type { CheckoutDeps } from '#ordering/ordering.api.ts';
-import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
+import { isEndOfService } from '@trpeza/contract/customers/customer-file.constants';
 import { listStates } from '#customers/customers.api.ts';
 import { requireMayRemove } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { endAccount, releaseCheckout } from './end-account.ts';
+import { eraseAccount, releaseCheckout } from './end-account.ts';
 import { namesPerson } from './free-texts.queries.ts';
 
 /**
@@ -20,17 +20,17 @@ export async function removePerson(
   actor: Actor,
   { id, reason }: { id: number; reason: string | undefined },
 ): Promise<void> {
-  const ending = { id, openOrders: () => new DomainError('accounts/has-open-orders'), mustBeEven: true };
+  const ending = { id, openOrders: () => new DomainError('accounts/has-open-orders'), mustBeSettled: true };
   // Rejects callers without permission before the checkout is released. The permission is checked again below, because it
   // may have changed.
   await transaction(deps.db, async (trx) => {
     await requireMayRemove(trx, actor, id);
-    await requireMayClose(trx, actor, id);
+    await requireMayDeleteFormerCustomer(trx, actor, id);
   });
   await releaseCheckout(deps, ending);
   await transaction(deps.db, async (trx) => {
     await requireMayRemove(trx, actor, id);
-    const person = await endAccount(trx, ending, deps.clock.now());
+    const person = await eraseAccount(trx, ending, deps.clock.now());
     // The identity is erased; the audit entry keeps only the role.
     const before = { role: person!.role };
     const change = { actorId: actor.id, action: 'account/deleted', subjectId: id, before } as const;
@@ -43,8 +43,8 @@ export async function removePerson(
  * Customers who have left or died keep their name until their last statement is settled, so only administrators may
  * delete them.
  */
-async function requireMayClose(trx: Trx, actor: Actor, id: number): Promise<void> {
+async function requireMayDeleteFormerCustomer(trx: Trx, actor: Actor, id: number): Promise<void> {
   if (actor.role === 'admin') return;
   const [newest] = await listStates(trx, id);
-  if (newest && isEnd(newest.state)) throw new DomainError('customers/close-by-admin');
+  if (newest && isEndOfService(newest.state)) throw new DomainError('customers/close-by-admin');
 }

@@ -5,7 +5,7 @@ import {
   type OrderCommandDeps,
   readUnfinishedOrders,
 } from '#ordering/ordering.api.ts';
-import { isEnd } from '@trpeza/contract/customers/customer-file.constants';
+import { isEndOfService } from '@trpeza/contract/customers/customer-file.constants';
 import type { SetState } from '@trpeza/contract/customers/customer-file.schemas';
 import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
 import { readCustomer } from '#access/access.api.ts';
@@ -14,7 +14,7 @@ import { setState } from '#customers/customers.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { carryOutEnd } from './carry-out-end.ts';
+import { carryOutEndOfService } from './carry-out-end.ts';
 
 type StateDeps = OrderCommandDeps & CheckoutDeps;
 
@@ -41,13 +41,14 @@ export async function setCustomerState(
   const today = localDateOf(clock.now(), (await settings.read()).time_zone);
   if (input.state === 'deceased' && input.from > today) throw new DomainError('customers/future-death');
   await readCustomer(db, id);
-  const concerned = await listConcerned(db, id, input);
+  const concerned = await listOrdersToCancel(db, id, input);
   requireNamed(concerned, input.cancelOrders);
   const edit = { accountId: id, office: { actorId: actor.id, expected: input.expected } };
-  const hasEnded = isEnd(input.state) && input.from <= today;
+  const hasEnded = isEndOfService(input.state) && input.from <= today;
   await setState(deps, edit, input, async (trx) => {
-    requireNamed(await listConcerned(trx, id, input), input.cancelOrders);
-    if (hasEnded) await carryOutEnd(trx, id, { isDead: input.state === 'deceased', now: clock.now() });
+    requireNamed(await listOrdersToCancel(trx, id, input), input.cancelOrders);
+    if (hasEnded)
+      await carryOutEndOfService(trx, id, { isDead: input.state === 'deceased', now: clock.now() });
   });
   if (hasEnded) await abandonCheckout(deps, id);
   return cancelAll(deps, actor, { id, input });
@@ -57,8 +58,8 @@ export async function setCustomerState(
  * The open orders that a state ends: those due on or after its date. Orders that were due earlier may have been delivered
  * without being marked; the worklist asks for their outcome.
  */
-async function listConcerned(db: Db, id: number, { state, from }: SetState): Promise<OpenOrder[]> {
-  if (!isEnd(state)) return [];
+async function listOrdersToCancel(db: Db, id: number, { state, from }: SetState): Promise<OpenOrder[]> {
+  if (!isEndOfService(state)) return [];
   const open = await readUnfinishedOrders(db, id);
   return open.filter(({ deliveryDate }) => deliveryDate >= from);
 }
@@ -74,7 +75,7 @@ async function cancelAll(
   actor: Actor,
   { id, input }: { id: number; input: SetState },
 ): Promise<StateSet> {
-  const orders = await listConcerned(deps.db, id, input);
+  const orders = await listOrdersToCancel(deps.db, id, input);
   const withRightsOf = actor.role === 'admin' ? 'admin' : 'customer';
   const { done } = await cancelOrders(deps, actor, orders, { reason: input.reason, withRightsOf });
   const cancelled = new Set(done.map(({ orderNumber }) => orderNumber));

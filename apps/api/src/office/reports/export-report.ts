@@ -1,6 +1,6 @@
 import type { ReportFile } from '@trpeza/contract/office/reports.schemas';
 import { formatInstant } from '@trpeza/i18n/formats';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { localTimeOf } from '#platform/local-time.domain.ts';
 import type { Clock } from '#platform/clock.ts';
 import { writeCsv } from '#platform/csv.ts';
@@ -18,7 +18,7 @@ export async function exportReportCsv(
   month: string,
   input: ReportFile,
 ): Promise<NamedFile> {
-  const t = wordsIn(input.language);
+  const t = translatorFor(input.language);
   const orders = await listWholeReport(deps, month, input);
   const header = (['id', 'customer', 'date', 'total', 'status'] as const).map((key) =>
     t(`reports:csv.${key}`),
@@ -63,7 +63,7 @@ async function nameOf(
   month: string,
   { input, ending }: { input: ReportFile; ending: 'csv' | 'pdf' },
 ): Promise<string> {
-  const t = wordsIn(input.language);
+  const t = translatorFor(input.language);
   const customer = (await readCustomerName(db, input.customerId)) ?? t('reports:file.everybody');
   const { time_zone: timeZone } = await settings.read();
   const stamp = localTimeOf(clock.now(), timeZone).replaceAll(/[-:]/g, '').replace('T', '-');

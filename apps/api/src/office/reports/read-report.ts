@@ -11,7 +11,7 @@ import { customerNameOf } from '#ordering/ordering.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { addUp, budgetOf } from './reports.domain.ts';
+import { summariseOrders, budgetOf } from './reports.domain.ts';
 import {
   findCustomer,
   listMostOrdered,
@@ -48,7 +48,7 @@ export async function readReport(
   return {
     month,
     budget: budgetOf(figures, plan),
-    ...addUp(figures, filter.status),
+    ...summariseOrders(figures, filter.status),
     meals: meals.map(({ mealId, name, nameMk, quantity }) => ({
       mealId,
       name,

@@ -4,7 +4,7 @@ import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { formatDate, formatMonth, formatPrice, localDateOf } from '@trpeza/i18n/formats';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { Language } from '@trpeza/contract/platform/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import { cards, table, type DocumentTable } from '#platform/pdf/document-parts.ts';
 
@@ -22,7 +22,7 @@ interface ReportDocument {
 /** Lays out the title, the figures and the orders on as many pages as needed. */
 export function presentReportDocument(document: ReportDocument): FlowingPages {
   const { report, customer, status, settings, language, generatedAt } = document;
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const month = formatMonth(report.month, language);
   const about = [
     customer ?? t('reports:allCustomers'),
@@ -45,7 +45,7 @@ export function presentReportDocument(document: ReportDocument): FlowingPages {
 }
 
 function figuresOf({ report, settings, language }: ReportDocument): { label: string; value: string }[][] {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const price = (amount: string | null) =>
     amount === null
       ? t(report.budget.isAgreed ? 'common:byAgreement' : 'reports:noPlan')
@@ -72,7 +72,7 @@ function figuresOf({ report, settings, language }: ReportDocument): { label: str
 }
 
 function ordersTable({ orders, settings, language }: ReportDocument): DocumentTable {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const day = (date: string) => formatDate(date, language, 'numeric');
   return {
     widths: [46, '*', 68, 100, 62, 62],

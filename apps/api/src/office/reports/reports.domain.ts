@@ -21,7 +21,7 @@ const seriesOf = (rows: readonly DayFigures[]) => ({
 });
 
 /** Computes the totals and both charts of a month from the same rows, so that they are consistent. */
-export function addUp(
+export function summariseOrders(
   rows: readonly DayFigures[],
   status?: OrderStatus,
 ): Pick<OrderReport, 'totals' | 'days' | 'statuses'> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { reportsRoutes as contract } from '@trpeza/contract/office/reports.routes';
-import { implement, named, saved } from '#platform/http/implement.ts';
+import { implement, sendInline, sendDownload } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { exportReportCsv, exportReportPdf } from './export-report.ts';
 import { listReport, readReport } from './read-report.ts';
@@ -9,7 +9,9 @@ export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     orders: async ({ params, query }) => readReport(deps, params.month, query),
     list: async ({ params, query }) => listReport(deps, params.month, query),
-    csv: async ({ params, query, reply }) => saved(reply, await exportReportCsv(deps, params.month, query)),
-    pdf: async ({ params, query, reply }) => named(reply, await exportReportPdf(deps, params.month, query)),
+    csv: async ({ params, query, reply }) =>
+      sendDownload(reply, await exportReportCsv(deps, params.month, query)),
+    pdf: async ({ params, query, reply }) =>
+      sendInline(reply, await exportReportPdf(deps, params.month, query)),
   });
 }

@@ -7,7 +7,7 @@ import { customerNameOf, findLastOrder, findOrder, type OrderRow } from '#orderi
 
 const PEOPLE = 8;
 /** With at most this many matches, the last order of each customer is returned, too. */
-const FEW = 3;
+const MAX_PEOPLE_WITH_ORDER = 3;
 const ORDER_NUMBER = /^#?\s*(\d{1,9})$/;
 
 type SearchDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -26,7 +26,8 @@ export async function searchOffice(
     searchPeople(db, actor, text, PEOPLE),
     number === undefined ? undefined : findOrder(db, Number(number)),
   ]);
-  const meant = people.length <= FEW ? people.filter(({ role }) => role === 'customer') : [];
+  const meant =
+    people.length <= MAX_PEOPLE_WITH_ORDER ? people.filter(({ role }) => role === 'customer') : [];
   const today = localDateOf(clock.now(), (await settings.read()).time_zone);
   const [unserved, ...last] = await Promise.all([
     listUnserved(

@@ -11,7 +11,7 @@ export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
  * Validates a setting key.
  * @throws DomainError `settings/unknown` for unknown keys and for keys that the caller may not read
  */
-export function knownKey(key: string, actor: Actor | null): SettingKey {
+export function requireSettingKey(key: string, actor: Actor | null): SettingKey {
   const known = Object.hasOwn(SETTINGS, key) ? SETTINGS[key as SettingKey] : undefined;
   if (!known || (known.readableBy === 'admins' && actor?.role !== 'admin'))
     throw new DomainError('settings/unknown');
@@ -23,7 +23,7 @@ export async function readSetting(db: Db, key: SettingKey): Promise<SettingAnswe
 }
 
 /** All settings in the order of `SETTINGS`, including those that were never set. */
-export async function listAll(db: Db): Promise<SettingAnswer[]> {
+export async function listAllSettings(db: Db): Promise<SettingAnswer[]> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]));
   return SETTING_KEYS.map((key) => presentSetting(key, rows.get(key)));
 }

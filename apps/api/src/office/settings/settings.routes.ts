@@ -5,7 +5,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { readKitchenState } from '#office/opening/read-opening.ts';
 import { implement } from '#platform/http/implement.ts';
 import { presentKitchen } from './settings.present.ts';
-import { knownKey, listAll, readSetting } from './read-setting.ts';
+import { requireSettingKey, listAllSettings, readSetting } from './read-setting.ts';
 import { writeSetting, writeSettings } from './write-setting.ts';
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -15,7 +15,12 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     body: { value?: unknown; reason?: string | undefined; expectedUpdatedAt?: string | null | undefined };
   }
   const write = async ({ actor, params, body: { value, expectedUpdatedAt, reason } }: Call) =>
-    writeSetting(deps, actor.id, { key: knownKey(params.key, actor), value, expectedUpdatedAt }, reason);
+    writeSetting(
+      deps,
+      actor.id,
+      { key: requireSettingKey(params.key, actor), value, expectedUpdatedAt },
+      reason,
+    );
   implement(app, contract, {
     kitchen: async ({ request }) => {
       const settings = await deps.settings.read();
@@ -24,9 +29,9 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
         demo: deps.demo,
       });
     },
-    list: async () => listAll(deps.db),
+    list: async () => listAllSettings(deps.db),
     writeAll: async ({ actor, body }) => writeSettings(deps, actor.id, body),
-    get: async ({ actor, params }) => readSetting(deps.db, knownKey(params.key, actor)),
+    get: async ({ actor, params }) => readSetting(deps.db, requireSettingKey(params.key, actor)),
     post: write,
     put: write,
   });

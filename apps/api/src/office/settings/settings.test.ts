@@ -20,7 +20,7 @@ const reset = (key: SettingKey) =>
   write(key, key in OPEN_KITCHEN ? OPEN_KITCHEN[key as keyof typeof OPEN_KITCHEN] : SETTINGS[key].fallback);
 
 it('refreshes in the background, unless the cached values are too old', async () => {
-  const { db, close } = openDatabase(app.url, { max: 1, patienceMs: 5_000 });
+  const { db, close } = openDatabase(app.url, { max: 1, maxWaitMs: 5_000 });
   const reader = createSettingsReader(db, { subscribe: () => () => {} });
   const before = await reader.read();
   const now = performance.now.bind(performance);

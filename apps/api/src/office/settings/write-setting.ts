@@ -10,7 +10,7 @@ import { ruleOf } from '@trpeza/contract/platform/rule-keys';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
-import { everyProviderTakes } from '#platform/payments/payment-provider.ts';
+import { doAllProvidersSupport } from '#platform/payments/payment-provider.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readSetting } from './read-setting.ts';
 
@@ -65,7 +65,7 @@ function checkValue(
   const asItIs = schema.safeParse(value);
   const result = asItIs.success ? asItIs : schema.safeParse(fromText(value));
   if (!result.success) return ruleOf(result.error.issues[0]?.message ?? '');
-  if (key === 'currency' && !everyProviderTakes(payments, String(result.data)))
+  if (key === 'currency' && !doAllProvidersSupport(payments, String(result.data)))
     return { rule: 'settings:rules.currency-not-taken' };
   // Past dates that are already in the list stay. A new past date would only close the day that it replaces.
   const isPast = ({ date }: OpenedDate) =>

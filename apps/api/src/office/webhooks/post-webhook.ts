@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import type { DueDelivery } from './webhooks.queries.ts';
 
 /** A receiver that needs more time should respond first and process the event afterwards. */
-const PATIENCE_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 interface Options {
   now: Date;
@@ -34,7 +34,7 @@ export async function post(
           method: 'POST',
           agent,
           headers: headersOf(delivery, now),
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
         },
         (answer) => {
           resolve(answer.statusCode!);
@@ -70,6 +70,6 @@ function headersOf(
 }
 
 function reasonOf(error: Error & { code?: string }): string {
-  if (error.name === 'TimeoutError') return `No answer within ${PATIENCE_MS / 1000} seconds.`;
+  if (error.name === 'TimeoutError') return `No answer within ${RESPONSE_TIMEOUT_MS / 1000} seconds.`;
   return error.message || error.code || error.name;
 }

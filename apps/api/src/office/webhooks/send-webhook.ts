@@ -52,13 +52,13 @@ export async function sendWebhook(
     lastError: error,
     attemptedAt: clock.now(),
   });
-  await noteHealth(deps, delivery, { isSent, isGone: status === 410 });
+  await updateFailingSince(deps, delivery, { isSent, isGone: status === 410 });
   if (isSent) return;
   log.warn({ deliveryId, webhookId: delivery.webhookId, status, isOver }, 'a webhook could not be delivered');
   if (!isOver) throw new Error(`the webhook answered ${status ?? 'nothing'}`);
 }
 
-async function noteHealth(
+async function updateFailingSince(
   { db, clock }: SendDeps,
   { webhookId, failingSince }: DueDelivery,
   { isSent, isGone }: { isSent: boolean; isGone: boolean },
@@ -68,11 +68,11 @@ async function noteHealth(
     return;
   }
   const since = failingSince ?? clock.now();
-  const isHopeless = clock.now().getTime() - since.getTime() >= PAUSED_AFTER_DAYS * DAY_MS;
-  if (!failingSince || isGone || isHopeless)
+  const isPauseDue = clock.now().getTime() - since.getTime() >= PAUSED_AFTER_DAYS * DAY_MS;
+  if (!failingSince || isGone || isPauseDue)
     await updateWebhook(db, webhookId, {
       failingSince: since,
-      ...(isGone || isHopeless ? { isActive: false } : {}),
+      ...(isGone || isPauseDue ? { isActive: false } : {}),
     });
 }
 

@@ -1,11 +1,11 @@
 import type { OfficeDeps } from '#office/office.deps.ts';
-import { CONDITIONS_LISTED_APART } from '@trpeza/contract/office/health.constants';
-import { NEED_KINDS } from '@trpeza/contract/office/worklist.constants';
+import { CONDITIONS_WITH_OWN_KIND } from '@trpeza/contract/office/health.constants';
+import { WORKLIST_ITEM_KINDS } from '@trpeza/contract/office/worklist.constants';
 import type { WorklistItem, WorklistPage } from '@trpeza/contract/office/worklist.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import {
   cutoffOf,
-  dayInsteadOf,
+  deliveryDayFor,
   daysClosingSoon,
   daysWithoutDelivery,
   isDeliveryDay,
@@ -13,14 +13,14 @@ import {
 import { addDays, daysOf, localDateOf, monthOf } from '#platform/local-time.domain.ts';
 import { readPossiblySame } from '#customers/customers.api.ts';
 import { canSend } from '#messages/messages.api.ts';
-import { firstDayNotDue } from '#money/incoming-payments/due-days.domain.ts';
+import { firstDateNotOverdue } from '#money/incoming-payments/due-days.domain.ts';
 import { listUnpaid } from '#money/money.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { snapshot } from '#platform/database/transaction.ts';
 import { cursorAfter } from '#platform/page-of.ts';
 import { WORKLIST } from './registry.ts';
-import { PATIENCE_MINUTES, type Moment, type Waiting } from '#platform/worklist/waiting.ts';
+import { GRACE_MINUTES, type Moment, type Waiting } from '#platform/worklist/waiting.ts';
 import { kindsFor } from './worklist.access.ts';
 import { presentItem, type Found } from './worklist.present.ts';
 import { listAccountsOf, listOrdersOf } from './worklist.queries.ts';
@@ -54,7 +54,7 @@ export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor = 
 function byPerson(found: readonly Found[]): Found[][] {
   const sorted = found.toSorted(
     (a, b) =>
-      NEED_KINDS.indexOf(a.kind) - NEED_KINDS.indexOf(b.kind) ||
+      WORKLIST_ITEM_KINDS.indexOf(a.kind) - WORKLIST_ITEM_KINDS.indexOf(b.kind) ||
       Number(a.at ?? 0) - Number(b.at ?? 0) ||
       Number(a.id) - Number(b.id),
   );
@@ -97,7 +97,7 @@ async function conditionsFor({ role }: Actor, { health }: WorklistDeps): Promise
   // The worklist must load even if the health check fails.
   const { conditions } = await health.read().catch(() => ({ conditions: [] }));
   return conditions
-    .filter(({ condition }) => !CONDITIONS_LISTED_APART.includes(condition))
+    .filter(({ condition }) => !CONDITIONS_WITH_OWN_KIND.includes(condition))
     .map(({ condition, since, count }) => ({ id: condition, at: since, condition, count }));
 }
 
@@ -110,9 +110,9 @@ function momentOf({ clock, mail }: WorklistDeps, settings: Settings, actor: Acto
     timeZone,
     closed: daysWithoutDelivery(today, settings),
     late: lateDays(settings, today, now),
-    usualDays: usualDays(settings, today),
-    dueUntil: addDays(firstDayNotDue(today, settings), -1),
-    patientUntil: new Date(now.getTime() - PATIENCE_MINUTES * 60_000),
+    usualDays: regularDays(settings, today),
+    overdueUntil: addDays(firstDateNotOverdue(today, settings), -1),
+    refundsDueBefore: new Date(now.getTime() - GRACE_MINUTES * 60_000),
     canSend: canSend(mail, settings),
     monthBegins: daysOf(monthOf(today)).from,
     kinds: kindsFor(actor.role),
@@ -122,10 +122,10 @@ function momentOf({ clock, mail }: WorklistDeps, settings: Settings, actor: Acto
 /** In days: how far back a rescheduled delivery day can lie, and how far ahead recurring orders may have been refused. */
 const [MOVED_DAYS, JUDGED_DAYS] = [21, 70];
 
-function usualDays(settings: Settings, today: string): Moment['usualDays'] {
+function regularDays(settings: Settings, today: string): Moment['usualDays'] {
   const days = Array.from({ length: MOVED_DAYS + JUDGED_DAYS }, (_, at) => addDays(today, at - MOVED_DAYS));
   return days
-    .map((day) => ({ day, date: dayInsteadOf(day, settings) ?? day }))
+    .map((day) => ({ day, date: deliveryDayFor(day, settings) ?? day }))
     .filter(({ date }) => date >= today);
 }
 

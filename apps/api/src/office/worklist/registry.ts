@@ -1,4 +1,4 @@
-import type { NeedKind } from '@trpeza/contract/office/worklist.constants';
+import type { WorklistItemKind } from '@trpeza/contract/office/worklist.constants';
 import {
   listLateOrders,
   listOrdersOfClosedDays,
@@ -22,22 +22,22 @@ import {
   listUnverified,
   listWithoutPlan,
 } from '#money/money.api.ts';
-import type { FindWaiting } from '#platform/worklist/waiting.ts';
-import { listWritten } from './worklist.queries.ts';
+import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
+import { listStoredItems } from './worklist.queries.ts';
 
 /**
- * The query of each worklist kind, imported from the folder that owns the data. Items of `listWritten` are stored and
+ * The query of each worklist kind, imported from the folder that owns the data. Items of `listStoredItems` are stored and
  * must be marked as done; others disappear when their cause does. Health conditions are not stored in the database. Links
  * to the next step are defined in `next-place.ts` of the admin site.
  */
-export const WORKLIST: Readonly<Record<Exclude<NeedKind, 'health'>, FindWaiting>> = {
-  failed_delivery: listWritten('failed_delivery'),
+export const WORKLIST: Readonly<Record<Exclude<WorklistItemKind, 'health'>, ListWorklistRows>> = {
+  failed_delivery: listStoredItems('failed_delivery'),
   try_later: listTriedOrders,
-  driver_note: listWritten('driver_note'),
+  driver_note: listStoredItems('driver_note'),
   undeclared: listUndeclaredMeals,
   diet_to_confirm: listDietsToConfirm,
-  refused_move: listWritten('refused_move'),
-  refused_credit: listWritten('refused_credit'),
+  refused_move: listStoredItems('refused_move'),
+  refused_credit: listStoredItems('refused_credit'),
   late_order: listLateOrders,
   closed_day: listOrdersOfClosedDays,
   move_untold: listUntoldMoves,
@@ -46,7 +46,7 @@ export const WORKLIST: Readonly<Record<Exclude<NeedKind, 'health'>, FindWaiting>
   overdue_order: listOverdueOrders,
   payment: listPaymentIssues,
   refund: listAwaitedRefunds,
-  account_overdue: listWritten('account_overdue'),
+  account_overdue: listStoredItems('account_overdue'),
   unverified: listUnverified,
   no_plan: listWithoutPlan,
   mail_failed: listFailedRecipients,

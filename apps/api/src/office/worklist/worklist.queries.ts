@@ -1,9 +1,9 @@
-import type { WorklistKind } from '@trpeza/contract/office/worklist.constants';
+import type { StoredWorklistKind } from '@trpeza/contract/office/worklist.constants';
 import { sql, type RawBuilder } from 'kysely';
 import { toCollect } from '#money/money.api.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import type { FindWaiting } from '#platform/worklist/waiting.ts';
+import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
 
 /** Locks an item, so that only one of several concurrent requests closes it. */
 export const lockItem = (trx: Trx, id: number) =>
@@ -24,9 +24,9 @@ export async function closeItem(
 }
 
 /** Returns the query for open items of a stored kind. */
-export const listWritten =
-  (kind: WorklistKind): FindWaiting =>
-  async (db, { dueUntil }) => {
+export const listStoredItems =
+  (kind: StoredWorklistKind): ListWorklistRows =>
+  async (db, { overdueUntil }) => {
     let query = db
       .selectFrom('worklistItems as item')
       .innerJoin('orders', 'orders.id', 'item.orderId')
@@ -39,7 +39,7 @@ export const listWritten =
     if (kind === 'account_overdue')
       query = query
         .select(toCollect('orders').as('amountCents'))
-        .where('item.deliveredOn', '<=', dueUntil)
+        .where('item.deliveredOn', '<=', overdueUntil)
         .where(sql<boolean>`${toCollect('orders')} > 0`);
     const rows = await query.orderBy('item.id').execute();
     return rows.map(({ wishedStatus, foundStatus, orderOutcome, outcomeNote, ...row }) => ({

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
-import { NEED_KINDS, type NeedKind } from '@trpeza/contract/office/worklist.constants';
+import { WORKLIST_ITEM_KINDS, type WorklistItemKind } from '@trpeza/contract/office/worklist.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { buildException } from '#test/builders/exceptions.ts';
+import { buildPaymentIssue } from '#test/builders/exceptions.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
@@ -34,7 +34,7 @@ const read = async (visitor: Visitor = office.backOffice) =>
   (await visitor.call('GET /api/worklist', { query: { limit: 100 } })).body;
 const itemsOf = async (order: { id: number }, visitor?: Visitor) =>
   (await read(visitor)).items.filter((item) => item.order?.id === order.id);
-const ofKind = async (kind: NeedKind, visitor?: Visitor) =>
+const ofKind = async (kind: WorklistItemKind, visitor?: Visitor) =>
   (await read(visitor)).items.filter((item) => item.kind === kind);
 const place = () => placeAnother(regular.visitor, regular.meal.id);
 const move = (visitor: Visitor, { id }: Pick<Order, 'id'>, body: object) =>
@@ -293,7 +293,7 @@ it('lists a failed refund, or its payment issue for roles that see payment issue
   expect(await itemsOf(order)).toMatchObject([
     { kind: 'refund', amount: '31.20', customer: { name: 'Ana Popova' } },
   ]);
-  const id = await buildException(app);
+  const id = await buildPaymentIssue(app);
   await app.db
     .updateTable('paymentFindings')
     .set({ kind: 'refund-failed', refundId: refund.id, paymentId: refund.paymentId })
@@ -306,7 +306,7 @@ it('lists a failed refund, or its payment issue for roles that see payment issue
 });
 
 it('lists payment issues and invoices for administrators and bookkeepers, and undeclared meals for administrators', async () => {
-  const id = await buildException(app);
+  const id = await buildPaymentIssue(app);
   const old = await bringTo(await place(), 'completed');
   await app.db.updateTable('orders').set({ deliveryDate: '2026-10-26' }).where('id', '=', old.id).execute();
   await app.db.updateTable('meals').set({ allergens: [] }).where('id', '=', regular.meal.id).execute();
@@ -366,7 +366,7 @@ it('keeps the items of a person together, sorted by urgency and age, over all pa
   const groups = whole.items.map((item) => item.customer?.id ?? item.key);
   const runs = groups.filter((group, at) => group !== groups[at - 1]);
   expect(new Set(runs).size).toBe(runs.length);
-  const ranks = runs.map((run) => NEED_KINDS.indexOf(whole.items[groups.indexOf(run)]!.kind));
+  const ranks = runs.map((run) => WORKLIST_ITEM_KINDS.indexOf(whole.items[groups.indexOf(run)]!.kind));
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
   const [first, second, third] = orders as [Order, Order, Order];
   expect(whole.items.slice(0, 4).map(({ kind, order }) => [kind, order?.id])).toEqual([

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '@trpeza/contract/office/settings.schemas';
 import {
   cutoffOf,
-  dayInsteadOf,
+  deliveryDayFor,
   daysClosingSoon,
   isDeliveryDay,
-  usualDayOf,
+  regularDayOf,
   deliverableDates,
   isDeliverable,
   type CalendarRules,
@@ -226,11 +226,11 @@ describe('one-off delivery day that replaces a regular one', () => {
     expect(isDeliveryDay(MONDAY, rules)).toBe(false);
     expect(isDeliveryDay(TUESDAY, rules)).toBe(true);
     expect(isDeliveryDay('2026-12-22', rules)).toBe(false);
-    expect(dayInsteadOf(MONDAY, rules)).toBe(TUESDAY);
-    expect(dayInsteadOf('2026-12-21', rules)).toBe('2026-12-21');
-    expect(dayInsteadOf(MONDAY, { ...RULES, closed_dates: [MONDAY] })).toBeNull();
-    expect(usualDayOf(TUESDAY, rules)).toBe(MONDAY);
-    expect(usualDayOf('2026-12-21', rules)).toBe('2026-12-21');
+    expect(deliveryDayFor(MONDAY, rules)).toBe(TUESDAY);
+    expect(deliveryDayFor('2026-12-21', rules)).toBe('2026-12-21');
+    expect(deliveryDayFor(MONDAY, { ...RULES, closed_dates: [MONDAY] })).toBeNull();
+    expect(regularDayOf(TUESDAY, rules)).toBe(MONDAY);
+    expect(regularDayOf('2026-12-21', rules)).toBe('2026-12-21');
     expect(deliverableDates(rules, new Date('2026-12-14T00:00:00Z')).slice(0, 3)).toEqual([
       '2026-12-21',
       TUESDAY,

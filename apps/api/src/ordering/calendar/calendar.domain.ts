@@ -71,7 +71,7 @@ export const isDeliveryDay = (date: string, rules: CalendarRules): boolean =>
  * The rules with an additional one-off delivery day. The date is also removed from the closed dates, which take
  * precedence.
  */
-export const withOpened = <Rules extends CalendarRules>(rules: Rules, opened: OpenedDate): Rules => ({
+export const addOpenedDate = <Rules extends CalendarRules>(rules: Rules, opened: OpenedDate): Rules => ({
   ...rules,
   closed_dates: rules.closed_dates.filter((date) => date !== opened.date),
   opened_dates: [...rules.opened_dates.filter(({ date }) => date !== opened.date), opened],
@@ -98,13 +98,13 @@ export const isClosedFor = (
  * The date on which a regular day is delivered: the day itself or its replacement, or null if it is closed without
  * replacement. Recurring orders of `usual` are delivered on the result.
  */
-export function dayInsteadOf(usual: string, rules: CalendarRules): string | null {
+export function deliveryDayFor(usual: string, rules: CalendarRules): string | null {
   const instead = rules.opened_dates.find(({ insteadOf }) => insteadOf === usual)?.date ?? usual;
   return isDeliveryDay(instead, rules) ? instead : null;
 }
 
 /** The regular day that belongs to a delivery date: the day it replaces, otherwise the date itself. */
-export const usualDayOf = (date: string, rules: CalendarRules): string =>
+export const regularDayOf = (date: string, rules: CalendarRules): string =>
   openedOn(date, rules)?.insteadOf ?? date;
 
 /** Whether a date can be ordered at an instant: a delivery day from tomorrow to the order horizon, before its cut-off. */

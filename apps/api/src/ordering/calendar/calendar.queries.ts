@@ -27,7 +27,7 @@ export const countOpenOrders = (db: Db, from: string) =>
     .execute();
 
 /** The first day from a date on with an active order. */
-export async function findFirstLiveDay(db: Db, from: string): Promise<string | null> {
+export async function findFirstDayWithOrders(db: Db, from: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select min(delivery_date) as day from orders
     where delivery_date >= ${from} and status <> 'cancelled'`.execute(db);
   return rows[0]!.day;

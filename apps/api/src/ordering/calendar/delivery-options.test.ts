@@ -6,7 +6,7 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import {
   buildShopper,
-  claimOf,
+  placeRequestOf,
   DELIVERY,
   DELIVERY_DATE,
   fillCart,
@@ -186,6 +186,6 @@ describe('slot capacity', () => {
     await openCheckout(visitor);
     await addMeals(visitor, meal.id, { date: '2026-12-28', quantity: 1 });
     const { cart } = await payForCart(visitor);
-    expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).status).toBe(201);
+    expect((await visitor.call('POST /api/orders', { body: placeRequestOf(cart) })).status).toBe(201);
   });
 });

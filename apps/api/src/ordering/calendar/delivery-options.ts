@@ -12,11 +12,11 @@ import {
   isDeliverable,
   isDeliveryDay,
   openedDates,
-  withOpened,
+  addOpenedDate,
   type CalendarRules,
 } from './calendar.domain.ts';
 import { addDays, localDateOf } from '#platform/local-time.domain.ts';
-import { findFirstLiveDay, listSlotLoads, lockSlot } from './calendar.queries.ts';
+import { findFirstDayWithOrders, listSlotLoads, lockSlot } from './calendar.queries.ts';
 
 export type CalendarDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -57,7 +57,7 @@ export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Pr
 /** The default date of all boards: the first day from today that has active orders or can still be ordered. */
 export async function readComingDay(db: Db, rules: CalendarRules, now: Date): Promise<string> {
   const today = localDateOf(now, rules.time_zone);
-  const [live, deliverable] = [await findFirstLiveDay(db, today), deliverableDates(rules, now)[0]];
+  const [live, deliverable] = [await findFirstDayWithOrders(db, today), deliverableDates(rules, now)[0]];
   return earliest(live, deliverable ?? null) ?? today;
 }
 
@@ -74,7 +74,12 @@ export function deliveryRefusal(rules: Settings, now: Date, date: string, slot: 
  * Like `deliveryRefusal`, but for the office, which may also use dates past their cut-off: any delivery day from tomorrow
  * to the order horizon.
  */
-export function openRefusalOf(rules: Settings, now: Date, date: string, slot: Slot): DomainError | null {
+export function officeDeliveryRefusal(
+  rules: Settings,
+  now: Date,
+  date: string,
+  slot: Slot,
+): DomainError | null {
   if (isAhead(rules, now, date) && isDeliveryDay(date, rules)) return slotRefusal(rules, slot);
   return notDeliverable(rules, now, date);
 }
@@ -88,13 +93,13 @@ function isAhead(rules: Settings, now: Date, date: string): boolean {
 }
 
 /** The rules with the date added as a one-off delivery day; null if it is a delivery day already or cannot become one. */
-export function rulesWithDay(
+export function openDayInRules(
   rules: Settings,
   now: Date,
   { date, insteadOf }: { date: string; insteadOf: string | null },
 ): Settings | null {
   if (!isAhead(rules, now, date) || isDeliveryDay(date, rules)) return null;
-  const opened = withOpened(rules, { date, insteadOf, cutoff: null });
+  const opened = addOpenedDate(rules, { date, insteadOf, cutoff: null });
   return isDeliveryDay(date, opened) ? opened : null;
 }
 
@@ -140,7 +145,7 @@ export async function roomRefusal(
 }
 
 /** The number of deliveries and the capacity of each open slot of a date; null means unlimited. */
-export async function placesOn(db: Db, rules: Settings, date: string) {
+export async function readSlotUsage(db: Db, rules: Settings, date: string) {
   const loads = await listSlotLoads(db, date, date);
   const takenOf = (slot: Slot) => loads.find(({ deliverySlot }) => deliverySlot === slot)?.taken ?? 0;
   return openSlotsOf(rules).map((slot) => ({ slot, places: rules.slot_capacity, taken: takenOf(slot) }));

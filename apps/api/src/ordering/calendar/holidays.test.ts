@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { STATES } from '@trpeza/contract/ordering/holidays.constants';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { holidaysOf } from './holidays.ts';
 
 const app = await createTestApp();
-const admin = await staffOf(app, 'admin');
+const admin = await signInStaff(app, 'admin');
 
 it('every public holiday has a translation key for its name in both languages', async () => {
   for (const state of STATES)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { buildOrder, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { moveOrder } from '#test/builders/order-changes.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
-const admin = await staffOf(app, 'admin');
+const admin = await signInStaff(app, 'admin');
 const preview = async (rules: object) =>
   (await admin.send({ method: 'POST', url: '/api/settings/preview', payload: rules })) as {
     status: number;

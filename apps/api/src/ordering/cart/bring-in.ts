@@ -13,11 +13,11 @@ import {
   type CartLineRow,
   type LineChange,
 } from './cart.queries.ts';
-import { mergedLines, requireWithinBudget, untilWritten, withLines } from './change-cart.ts';
+import { mergeLines, requireWithinBudget, retryCartChange, applyLineChanges } from './change-cart.ts';
 import { conflictsOfLine, type DeclaredDiet } from './meal-refusals.ts';
 import type { CartDeps } from './read-cart.ts';
 
-interface BroughtIn {
+interface CartWithLeftOut {
   cart: Cart;
   /** The reason for each meal id. */
   leftOut: Map<number, LeftOutReason>;
@@ -29,22 +29,22 @@ interface BroughtIn {
  * delivery if that can still be ordered; otherwise it gets the next one.
  * @throws DomainError `budgets/exceeded`; the cart is unchanged then
  */
-export async function bringIn(
+export async function addMealsToCart(
   deps: CartDeps,
   accountId: number,
   lines: readonly LineChange[],
-): Promise<BroughtIn> {
+): Promise<CartWithLeftOut> {
   const rules = await deps.settings.read();
   const mealIds = lines.map((line) => line.mealId);
-  return untilWritten(deps.db, accountId, async (db) => {
+  return retryCartChange(deps.db, accountId, async (db) => {
     const before = await getCart(db, accountId, { mealIds });
-    const leftOut = leftOutOf(before.requested, before);
-    const welcome = lines.filter((line) => !leftOut.has(line.mealId));
-    if (welcome.length === 0) return { cart: presentCart(before, rules), leftOut };
+    const leftOut = collectLeftOutReasons(before.requested, before);
+    const orderableLines = lines.filter((line) => !leftOut.has(line.mealId));
+    if (orderableLines.length === 0) return { cart: presentCart(before, rules), leftOut };
     const delivery = await deliveryFor({ ...deps, db }, rules, before);
     const moved = delivery ? await getCart(db, accountId, { mealIds, delivery }) : before;
-    const changes = mergedLines(moved, welcome);
-    const after = withLines(moved, changes);
+    const changes = mergeLines(moved, orderableLines);
+    const after = applyLineChanges(moved, changes);
     if (changes.length > 0) requireWithinBudget(rules, moved, after);
     const isWritten = await writeCart(db, accountId, { version: moved.version, delivery, lines: changes });
     return isWritten ? { cart: presentCart(after, rules), leftOut } : undefined;
@@ -52,16 +52,17 @@ export async function bringIn(
 }
 
 /** Step: returns which of the meals the customer cannot order, and why. */
-export const listLeftOut = async (
+export const listLeftOutReasons = async (
   db: Db,
   mealIds: readonly number[],
   declared: DeclaredDiet,
-): Promise<Map<number, LeftOutReason>> => leftOutOf(await listOrderability(db, mealIds), declared);
+): Promise<Map<number, LeftOutReason>> =>
+  collectLeftOutReasons(await listOrderability(db, mealIds), declared);
 
 type Evaluated = Omit<Awaited<ReturnType<typeof listOrderability>>[number], 'deletedAt'> &
   Pick<CartLineRow, 'deletedAt'>;
 
-const leftOutOf = (meals: readonly Evaluated[], declared: DeclaredDiet) =>
+const collectLeftOutReasons = (meals: readonly Evaluated[], declared: DeclaredDiet) =>
   new Map(
     meals.flatMap((meal): [number, LeftOutReason][] => {
       const { mealId, isActive, deletedAt, stockStatus } = meal;

@@ -6,7 +6,7 @@ import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp();
 /** App with a short lock timeout. */
-const impatient = await createTestApp({ patienceMs: 200 });
+const impatient = await createTestApp({ maxWaitMs: 200 });
 const choice = { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
 const NEXT_DATE = '2026-12-07';
 

@@ -24,13 +24,13 @@ export function presentCart(cart: CartFrame & { lines: CartLineRow[] }, settings
     businessAmount: formatMoney(price.subsidy),
     budget: presentFrameBudget(cart),
     terms: presentTerms(terms, cart.agreed?.funder ?? null),
-    onHold: presentHeld(cart),
+    onHold: presentPause(cart),
     alreadyOrdered: cart.alreadyOrdered,
   };
 }
 
 /** Step: returns the pause that includes the delivery date, or null. */
-export const presentHeld = ({ heldFrom: from, heldTo: to }: Pick<CartFrame, 'heldFrom' | 'heldTo'>) =>
+export const presentPause = ({ heldFrom: from, heldTo: to }: Pick<CartFrame, 'heldFrom' | 'heldTo'>) =>
   from === null ? null : { from, to };
 
 function presentFrameBudget({ month, budget: { period, plan, spent } }: CartFrame): Cart['budget'] {

@@ -7,7 +7,12 @@ import { toCents } from '@trpeza/contract/platform/money';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { WITHIN_HOLD } from '#ordering/calendar/pauses.ts';
-import { budgetOf, isSamePeriod, type Agreed, type Budget } from '#money/agreements/funding.domain.ts';
+import {
+  budgetOf,
+  isSamePeriod,
+  type AgreementOnDate,
+  type Budget,
+} from '#money/agreements/funding.domain.ts';
 import { agreedOn } from '#money/money.api.ts';
 import { priceOn } from '#menu/menu.api.ts';
 
@@ -40,7 +45,7 @@ export interface CartFrame {
   deliverySlot: Slot | null;
   month: string | null;
   /** The agreement in force on the delivery date, or today if there is no date; null for the default terms. */
-  agreed: Agreed | null;
+  agreed: AgreementOnDate | null;
   /** Without the amount that the customer's open checkout of this cart has reserved. */
   budget: Budget;
   alreadyOrdered: number;

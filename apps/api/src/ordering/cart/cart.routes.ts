@@ -10,16 +10,17 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
     get: async ({ actor }) => readCart(deps, actor.id),
     add: async ({ actor, body }) => addToCart(deps, actor.id, body),
     setLine: async ({ actor, params, body }) =>
-      setCartLine(deps, actor.id, { mealId: params.mealId, quantity: body.quantity, ...given(body) }),
+      setCartLine(deps, actor.id, { mealId: params.mealId, quantity: body.quantity, ...omitUndefined(body) }),
     remove: async ({ actor, params }) => removeFromCart(deps, actor.id, params.mealId),
     clear: async ({ actor }) => clearCart(deps, actor.id),
     moveDelivery: async ({ actor, body }) => moveDelivery(deps, actor.id, body),
-    merge: async ({ actor, body }) => mergeCart(deps, actor.id, { items: body.items, ...given(body) }),
+    merge: async ({ actor, body }) =>
+      mergeCart(deps, actor.id, { items: body.items, ...omitUndefined(body) }),
   });
 }
 
 /** Returns date and slot without undefined keys. */
-function given<D, T>({
+function omitUndefined<D, T>({
   deliveryDate,
   deliveryTime,
 }: {

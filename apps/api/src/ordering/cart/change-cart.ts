@@ -23,7 +23,7 @@ import {
   type CartRows,
   type LineChange,
 } from './cart.queries.ts';
-import { dietRefusal, orderableRefusal } from './meal-refusals.ts';
+import { dietRefusal, unorderableMealRefusal } from './meal-refusals.ts';
 import type { CartDeps } from './read-cart.ts';
 
 interface Delivery {
@@ -32,7 +32,7 @@ interface Delivery {
 }
 
 /** Returns the cart as it would be after a change. */
-export const withLines = (cart: CartRows, changes: readonly CartLineRow[]): CartRows => {
+export const applyLineChanges = (cart: CartRows, changes: readonly CartLineRow[]): CartRows => {
   const changed = new Map(changes.map((line) => [line.mealId, line]));
   const stayed = cart.lines.map((line) => changed.get(line.mealId) ?? line);
   const added = changes.filter(({ mealId }) => !cart.lines.some((line) => line.mealId === mealId));
@@ -59,11 +59,11 @@ async function changeCart(
 ): Promise<Cart> {
   const rules = await deps.settings.read();
   if (delivery) throwRefusal(deliveryRefusal(rules, deps.clock.now(), delivery.date, delivery.slot));
-  return untilWritten(deps.db, accountId, async (db) => {
+  return retryCartChange(deps.db, accountId, async (db) => {
     const cart = await getCart(db, accountId, { mealIds, delivery });
     const lines = change(cart, rules);
     const isWritten = await writeCart(db, accountId, { version: cart.version, delivery, lines });
-    return isWritten ? presentCart(withLines(cart, lines), rules) : undefined;
+    return isWritten ? presentCart(applyLineChanges(cart, lines), rules) : undefined;
   });
 }
 
@@ -71,7 +71,7 @@ async function changeCart(
  * Runs an attempt to change a cart. If a concurrent change prevented it, retries once with the cart locked.
  * @param attempt returns undefined if the cart has changed since it was read
  */
-export async function untilWritten<T extends object>(
+export async function retryCartChange<T extends object>(
   db: Db,
   accountId: number,
   attempt: (db: Db) => Promise<T | undefined>,
@@ -95,7 +95,7 @@ export function addToCart(
   return changeCart(deps, accountId, { delivery: deliveryOf(input), mealIds: [mealId] }, (cart, rules) => {
     const [meal] = cart.requested;
     if (!meal || meal.deletedAt !== null) throw new DomainError('meals/not-found');
-    return [raised(cart, meal, Math.min(QUANTITY_MAX, (meal.quantity ?? 0) + quantity), rules)];
+    return [raiseLine(cart, meal, Math.min(QUANTITY_MAX, (meal.quantity ?? 0) + quantity), rules)];
   });
 }
 
@@ -111,19 +111,23 @@ export function setCartLine(
   return changeCart(deps, accountId, { delivery: deliveryOf(input) }, (cart, rules) => {
     const line = cart.lines.find((each) => each.mealId === mealId);
     if (!line) throw new DomainError('cart/item-absent');
-    return [quantity > line.quantity ? raised(cart, line, quantity, rules) : seen({ ...line, quantity })];
+    return [
+      quantity > line.quantity
+        ? raiseLine(cart, line, quantity, rules)
+        : markPriceSeen({ ...line, quantity }),
+    ];
   });
 }
 
 /** Marks the current price as known to the customer. */
-const seen = (line: CartLineRow): CartLineRow => ({ ...line, seenCents: line.priceCents });
+const markPriceSeen = (line: CartLineRow): CartLineRow => ({ ...line, seenCents: line.priceCents });
 
 /** @throws DomainError if the quantity of the line must not be increased to this value */
-function raised(cart: CartRows, meal: RequestedMeal, quantity: number, rules: Settings): CartLineRow {
-  const line = seen({ ...meal, quantity });
-  throwRefusal(orderableRefusal(line));
+function raiseLine(cart: CartRows, meal: RequestedMeal, quantity: number, rules: Settings): CartLineRow {
+  const line = markPriceSeen({ ...meal, quantity });
+  throwRefusal(unorderableMealRefusal(line));
   throwRefusal(dietRefusal([line], cart));
-  requireWithinBudget(rules, cart, withLines(cart, [line]));
+  requireWithinBudget(rules, cart, applyLineChanges(cart, [line]));
   return line;
 }
 
@@ -160,18 +164,18 @@ export async function mergeCart(
   const isPossible = requested && !deliveryRefusal(rules, deps.clock.now(), requested.date, requested.slot);
   const lines = items.map(({ price, ...line }) => ({ ...line, seenCents: price ? parseMoney(price) : null }));
   const target = { delivery: isPossible ? requested : null, mealIds: lines.map(({ mealId }) => mealId) };
-  return changeCart(deps, accountId, target, (cart) => mergedLines(cart, lines));
+  return changeCart(deps, accountId, target, (cart) => mergeLines(cart, lines));
 }
 
 /**
  * Merges the lines that can be ordered. The larger of two quantities is kept, with the price that the customer saw for
  * it.
  */
-export function mergedLines(cart: CartRows, lines: readonly LineChange[]): CartLineRow[] {
+export function mergeLines(cart: CartRows, lines: readonly LineChange[]): CartLineRow[] {
   return cart.requested.flatMap((meal) => {
     const same = lines.filter(({ mealId }) => mealId === meal.mealId);
     const quantity = Math.max(...same.map((line) => line.quantity));
-    if (orderableRefusal(meal) || quantity <= (meal.quantity ?? 0)) return [];
+    if (unorderableMealRefusal(meal) || quantity <= (meal.quantity ?? 0)) return [];
     const prices = same.flatMap(({ seenCents }) => seenCents ?? []);
     return [{ ...meal, quantity, seenCents: prices.length > 0 ? Math.max(...prices) : meal.priceCents }];
   });

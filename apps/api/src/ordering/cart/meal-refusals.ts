@@ -56,7 +56,7 @@ export function mealRefusals(
     lines.length === 0 ? new DomainError('cart/empty') : null,
     dietRefusal(lines, declared),
     mayBeFew ? null : minimumRefusal(countMeals(lines), Number(rules.min_order_quantity)),
-    ...lines.filter((line) => line.quantity > (before.get(line.mealId) ?? 0)).map(orderableRefusal),
+    ...lines.filter((line) => line.quantity > (before.get(line.mealId) ?? 0)).map(unorderableMealRefusal),
   ];
   return refusals.filter((refusal) => refusal !== null);
 }
@@ -67,7 +67,7 @@ const minimumRefusal = (count: number, minimum: number): DomainError | null =>
     : null;
 
 /** Step: returns why no customer can order the meal now, or null. */
-export function orderableRefusal(
+export function unorderableMealRefusal(
   meal: Pick<CartLineRow, 'isActive' | 'stockStatus' | 'deletedAt' | 'name' | 'nameMk'>,
 ): DomainError | null {
   const stockStatus = meal.stockStatus;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeHeard } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/changes.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { addMeals, buildRegular } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -9,7 +9,7 @@ const app = await createTestApp();
 
 const reprice = async (mealId: number, priceCents: number) => {
   await app.db.updateTable('meals').set({ priceCents }).where('id', '=', mealId).execute();
-  await changeHeard(app, 'menu');
+  await publishAndAwaitReload(app, 'menu');
 };
 const lineOf = async (visitor: Visitor, mealId: number) => {
   const { body } = await visitor.call('GET /api/cart');

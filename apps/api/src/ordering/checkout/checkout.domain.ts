@@ -13,7 +13,7 @@ export type Checkout = Row<'checkouts'>;
 export type NewCheckout = Omit<Checkout, 'state' | 'version' | 'orderedBy' | 'number' | 'createdAt'>;
 
 /** How long budget and slot are reserved for a pending payment (ms). */
-export const HELD_MS = 30 * 60_000;
+export const RESERVATION_MS = 30 * 60_000;
 
 /** The parts of a quote that a checkout stores. */
 interface Quoted {

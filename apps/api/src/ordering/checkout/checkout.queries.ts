@@ -42,7 +42,7 @@ export const updateCheckoutDelivery = (trx: Trx, id: string, { date, slot }: { d
 export const updateSlotCapacity = (trx: Trx, id: string, slotCapacity: number | null) =>
   trx.updateTable('checkouts').set({ slotCapacity }).where('id', '=', id).execute();
 
-interface Made {
+interface CheckoutCreation {
   state: 'open' | 'placed';
   /** The office account that ordered for the customer; null if the customer ordered. */
   orderedBy: number | null;
@@ -50,7 +50,7 @@ interface Made {
 }
 
 /** @returns undefined if a checkout with this id exists already */
-export const insertCheckout = (trx: Trx, { lines, delivery, ...rest }: NewCheckout, made: Made) =>
+export const insertCheckout = (trx: Trx, { lines, delivery, ...rest }: NewCheckout, made: CheckoutCreation) =>
   trx
     .insertInto('checkouts')
     .values({ ...rest, ...made, lines: JSON.stringify(lines), delivery: JSON.stringify(delivery) })

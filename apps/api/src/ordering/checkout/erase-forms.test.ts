@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addMeals, buildRegular, openCheckout } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { eraseForms } from './erase-forms.ts';
+import { eraseExpiredDeliveries } from './erase-forms.ts';
 import { abandonCheckout } from './expire-checkout.ts';
 
 const app = await createTestApp();
@@ -23,7 +23,7 @@ it('erases the recipient of an expired checkout after one month', async () => {
     return id;
   };
   const [old, recent, open] = [await begun(31, true), await begun(29, true), await begun(31, false)];
-  await eraseForms(app.deps);
+  await eraseExpiredDeliveries(app.deps);
   const rows = await app.db.selectFrom('checkouts').select(['id', 'delivery', 'totalCents']).execute();
   const of = (id: string) => rows.find((row) => row.id === id)!;
   expect(of(old).delivery).toEqual({});

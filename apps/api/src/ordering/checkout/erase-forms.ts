@@ -8,6 +8,6 @@ const KEPT_MS = 30 * 24 * 3_600_000;
  * Erases name, address and telephone of checkouts that did not become orders. Their amounts stay, because the ledger
  * refers to them.
  */
-export async function eraseForms({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function eraseExpiredDeliveries({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await clearDeliveries(db, new Date(clock.now().getTime() - KEPT_MS));
 }

@@ -8,7 +8,7 @@ import { budgetEntry } from './reserve-checkout.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 /** Step: lists open checkouts older than the given age, so that requests in progress are not disturbed. */
-export const listUnfinished = (deps: CheckoutDeps, olderThanMs: number) =>
+export const listUnfinishedCheckouts = (deps: CheckoutDeps, olderThanMs: number) =>
   listOpenCheckouts(deps.db, new Date(deps.clock.now().getTime() - olderThanMs), 500);
 
 export const expireCheckout = (deps: CheckoutDeps, checkout: Pick<Checkout, 'id' | 'accountId'>) =>

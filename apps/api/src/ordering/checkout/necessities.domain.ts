@@ -1,20 +1,20 @@
 import {
-  NECESSARY_LINES,
-  type HowOrdered,
+  REQUIRED_LINES,
+  type OrderingMode,
   type OpeningLine,
 } from '@trpeza/contract/office/opening.constants';
 import type { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 
 /** The input for the required lines of the checklist. */
-export interface Necessities {
+export interface RequiredState {
   rules: Settings;
   /** The payment methods that are available now. */
   methods: readonly PaymentMethod[];
   hasMeal: boolean;
 }
 
-const NECESSARY: Partial<Record<OpeningLine, (kitchen: Necessities) => boolean>> = {
+const NECESSARY: Partial<Record<OpeningLine, (kitchen: RequiredState) => boolean>> = {
   name: ({ rules }) => rules.kitchen_name !== '' && rules.kitchen_name_mk !== '',
   phone: ({ rules }) => rules.kitchen_phone !== '',
   place: ({ rules }) => rules.opening_confirmed.includes('place'),
@@ -24,14 +24,14 @@ const NECESSARY: Partial<Record<OpeningLine, (kitchen: Necessities) => boolean>>
 };
 
 /** Whether a required line of the checklist is done. */
-export const isLineDone = (line: OpeningLine, kitchen: Necessities): boolean =>
+export const isLineDone = (line: OpeningLine, kitchen: RequiredState): boolean =>
   NECESSARY[line]?.(kitchen) ?? true;
 
 /**
  * How orders are taken: not at all until all required lines are done, and by phone only where the shop offers no payment
  * method.
  */
-export function howOrdered(kitchen: Necessities): HowOrdered {
-  if (!NECESSARY_LINES.every((line) => isLineDone(line, kitchen))) return 'not-yet';
+export function orderingMode(kitchen: RequiredState): OrderingMode {
+  if (!REQUIRED_LINES.every((line) => isLineDone(line, kitchen))) return 'not-yet';
   return kitchen.methods.some((method) => method !== 'account') ? 'open' : 'by-phone';
 }

@@ -2,16 +2,16 @@ import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { offeredMethods, onlineMethods } from '#platform/payments/offered-methods.ts';
 import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { howOrdered } from './necessities.domain.ts';
+import { orderingMode } from './necessities.domain.ts';
 
 /**
  * Step: checks whether the kitchen takes orders.
  * @returns the error `opening/not-open`, or null
  */
-export function openRefusal(rules: Settings, payments: PaymentProviders): DomainError | null {
+export function checkKitchenOpen(rules: Settings, payments: PaymentProviders): DomainError | null {
   // Orders contain meals, so the checklist line `meal` is done.
   const kitchen = { rules, methods: offeredMethods(rules, payments), hasMeal: true };
-  return howOrdered(kitchen) === 'not-yet' ? new DomainError('opening/not-open') : null;
+  return orderingMode(kitchen) === 'not-yet' ? new DomainError('opening/not-open') : null;
 }
 
 /**
@@ -19,7 +19,9 @@ export function openRefusal(rules: Settings, payments: PaymentProviders): Domain
  * finished.
  * @returns the error `opening/not-open` or `opening/by-phone`, or null
  */
-export function onlineRefusal(rules: Settings, payments: PaymentProviders): DomainError | null {
-  if (onlineMethods(rules, payments).length > 0) return openRefusal(rules, payments);
-  return openRefusal(rules, payments) ?? new DomainError('opening/by-phone', { phone: rules.kitchen_phone });
+export function checkShopOpen(rules: Settings, payments: PaymentProviders): DomainError | null {
+  if (onlineMethods(rules, payments).length > 0) return checkKitchenOpen(rules, payments);
+  return (
+    checkKitchenOpen(rules, payments) ?? new DomainError('opening/by-phone', { phone: rules.kitchen_phone })
+  );
 }

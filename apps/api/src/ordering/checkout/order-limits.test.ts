@@ -8,8 +8,8 @@ import { changeMeals, previewChange } from '#test/builders/order-changes.ts';
 import { DELIVERY, DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-orders.ts';
 import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { buildHold, buildUsual, standingOrder } from '#test/builders/standing.ts';
-import { databasePrint } from '#test/database-print.ts';
+import { buildPause, buildRecurringOrder, standingOrder } from '#test/builders/standing.ts';
+import { fingerprintDatabase } from '#test/database-print.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
@@ -52,7 +52,7 @@ const outcomeOf = ({ status, body }: { status: number; body: unknown }): Outcome
   status < 300 ? { code: null } : (body as { code: string; params?: unknown });
 
 /** The four channels for orders. */
-const DOORS = {
+const ORDER_CHANNELS = {
   /** The customer checks out the cart. */
   async shop(quantity: number): Promise<Prepared> {
     const { account, visitor, meal } = await buildRegular(app);
@@ -82,7 +82,7 @@ const DOORS = {
   /** The job places a recurring order that it has proposed. */
   async recurring(quantity: number): Promise<Prepared> {
     const [account, meal] = [await buildAccount(app.db, { plan: null }), await buildMeal(app.db)];
-    const id = await buildUsual(app, { accountId: account.id, mealId: meal.id, quantity });
+    const id = await buildRecurringOrder(app, { accountId: account.id, mealId: meal.id, quantity });
     await runStandingOrders(app.deps);
     const request = async () => {
       app.clock.set(DUE);
@@ -117,13 +117,13 @@ const DOORS = {
     };
   },
 };
-type Door = keyof typeof DOORS;
+type OrderChannel = keyof typeof ORDER_CHANNELS;
 
 interface Limit {
-  given?: (world: World, door: Door) => unknown;
+  given?: (world: World, door: OrderChannel) => unknown;
   quantity?: number;
   /** The expected error code of each channel, or of all four; null if the request is accepted. */
-  code: Record<Door, string | null> | string | null;
+  code: Record<OrderChannel, string | null> | string | null;
 }
 
 const setMeal = (change: object) => (world: World) =>
@@ -131,7 +131,7 @@ const setMeal = (change: object) => (world: World) =>
 const setAccount = (world: World, change: object) =>
   app.db.updateTable('accounts').set(change).where('id', '=', world.accountId).execute();
 /** Changing the meals of an order keeps its date and slot, so these limits do not apply. */
-const ofTheDay = (code: string) => ({ shop: code, phone: code, recurring: code, change: null });
+const expectDateRefusal = (code: string) => ({ shop: code, phone: code, recurring: code, change: null });
 
 const LIMITS: Record<string, Limit> = {
   'fewer meals than the minimum': { quantity: 9, code: 'cart/below-minimum' },
@@ -169,17 +169,17 @@ const LIMITS: Record<string, Limit> = {
   },
   'a date after its cut-off': {
     given: () => set('order_cutoff', { daysBefore: 7, time: '00:00:00' }),
-    code: { ...ofTheDay('calendar/not-deliverable'), change: 'orders/change-too-late' },
+    code: { ...expectDateRefusal('calendar/not-deliverable'), change: 'orders/change-too-late' },
   },
   'a closed date': {
     given: () => set('closed_dates', [DELIVERY_DATE]),
-    code: ofTheDay('calendar/not-deliverable'),
+    code: expectDateRefusal('calendar/not-deliverable'),
   },
   'a closed slot': {
     given: () => set('open_slots', ['16:00 - 18:00']),
-    code: ofTheDay('calendar/slot-closed'),
+    code: expectDateRefusal('calendar/slot-closed'),
   },
-  'a slot without room': { given: () => set('slot_capacity', 1), code: ofTheDay('calendar/full') },
+  'a slot without room': { given: () => set('slot_capacity', 1), code: expectDateRefusal('calendar/full') },
   'a budget that is one cent too small': {
     given: (world, door) => setAccount(world, { monthlyPlanCents: door === 'change' ? 7978 : 7278 }),
     code: 'budgets/exceeded',
@@ -203,9 +203,9 @@ const LIMITS: Record<string, Limit> = {
     },
   },
   'a customer who pauses': {
-    given: ({ accountId }) => buildHold(app, { accountId, from: '2026-11-23' }),
+    given: ({ accountId }) => buildPause(app, { accountId, from: '2026-11-23' }),
     // A recurring order stays proposed, because the pause may end before the cut-off.
-    code: { ...ofTheDay('standing/on-hold'), recurring: 'proposed', change: 'standing/on-hold' },
+    code: { ...expectDateRefusal('standing/on-hold'), recurring: 'proposed', change: 'standing/on-hold' },
   },
   'a customer who has left': {
     given: ({ accountId }) =>
@@ -213,7 +213,11 @@ const LIMITS: Record<string, Limit> = {
         .insertInto('customerStates')
         .values({ accountId, state: 'left', fromDate: '2026-11-24', setAt: app.clock.now() })
         .execute(),
-    code: { ...ofTheDay('customers/not-served'), recurring: 'dropped', change: 'customers/not-served' },
+    code: {
+      ...expectDateRefusal('customers/not-served'),
+      recurring: 'dropped',
+      change: 'customers/not-served',
+    },
   },
 };
 
@@ -221,19 +225,19 @@ const LIMITS: Record<string, Limit> = {
 const withoutMeal = (params: unknown) => ({ ...(params as object), name: undefined, nameMk: undefined });
 
 /** Not refusals in a preview: it shows the current total, and reports the pause separately. */
-const isPreviewed = ({ code }: Outcome, door: Door): boolean =>
+const isPreviewed = ({ code }: Outcome, door: OrderChannel): boolean =>
   code !== 'checkout/amount-changed' && !(door === 'phone' && code === 'standing/on-hold');
 
 describe('order limits', () => {
   it.each(Object.entries(LIMITS))(
     'applies the same limit in all channels: %s',
     async (_, { given, quantity = 10, code }) => {
-      const found: Partial<Record<Door, string | null>> = {};
+      const found: Partial<Record<OrderChannel, string | null>> = {};
       let inShop: Outcome | undefined;
-      for (const door of Object.keys(DOORS) as Door[]) {
-        const prepared = await DOORS[door](quantity);
+      for (const door of Object.keys(ORDER_CHANNELS) as OrderChannel[]) {
+        const prepared = await ORDER_CHANNELS[door](quantity);
         await given?.(prepared, door);
-        const before = await databasePrint(app.db);
+        const before = await fingerprintDatabase(app.db);
         const previewed = await prepared.preview?.();
         const outcome = await prepared.request();
         found[door] = outcome.code;
@@ -243,7 +247,7 @@ describe('order limits', () => {
         if (previewed && isPreviewed(outcome, door))
           expect(previewed, door).toEqual(outcome.code === null ? [] : [outcome.code]);
         if (outcome.code !== null && door !== 'recurring')
-          expect(await databasePrint(app.db), door).toEqual(before);
+          expect(await fingerprintDatabase(app.db), door).toEqual(before);
         await resetKitchen(app);
       }
       const isSame = typeof code === 'string' || code === null;
@@ -274,17 +278,17 @@ describe('order limits', () => {
     await addMeals(visitor, meal.id, { quantity: 10 });
     const onHoldOf = async () => (await visitor.call('GET /api/cart')).body.onHold;
     expect(await onHoldOf()).toBeNull();
-    await buildHold(app, { accountId: account.id, from: '2026-12-01', to: '2026-12-10' });
+    await buildPause(app, { accountId: account.id, from: '2026-12-01', to: '2026-12-10' });
     const moveTo = (deliveryDate: string) =>
       visitor.call('PUT /api/cart/delivery', { body: { deliveryDate, deliveryTime: '10:00 - 12:00' } });
     expect(outcomeOf(await moveTo('2026-12-07')).code).toBe('standing/on-hold');
     expect((await moveTo('2026-12-14')).body.onHold).toBeNull();
-    await buildHold(app, { accountId: account.id, from: '2026-12-12' });
+    await buildPause(app, { accountId: account.id, from: '2026-12-12' });
     expect(await onHoldOf()).toEqual({ from: '2026-12-12', to: null });
   });
 
   it('leaves no rows after rejecting a recurring order', async () => {
-    const prepared = await DOORS.recurring(9);
+    const prepared = await ORDER_CHANNELS.recurring(9);
     expect(await prepared.request()).toMatchObject({ code: 'cart/below-minimum' });
     for (const table of ['orders', 'checkouts', 'budgetEntries', 'budgetMonths'] as const)
       expect(

@@ -9,12 +9,18 @@ import { priceLines, type Price } from '#ordering/cart/cart.domain.ts';
 import { getCart } from '#ordering/cart/cart.queries.ts';
 import { mealRefusals } from '#ordering/cart/meal-refusals.ts';
 import { termsOf, type Budget, type OrderTerms } from '#money/agreements/funding.domain.ts';
-import { onlineRefusal, openRefusal } from './open-refusal.ts';
+import { checkShopOpen, checkKitchenOpen } from './open-refusal.ts';
 import { methodRefusal } from '#platform/payments/offered-methods.ts';
 import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
-import { hasSameMeals, HELD_MS, isSamePlace, type Checkout, type CheckoutLine } from './checkout.domain.ts';
+import {
+  hasSameMeals,
+  RESERVATION_MS,
+  isSamePlace,
+  type Checkout,
+  type CheckoutLine,
+} from './checkout.domain.ts';
 
 export interface QuoteRules {
   rules: Settings;
@@ -29,7 +35,7 @@ interface OrderedBefore extends OrderTerms {
   subsidyCents: number;
 }
 
-interface Asked {
+interface QuoteRequest {
   accountId: number;
   /** The requested order; undefined quotes the saved cart. */
   wanted?: { lines: readonly { mealId: number; quantity: number }[]; date: string; slot: Slot };
@@ -55,19 +61,19 @@ export type OrderQuote = Awaited<ReturnType<typeof quoteOrder>>;
  * the same facts from `getCart`. Budget and slot are checked without a lock, and again when they are reserved.
  * @throws DomainError `meals/not-found`
  */
-export async function quoteOrder(db: Db, { rules, payments, now }: QuoteRules, asked: Asked) {
+export async function quoteOrder(db: Db, { rules, payments, now }: QuoteRules, asked: QuoteRequest) {
   const { accountId, wanted, by, before, open, mayBeFew = false, isDespiteHold = false } = asked;
   const cart = await getCart(db, accountId, wanted && { lines: wanted.lines, delivery: wanted });
   if (wanted && cart.lines.length < wanted.lines.length) throw new DomainError('meals/not-found');
   const { deliveryDate: date, deliverySlot: slot } = cart;
-  const lines = before ? keepingPrices(cart.lines, before.items) : cart.lines;
+  const lines = before ? keepOrderedPrices(cart.lines, before.items) : cart.lines;
   const terms: OrderTerms = before ?? termsOf(cart.agreed, rules);
   const price = priceLines(lines, { deliveryFeeCents: before?.feeCents ?? rules.delivery_fee_cents, terms });
   const budget = await budgetFor(db, cart, accountId, terms.agreementId);
   const reserved = open && isStillReserved(open, cart, now) ? open : undefined;
   const late = deliveryRefusalOf(cart, rules, now);
   const refusals = [
-    ...(before ? [] : doorRefusals(by, cart, { rules, payments })),
+    ...(before ? [] : listChannelRefusals(by, cart, { rules, payments })),
     (cart.customerState ?? 'active') === 'active' ? null : new DomainError('customers/not-served'),
     isDespiteHold ? null : holdRefusal(cart),
     ...mealRefusals(lines, cart, rules, { mayBeFew, ordered: before?.items ?? [] }),
@@ -92,7 +98,7 @@ export interface ReadyOrder extends OrderQuote {
  * Step: throws the first refusal of a quote, if there is one.
  * @throws DomainError
  */
-export function requireReady(quote: OrderQuote): ReadyOrder {
+export function requireNoRefusal(quote: OrderQuote): ReadyOrder {
   throwRefusal(quote.refusals[0] ?? null);
   return quote as ReadyOrder;
 }
@@ -100,15 +106,15 @@ export function requireReady(quote: OrderQuote): ReadyOrder {
 type Cart = Awaited<ReturnType<typeof getCart>>;
 
 /** Returns why online orders or orders by the office are not possible at all. */
-const doorRefusals = (
-  by: Asked['by'],
+const listChannelRefusals = (
+  by: QuoteRequest['by'],
   { isVerified }: Cart,
   { rules, payments }: Omit<QuoteRules, 'now'>,
 ): (DomainError | null)[] =>
   by === 'customer'
-    ? [onlineRefusal(rules, payments)]
+    ? [checkShopOpen(rules, payments)]
     : [
-        openRefusal(rules, payments),
+        checkKitchenOpen(rules, payments),
         methodRefusal(rules, payments, 'account'),
         isVerified ? null : new DomainError('phone/not-verified'),
       ];
@@ -136,7 +142,7 @@ async function budgetFor(
 }
 
 /** Keeps name, image and price of meals that were in the order before the change. */
-const keepingPrices = (lines: Cart['lines'], ordered: readonly CheckoutLine[]): Cart['lines'] =>
+const keepOrderedPrices = (lines: Cart['lines'], ordered: readonly CheckoutLine[]): Cart['lines'] =>
   lines.map((line) => {
     const before = ordered.find(({ mealId }) => mealId === line.mealId);
     if (!before) return line;
@@ -151,9 +157,9 @@ const isStillReserved = (open: Checkout, cart: Cart, now: Date): boolean =>
   hasSameMeals(open, cart.lines);
 
 /** The time at which the reservation of an open checkout began. */
-const reservedAt = ({ expiresAt }: Checkout): Date => new Date(expiresAt.getTime() - HELD_MS);
+const reservedAt = ({ expiresAt }: Checkout): Date => new Date(expiresAt.getTime() - RESERVATION_MS);
 
-interface Believed {
+interface ClaimedAmounts {
   total: string;
   /** The customer's share, if the page shows it. */
   customer?: string | undefined;
@@ -164,7 +170,7 @@ interface Believed {
  * @throws DomainError `checkout/amount-changed` with the correct amounts
  */
 export function requireAmount(
-  { total, customer }: Believed,
+  { total, customer }: ClaimedAmounts,
   { price, rules }: { price: Price; rules: Pick<Settings, 'currency'> },
 ): void {
   const isSame =

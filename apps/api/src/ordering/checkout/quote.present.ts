@@ -3,12 +3,12 @@ import { formatMoney, timesCents, toCents } from '@trpeza/contract/platform/mone
 import { isOrderable } from '@trpeza/contract/menu/meals.constants';
 import { remainingOf } from '#money/budgets/budgets.domain.ts';
 import { countMeals } from '#ordering/cart/cart.domain.ts';
-import { presentHeld } from '#ordering/cart/cart.present.ts';
+import { presentPause } from '#ordering/cart/cart.present.ts';
 import { conflictsOfLine } from '#ordering/cart/meal-refusals.ts';
 import { presentTerms } from '#money/agreements/funding.domain.ts';
 import type { OrderQuote } from './quote-order.ts';
 
-interface Around {
+interface QuoteContext {
   /** Earlier prices in cents, by meal id. */
   pricesBefore?: ReadonlyMap<number, number>;
   openOrders?: Quote['openOrders'];
@@ -23,7 +23,7 @@ const money = (cents: number): string => formatMoney(toCents(cents));
 /** Converts a quote to its response; the options are facts that only some previews show. */
 export function presentQuote(
   quote: OrderQuote,
-  { pricesBefore, openOrders = [], payingUntil = null, change = null, subsidyBefore = 0 }: Around = {},
+  { pricesBefore, openOrders = [], payingUntil = null, change = null, subsidyBefore = 0 }: QuoteContext = {},
 ): Quote {
   const { lines, price, rules, month, budget, terms, agreed } = quote;
   const left = budget.plan === null ? null : remainingOf(budget.plan, budget.spent);
@@ -60,7 +60,7 @@ export function presentQuote(
             after: money(left - (price.subsidy - subsidyBefore)),
           },
     terms: presentTerms(terms, agreed?.funder ?? null),
-    onHold: presentHeld(quote),
+    onHold: presentPause(quote),
     openOrders,
     payingUntil: payingUntil?.toISOString() ?? null,
     change,

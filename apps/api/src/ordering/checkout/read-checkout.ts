@@ -14,7 +14,7 @@ import {
  * Returns the checkout that a request of this customer refers to, open or already ordered; undefined if the newest one
  * has expired.
  */
-export async function findCallersCheckout(db: Db, accountId: number): Promise<Checkout | undefined> {
+export async function findCurrentCheckout(db: Db, accountId: number): Promise<Checkout | undefined> {
   const newest = await findNewestCheckout(db, accountId);
   return newest?.state === 'expired' ? undefined : newest;
 }
@@ -30,12 +30,12 @@ export const hasOpenCheckout = async (db: Db, accountId: number): Promise<boolea
   (await findOpenCheckout(db, accountId)) !== undefined;
 
 /** Returns until when budget and slot are reserved for a pending payment; undefined without one. */
-export const readOpenUntil = async (db: Db, accountId: number): Promise<Date | undefined> =>
+export const readReservedUntil = async (db: Db, accountId: number): Promise<Date | undefined> =>
   (await findOpenCheckout(db, accountId))?.expiresAt;
 
 /** Returns until when the pending payment can be made; null if there is none or its time is over. */
-export async function readPayingUntil(db: Db, accountId: number, now: Date): Promise<Date | null> {
-  const until = await readOpenUntil(db, accountId);
+export async function readPayableUntil(db: Db, accountId: number, now: Date): Promise<Date | null> {
+  const until = await readReservedUntil(db, accountId);
   return until && until > now ? until : null;
 }
 
@@ -49,7 +49,7 @@ interface Place {
  * Reserves a slot for a restored or rescheduled order. The slot may be full by now.
  * @throws DomainError `calendar/full`
  */
-export async function takePlaceAgain(
+export async function reserveSlotAgain(
   trx: Trx,
   { rules, now }: { rules: Settings; now: Date },
   { checkoutId, date, slot }: Place,
@@ -59,6 +59,6 @@ export async function takePlaceAgain(
 }
 
 /** Reserves a slot for an order that has been delivered already; no capacity limit applies. */
-export async function takePlaceRegardless(trx: Trx, checkoutId: string): Promise<void> {
+export async function reserveSlotWithoutLimit(trx: Trx, checkoutId: string): Promise<void> {
   await updateSlotCapacity(trx, checkoutId, null);
 }

@@ -17,7 +17,7 @@ export async function replacePayment<T extends object>(
   if (!('conflicting' in first)) return first;
   const { conflicting } = first;
   if ((await stopPayment(deps, conflicting)) === 'paid')
-    throw await alreadyPaid(deps, conflicting.checkoutId);
+    throw await placeAlreadyPaid(deps, conflicting.checkoutId);
   const second = await attempt();
   // A concurrent request of the same customer recorded its payment first, so this request has to be repeated.
   if ('conflicting' in second) throw new DomainError('payments/processing');
@@ -25,7 +25,7 @@ export async function replacePayment<T extends object>(
 }
 
 /** Places the order of the paid checkout, and returns the error to report. */
-export async function alreadyPaid(deps: OrderDeps, checkoutId: string): Promise<DomainError> {
+export async function placeAlreadyPaid(deps: OrderDeps, checkoutId: string): Promise<DomainError> {
   await placePaid(deps, checkoutId);
   return new DomainError('checkout/already-paid');
 }

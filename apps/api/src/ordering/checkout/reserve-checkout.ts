@@ -38,7 +38,7 @@ export async function reserveCheckout(
  * Step: updates an open checkout and replaces its reservations.
  * @throws DomainError `budgets/exceeded`, `calendar/full`
  */
-export async function changeReserved(
+export async function updateReservedCheckout(
   trx: Trx,
   open: Checkout,
   next: NewCheckout,

@@ -19,13 +19,19 @@ import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { HELD_MS, isSamePlace, snapshotOf, type Checkout, type NewCheckout } from './checkout.domain.ts';
+import {
+  RESERVATION_MS,
+  isSamePlace,
+  snapshotOf,
+  type Checkout,
+  type NewCheckout,
+} from './checkout.domain.ts';
 import { replacePayment } from './replace-payment.ts';
 import { lockOpenCheckoutOf } from './checkout.queries.ts';
-import { quoteOrder, requireAmount, requireReady } from './quote-order.ts';
-import { changeReserved, reserveCheckout } from './reserve-checkout.ts';
+import { quoteOrder, requireAmount, requireNoRefusal } from './quote-order.ts';
+import { updateReservedCheckout, reserveCheckout } from './reserve-checkout.ts';
 
-interface Begun {
+interface StartedCheckout {
   checkout: NewCheckout;
   /** Undefined if there is nothing to pay, or no card payment is offered. */
   payment: RecordedPayment | undefined;
@@ -91,7 +97,7 @@ async function begin(
   trx: Trx,
   deps: CheckoutDeps,
   requested: Requested,
-): Promise<Begun | ConflictingPayment> {
+): Promise<StartedCheckout | ConflictingPayment> {
   const { accountId, rules } = requested;
   const { clock, payments } = deps;
   const now = clock.now();
@@ -102,7 +108,7 @@ async function begin(
   const live = open && (await livePaymentOf(trx, open.id));
   if (live && live.amountCents !== next.customerCents) return { conflicting: live };
   await (open
-    ? changeReserved(trx, open, next, { rules, now })
+    ? updateReservedCheckout(trx, open, next, { rules, now })
     : reserveCheckout(trx, next, { rules, now, state: 'open', orderedBy: null }));
   // No payment is created if there is nothing to pay: providers reject a payment of zero.
   if (next.customerCents === 0) return { checkout: next, payment: undefined };
@@ -127,7 +133,7 @@ async function evaluate(
   { accountId, input, rules }: Requested,
   { open, now }: { open: Checkout | undefined; now: Date },
 ): Promise<NewCheckout> {
-  const quote = requireReady(
+  const quote = requireNoRefusal(
     await quoteOrder(trx, { rules, payments, now }, { accountId, by: 'customer', open }),
   );
   requireAmount({ total: input.amount, customer: input.customerAmount }, quote);
@@ -138,7 +144,7 @@ async function evaluate(
     accountId,
     delivery,
     slotCapacity: open && isSamePlace(open, quote) ? open.slotCapacity : rules.slot_capacity,
-    expiresAt: quote.heldUntil ?? new Date(now.getTime() + HELD_MS),
+    expiresAt: quote.heldUntil ?? new Date(now.getTime() + RESERVATION_MS),
   });
 }
 

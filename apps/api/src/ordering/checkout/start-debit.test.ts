@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildShopper, payForCart } from '#test/builders/orders.ts';
 import {
-  answerDebit,
+  submitDebitPage,
   debitClaimOf,
   openCheckout,
   openDebit,
   payWithCard,
 } from '#test/builders/placements.ts';
-import { databasePrint } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/database-print.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -68,9 +68,9 @@ describe('POST /api/ezidebit/create-payment', () => {
   it('keeps a declined debit declined, and creates another for the next request', async () => {
     const { visitor } = await buildShopper(app);
     const { cart, orderId } = await openDebit(visitor);
-    expect((await answerDebit(visitor, orderId, 'cancel')).body.status).toBe('cancelled');
+    expect((await submitDebitPage(visitor, orderId, 'cancel')).body.status).toBe('cancelled');
     expect((await statusOf(visitor, orderId)).body.status).toBe('cancelled');
-    expect(await answerDebit(visitor, orderId, 'complete')).toMatchObject({
+    expect(await submitDebitPage(visitor, orderId, 'complete')).toMatchObject({
       status: 409,
       body: { code: 'payments/cancelled' },
     });
@@ -80,7 +80,7 @@ describe('POST /api/ezidebit/create-payment', () => {
       ['cancelled', 'cancelled'],
       ['waiting', 'created'],
     ]);
-    await answerDebit(visitor, orderId, 'complete');
+    await submitDebitPage(visitor, orderId, 'complete');
     expect((await visitor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) })).status).toBe(201);
   });
 });
@@ -89,7 +89,7 @@ describe('a rejected direct debit request', () => {
   it('returns 409 with the correct amounts for any other amount', async () => {
     const { visitor } = await buildShopper(app);
     const { intent } = await openCheckout(visitor);
-    const before = await databasePrint(app.db);
+    const before = await fingerprintDatabase(app.db);
     for (const amount of ['0.00', '31.19', '103.99'])
       expect(await ask(visitor, intent.orderId, { amount }), amount).toMatchObject({
         status: 409,
@@ -98,24 +98,24 @@ describe('a rejected direct debit request', () => {
           params: { fullAmount: '103.99', customerAmount: '31.20', businessAmount: '72.79' },
         },
       });
-    expect(await databasePrint(app.db)).toEqual(before);
+    expect(await fingerprintDatabase(app.db)).toEqual(before);
   });
 
   it('returns 404 for the checkout of another customer and for an unknown one', async () => {
     const [owner, stranger] = [await buildShopper(app), await buildShopper(app)];
     const { orderId } = await openDebit(owner.visitor);
-    const before = await databasePrint(app.db);
+    const before = await fingerprintDatabase(app.db);
     for (const id of [orderId, randomUUID()]) {
       const answers = [
         await ask(stranger.visitor, id),
         await statusOf(stranger.visitor, id),
-        await answerDebit(stranger.visitor, id, 'complete'),
-        await answerDebit(stranger.visitor, id, 'cancel'),
+        await submitDebitPage(stranger.visitor, id, 'complete'),
+        await submitDebitPage(stranger.visitor, id, 'cancel'),
       ];
       for (const answer of answers)
         expect(answer).toMatchObject({ status: 404, body: { code: 'payments/not-found' } });
     }
-    expect(await databasePrint(app.db)).toEqual(before);
+    expect(await fingerprintDatabase(app.db)).toEqual(before);
   });
 
   it('returns 409 when the checkout has expired', async () => {
@@ -155,7 +155,7 @@ describe('a failing debit provider', () => {
       });
       payments.heal();
       expect((await ask(visitor, intent.orderId)).status).toBe(200);
-      await answerDebit(visitor, intent.orderId, 'complete');
+      await submitDebitPage(visitor, intent.orderId, 'complete');
       const claim = debitClaimOf(cart, intent.orderId);
       expect((await visitor.call('POST /api/orders', { body: claim })).status).toBe(201);
       expect(await debitsOf(intent.orderId)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { parseMoney, toCents } from '@trpeza/contract/platform/money';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { lockAccount } from '#access/access.api.ts';
-import { openRefusal } from './open-refusal.ts';
+import { checkKitchenOpen } from './open-refusal.ts';
 import {
   type ConflictingPayment,
   endPayment,
@@ -12,11 +12,11 @@ import {
   recordPayment,
 } from '#money/money.api.ts';
 import { methodRefusal } from '#platform/payments/offered-methods.ts';
-import { endOf, hasArrived, isOver } from '#money/online-payments/payments.domain.ts';
+import { finalStateOf, hasArrived, isOver } from '#money/online-payments/payments.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
-import { alreadyPaid, replacePayment } from './replace-payment.ts';
+import { placeAlreadyPaid, replacePayment } from './replace-payment.ts';
 import { lockCheckout } from './checkout.queries.ts';
 import { amountChanged } from './quote-order.ts';
 
@@ -35,7 +35,7 @@ type DebitDeps = OrderDeps;
  */
 export async function startDebit(deps: DebitDeps, accountId: number, input: Input) {
   const rules = await deps.settings.read();
-  throwRefusal(openRefusal(rules, deps.payments));
+  throwRefusal(checkKitchenOpen(rules, deps.payments));
   throwRefusal(methodRefusal(rules, deps.payments, PaymentMethod.debit));
   const record = () =>
     replacePayment(deps, () =>
@@ -45,11 +45,11 @@ export async function startDebit(deps: DebitDeps, accountId: number, input: Inpu
   let opened = await openPayment(deps, debit, input.description);
   if (isOver(opened.status)) {
     // The customer declined this debit earlier, so a new one is needed.
-    await endPayment(deps, debit, endOf(opened.status));
+    await endPayment(deps, debit, finalStateOf(opened.status));
     debit = await record();
     opened = await openPayment(deps, debit, input.description);
   }
-  if (hasArrived(opened.status)) throw await alreadyPaid(deps, input.orderId);
+  if (hasArrived(opened.status)) throw await placeAlreadyPaid(deps, input.orderId);
   if (opened.paymentUrl === null) throw new Error(`debit ${debit.id}: the provider has no page for it`);
   return { paymentUrl: opened.paymentUrl };
 }

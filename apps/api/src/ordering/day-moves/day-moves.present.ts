@@ -21,7 +21,7 @@ interface Ordered {
   phoneNumber: string;
 }
 
-export const presentWhose = (order: Ordered & ({ id: number } | { orderId: number }), ways: Ways) => ({
+export const presentOrderContact = (order: Ordered & ({ id: number } | { orderId: number }), ways: Ways) => ({
   orderId: 'id' in order ? order.id : order.orderId,
   customerId: order.accountId,
   customerName: `${order.firstName} ${order.lastName}`.trim(),
@@ -44,7 +44,7 @@ export const presentDayMove = (
 ): DayMove => ({
   ...presentSummary(move),
   orders: orders.map((order) => ({
-    ...presentWhose(order, ways),
+    ...presentOrderContact(order, ways),
     state: order.state,
     refusal: order.refusal && presentRefusal(order.refusal, words),
     toCall: order.toCall,

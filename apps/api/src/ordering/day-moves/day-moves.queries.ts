@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Slot } from '@trpeza/contract/ordering/slots';
-import { isToCall, LEFT } from './moved-to-call.ts';
+import { isToCallSql, isLeftSql } from './moved-to-call.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
@@ -75,7 +75,7 @@ export const listMoveOrders = (db: Db, dayMoveId: number) =>
     .leftJoin('accounts as teller', 'teller.id', 'dayMoveOrders.toldBy')
     .select(['dayMoveOrders.orderId', 'state', 'refusal', 'toldAt', 'teller.username as toldBy'])
     .select(['orders.accountId', 'orders.firstName', 'orders.lastName', 'orders.phoneNumber'])
-    .select(isToCall.as('toCall'))
+    .select(isToCallSql.as('toCall'))
     .where('dayMoveId', '=', dayMoveId)
     .orderBy(sql`orders.last_name collate "mk-x-icu"`)
     .orderBy(sql`orders.first_name collate "mk-x-icu"`)
@@ -99,7 +99,7 @@ export const lockNextWaiting = (trx: Trx, dayMoveId: number | null) =>
     .executeTakeFirst();
 
 /** The subset of these orders that belongs to a move, whether rescheduled already or still waiting. */
-export async function listBrought(
+export async function listOrdersOfMove(
   db: Db,
   dayMoveId: number,
   orderIds: readonly number[],
@@ -113,14 +113,14 @@ export async function listBrought(
   return new Set(rows.map(({ orderId }) => orderId));
 }
 
-interface Which {
+interface MoveOrderKey {
   dayMoveId: number;
   orderId: number;
 }
 
 export const updateMoved = (
   trx: Trx,
-  { dayMoveId, orderId }: Which,
+  { dayMoveId, orderId }: MoveOrderKey,
   refusal: { code: string; params: object } | null,
 ) =>
   trx
@@ -134,7 +134,7 @@ export const updateMoved = (
     .where('orderId', '=', orderId)
     .execute();
 
-export const updateRefused = (db: Db, dayMoveId: number) =>
+export const requeueRefused = (db: Db, dayMoveId: number) =>
   db
     .updateTable('dayMoveOrders')
     .set({ state: 'waiting', refusal: null })
@@ -148,7 +148,7 @@ export const updateRefused = (db: Db, dayMoveId: number) =>
  */
 export async function updateTold(
   db: Db,
-  { dayMoveId, orderId }: Which,
+  { dayMoveId, orderId }: MoveOrderKey,
   told: { toldBy: number | null; toldAt: Date | null },
 ): Promise<boolean> {
   const row = await db
@@ -156,7 +156,7 @@ export async function updateTold(
     .set(told)
     .where('dayMoveId', '=', dayMoveId)
     .where('orderId', '=', orderId)
-    .where((eb) => eb.or([eb('state', '=', 'moved'), LEFT]))
+    .where((eb) => eb.or([eb('state', '=', 'moved'), isLeftSql]))
     .returning('orderId')
     .executeTakeFirst();
   return row !== undefined;

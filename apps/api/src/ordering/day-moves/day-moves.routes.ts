@@ -4,7 +4,7 @@ import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { presentSummary } from './day-moves.present.ts';
 import { listDayMoves } from './day-moves.queries.ts';
-import { continueDayMove, noteTold, readDayMove, startDayMove, tryDayMoveAgain } from './move-day.ts';
+import { continueDayMove, recordTold, readDayMove, startDayMove, retryDayMove } from './move-day.ts';
 import { previewDayMove } from './preview-day-move.ts';
 
 /** Number of recent moves in the list. */
@@ -22,11 +22,11 @@ export function dayMovesRoutes(app: FastifyInstance, deps: Deps): void {
       return readDayMove(deps, params.id, language);
     },
     tryAgain: async ({ params, language }) => {
-      await tryDayMoveAgain(deps, params.id);
+      await retryDayMove(deps, params.id);
       return readDayMove(deps, params.id, language);
     },
     told: async ({ actor, params, body }) => {
-      await noteTold(deps, actor, { ...params, ...body });
+      await recordTold(deps, actor, { ...params, ...body });
       return { ok: true as const };
     },
   });

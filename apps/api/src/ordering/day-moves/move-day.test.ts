@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
 import { notifyCustomers } from '#ordering/orders/notify-customers.ts';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { messagesOf, setSetting } from '#test/builders/order-facts.ts';
 import { moveOrder } from '#test/builders/order-changes.ts';
-import { buildHold } from '#test/builders/standing.ts';
+import { buildPause } from '#test/builders/standing.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { continueDayMove, moveDays } from './move-day.ts';
+import { continueDayMove, runDayMoves } from './move-day.ts';
 
 const app = await createTestApp({ invariants: 'plans fall' });
-const admin = await staffOf(app, 'admin');
+const admin = await signInStaff(app, 'admin');
 const NOW = '2026-11-23T09:00:00Z';
 /** The Tuesday after `DELIVERY_DATE`; it is in the next month. */
 const TUESDAY = '2026-12-01';
@@ -84,7 +84,7 @@ it('reschedules all orders of a day and back, including amounts and budgets, wit
 
   await closeTuesday();
   const back = await start(ids, { from: TUESDAY, to: DELIVERY_DATE });
-  await moveDays(app.deps);
+  await runDayMoves(app.deps);
   expect(await readMove(back.body.id)).toMatchObject({ moved: 3 });
   expect(await spent()).toEqual(before);
   expect(await reschedules(ids)).toHaveLength(6);
@@ -111,7 +111,7 @@ describe('move to a date that is not a delivery day', () => {
     expect(JSON.parse(await openedDates())).toEqual([
       { date: TUESDAY, insteadOf: DELIVERY_DATE, cutoff: null },
     ]);
-    await moveDays(app.deps);
+    await runDayMoves(app.deps);
     expect(await readMove(move.id)).toMatchObject({ moved: 2, refused: 0 });
     expect(await preview()).toMatchObject({ opensDay: false, canReplace: false });
     await closeTuesday();
@@ -121,7 +121,7 @@ describe('move to a date that is not a delivery day', () => {
     const [one] = await people(1);
     await start([one!.order.id], { opensDay: 'beside' });
     expect(JSON.parse(await openedDates())).toEqual([{ date: TUESDAY, insteadOf: null, cutoff: null }]);
-    await moveDays(app.deps);
+    await runDayMoves(app.deps);
     await closeTuesday();
   });
 
@@ -146,10 +146,10 @@ it('resumes after a crash and reschedules each order once, even when runs overla
   const killed = { ...app.deps, events: { publish } };
   await expect(continueDayMove(killed, move.id)).rejects.toThrow('killed');
   expect((await readMove(move.id)).waiting).toBeGreaterThan(0);
-  await Promise.all([moveDays(app.deps), continueDayMove(app.deps, move.id), moveDays(app.deps)]);
+  await Promise.all([runDayMoves(app.deps), continueDayMove(app.deps, move.id), runDayMoves(app.deps)]);
   expect(await readMove(move.id)).toMatchObject({ waiting: 0, moved: 4 });
   expect(await reschedules(ids)).toHaveLength(4);
-  await moveDays(app.deps);
+  await runDayMoves(app.deps);
   expect(await reschedules(ids)).toHaveLength(4);
   await closeTuesday();
 });
@@ -159,7 +159,7 @@ it('returns refusals and notes in the preview, and keeps the refused orders', as
   const [{ account }, there] = [poor!, '2026-12-07'];
   await placeAnother(poor!.visitor, poor!.meal.id, { date: there });
   await app.db.updateTable('accounts').set({ monthlyPlanCents: 8000 }).where('id', '=', account.id).execute();
-  await buildHold(app, { accountId: held!.account.id, from: there });
+  await buildPause(app, { accountId: held!.account.id, from: there });
   await placeAnother(twice!.visitor, twice!.meal.id, { date: there });
   await moveOrder(admin, far!.order.id, 'delivering');
   await set('slot_capacity', 3);
@@ -180,7 +180,7 @@ it('returns refusals and notes in the preview, and keeps the refused orders', as
 
   const wanted = [poor!, held!, twice!, far!, fine!].map(({ order }) => order.id);
   const { body: move } = await start(wanted, { to: there });
-  await moveDays(app.deps);
+  await runDayMoves(app.deps);
   const done = await readMove(move.id);
   const stateOf = (id: number) => done.orders.find(({ orderId }) => orderId === id);
   expect(stateOf(poor!.order.id)).toMatchObject({ state: 'refused', refusal: { code: 'budgets/exceeded' } });
@@ -207,7 +207,7 @@ it('keeps or reschedules orders of customers who already have an order on the ne
   expect([left, one, pair.id].map(numbersOf)).toEqual([[second.orderNumber], [], []]);
 
   const { body: move } = await start([left, one, pair.id], { to: there, keepsSecondOrders: false });
-  await moveDays(app.deps);
+  await runDayMoves(app.deps);
   const done = await readMove(move.id);
   const rowOf = (id: number) => done.orders.find(({ orderId }) => orderId === id);
   expect(done).toMatchObject({ moved: 2, refused: 1, keepsSecondOrders: false });
@@ -230,7 +230,7 @@ it('keeps or reschedules orders of customers who already have an order on the ne
   });
   await placeAnother(twice!.visitor, twice!.meal.id);
   const back = await start([left], { from: there, to: DELIVERY_DATE, keepsSecondOrders: true });
-  await moveDays(app.deps);
+  await runDayMoves(app.deps);
   expect(await readMove(back.body.id)).toMatchObject({ moved: 1, refused: 0 });
 });
 
@@ -246,7 +246,7 @@ it('lists a move on the worklist until every customer without email was called',
       ({ dayMoveId }) => dayMoveId === move.id,
     );
   expect(await waiting()).toEqual([]);
-  await moveDays(app.deps);
+  await runDayMoves(app.deps);
   const row = { kind: 'move_untold', day: TUESDAY, itemId: null, order: null, customer: null };
   expect(await waiting()).toMatchObject([{ ...row, count: 2, since: move.startedAt }]);
   await moveOrder(admin, cancelled!.order.id, 'cancelled', { reason: 'a test' });
@@ -271,7 +271,7 @@ it('counts orders that were rescheduled individually in the meantime as moved or
     const body = { ...from, deliveryDate, expected: from, key: randomUUID() };
     await admin.call('PUT /api/orders/{id}/delivery', { params: { id }, body });
   }
-  await moveDays(app.deps);
+  await runDayMoves(app.deps);
   const { orders } = await readMove(move.id);
   expect(Object.fromEntries(orders.map(({ orderId, state }) => [orderId, state]))).toEqual({
     [one!.order.id]: 'moved',
@@ -289,14 +289,14 @@ it('sends an email, or lists the customer for a call and records who called', as
   await app.db.updateTable('accounts').set({ email: null }).where('id', '=', called!.account.id).execute();
   await openTuesday();
   const { body: move } = await start(ids);
-  await moveDays(app.deps);
+  await runDayMoves(app.deps);
   app.clock.advance(120_000);
   await notifyCustomers(app.deps);
   const templatesOf = async ({ id }: { id: number }) =>
     (await messagesOf(app, id)).map(({ template }) => template);
   expect(await templatesOf(mailed!.account)).toContain('order-moved');
   expect(await templatesOf(called!.account)).not.toContain('order-moved');
-  const manager = await staffOf(app, 'hcpadmin');
+  const manager = await signInStaff(app, 'hcpadmin');
   const rowOf = async (id: number) => (await readMove(move.id)).orders.find(({ orderId }) => orderId === id);
   expect(await rowOf(ids[0]!)).toMatchObject({ tell: 'email', toldAt: null });
   expect(await rowOf(ids[1]!)).toMatchObject({ tell: 'call', phone: '0412 345 678', toldAt: null });

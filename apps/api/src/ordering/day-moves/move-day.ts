@@ -3,10 +3,10 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { lockAccount } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { canBeReplaced, isDeliveryDay } from '#ordering/calendar/calendar.domain.ts';
-import { notDeliverable, rulesWithDay } from '#ordering/calendar/delivery-options.ts';
+import { notDeliverable, openDayInRules } from '#ordering/calendar/delivery-options.ts';
 import { deliveryChanged } from '#ordering/orders/decide-transition.ts';
 import type { OrderFacts, Rescheduling } from '#ordering/orders/order-decision.ts';
-import { readOpenOrdersOf } from '#ordering/orders/read-orders.ts';
+import { readActiveOrdersOfDate } from '#ordering/orders/read-orders.ts';
 import { listOrdersByDate } from '#ordering/orders/orders.queries.ts';
 import { decideReschedule } from '#ordering/orders/reschedule-order.ts';
 import {
@@ -27,11 +27,11 @@ import {
   findDayMoveByKey,
   insertDayMove,
   insertMoveOrders,
-  listBrought,
+  listOrdersOfMove,
   listMoveOrders,
   lockNextWaiting,
   updateMoved,
-  updateRefused,
+  requeueRefused,
   updateTold,
 } from './day-moves.queries.ts';
 
@@ -59,7 +59,7 @@ export async function startDayMove(
       keepsSecondOrders,
     };
     const made = await insertDayMove(trx, { ...move, startedBy: actor.id, startedAt: clock.now() });
-    if (!made) return startedBefore(trx, actor, key);
+    if (!made) return findRepeatedMove(trx, actor, key);
     const there = new Set((await listOrdersByDate(trx, from)).map(({ id }) => id));
     const elsewhere = ids.find((id) => !there.has(id));
     if (elsewhere) throw new DomainError('day-moves/other-day', { number: elsewhere, date: from });
@@ -102,14 +102,14 @@ async function openDay(
   const rules = await readSettings(trx);
   if (isDeliveryDay(date, rules)) return;
   const replaced = insteadOf && canBeReplaced(insteadOf, rules) ? insteadOf : null;
-  const opened = rulesWithDay(rules, by.updatedAt, { date, insteadOf: replaced });
+  const opened = openDayInRules(rules, by.updatedAt, { date, insteadOf: replaced });
   if (!opened) throw notDeliverable(rules, by.updatedAt, date);
   if (rules.closed_dates.includes(date))
     await saveSetting(trx, { key: 'closed_dates', value: opened.closed_dates }, by);
   await saveSetting(trx, { key: 'opened_dates', value: opened.opened_dates }, by);
 }
 
-async function startedBefore(trx: Trx, actor: Actor, key: string): Promise<number> {
+async function findRepeatedMove(trx: Trx, actor: Actor, key: string): Promise<number> {
   const before = await findDayMoveByKey(trx, key);
   if (before?.startedBy !== actor.id) throw new DomainError('day-moves/key-used');
   return before.id;
@@ -128,7 +128,7 @@ export async function continueDayMove(deps: OrderCommandDeps, id: number): Promi
 }
 
 /** Reschedules the waiting orders of all moves; runs every minute. */
-export async function moveDays(deps: OrderCommandDeps): Promise<void> {
+export async function runDayMoves(deps: OrderCommandDeps): Promise<void> {
   while (await moveNext(deps, null));
 }
 
@@ -159,7 +159,7 @@ async function decideMove(trx: Trx, next: Waiting, facts: OrderFacts): Promise<R
   const { fromDate, toDate: date, toSlot, reason, keepsSecondOrders } = next;
   const { order } = facts;
   if (order.deliveryDate !== fromDate && order.deliveryDate !== date) throw deliveryChanged(order);
-  if (!keepsSecondOrders) await refuseSecond(trx, next, order);
+  if (!keepsSecondOrders) await requireNoSecondOrder(trx, next, order);
   return decideReschedule(facts, { date, slot: toSlot ?? order.deliverySlot }, reason);
 }
 
@@ -168,15 +168,15 @@ async function decideMove(trx: Trx, next: Waiting, facts: OrderFacts): Promise<R
  * locked, so that a concurrently placed order is seen.
  * @throws DomainError `day-moves/second-order`
  */
-async function refuseSecond(
+async function requireNoSecondOrder(
   trx: Trx,
   { dayMoveId, toDate: date }: Waiting,
   order: OrderFacts['order'],
 ): Promise<void> {
   if (order.deliveryDate === date) return;
   await lockAccount(trx, order.accountId);
-  const there = await readOpenOrdersOf(trx, order.accountId, { date });
-  const brought = await listBrought(
+  const there = await readActiveOrdersOfDate(trx, order.accountId, { date });
+  const brought = await listOrdersOfMove(
     trx,
     dayMoveId,
     there.map(({ id }) => id),
@@ -195,8 +195,8 @@ const secondOrder = (others: readonly { orderNumber: string }[], date: string) =
  * Retries refused orders, for example after a budget was raised or a slot became free.
  * @throws DomainError `common/not-found`
  */
-export async function tryDayMoveAgain(deps: OrderCommandDeps, id: number): Promise<void> {
-  await updateRefused(deps.db, id);
+export async function retryDayMove(deps: OrderCommandDeps, id: number): Promise<void> {
+  await requeueRefused(deps.db, id);
   await continueDayMove(deps, id);
 }
 
@@ -218,7 +218,7 @@ export async function readDayMove(
  * Records whether the office has told a customer by telephone.
  * @throws DomainError `common/not-found`
  */
-export async function noteTold(
+export async function recordTold(
   { db, clock }: OrderCommandDeps,
   actor: Actor,
   { id: dayMoveId, orderId, told }: { id: number; orderId: number; told: boolean },

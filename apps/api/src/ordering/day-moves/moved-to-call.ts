@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { isWrittenTo } from '#messages/messages.api.ts';
 
 /** SQL condition on `day_move_orders`: the order stays because its customer has another one on the new day. */
-export const LEFT = sql<boolean>`coalesce(day_move_orders.refusal ->> 'code', '') = 'day-moves/second-order'`;
+export const isLeftSql = sql<boolean>`coalesce(day_move_orders.refusal ->> 'code', '') = 'day-moves/second-order'`;
 
 /**
  * SQL condition on `day_move_orders` joined with its move, order and account: the customer must be called, because the
  * order was rescheduled without an email or stays because of a second order. False for orders that were delivered,
  * cancelled or rescheduled since.
  */
-export const isToCall = sql<boolean>`(day_move_orders.told_at is null and orders.status not in ('completed', 'cancelled')
+export const isToCallSql = sql<boolean>`(day_move_orders.told_at is null and orders.status not in ('completed', 'cancelled')
   and case day_move_orders.state
     when 'moved' then orders.delivery_date = day_moves.to_date and not ${isWrittenTo}
-    when 'refused' then orders.delivery_date = day_moves.from_date and ${LEFT}
+    when 'refused' then orders.delivery_date = day_moves.from_date and ${isLeftSql}
     else false end)`;

@@ -8,17 +8,17 @@ import { toCents } from '@trpeza/contract/platform/money';
 import { agreementRefusal, budgetExceeded, readAgreedOn, readRemaining } from '#money/money.api.ts';
 import { canBeReplaced } from '#ordering/calendar/calendar.domain.ts';
 import { monthOf } from '#platform/local-time.domain.ts';
-import { placesOn, rulesWithDay } from '#ordering/calendar/delivery-options.ts';
+import { readSlotUsage, openDayInRules } from '#ordering/calendar/delivery-options.ts';
 import { readServed } from '#access/access.api.ts';
 import { listOrdersByDate } from '#ordering/orders/orders.queries.ts';
-import { rescheduleRefusal, type Asking } from '#ordering/orders/reschedule-order.ts';
-import { isSamePeriod, type Agreed } from '#money/agreements/funding.domain.ts';
+import { rescheduleRefusal, type RescheduleContext } from '#ordering/orders/reschedule-order.ts';
+import { isSamePeriod, type AgreementOnDate } from '#money/agreements/funding.domain.ts';
 import { readHoldsOn, refusalOfHold } from '#ordering/recurring-orders/read-pauses.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { presentRefusal } from '#platform/http/error-text.ts';
 import type { Deps } from '#platform/deps.ts';
-import { presentWhose, readWays } from './day-moves.present.ts';
+import { presentOrderContact, readWays } from './day-moves.present.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 type OrderRow = Awaited<ReturnType<typeof listOrdersByDate>>[number];
@@ -33,18 +33,18 @@ export async function previewDayMove(
   language: Language,
 ): Promise<DayMovePreview> {
   const [kept, now] = [await settings.read(), clock.now()];
-  const opened = rulesWithDay(kept, now, { date: to, insteadOf: null });
+  const opened = openDayInRules(kept, now, { date: to, insteadOf: null });
   const rules = opened ?? kept;
-  const asking: Asking = { role: 'admin', rules, now };
+  const asking: RescheduleContext = { role: 'admin', rules, now };
   const orders = (await listOrdersByDate(db, from)).filter(({ status }) => !isFinal(status));
   const ids = [...new Set(orders.map(({ accountId }) => accountId))];
-  const places = await placesOn(db, rules, to);
+  const places = await readSlotUsage(db, rules, to);
   const free = new Map(places.map((each) => [each.slot, (each.places ?? Infinity) - each.taken]));
   const isOtherMonth = monthOf(from) !== monthOf(to);
   const agreed = await readAgreedOn(db, ids, to);
   const budgets = isOtherMonth ? await readLeft(db, ids, { from, to, agreed }) : new Map();
   const room: Room = { free, budgets, agreed };
-  const there = await readNumbers(db, to);
+  const there = await readOrderNumbers(db, to);
   const [ways, holds] = [await readWays(db, ids), await readHoldsOn(db, ids, to)];
   const notesOf = await readNotes(db, ids, { date: to, there });
   const rows = orders.map((order) => {
@@ -52,9 +52,9 @@ export async function previewDayMove(
     const refusal =
       rescheduleRefusal(order, { date: to, slot: toSlot }, asking) ??
       refusalOfHold(holds.get(order.accountId)) ??
-      take(room, order, to, toSlot);
+      reserveOnNewDay(room, order, to, toSlot);
     return {
-      ...presentWhose(order, ways),
+      ...presentOrderContact(order, ways),
       status: order.status,
       slot: order.deliverySlot,
       toSlot,
@@ -81,7 +81,7 @@ interface Room {
   /** Remaining budgets by account. Excludes accounts without a limit and budgets that already include the orders. */
   budgets: Map<number, Left>;
   /** Agreements that are valid on the new day, by account. */
-  agreed: ReadonlyMap<number, Agreed>;
+  agreed: ReadonlyMap<number, AgreementOnDate>;
 }
 
 interface Left {
@@ -109,7 +109,7 @@ const leftOf = (period: BudgetPeriod, cents: number | null): Left | null =>
   cents === null ? null : { period, cents };
 
 /** Deducts an order from the remaining budget and slot capacity, or returns why it does not fit. */
-function take(
+function reserveOnNewDay(
   { free, budgets, agreed }: Room,
   order: OrderRow,
   date: string,
@@ -128,7 +128,7 @@ function take(
 }
 
 /** Numbers of the active orders on a day, by account. */
-async function readNumbers(db: Db, date: string): Promise<Map<number, string[]>> {
+async function readOrderNumbers(db: Db, date: string): Promise<Map<number, string[]>> {
   const there = (await listOrdersByDate(db, date)).filter(({ status }) => status !== 'cancelled');
   const byAccount = Map.groupBy(there, ({ accountId }) => accountId);
   return new Map([...byAccount].map(([id, orders]) => [id, orders.map((order) => String(order.id))]));

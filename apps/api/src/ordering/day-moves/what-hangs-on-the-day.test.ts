@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { freezeSheets } from '#kitchen/freeze-sheets.ts';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { buildRound } from '#test/builders/rounds.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { moveDays } from './move-day.ts';
+import { runDayMoves } from './move-day.ts';
 
 const app = await createTestApp();
 /** A Monday, and the Tuesday after it, which is in the next month. */
 const [FROM, TO] = ['2026-11-30', '2026-12-01'];
 
 const signInAll = async () => ({
-  admin: await staffOf(app, 'admin'),
-  chef: await staffOf(app, 'restaurateur'),
-  driver: await staffOf(app, 'delivery'),
+  admin: await signInStaff(app, 'admin'),
+  chef: await signInStaff(app, 'restaurateur'),
+  driver: await signInStaff(app, 'delivery'),
 });
 type Staff = Awaited<ReturnType<typeof signInAll>>;
 interface Placed {
@@ -34,7 +34,7 @@ const person = async (date: string): Promise<Placed> => {
 };
 
 /** Everything that depends on the delivery date of these orders: stops, packing list, labels and production sheet. */
-async function hangingOn(date: string, orders: readonly Placed[], { chef, driver }: Staff) {
+async function readDayDocuments(date: string, orders: readonly Placed[], { chef, driver }: Staff) {
   const params = { date };
   const query = { kind: 'meals', layout: '2x4', language: 'en' } as const;
   const { body: round } = await driver.call('GET /api/deliveries/{date}', { params });
@@ -55,7 +55,7 @@ async function hangingOn(date: string, orders: readonly Placed[], { chef, driver
 const moveDay = async ({ admin }: Staff, orders: number[], [from, to]: readonly [string, string]) => {
   const body = { from, to, slot: null, orders, key: randomUUID(), keepsSecondOrders: false };
   await admin.call('POST /api/day-moves', { body });
-  await moveDays(app.deps);
+  await runDayMoves(app.deps);
 };
 const moveOne = ({ admin }: Staff, id: number, [from, to]: readonly [string, string]) => {
   const expected = { deliveryDate: from, deliveryTime: SLOT };
@@ -63,7 +63,7 @@ const moveOne = ({ admin }: Staff, id: number, [from, to]: readonly [string, str
   return admin.call('PUT /api/orders/{id}/delivery', { params: { id }, body });
 };
 it('stops, packing list, labels and production sheet follow a rescheduled order there and back, even after the sheet was frozen', async () => {
-  const office = await staffOf(app, 'admin');
+  const office = await signInStaff(app, 'admin');
   await setSetting(app, 'opened_dates', [{ date: TO, insteadOf: null, cutoff: null }]);
   const [one, first, second, stays] = [
     await person(FROM),
@@ -83,7 +83,8 @@ it('stops, packing list, labels and production sheet follow a rescheduled order 
   const [go, back] = [[FROM, TO] as const, [TO, FROM] as const];
   const moving = [one, first, second];
   const all = [...moving, stays, there];
-  const look = async () => [await hangingOn(FROM, all, team), await hangingOn(TO, all, team)] as const;
+  const look = async () =>
+    [await readDayDocuments(FROM, all, team), await readDayDocuments(TO, all, team)] as const;
   const before = await look();
 
   await moveOne(team, one.id, go);

@@ -1,23 +1,23 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
-import { creditMeals, creditOf, staffOf } from '#test/builders/credits.ts';
+import { creditMeals, creditOf, signInStaff } from '#test/builders/credits.ts';
 import { changeMeals, previewChange } from '#test/builders/order-changes.ts';
 import { buildOrder, DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { dishonour, placeByDebit } from '#test/builders/debits.ts';
 import { buildRegular } from '#test/builders/placements.ts';
-import { buildHold } from '#test/builders/standing.ts';
-import { messagesOf, refundsOf, setSetting, spentOf } from '#test/builders/order-facts.ts';
+import { buildPause } from '#test/builders/standing.ts';
+import { messagesOf, refundsOf, setSetting, readSpentCents } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { notifyCustomers } from './notify-customers.ts';
 
 const app = await createTestApp();
 const START = app.clock.now();
-const admin = await staffOf(app, 'admin');
-const manager = await staffOf(app, 'hcpadmin');
-const chef = await staffOf(app, 'restaurateur');
+const admin = await signInStaff(app, 'admin');
+const manager = await signInStaff(app, 'hcpadmin');
+const chef = await signInStaff(app, 'restaurateur');
 
 afterEach(() => app.clock.set(START));
 
@@ -77,7 +77,7 @@ describe('PUT /api/orders/{id}/items', () => {
         { mealId: other.id, quantity: 4, price: '5.50' },
       ],
     });
-    expect(await spentOf(app, account.id)).toBe(7419);
+    expect(await readSpentCents(app, account.id)).toBe(7419);
     expect(await versionsOf(order.id)).toEqual([
       { version: 2, totalCents: 10_599, actorId: account.id, action: 'change', reason: null },
     ]);
@@ -106,9 +106,9 @@ describe('PUT /api/orders/{id}/items', () => {
     app.clock.set('2026-11-25T13:00:00Z');
     // Signs in again, because sessions of two days ago have expired.
     const [admin, manager, chef] = [
-      await staffOf(app, 'admin'),
-      await staffOf(app, 'hcpadmin'),
-      await staffOf(app, 'restaurateur'),
+      await signInStaff(app, 'admin'),
+      await signInStaff(app, 'hcpadmin'),
+      await signInStaff(app, 'restaurateur'),
     ];
     await visitor.signIn(account.username);
     const [reason, tooLate] = ['A visitor came', { code: 'orders/change-too-late' }];
@@ -130,7 +130,7 @@ describe('PUT /api/orders/{id}/items', () => {
     const { body: fourth } = await changeMeals(admin, third, [[other.id, 12]], { reason });
     expect(await rowOf()).toMatchObject({ name: meal.name, frozen: 11, total: 0 });
     app.clock.set('2026-12-01T00:00:00Z');
-    expect((await change(await staffOf(app, 'admin'), fourth, { reason })).body).toMatchObject(tooLate);
+    expect((await change(await signInStaff(app, 'admin'), fourth, { reason })).body).toMatchObject(tooLate);
   });
 
   it('keeps the prices of ordered meals and charges current prices for added meals', async () => {
@@ -329,7 +329,7 @@ describe('concurrent changes of one order', () => {
     ).toEqual(Array(5).fill('orders/lines-changed'));
     const [{ body }] = won as [(typeof won)[number]];
     expect(await versionsOf(order.id)).toHaveLength(1);
-    expect(await spentOf(app, account.id)).toBe(Math.round(Number(body.subsidyAmount) * 100));
+    expect(await readSpentCents(app, account.id)).toBe(Math.round(Number(body.subsidyAmount) * 100));
   });
 });
 
@@ -356,7 +356,7 @@ it('sends one message about several changes, also when jobs run concurrently', a
 
 it('rejects changes by customers during their pause, and accepts them from the office', async () => {
   const { order, visitor, meal, account } = await buildOrder(app);
-  await buildHold(app, { accountId: account.id, from: '2026-11-27' });
+  await buildPause(app, { accountId: account.id, from: '2026-11-27' });
   const meals = [[meal.id, 12]] as const;
   expect((await changeMeals(visitor, order, meals, { despiteHold: true })).body).toMatchObject({
     code: 'standing/on-hold',

@@ -4,12 +4,12 @@ import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { lockAccount } from '#access/access.api.ts';
 import { cutoffOf } from '#ordering/calendar/calendar.domain.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
-import { requireAmount, requireReady } from '#ordering/checkout/quote-order.ts';
+import { requireAmount, requireNoRefusal } from '#ordering/checkout/quote-order.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { differingFrom } from './change.domain.ts';
+import { findDifferingLines } from './change.domain.ts';
 import { evaluateChange, requireChangeable } from './evaluate-change.ts';
 import type { Change, OrderFacts } from './order-decision.ts';
 import { runOrderCommand, type OrderCommandDeps } from './run-order-command.ts';
@@ -49,8 +49,8 @@ async function decideChange(
   const changing = { rules, payments, now: facts.now, items, mayBeFew, isDespiteHold };
   const next = await evaluateChange(trx, order, changing);
   const { lines } = next.quote;
-  if (lines.length === next.before.length && differingFrom(lines, next.before).length === 0) return null;
-  requireAmount({ total: totalAmount }, requireReady(next.quote));
+  if (lines.length === next.before.length && findDifferingLines(lines, next.before).length === 0) return null;
+  requireAmount({ total: totalAmount }, requireNoRefusal(next.quote));
   return { kind: 'change', next, reason };
 }
 

@@ -11,13 +11,13 @@ interface Named extends Line {
 }
 
 /** Returns the lines whose quantity differs from the other list, or whose meal is missing there. */
-export const differingFrom = <L extends Line>(lines: readonly L[], others: readonly Line[]): L[] =>
+export const findDifferingLines = <L extends Line>(lines: readonly L[], others: readonly Line[]): L[] =>
   lines.filter((line) => others.find(({ mealId }) => mealId === line.mealId)?.quantity !== line.quantity);
 
 /** Returns the lines that differ between two versions. */
 export const changedLines = (before: readonly Named[], after: readonly Named[]) => ({
-  before: differingFrom(before, after).map(present),
-  after: differingFrom(after, before).map(present),
+  before: findDifferingLines(before, after).map(present),
+  after: findDifferingLines(after, before).map(present),
 });
 
 const present = ({ name, nameMk, quantity }: Named) => ({ name, name_mk: nameMk, quantity });
@@ -39,7 +39,7 @@ interface Paid {
  * refunded; an increase is charged on account. The card or debit is never charged again.
  * @param after the customer's share after the change
  */
-export function settlementOf({ paid, isOnAccount, before, onAccount }: Paid, after: Cents) {
+export function settleShareChange({ paid, isOnAccount, before, onAccount }: Paid, after: Cents) {
   const beside = toCents(isOnAccount ? 0 : Math.max(0, after - paid));
   return {
     /** The amount to refund by the original payment method. */

@@ -14,7 +14,7 @@ export type Claim = z.output<typeof PlaceOrder>;
  * Compares the order that a page claims with its checkout; the checkout is authoritative.
  * @throws DomainError for the first difference
  */
-export function requireSame(claim: Claim, checkout: Checkout, { currency }: Settings): void {
+export function requireMatchingClaim(claim: Claim, checkout: Checkout, { currency }: Settings): void {
   requireOneDelivery(claim, checkout);
   requireOwnDebit(claim, checkout);
   const claimed = new Map(claim.items.map((item) => [item.mealId, item]));

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitOf, toCents } from '@trpeza/contract/platform/money';
-import { amountsOfCredit, type Creditable } from '@trpeza/contract/ordering/credits.constants';
+import { splitCredit, type Creditable } from '@trpeza/contract/ordering/credits.constants';
 
 const meal = fc.record({
   price: fc.integer({ min: 0, max: 9999 }),
@@ -34,7 +34,7 @@ const placed = ({ meals, fee, terms }: Input): Creditable => ({
 
 /** Credits meals, and returns the amounts with the order as the next credit sees it. */
 function take(order: Creditable, itemId: number, quantity: number) {
-  const amounts = amountsOfCredit(order, [{ itemId, quantity }]);
+  const amounts = splitCredit(order, [{ itemId, quantity }]);
   if (!amounts) throw new Error('more than is left');
   const items = order.items.map((item) =>
     item.id === itemId ? { ...item, creditedQuantity: item.creditedQuantity + quantity } : item,
@@ -87,7 +87,7 @@ describe('any sequence of credits', () => {
   });
 });
 
-describe('amountsOfCredit', () => {
+describe('splitCredit', () => {
   const order = placed({
     meals: [
       { price: 1000, quantity: 3 },
@@ -98,7 +98,7 @@ describe('amountsOfCredit', () => {
   });
 
   it('splits the credited meals by the terms of the order', () => {
-    expect(amountsOfCredit(order, [{ itemId: 1, quantity: 2 }])).toEqual({
+    expect(splitCredit(order, [{ itemId: 1, quantity: 2 }])).toEqual({
       total: 2000,
       customer: 600,
       subsidy: 1400,
@@ -111,17 +111,17 @@ describe('amountsOfCredit', () => {
       { itemId: 1, quantity: 3 },
       { itemId: 2, quantity: 2 },
     ];
-    expect(amountsOfCredit(order, all)).toMatchObject({ total: 4399, customer: 1320, subsidy: 3079 });
+    expect(splitCredit(order, all)).toMatchObject({ total: 4399, customer: 1320, subsidy: 3079 });
   });
 
   it('returns undefined for unknown items and quantities above the remaining ones', () => {
-    expect(amountsOfCredit(order, [{ itemId: 1, quantity: 4 }])).toBe(undefined);
-    expect(amountsOfCredit(order, [{ itemId: 3, quantity: 1 }])).toBe(undefined);
+    expect(splitCredit(order, [{ itemId: 1, quantity: 4 }])).toBe(undefined);
+    expect(splitCredit(order, [{ itemId: 3, quantity: 1 }])).toBe(undefined);
     const twice = [
       { itemId: 1, quantity: 2 },
       { itemId: 1, quantity: 2 },
     ];
-    expect(amountsOfCredit(order, twice)).toBe(undefined);
-    expect(amountsOfCredit(order, twice.slice(1))).toMatchObject({ total: 2000 });
+    expect(splitCredit(order, twice)).toBe(undefined);
+    expect(splitCredit(order, twice.slice(1))).toMatchObject({ total: 2000 });
   });
 });

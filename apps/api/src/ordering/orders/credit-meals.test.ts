@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { creditMeals, creditOf, staffOf } from '#test/builders/credits.ts';
+import { creditMeals, creditOf, signInStaff } from '#test/builders/credits.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
-import { buildOrder, buildShopper, claimOf } from '#test/builders/orders.ts';
+import { buildOrder, buildShopper, placeRequestOf } from '#test/builders/orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
-import { refundsOf, spentOf } from '#test/builders/order-facts.ts';
+import { refundsOf, readSpentCents } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { notifyCustomers } from './notify-customers.ts';
 
 const app = await createTestApp();
-const chef = await staffOf(app, 'restaurateur');
-const driver = await staffOf(app, 'delivery');
-const admin = await staffOf(app, 'admin');
-const manager = await staffOf(app, 'hcpadmin');
+const chef = await signInStaff(app, 'restaurateur');
+const driver = await signInStaff(app, 'delivery');
+const admin = await signInStaff(app, 'admin');
+const manager = await signInStaff(app, 'hcpadmin');
 
 const move = (id: number, status: 'completed' | 'cancelled' | 'pending') =>
   admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
@@ -68,7 +68,7 @@ describe('POST /api/orders/{id}/credits', () => {
         },
       ],
     });
-    expect(await spentOf(app, account.id)).toBe(7279 - 1400);
+    expect(await readSpentCents(app, account.id)).toBe(7279 - 1400);
     await app.payRefunds();
     const { body: own } = await visitor.call('GET /api/orders/{id}', { params: { id: order.id } });
     expect(own).toMatchObject({ refundStatus: 'succeeded', credits: [{ refundStatus: 'succeeded' }] });
@@ -88,7 +88,7 @@ describe('POST /api/orders/{id}/credits', () => {
       worthSubsidyCents: 0,
     });
     expect(await refundsOf(app, order.id)).toMatchObject([{ amountCents: 2700 }, { amountCents: 420 }]);
-    expect(await spentOf(app, account.id)).toBe(0);
+    expect(await readSpentCents(app, account.id)).toBe(0);
     expect(await chef.refused('POST /api/orders/{id}/credits', creditOf(order, 1))).toMatchObject({
       status: 409,
       body: { code: 'orders/credit-too-many' },
@@ -102,7 +102,7 @@ describe('POST /api/orders/{id}/credits', () => {
     await expect.poll(async () => (await app.deps.settings.read()).customer_share_bps).toBe(0);
     const { visitor, account } = await buildShopper(app);
     const { cart } = await openCheckout(visitor);
-    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    const { body: order } = await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
     await share('3000');
     await expect.poll(async () => (await app.deps.settings.read()).customer_share_bps).toBe(3000);
     expect(await creditMeals(chef, order, 4)).toMatchObject({
@@ -111,7 +111,7 @@ describe('POST /api/orders/{id}/credits', () => {
       creditedSubsidyAmount: '40.00',
       refundStatus: null,
     });
-    expect(await spentOf(app, account.id)).toBe(10_399 - 4000);
+    expect(await readSpentCents(app, account.id)).toBe(10_399 - 4000);
   });
 });
 
@@ -130,7 +130,7 @@ describe('concurrent credit and cancellation', () => {
       const refunds = await refundsOf(app, order.id);
       expect(refunds).toHaveLength(credited!.status === 200 ? 2 : 1);
       expect(refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(3120);
-      expect(await spentOf(app, account.id)).toBe(0);
+      expect(await readSpentCents(app, account.id)).toBe(0);
     }
   });
 });
@@ -140,9 +140,9 @@ describe('a credited order', () => {
     const { order, account } = await buildPhoneOrder(app, { plan: 7279 });
     await creditMeals(chef, order, 3);
     await move(order.id, 'cancelled');
-    expect(await spentOf(app, account.id)).toBe(0);
+    expect(await readSpentCents(app, account.id)).toBe(0);
     await move(order.id, 'pending');
-    expect(await spentOf(app, account.id)).toBe(7279 - 2100);
+    expect(await readSpentCents(app, account.id)).toBe(7279 - 2100);
     await creditMeals(chef, order, 1);
     await move(order.id, 'completed');
     expect(await worthOf(order.id)).toMatchObject({ worthCents: 6399, worthCustomerCents: 1920 });

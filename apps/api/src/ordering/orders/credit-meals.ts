@@ -1,8 +1,8 @@
 import type { CreditMeals } from '@trpeza/contract/ordering/credits.schemas';
-import { amountsOfCredit, mayCredit } from '@trpeza/contract/ordering/credits.constants';
+import { splitCredit, mayCredit } from '@trpeza/contract/ordering/credits.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { toCents } from '@trpeza/contract/platform/money';
-import { noteRefusedCredit } from './note-refusal.ts';
+import { recordRefusedCredit } from './note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Credit, OrderFacts } from './order-decision.ts';
@@ -24,7 +24,7 @@ export const creditMeals = (
     noteRefusal: async () => {
       const { reason, note = '', key } = input;
       const lines = reportedLines(await listOrderItems(deps.db, [id]), input.lines);
-      await noteRefusedCredit(deps, actor, { orderId: id, missing: { reason, lines }, note, key });
+      await recordRefusedCredit(deps, actor, { orderId: id, missing: { reason, lines }, note, key });
     },
   });
 
@@ -38,7 +38,7 @@ export function decideCredit(
   if (!mayCredit({ status }, actor.role))
     throw new DomainError('orders/credit-not-allowed', { number, status });
   const priced = items.map(({ priceCents, ...item }) => ({ ...item, price: toCents(priceCents) }));
-  const amounts = amountsOfCredit({ fee: toCents(order.feeCents), terms: order, items: priced }, lines);
+  const amounts = splitCredit({ fee: toCents(order.feeCents), terms: order, items: priced }, lines);
   if (!amounts) throw new DomainError('orders/credit-too-many', { number });
   return { kind: 'credit', amounts, creditReason: reason, note: note || null };
 }

@@ -1,10 +1,10 @@
 import type { Role } from '@trpeza/contract/access/access';
-import type { MoveOrder } from '@trpeza/contract/ordering/orders.schemas';
+import type { TransitionOrder } from '@trpeza/contract/ordering/orders.schemas';
 import {
   isDoorCorrection,
   isFinal,
   mayCorrectAtDoor,
-  orderActionFor,
+  findOrderAction,
   type DeliveryOutcome,
   type OrderStatus,
 } from '@trpeza/contract/ordering/orders.states';
@@ -16,7 +16,7 @@ import type { OrderRow } from './orders.queries.ts';
 import { mayUndo } from './undo.domain.ts';
 
 /** A requested transition. `withRightsOf` is the role whose rights apply in place of the actor's own. */
-export type RequestedTransition = Omit<MoveOrder, 'key'> & { withRightsOf?: Role };
+export type RequestedTransition = Omit<TransitionOrder, 'key'> & { withRightsOf?: Role };
 
 /**
  * Decides a transition to a status and checks everything that its action requires.
@@ -31,7 +31,7 @@ export function decideTransition(facts: OrderFacts, input: RequestedTransition):
   if (expectedDate && expectedDate !== deliveryDate) throw deliveryChanged(order);
   if (expectedStatus && expectedStatus !== from) throw statusChanged(order);
   const notAllowed = () => new DomainError('orders/move-not-allowed', { number, from, to });
-  const action = orderActionFor(from, to, input.withRightsOf ?? facts.actor.role);
+  const action = findOrderAction(from, to, input.withRightsOf ?? facts.actor.role);
   if (!action) throw notAllowed();
   const note = input.note?.trim() || null;
   const leftWhere = (to === 'completed' && input.leftWhere) || null;
@@ -74,7 +74,7 @@ export function decideUndo(facts: OrderFacts, expectedStatus: OrderStatus): Tran
   return { kind: 'transition', action: 'undo', to: last.fromStatus, undoes: last.id, ...nothing };
 }
 
-interface Asking {
+interface CancelContext {
   role: Role;
   rules: CalendarRules;
   now: Date;
@@ -86,9 +86,9 @@ interface Asking {
  */
 export function cancelRefusal(
   { id: number, status: from, deliveryDate }: Pick<OrderRow, 'id' | 'status' | 'deliveryDate'>,
-  { role, rules, now }: Asking,
+  { role, rules, now }: CancelContext,
 ): DomainError | null {
-  const action = isFinal(from) ? undefined : orderActionFor(from, 'cancelled', role);
+  const action = isFinal(from) ? undefined : findOrderAction(from, 'cancelled', role);
   if (!action) return new DomainError('orders/move-not-allowed', { number, from, to: 'cancelled' });
   return action === 'withdraw' ? withdrawRefusal(deliveryDate, rules, now) : null;
 }

@@ -6,7 +6,7 @@ import { methodRefusal } from '#platform/payments/offered-methods.ts';
 import { readLivePayment } from '#money/money.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { settlementOf } from './change.domain.ts';
+import { settleShareChange } from './change.domain.ts';
 import { listOrderItems, type OrderRow } from './orders.queries.ts';
 
 interface Changing extends QuoteRules {
@@ -45,7 +45,7 @@ export async function evaluateChange(
     mayBeFew,
     isDespiteHold,
   });
-  const settlement = settlementOf(await paidFor(db, order), quote.price.customer);
+  const settlement = settleShareChange(await paidFor(db, order), quote.price.customer);
   const isMoreOnAccount = settlement.onAccount > order.onAccountCents;
   const refusal = isMoreOnAccount ? methodRefusal(frame.rules, frame.payments, 'account') : null;
   const refusals = refusal ? [...quote.refusals, refusal as Refusal] : quote.refusals;

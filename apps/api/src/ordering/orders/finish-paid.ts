@@ -1,6 +1,6 @@
 import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { findCallersCheckout } from '#ordering/checkout/read-checkout.ts';
+import { findCurrentCheckout } from '#ordering/checkout/read-checkout.ts';
 import type { Checkout } from '#ordering/checkout/checkout.domain.ts';
 import { paymentState } from '#money/money.api.ts';
 import { hasArrived } from '#money/online-payments/payments.domain.ts';
@@ -12,13 +12,13 @@ import { placeOrder } from './place-order.ts';
  * the sweeper has placed already. The parameters of the page's URL are not trusted.
  * @returns null when no payment has arrived
  */
-export async function finishPaid(deps: OrderDeps, accountId: number): Promise<Order | null> {
-  const checkout = await findCallersCheckout(deps.db, accountId);
-  return checkout && (await isNews(deps, checkout)) ? placeOrder(deps, checkout) : null;
+export async function finishPaidCheckout(deps: OrderDeps, accountId: number): Promise<Order | null> {
+  const checkout = await findCurrentCheckout(deps.db, accountId);
+  return checkout && (await shouldReportOrder(deps, checkout)) ? placeOrder(deps, checkout) : null;
 }
 
 /** Whether to report the order. Once the checkout's time is over, the customer has only opened an old URL. */
-async function isNews(deps: OrderDeps, { id, state, expiresAt }: Checkout): Promise<boolean> {
+async function shouldReportOrder(deps: OrderDeps, { id, state, expiresAt }: Checkout): Promise<boolean> {
   if (state === 'placed') return expiresAt > deps.clock.now();
   const { status } = await paymentState(deps, id);
   if (status === 'processing') throw new DomainError('payments/processing');

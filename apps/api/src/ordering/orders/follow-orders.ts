@@ -1,6 +1,6 @@
 import { isFinal, type DeliveryOutcome, type OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import type { Trx } from '#platform/database/database.ts';
-import { closeItems, closeRefusedMoves, insertItems } from './worklist-items.queries.ts';
+import { closeItems, closeRefusedTransitions, insertItems } from './worklist-items.queries.ts';
 
 interface TransitionedOrder {
   id: number;
@@ -16,9 +16,9 @@ const isFailure = (outcome: DeliveryOutcome | null): boolean => outcome !== null
 
 /**
  * Step: updates the worklist in the transaction of order transitions. Adds failed deliveries, and successful ones with a
- * driver's note; removes them when the transition is undone. Unpaid orders are handled by `followCharges`.
+ * driver's note; removes them when the transition is undone. Unpaid orders are handled by `bookChargesOfOrders`.
  */
-export async function followOrders(
+export async function updateDeliveryItems(
   trx: Trx,
   { actorId, at }: { actorId: number; at: Date },
   orders: readonly TransitionedOrder[],
@@ -26,7 +26,7 @@ export async function followOrders(
   const idsFrom = (status: OrderStatus) => orders.filter(({ from }) => from === status).map(({ id }) => id);
   await closeItems(trx, 'failed_delivery', idsFrom('cancelled'), at);
   await closeItems(trx, 'driver_note', idsFrom('completed'), at);
-  for (const { id, to } of orders) if (isFinal(to)) await closeRefusedMoves(trx, id, to, at);
+  for (const { id, to } of orders) if (isFinal(to)) await closeRefusedTransitions(trx, id, to, at);
   const reported = { reportedBy: actorId, openedAt: at };
   await insertItems(
     trx,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
 import { moveOrder } from '#test/builders/order-changes.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -9,8 +9,8 @@ import type { Visitor } from '#test/visitor.ts';
 const app = await createTestApp();
 
 const [ana, boris] = [await buildRegular(app), await buildRegular(app)];
-const [chef, driver] = [await staffOf(app, 'restaurateur'), await staffOf(app, 'delivery')];
-const [manager, admin] = [await staffOf(app, 'hcpadmin'), await staffOf(app, 'admin')];
+const [chef, driver] = [await signInStaff(app, 'restaurateur'), await signInStaff(app, 'delivery')];
+const [manager, admin] = [await signInStaff(app, 'hcpadmin'), await signInStaff(app, 'admin')];
 
 /** Places an order and sets its creation time. */
 async function place({ visitor, meal }: typeof ana, createdAt: string, date: string): Promise<Order> {

@@ -6,7 +6,7 @@ import { listOrders as findOrders } from './order-list.queries.ts';
 import { presentOrders } from './orders.present.ts';
 
 /** Refunds are sent about a minute after the request; one that has not succeeded after this time (ms) needs attention. */
-const REFUND_PATIENCE = 60 * 60 * 1000;
+const REFUND_OVERDUE_MS = 60 * 60 * 1000;
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -23,7 +23,7 @@ export async function listOrders(
     ...(actor.role === 'customer' && { accountId: actor.id }),
     ...daySpan({ from, to }, timeZone),
     today: localDateOf(now, timeZone),
-    refundsBefore: new Date(now.getTime() - REFUND_PATIENCE),
+    refundsBefore: new Date(now.getTime() - REFUND_OVERDUE_MS),
   };
   const { rows, ...page } = await findOrders(db, search);
   return { items: await presentOrders({ db, settings }, rows), ...page };

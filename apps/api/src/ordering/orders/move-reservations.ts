@@ -3,8 +3,8 @@ import { lockAccount } from '#access/access.api.ts';
 import { agreementRefusal, readAgreedOn, releaseBudget, reserveBudget } from '#money/money.api.ts';
 import { monthOf } from '#platform/local-time.domain.ts';
 import { updateCheckoutDelivery } from '#ordering/checkout/checkout.queries.ts';
-import { takePlaceAgain } from '#ordering/checkout/read-checkout.ts';
-import { isSamePeriod, type Agreed } from '#money/agreements/funding.domain.ts';
+import { reserveSlotAgain } from '#ordering/checkout/read-checkout.ts';
+import { isSamePeriod, type AgreementOnDate } from '#money/agreements/funding.domain.ts';
 import { holdRefusalOn } from '#ordering/recurring-orders/read-pauses.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { throwRefusal } from '#platform/domain-error.ts';
@@ -29,7 +29,7 @@ export async function moveReservations(
     throwRefusal(agreementRefusal(order, agreed));
     await moveBudget(trx, order, { to: to.date, agreed, at: now });
   }
-  await takePlaceAgain(trx, { rules, now }, { checkoutId, ...to });
+  await reserveSlotAgain(trx, { rules, now }, { checkoutId, ...to });
 }
 
 /**
@@ -39,7 +39,7 @@ export async function moveReservations(
 async function moveBudget(
   trx: Trx,
   order: OrderFacts['order'],
-  { to, agreed, at }: { to: string; agreed: Agreed | undefined; at: Date },
+  { to, agreed, at }: { to: string; agreed: AgreementOnDate | undefined; at: Date },
 ): Promise<void> {
   const [before, month] = [monthOf(order.deliveryDate), monthOf(to)];
   if (month === before) return;

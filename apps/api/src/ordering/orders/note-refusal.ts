@@ -18,39 +18,47 @@ interface RefusedTransition {
   /**
    * The driver reports a failed attempt, so an order that was recorded as delivered in the meantime needs attention, too.
    */
-  isInVain?: boolean;
+  isFailedAttempt?: boolean;
   /** The reported outcome, if a different one was recorded before. */
-  otherOutcome?: DeliveryOutcome | null | undefined;
+  reportedOutcome?: DeliveryOutcome | null | undefined;
   note?: string | undefined;
   key: string | undefined;
   error: DomainError;
 }
 
 /** Errors for transitions of an order that another person has changed since the caller saw it. */
-const CHANGED_BY_OTHERS: ReadonlySet<string> = new Set(['orders/status-changed', 'orders/delivery-changed']);
+const CONFLICT_ERRORS: ReadonlySet<string> = new Set(['orders/status-changed', 'orders/delivery-changed']);
 
 /** Errors for corrections by a driver that the office can still make. */
-const LEFT_TO_OFFICE: ReadonlySet<string> = new Set([
+const OFFICE_ONLY_ERRORS: ReadonlySet<string> = new Set([
   'orders/already-refunded',
   'budgets/exceeded',
   'budgets/quarter-exceeded',
 ]);
 
 /** Kitchen and drivers only, since they know where the meals are. */
-const knowsTheMeals = ({ role }: Actor): boolean => role === 'delivery' || role === 'restaurateur';
+const isKitchenOrDriver = ({ role }: Actor): boolean => role === 'delivery' || role === 'restaurateur';
 
 /**
  * Step: adds a worklist item when a transition by the kitchen or a driver was refused: another person had changed the
  * order, an undo came too late, or only the office can make the correction. Call outside the failed transaction, so that
  * its rollback does not remove the item.
  */
-export async function noteRefusal(
+export async function recordRefusedTransition(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
-  { orderId, requested, isInVain = false, otherOutcome = null, note = '', key, error }: RefusedTransition,
+  {
+    orderId,
+    requested,
+    isFailedAttempt = false,
+    reportedOutcome = null,
+    note = '',
+    key,
+    error,
+  }: RefusedTransition,
 ): Promise<void> {
-  if (!knowsTheMeals(actor)) return;
-  const isLeft = LEFT_TO_OFFICE.has(error.code);
+  if (!isKitchenOrDriver(actor)) return;
+  const isLeft = OFFICE_ONLY_ERRORS.has(error.code);
   // These errors only occur for corrections of cancelled orders.
   const found = isLeft ? 'cancelled' : error.params['status'];
   if (!isOrderStatus(found)) return;
@@ -58,8 +66,8 @@ export async function noteRefusal(
     error.code === 'orders/too-late-to-undo'
       ? found !== requested && isFinal(found)
       : isLeft ||
-        (CHANGED_BY_OTHERS.has(error.code) &&
-          (isInVain || otherOutcome !== null || leavesUndone(requested, found)));
+        (CONFLICT_ERRORS.has(error.code) &&
+          (isFailedAttempt || reportedOutcome !== null || needsAttention(requested, found)));
   if (!isWaiting) return;
   await insertItems(db, [
     {
@@ -69,7 +77,7 @@ export async function noteRefusal(
       requestKey: key ?? null,
       wishedStatus: requested,
       foundStatus: found,
-      outcome: otherOutcome,
+      outcome: reportedOutcome,
       note: note.trim(),
       openedAt: clock.now(),
     },
@@ -87,12 +95,12 @@ interface RefusedCredit {
  * Step: adds a worklist item when reported missing meals could not be credited: the order itself does not show the
  * report. Call outside the failed transaction, so that its rollback does not remove the item.
  */
-export async function noteRefusedCredit(
+export async function recordRefusedCredit(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
   { orderId, missing, note, key }: RefusedCredit,
 ): Promise<void> {
-  if (!knowsTheMeals(actor) || missing.lines.length === 0) return;
+  if (!isKitchenOrDriver(actor) || missing.lines.length === 0) return;
   const said = { missing: JSON.stringify(missing), note: note.trim() };
   const item = { kind: 'refused_credit', orderId, reportedBy: actor.id, requestKey: key, ...said } as const;
   await insertItems(db, [{ ...item, openedAt: clock.now() }]);
@@ -102,7 +110,7 @@ export async function noteRefusedCredit(
  * Whether a refused transition needs the office's attention: meals were delivered for an order that has been cancelled,
  * or a failed delivery could not be reported. An order with the same or a later status needs none.
  */
-function leavesUndone(requested: OrderStatus, found: OrderStatus): boolean {
+function needsAttention(requested: OrderStatus, found: OrderStatus): boolean {
   if (requested === found) return false;
   if (requested === 'cancelled' || found === 'cancelled') return true;
   return ORDER_STATUSES.indexOf(found) < ORDER_STATUSES.indexOf(requested);

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildShopper, claimOf } from '#test/builders/orders.ts';
+import { buildShopper, placeRequestOf } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
 const payments = createFaultyPayments();
 const app = await createTestApp({ payments: payments.providers });
-const admin = await staffOf(app, 'admin');
+const admin = await signInStaff(app, 'admin');
 
 async function setShare(bps: number): Promise<void> {
   const params = { key: 'customer_share_bps' } as const;
@@ -30,7 +30,7 @@ describe('an order that the organisation pays in full', () => {
     const { cart, intent } = await openCheckout(visitor);
     expect(intent).toMatchObject({ clientSecret: '', customerAmount: '0.00', businessAmount: '103.99' });
     const answers = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => visitor.call('POST /api/orders', { body: claimOf(cart) })),
+      [1, 2, 3, 4, 5].map(() => visitor.call('POST /api/orders', { body: placeRequestOf(cart) })),
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(answers[0]).toMatchObject({
@@ -61,7 +61,7 @@ describe('an order that the organisation pays in full', () => {
     const { cart, intent } = await openCheckout(visitor);
     expect(intent).toMatchObject({ orderId: before.intent.orderId, clientSecret: '' });
     expect((await payWithCard(visitor, before.intent.clientSecret)).status).toBe(409);
-    expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).status).toBe(201);
+    expect((await visitor.call('POST /api/orders', { body: placeRequestOf(cart) })).status).toBe(201);
   });
 
   it('is not placed free of charge when a concurrent request adds an amount to pay', async () => {
@@ -70,9 +70,9 @@ describe('an order that the organisation pays in full', () => {
     const { cart } = await openCheckout(visitor);
     await setShare(3000);
     const answers = await Promise.all([
-      visitor.call('POST /api/orders', { body: claimOf(cart) }),
+      visitor.call('POST /api/orders', { body: placeRequestOf(cart) }),
       visitor.call('POST /api/create-payment-intent', { body: { amount: cart.total } }),
-      visitor.call('POST /api/orders', { body: claimOf(cart) }),
+      visitor.call('POST /api/orders', { body: placeRequestOf(cart) }),
     ]);
     const { body } = await visitor.call('GET /api/orders');
     // If the order request is first, there is an order with a share of zero; otherwise there is none until it is paid.

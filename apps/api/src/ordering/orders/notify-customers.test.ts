@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { buildAgreedOrder } from '#test/builders/agreements.ts';
-import { creditMeals, staffOf } from '#test/builders/credits.ts';
+import { creditMeals, signInStaff } from '#test/builders/credits.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -10,7 +10,7 @@ import { notifyCustomers } from './notify-customers.ts';
 
 const app = await createTestApp();
 const regular = await buildRegular(app);
-const [admin, driver] = [await staffOf(app, 'admin'), await staffOf(app, 'delivery')];
+const [admin, driver] = [await signInStaff(app, 'admin'), await signInStaff(app, 'delivery')];
 
 beforeEach(async () => {
   await app.db.updateTable('orderEvents').set({ toldAt: new Date() }).execute();
@@ -144,7 +144,7 @@ describe('the message about a delivered order', () => {
 describe('the budget sentence in messages about cancelled and credited orders', () => {
   const MONTH = 'The amount paid for you is available again in your monthly budget.';
   const QUARTER = 'The amount paid for you is available again in your quarterly budget.';
-  const toldOf = async (order: Order) => {
+  const budgetSentencesOf = async (order: Order) => {
     await creditMeals(driver, order, 1);
     await move(order.id, 'cancelled');
     expect((await notified()).slice(-2)).toEqual(['order-credited', 'order-cancelled']);
@@ -153,16 +153,16 @@ describe('the budget sentence in messages about cancelled and credited orders', 
   };
 
   it('is included only if the order has a subsidy from a limited budget', async () => {
-    expect(await toldOf((await buildPhoneOrder(app)).order)).toEqual([MONTH, MONTH]);
-    expect(await toldOf(await place())).toEqual([undefined, undefined]);
+    expect(await budgetSentencesOf((await buildPhoneOrder(app)).order)).toEqual([MONTH, MONTH]);
+    expect(await budgetSentencesOf(await place())).toEqual([undefined, undefined]);
     const [limited, unlimited, ownPayer] = [
       await buildAgreedOrder(app, { budgetCents: 90_000, period: 'quarter' }),
       await buildAgreedOrder(app),
       await buildAgreedOrder(app, { budgetCents: 90_000, customerShareBps: 10_000 }),
     ];
-    expect(await toldOf(limited.order)).toEqual([QUARTER, QUARTER]);
-    expect(await toldOf(unlimited.order)).toEqual([undefined, undefined]);
-    expect(await toldOf(ownPayer.order)).toEqual([undefined, undefined]);
+    expect(await budgetSentencesOf(limited.order)).toEqual([QUARTER, QUARTER]);
+    expect(await budgetSentencesOf(unlimited.order)).toEqual([undefined, undefined]);
+    expect(await budgetSentencesOf(ownPayer.order)).toEqual([undefined, undefined]);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { originOf } from '#platform/http/site.ts';
 import type { Deps } from '#platform/deps.ts';
-import { messageOf, noticesOf, wants, type Office } from './order-messages.ts';
+import { messageOf, noticesOf, wantsMessage, type Office } from './order-messages.ts';
 import { listCreditedMeals } from './credits.queries.ts';
 import { listOrderItems } from './orders.queries.ts';
 import { settledBefore } from './undo.domain.ts';
@@ -17,10 +17,10 @@ export type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 
 const BATCH = 50;
 
 /** Changes of an order within this time (ms) are announced in one message. */
-const QUIET_MS = 5 * 60_000;
+const CHANGE_SERIES_MS = 5 * 60_000;
 const dueAt = (now: Date) => ({
   settledBy: settledBefore(now),
-  quietBy: new Date(now.getTime() - QUIET_MS),
+  quietBy: new Date(now.getTime() - CHANGE_SERIES_MS),
 });
 
 /**
@@ -61,7 +61,10 @@ async function notifyBatch(
   if (events.length === 0) return 0;
   const addresseesOf = await readAddressees(trx, unique(events.map((event) => event.accountId)));
   const wanted = events.flatMap((event) =>
-    eachOnce(addresseesOf(event.accountId).filter((to) => wants(to, event))).map((to) => ({ event, to })),
+    eachOnce(addresseesOf(event.accountId).filter((to) => wantsMessage(to, event))).map((to) => ({
+      event,
+      to,
+    })),
   );
   const placed = events.filter((event) => event.action === 'place');
   const items = await listOrderItems(trx, unique(placed.map((event) => event.orderId)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StockStatus } from '@trpeza/contract/menu/meals.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { changeHeard } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/changes.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -19,7 +19,7 @@ const change = async (
   what: { isActive?: boolean; stockStatus?: StockStatus; priceCents?: number },
 ) => {
   await app.db.updateTable('meals').set(what).where('id', '=', mealId).execute();
-  await changeHeard(app, 'menu');
+  await publishAndAwaitReload(app, 'menu');
 };
 
 /** A customer with a placed order of six and four portions of two meals. */

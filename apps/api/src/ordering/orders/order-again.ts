@@ -1,5 +1,5 @@
 import type { OrderedAgain } from '@trpeza/contract/ordering/orders.schemas';
-import { bringIn } from '#ordering/cart/bring-in.ts';
+import { addMealsToCart } from '#ordering/cart/bring-in.ts';
 import type { CartDeps } from '#ordering/cart/read-cart.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { requireVisible } from './orders.access.ts';
@@ -17,7 +17,7 @@ export async function orderAgain(deps: CartDeps, actor: Actor, id: number): Prom
     quantity,
     seenCents: priceCents,
   }));
-  const { cart, leftOut } = await bringIn(deps, actor.id, lines);
+  const { cart, leftOut } = await addMealsToCart(deps, actor.id, lines);
   return {
     cart,
     leftOut: items.flatMap(({ mealId, name, nameMk }) => {

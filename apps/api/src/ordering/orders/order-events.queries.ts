@@ -33,7 +33,7 @@ export const insertReschedule = (trx: Trx, reschedule: NewReschedule) =>
   trx.insertInto('orderReschedules').values(reschedule).execute();
 
 /** Returns the device time of an event, but not earlier than that of the preceding event. */
-const notBeforeLast = (orderId: number, tapped: Date | null) =>
+const clampToLastEvent = (orderId: number, tapped: Date | null) =>
   tapped
     ? sql<Date>`greatest(${tapped}::timestamptz,
         (select max(coalesce(tapped_at, at)) from order_events where order_id = ${orderId}::integer))`
@@ -43,7 +43,7 @@ const notBeforeLast = (orderId: number, tapped: Date | null) =>
 export async function insertOrderEvents(trx: Trx, events: readonly NewOrderEvent[]): Promise<number[]> {
   const rows = await trx
     .insertInto('orderEvents')
-    .values(events.map((event) => ({ ...event, tappedAt: notBeforeLast(event.orderId, event.tappedAt) })))
+    .values(events.map((event) => ({ ...event, tappedAt: clampToLastEvent(event.orderId, event.tappedAt) })))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -78,7 +78,7 @@ export const listLastEvents = (db: Db, orderIds: readonly number[]) =>
 export type LastEvent = Awaited<ReturnType<typeof listLastEvents>>[number];
 
 /** Returns the orders whose last event is a driver's "try later", with its time. Credits and changes are ignored. */
-export async function listTries(db: Db, orderIds: readonly number[]): Promise<Map<number, Date>> {
+export async function listTryLaterTimes(db: Db, orderIds: readonly number[]): Promise<Map<number, Date>> {
   const rows = await db
     .selectFrom('orderEvents')
     .distinctOn('orderId')

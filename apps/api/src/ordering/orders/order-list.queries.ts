@@ -6,7 +6,7 @@ import { isRefundAwaited } from '#money/money.api.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import { countedPage, microseconds } from '#platform/database/keyset-page.ts';
-import { computed } from './orders.queries.ts';
+import { computedOrderColumns } from './orders.queries.ts';
 
 /** The contract's filters, with days converted to instants, and the dates that the `waiting` filter needs. */
 export interface OrderSearch extends Omit<OrderFilter, 'from' | 'to'> {
@@ -51,7 +51,7 @@ export function listOrders(db: Db, search: OrderSearch) {
     );
   const direction = search.sort === 'newest' ? 'desc' : 'asc';
   return countedPage(
-    query.selectAll('orders').select(computed),
+    query.selectAll('orders').select(computedOrderColumns),
     { at: ['orders.createdAt', direction, microseconds], id: ['orders.id', direction] },
     search,
   );

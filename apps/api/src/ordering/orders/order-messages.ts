@@ -3,7 +3,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import type { Recipient } from '#access/access.api.ts';
 import { type Addressee, causeFor } from '#customers/customers.api.ts';
 import type { AnyMessage } from '#messages/messages.api.ts';
-import { hadToPay } from './order-money.ts';
+import { isShareWaived } from './order-money.ts';
 import type { OrderItemRow } from './orders.queries.ts';
 import type { UnsentEvent } from './unsent-events.queries.ts';
 
@@ -31,7 +31,7 @@ export function templateOf({
  * Recipients with e-mail notifications get messages about placed and cancelled orders; other transitions only if they
  * enabled updates.
  */
-export function wants(recipient: Recipient, event: UnsentEvent): boolean {
+export function wantsMessage(recipient: Recipient, event: UnsentEvent): boolean {
   const template = templateOf(event);
   if (!template || !recipient.emailNotifications) return false;
   // A delivery after a cancellation is always announced.
@@ -126,7 +126,7 @@ const endOf = (event: UnsentEvent) => {
     isWithdrawn: action === 'withdraw',
     outcome,
     refund: toCents(Number(refundCents ?? 0)),
-    isNotOwed: hadToPay(event),
+    isNotOwed: isShareWaived(event),
     budget: event.worthSubsidyCents > 0 ? event.budgetPeriod : null,
   };
 };

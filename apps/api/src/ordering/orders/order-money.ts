@@ -11,14 +11,14 @@ import {
   reserveBudget,
   withdrawRefund,
 } from '#money/money.api.ts';
-import { takePlaceAgain, takePlaceRegardless } from '#ordering/checkout/read-checkout.ts';
+import { reserveSlotAgain, reserveSlotWithoutLimit } from '#ordering/checkout/read-checkout.ts';
 import { charged, discharged } from '#money/ledger/ledger.domain.ts';
 import { monthOf } from '#platform/local-time.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { OrderRow } from './orders.queries.ts';
-import { SETTLED_SECONDS, unsentSince } from './undo.domain.ts';
+import { SETTLED_SECONDS, unsentRefundCutoff } from './undo.domain.ts';
 import { putOnAccount } from './versions.queries.ts';
 
 export type MoneyDeps = RefundAsking & Pick<Deps, 'clock' | 'settings'>;
@@ -29,14 +29,14 @@ type Charged = Pick<OrderRow, 'id' | 'status' | 'paymentMethod' | 'onAccountCent
  * Returns the ids of changed orders that affect the customer's statement: delivered before or after the change, with an
  * amount on account.
  */
-export const chargedBy = (changed: readonly { before: Charged; after: Charged }[]): number[] =>
+export const listChargedOrderIds = (changed: readonly { before: Charged; after: Charged }[]): number[] =>
   changed
     .filter(({ before, after }) => before.status === 'completed' || after.status === 'completed')
     .filter(({ after }) => after.paymentMethod === 'account' || after.onAccountCents > 0)
     .map(({ after }) => after.id);
 
 /** Whether a cancelled order had an unpaid customer share, which is no longer due. */
-export const hadToPay = ({
+export const isShareWaived = ({
   customerCents,
   refundCents,
   onAccountCents,
@@ -62,7 +62,7 @@ const owedFor = (order: OrderRow) => ({
 /**
  * Step: reverses the charges of a cancelled order: releases the subsidy to the budget and refunds the customer's share.
  */
-export async function giveMoneyBack(trx: Trx, asking: RefundAsking, order: OrderRow): Promise<void> {
+export async function refundCancelledOrder(trx: Trx, asking: RefundAsking, order: OrderRow): Promise<void> {
   await releaseBudget(trx, { ...budgetEntry(order, asking), kind: 'cancelled' });
   await postEntry(trx, { kind: 'cancelled', checkoutId: order.checkoutId }, discharged(owedFor(order)));
   const { id: orderId, checkoutId } = order;
@@ -74,7 +74,7 @@ export async function giveMoneyBack(trx: Trx, asking: RefundAsking, order: Order
  * Step: reverses the charges of credited meals, given both shares. The amount on account is reduced before anything is
  * refunded.
  */
-export async function giveCreditBack(
+export async function refundCredit(
   trx: Trx,
   asking: RefundAsking,
   order: OrderRow,
@@ -95,7 +95,7 @@ export async function giveCreditBack(
  * while the other falls, so the ledger gets entries for both directions.
  * @throws DomainError `budgets/exceeded`
  */
-export async function changeMoney(
+export async function applyPriceChange(
   trx: Trx,
   asking: RefundAsking,
   order: OrderRow,
@@ -126,13 +126,13 @@ export async function changeMoney(
  * @returns the amount on account afterwards, in cents
  * @throws DomainError `orders/already-refunded` with the amount, `budgets/exceeded`, `orders/slot-full`
  */
-export async function takeMoneyAgain(
+export async function rechargeRestoredOrder(
   trx: Trx,
   deps: MoneyDeps,
   order: OrderRow,
   { to, chargeAgain }: { to: OrderStatus; chargeAgain?: string | undefined },
 ): Promise<number> {
-  await withdrawRefund(trx, order.id, unsentSince(deps.clock.now()));
+  await withdrawRefund(trx, order.id, unsentRefundCutoff(deps.clock.now()));
   const owed = await owedAfterRefund(trx, order, toCents(order.worthCustomerCents));
   if (owed !== null) {
     const amount = formatMoney(owed);
@@ -146,20 +146,20 @@ export async function takeMoneyAgain(
 
 async function reserveAgain(trx: Trx, deps: MoneyDeps, order: OrderRow, to: OrderStatus): Promise<void> {
   await reserveBudget(trx, { ...budgetEntry(order, deps), kind: 'restored' });
-  await placeAgain(trx, deps, order, to);
+  await reserveSlotIfUndelivered(trx, deps, order, to);
   await postEntry(trx, { kind: 'restored', checkoutId: order.checkoutId }, charged(owedFor(order)));
 }
 
 /** A delivered order needs no free capacity in its slot. */
-async function placeAgain(
+async function reserveSlotIfUndelivered(
   trx: Trx,
   deps: MoneyDeps,
   { id, checkoutId, deliveryDate: date, deliverySlot: slot }: OrderRow,
   to: OrderStatus,
 ): Promise<void> {
-  if (to === 'completed') return takePlaceRegardless(trx, checkoutId);
+  if (to === 'completed') return reserveSlotWithoutLimit(trx, checkoutId);
   const rules = await deps.settings.read();
-  await takePlaceAgain(trx, { rules, now: deps.clock.now() }, { checkoutId, date, slot }).catch(
+  await reserveSlotAgain(trx, { rules, now: deps.clock.now() }, { checkoutId, date, slot }).catch(
     (error: unknown) => {
       if (!(error instanceof DomainError) || error.code !== 'calendar/full') throw error;
       throw new DomainError('orders/slot-full', { number: id, date, slot });

@@ -13,7 +13,7 @@ export function requireVisible<O extends { accountId: number }>(order: O | undef
 }
 
 /** Rejects an action that was queued on a device while another person was signed in. */
-export function moverOf(actor: Actor, { personId }: { personId?: number | undefined }): Actor {
+export function requireSamePerson(actor: Actor, { personId }: { personId?: number | undefined }): Actor {
   if (personId !== undefined && personId !== actor.id) throw new DomainError('accounts/not-signed-in');
   return actor;
 }

@@ -7,7 +7,7 @@ import { presentTerms } from '#money/agreements/funding.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listCredits, type CreditRow } from './credits.queries.ts';
-import { hadToPay } from './order-money.ts';
+import { isShareWaived } from './order-money.ts';
 import { listOrderItems, type OrderItemRow, type OrderRow } from './orders.queries.ts';
 
 type PresentDeps = Pick<Deps, 'db' | 'settings'>;
@@ -73,7 +73,7 @@ function presentOrder(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'cancel
     refundStatus: row.refundState,
     refundAmount: row.refundCents === null ? null : money(row.refundCents),
     ...(row.isDishonoured ? { isDishonoured: true as const } : {}),
-    ...(row.status === 'cancelled' && hadToPay(row) ? { isNotOwed: true as const } : {}),
+    ...(row.status === 'cancelled' && isShareWaived(row) ? { isNotOwed: true as const } : {}),
     creditedAmount: money(row.creditedCents),
     creditedCustomerAmount: money(row.creditedCustomerCents),
     creditedSubsidyAmount: money(row.creditedSubsidyCents),

@@ -9,17 +9,17 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import type { Orders } from '#platform/database/database.types.ts';
 
 /** An order can have several partial refunds: returns an aggregate of all that are not void, or null without refunds. */
-const refunded = <T>(value: RawBuilder<T>) =>
+const aggregateRefunds = <T>(value: RawBuilder<T>) =>
   sql<T | null>`(select ${value} from refunds where refunds.order_id = orders.id and refunds.state <> 'void' having count(*) > 0)`;
 
 /** Computed columns of an order. */
-export const computed = [
-  refunded(
+export const computedOrderColumns = [
+  aggregateRefunds(
     sql<
       'requested' | 'succeeded' | 'failed'
     >`case when bool_or(${refundState} = 'failed') then 'failed' when bool_or(refunds.state = 'requested') then 'requested' else 'succeeded' end`,
   ).as('refundState'),
-  refunded(sql<number>`sum(refunds.amount_cents)::integer`).as('refundCents'),
+  aggregateRefunds(sql<number>`sum(refunds.amount_cents)::integer`).as('refundCents'),
   // Whether the debit was dishonoured and is still owed, but is not charged on account. The ledger is read only for such
   // orders: its rows are scattered on disk, and a list shows many orders.
   sql<boolean>`case when orders.on_account_cents = 0 and ${isDishonoured}
@@ -28,7 +28,7 @@ export const computed = [
   sql<Terms['funder']>`${funderOf('orders.agreement_id')}`.as('funder'),
 ] as const;
 
-const read = (db: Db) => db.selectFrom('orders').selectAll('orders').select(computed);
+const read = (db: Db) => db.selectFrom('orders').selectAll('orders').select(computedOrderColumns);
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
 
@@ -135,7 +135,7 @@ export const updateDelivery = (trx: Trx, id: number, { date, slot }: { date: str
 /**
  * Counts the orders of a delivery date by status; failed deliveries are counted separately from other cancelled orders.
  */
-export const countByState = (db: Db, date: string) =>
+export const countOrdersByState = (db: Db, date: string) =>
   db
     .selectFrom('orders')
     .select(({ fn, eb }) => [
@@ -153,7 +153,7 @@ export const countByState = (db: Db, date: string) =>
     .execute();
 
 /** Returns the last delivery date with orders before `before`, and the first one from `from` on. */
-export async function findDaysAround(db: Db, before: string, from: string) {
+export async function findNeighbouringDates(db: Db, before: string, from: string) {
   const { rows } = await sql<{ before: string | null; from: string | null }>`select
     (select max(delivery_date) from orders where delivery_date < ${before}) as before,
     (select min(delivery_date) from orders where delivery_date >= ${from}) as from`.execute(db);
@@ -187,7 +187,7 @@ export async function updateOrderStatuses(trx: Trx, changes: readonly StatusChan
     where orders.id = c.id`.execute(trx);
 }
 
-const standingOrders = (db: Db, accountId: number) =>
+const selectCustomerOrders = (db: Db, accountId: number) =>
   db
     .selectFrom('orders')
     .select(['orders.id', 'orders.checkoutId', 'orders.status'])
@@ -206,8 +206,8 @@ const standingOrders = (db: Db, accountId: number) =>
  * Lists orders of a customer that are not cancelled, next delivery first.
  * @param until last delivery date, or null for no limit
  */
-export const listStandingOrders = (db: Db, accountId: number, from: string, until: string | null) =>
-  standingOrders(db, accountId)
+export const listActiveOrders = (db: Db, accountId: number, from: string, until: string | null) =>
+  selectCustomerOrders(db, accountId)
     .where('orders.status', '!=', 'cancelled')
     .where('orders.deliveryDate', '>=', from)
     .$if(until !== null, (query) => query.where('orders.deliveryDate', '<=', until!))
@@ -215,7 +215,7 @@ export const listStandingOrders = (db: Db, accountId: number, from: string, unti
 
 /** Lists orders of a customer that are neither delivered nor cancelled, including overdue ones. */
 export const listUnfinishedOrders = (db: Db, accountId: number) =>
-  standingOrders(db, accountId).where('orders.status', 'not in', ['completed', 'cancelled']).execute();
+  selectCustomerOrders(db, accountId).where('orders.status', 'not in', ['completed', 'cancelled']).execute();
 
 export async function countUnfinishedOrders(db: Db, accountId: number): Promise<number> {
   const { count } = await db

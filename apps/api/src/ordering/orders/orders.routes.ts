@@ -8,15 +8,15 @@ import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { changeOrder } from './change-order.ts';
 import { creditMeals } from './credit-meals.ts';
-import { finishPaid } from './finish-paid.ts';
+import { finishPaidCheckout } from './finish-paid.ts';
 import { listOrders } from './list-orders.ts';
 import { orderAgain } from './order-again.ts';
-import { moverOf, requireVisible } from './orders.access.ts';
+import { requireSamePerson, requireVisible } from './orders.access.ts';
 import { presentOrders, presentTo } from './orders.present.ts';
 import { findOrder } from './orders.queries.ts';
 import { placeOwnOrder } from './place-order.ts';
 import { previewChange } from './preview-change.ts';
-import { readComing } from './read-coming.ts';
+import { readComingSlots } from './read-coming.ts';
 import { readBoardFor } from './read-board.ts';
 import { readHistory } from './read-history.ts';
 import { readProgress } from './read-progress.ts';
@@ -29,7 +29,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     place: async ({ actor, body }) => presentTo(actor, await placeOwnOrder(deps, actor.id, body)),
     finish: async ({ actor }) => {
-      const order = await finishPaid(deps, actor.id);
+      const order = await finishPaidCheckout(deps, actor.id);
       return { order: order && presentTo(actor, order) };
     },
     list: async ({ actor, query }) => {
@@ -43,19 +43,21 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
       presentTo(actor, await changeOrder(deps, actor, params.id, body)),
     history: async ({ actor, params }) => readHistory(deps.db, actor, params.id),
     again: async ({ actor, params }) => orderAgain(deps, actor, params.id),
-    coming: async () => readComing(deps),
+    coming: async () => readComingSlots(deps),
     progress: async ({ query }) => readProgress(deps, query),
     byDate: async ({ actor, params: { date }, query: { ids } }) => readBoardFor(actor, deps, { date, ids }),
     move: async ({ actor, params, body }) =>
-      presentTo(actor, await transitionOrder(deps, moverOf(actor, body), params.id, body)),
+      presentTo(actor, await transitionOrder(deps, requireSamePerson(actor, body), params.id, body)),
     reschedule: async ({ actor, params, body }) =>
       presentTo(actor, await rescheduleOrder(deps, actor, params.id, body)),
-    tryLater: async ({ actor, params, body }) => tryLater(deps, moverOf(actor, body), params.id, body),
-    credit: async ({ actor, params, body }) => creditMeals(deps, moverOf(actor, body), params.id, body),
+    tryLater: async ({ actor, params, body }) =>
+      tryLater(deps, requireSamePerson(actor, body), params.id, body),
+    credit: async ({ actor, params, body }) =>
+      creditMeals(deps, requireSamePerson(actor, body), params.id, body),
     moveMany: async ({ actor, body, language }) =>
-      inWords(deps, await transitionOrders(deps, moverOf(actor, body), body), language),
+      inWords(deps, await transitionOrders(deps, requireSamePerson(actor, body), body), language),
     undo: async ({ actor, body, language }) =>
-      inWords(deps, await undoTransitions(deps, moverOf(actor, body), body), language),
+      inWords(deps, await undoTransitions(deps, requireSamePerson(actor, body), body), language),
   });
 }
 

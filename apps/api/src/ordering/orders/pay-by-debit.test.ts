@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildShopper, claimOf, DELIVERY, fillCart } from '#test/builders/orders.ts';
+import { buildShopper, placeRequestOf, DELIVERY, fillCart } from '#test/builders/orders.ts';
 import {
-  answerDebit,
+  submitDebitPage,
   debitClaimOf,
   openCheckout,
   openDebit,
@@ -9,7 +9,7 @@ import {
   placeAnother,
 } from '#test/builders/placements.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
-import { spentOf } from '#test/builders/order-facts.ts';
+import { readSpentCents } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
@@ -59,7 +59,7 @@ async function takenFor(checkoutId: string): Promise<number> {
 async function buildPayer() {
   const shopper = await buildShopper(app);
   const opened = await openDebit(shopper.visitor);
-  await answerDebit(shopper.visitor, opened.orderId, 'complete');
+  await submitDebitPage(shopper.visitor, opened.orderId, 'complete');
   return { ...shopper, ...opened };
 }
 
@@ -72,7 +72,7 @@ describe('an order by direct debit', () => {
       status: 402,
       body: { code: 'payments/not-paid' },
     });
-    await answerDebit(visitor, orderId, 'complete');
+    await submitDebitPage(visitor, orderId, 'complete');
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => visitor.call('POST /api/orders', { body })),
     );
@@ -140,12 +140,12 @@ describe('a customer who changes the payment method', () => {
     expect(again.orderId).toBe(orderId);
     expect(again.clientSecret).not.toBe(intent.clientSecret);
     expect(await statusOf(visitor, orderId)).toBe('cancelled');
-    expect(await answerDebit(visitor, orderId, 'complete')).toMatchObject({
+    expect(await submitDebitPage(visitor, orderId, 'complete')).toMatchObject({
       status: 409,
       body: { code: 'payments/cancelled' },
     });
     expect((await payWithCard(visitor, again.clientSecret)).status).toBe(200);
-    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    const { body: order } = await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
     expect([order.paymentMethod, await takenFor(orderId)]).toEqual(['stripe', 3120]);
   });
 
@@ -167,7 +167,7 @@ describe('a customer who changes the payment method', () => {
       const byCard = () => payWithCard(visitor, clientSecret);
       const byDebit = async () => {
         const answer = await askForDebit(visitor, orderId);
-        return answer.status === 200 ? answerDebit(visitor, orderId, 'complete') : answer;
+        return answer.status === 200 ? submitDebitPage(visitor, orderId, 'complete') : answer;
       };
       const backToCard = async () => {
         const { status, body } = await askForCard(visitor);
@@ -190,7 +190,7 @@ describe('a customer who changes the payment method', () => {
       app.clock.advance(30 * MINUTE - 1);
       payments.on('after cancel', async () => void app.clock.advance(1));
       const [answer] = await Promise.all([askForDebit(visitor, intent.orderId), sweep()]);
-      if (answer.status === 200) await answerDebit(visitor, intent.orderId, 'complete');
+      if (answer.status === 200) await submitDebitPage(visitor, intent.orderId, 'complete');
       payments.heal();
       app.clock.advance(2 * MINUTE);
       await sweep();
@@ -225,8 +225,8 @@ describe('POST /api/checkout/finish', () => {
     await placeAnother(visitor, meal.id);
     await fillCart(visitor, meal.id, 10);
     await openDebit(visitor);
-    const spent = await spentOf(app, account.id);
+    const spent = await readSpentCents(app, account.id);
     expect((await finish(visitor)).body).toEqual({ order: null });
-    expect([(await ordersOf(visitor)).length, await spentOf(app, account.id)]).toEqual([1, spent]);
+    expect([(await ordersOf(visitor)).length, await readSpentCents(app, account.id)]).toEqual([1, spent]);
   });
 });

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog } from '#platform/log.ts';
 import { reconcile } from '#money/reconciliation/reconcile.ts';
-import { buildShopper, claimOf, DELIVERY, fillCart } from '#test/builders/orders.ts';
+import { buildShopper, placeRequestOf, DELIVERY, fillCart } from '#test/builders/orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
-import { databasePrint } from '#test/database-print.ts';
-import { staffOf } from '#test/builders/credits.ts';
+import { fingerprintDatabase } from '#test/database-print.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { createStripeApp } from '#test/stripe-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -23,49 +23,49 @@ afterEach(() => {
 });
 
 /** A customer on the page with Stripe's payment form. */
-async function arrives() {
+async function openCardForm() {
   const { visitor } = await buildShopper(app);
   const { cart, intent } = await openCheckout(visitor);
   return { visitor, cart, intent, reference: referenceOf(intent.clientSecret) };
 }
 const referenceOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!;
-const place = (visitor: Visitor, cart: Awaited<ReturnType<typeof arrives>>['cart']) =>
-  visitor.call('POST /api/orders', { body: claimOf(cart) });
+const place = (visitor: Visitor, cart: Awaited<ReturnType<typeof openCardForm>>['cart']) =>
+  visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
 const ordersOf = async (visitor: Visitor) => (await visitor.call('GET /api/orders')).body.items;
-const bookOf = (reference: string) => stripe.records().find((book) => book.reference === reference);
-const hearsOfIt = async () => {
+const stripeRecordOf = (reference: string) => stripe.records().find((book) => book.reference === reference);
+const deliverWebhooks = async () => {
   await stripe.webhooks.settled();
   await app.applyEvents();
 };
 /** Advances the clocks of the app and the simulator. */
-async function pass(milliseconds: number) {
+async function advanceClocks(milliseconds: number) {
   app.clock.advance(milliseconds);
   await app.simulators.clock.advance(milliseconds);
 }
 
 describe('a card payment by Stripe', () => {
   it('is created for the customer share with the publishable key', async () => {
-    const { intent, reference } = await arrives();
+    const { intent, reference } = await openCardForm();
     expect(intent).toMatchObject({ provider: 'stripe', publishableKey: 'pk_test_simulated' });
-    expect(bookOf(reference)).toMatchObject({ amount: 3120, currency: 'usd', received: 0 });
-    expect(bookOf(reference)!.metadata['checkout']).toBe(intent.orderId);
+    expect(stripeRecordOf(reference)).toMatchObject({ amount: 3120, currency: 'usd', received: 0 });
+    expect(stripeRecordOf(reference)!.metadata['checkout']).toBe(intent.orderId);
   });
 
   it('creates one order when the page returns and webhooks follow', async () => {
-    const { visitor, cart, reference } = await arrives();
+    const { visitor, cart, reference } = await openCardForm();
     await stripe.pay(reference, CARD);
     expect(await place(visitor, cart)).toMatchObject({
       status: 201,
       body: { status: 'pending', paymentMethod: 'stripe', paymentReference: reference },
     });
-    await hearsOfIt();
+    await deliverWebhooks();
     expect(await ordersOf(visitor)).toHaveLength(1);
   });
 
   it('creates no order while the card is declined', async () => {
-    const { visitor, cart, reference } = await arrives();
+    const { visitor, cart, reference } = await openCardForm();
     await expect(stripe.pay(reference, DECLINED)).rejects.toThrow();
-    await hearsOfIt();
+    await deliverWebhooks();
     expect(await place(visitor, cart)).toMatchObject({ status: 402, body: { code: 'payments/not-paid' } });
     await stripe.pay(reference, CARD);
     expect(await place(visitor, cart)).toMatchObject({ status: 201 });
@@ -83,24 +83,24 @@ describe('a card payment by Stripe', () => {
     expect(again.status).toBe(200);
     expect(stripe.records().length).toBe(before + 1);
     await stripe.pay(referenceOf(again.body.clientSecret), CARD);
-    await hearsOfIt();
+    await deliverWebhooks();
     expect(await ordersOf(visitor)).toHaveLength(1);
   });
 
   it('charges one of two concurrent cards and creates one order', async () => {
-    const { visitor, cart, intent, reference } = await arrives();
+    const { visitor, cart, intent, reference } = await openCardForm();
     expect((await openCheckout(visitor)).intent.clientSecret).toBe(intent.clientSecret);
     const given = await Promise.allSettled([stripe.pay(reference, CARD), stripe.pay(reference, OTHER_CARD)]);
     expect(given.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const placed = await Promise.all([place(visitor, cart), place(visitor, cart)]);
     expect(placed.map(({ status }) => status)).toEqual([201, 201]);
-    await hearsOfIt();
+    await deliverWebhooks();
     expect(await ordersOf(visitor)).toHaveLength(1);
-    expect(bookOf(reference)).toMatchObject({ received: 3120, refunded: 0 });
+    expect(stripeRecordOf(reference)).toMatchObject({ received: 3120, refunded: 0 });
   });
 
   it('is charged once when another tab changes the amount', async () => {
-    const { visitor, cart, intent, reference } = await arrives();
+    const { visitor, cart, intent, reference } = await openCardForm();
     const { total } = await fillCart(visitor, cart.items[0]!.mealId, 11);
     const body = { amount: total, delivery: DELIVERY };
     const [, again] = await Promise.allSettled([
@@ -110,29 +110,29 @@ describe('a card payment by Stripe', () => {
     const secret =
       again.status === 'fulfilled' && again.value.status === 200 && again.value.body.clientSecret;
     if (secret) await stripe.pay(referenceOf(secret), OTHER_CARD);
-    await hearsOfIt();
+    await deliverWebhooks();
     const books = stripe.records().filter(({ metadata }) => metadata['checkout'] === intent.orderId);
     expect(books.filter(({ received }) => received > 0)).toHaveLength(1);
     expect(await ordersOf(visitor)).toHaveLength(1);
   });
 
   it('is refunded once when its order is cancelled', async () => {
-    const { visitor, reference } = await arrives();
+    const { visitor, reference } = await openCardForm();
     await stripe.pay(reference, CARD);
-    await hearsOfIt();
+    await deliverWebhooks();
     const [order] = await ordersOf(visitor);
-    const admin = await staffOf(app, 'admin');
+    const admin = await signInStaff(app, 'admin');
     const body = { status: 'cancelled' as const, reason: 'No cook' };
     const params = { id: order!.id };
     expect((await admin.call('PUT /api/orders/{id}/status', { params, body })).status).toBe(200);
     await app.payRefunds();
-    await hearsOfIt();
-    expect(bookOf(reference)).toMatchObject({ received: 3120, refunds: [{ amount: 3120 }] });
+    await deliverWebhooks();
+    expect(stripeRecordOf(reference)).toMatchObject({ received: 3120, refunds: [{ amount: 3120 }] });
   });
 });
 
 describe('a refund that Stripe rejects', () => {
-  const office = async () => staffOf(app, 'admin');
+  const office = async () => signInStaff(app, 'admin');
 
   /** Cancels an order after `before` has changed its payment at Stripe. */
   async function cancelled({
@@ -142,9 +142,9 @@ describe('a refund that Stripe rejects', () => {
     card?: string;
     before: (reference: string) => unknown;
   }) {
-    const { visitor, intent, reference } = await arrives();
+    const { visitor, intent, reference } = await openCardForm();
     await stripe.pay(reference, card);
-    await hearsOfIt();
+    await deliverWebhooks();
     const [order] = await ordersOf(visitor);
     await before(reference);
     const params = { id: order!.id };
@@ -162,7 +162,7 @@ describe('a refund that Stripe rejects', () => {
     return Number(rows[0]!.cents);
   };
   const compare = async () => {
-    await pass(11 * MINUTE);
+    await advanceClocks(11 * MINUTE);
     await reconcile(app.deps, silentLog);
   };
 
@@ -173,7 +173,7 @@ describe('a refund that Stripe rejects', () => {
     await compare();
     expect(await refundStatusOf(params)).toBe('succeeded');
     expect(await balanceOf(checkoutId)).toBe(0);
-    expect(bookOf(reference)).toMatchObject({ received: 3120, refunds: [{ amount: 3120 }] });
+    expect(stripeRecordOf(reference)).toMatchObject({ received: 3120, refunds: [{ amount: 3120 }] });
     await compare();
     expect(await findings()).toEqual([]);
   });
@@ -185,13 +185,13 @@ describe('a refund that Stripe rejects', () => {
     expect(await findings()).toMatchObject([
       { kind: 'refund-failed', expected: '31.20', resolutions: ['retry', 'paid_otherwise'] },
     ]);
-    expect(bookOf(reference)).toMatchObject({ refunds: [{ amount: 1000 }] });
+    expect(stripeRecordOf(reference)).toMatchObject({ refunds: [{ amount: 1000 }] });
   });
 
   it('becomes a payment issue during a dispute, and succeeds on retry after the dispute is won', async () => {
     const { params, reference } = await cancelled({
       card: DISPUTED,
-      before: () => pass(49 * HOUR),
+      before: () => advanceClocks(49 * HOUR),
     });
     await app.payRefunds();
     const finding = (await findings()).find(({ order }) => order?.id === params.id);
@@ -206,7 +206,7 @@ describe('a refund that Stripe rejects', () => {
     expect(answer.status).toBe(200);
     await app.payRefunds();
     expect(await refundStatusOf(params)).toBe('succeeded');
-    expect(bookOf(reference)).toMatchObject({ refunds: [{ amount: 3120 }] });
+    expect(stripeRecordOf(reference)).toMatchObject({ refunds: [{ amount: 3120 }] });
   });
 });
 
@@ -215,14 +215,14 @@ describe('webhooks of a card payment', () => {
     const faults = ['duplicated', 'reordered', 'before-answer'] as const;
     const rare = ['late', 'wrongly-signed', 'stale'] as const;
     for (const fault of process.env['TEST_ALL'] ? [...faults, ...rare] : faults) {
-      const { visitor, reference } = await arrives();
+      const { visitor, reference } = await openCardForm();
       await stripe.webhooks.settled();
       stripe.deliveryFaults.on('payment_intent.succeeded', fault, { about: reference });
       await stripe.pay(reference, CARD);
-      await hearsOfIt();
+      await deliverWebhooks();
       // Only Stripe's clock advances, so that all its retries and delayed events arrive.
       await app.simulators.clock.advance(73 * HOUR);
-      await hearsOfIt();
+      await deliverWebhooks();
       expect(await ordersOf(visitor), fault).toHaveLength(1);
     }
   });
@@ -231,7 +231,7 @@ describe('webhooks of a card payment', () => {
 it('stores no card number and no secret in any table', async () => {
   const { rows } = await sql<{ table: string }>`
     select tablename as table from pg_tables where schemaname = 'public'`.execute(app.db);
-  expect(Object.keys(await databasePrint(app.db))).toHaveLength(rows.length);
+  expect(Object.keys(await fingerprintDatabase(app.db))).toHaveLength(rows.length);
   for (const { table } of rows) {
     const found = await sql<{ row: string }>`
       select t::text as row from ${sql.table(table)} as t

@@ -8,14 +8,14 @@ import { buildMeal } from '#test/builders/meals.ts';
 import {
   buildOrder,
   buildShopper,
-  claimOf,
+  placeRequestOf,
   DELIVERY,
   DELIVERY_DATE,
   payForCart,
   SLOT,
 } from '#test/builders/orders.ts';
 import { addMeals, buildRegular, openCheckout, payWithCard } from '#test/builders/placements.ts';
-import { databasePrint } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/database-print.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -27,9 +27,9 @@ type Claim = z.input<typeof PlaceOrder>;
 
 /** Sends a request that must be refused, and expects that it changes nothing in the database. */
 async function refusedOrder(visitor: Visitor, claim: Claim) {
-  const before = await databasePrint(app.db);
+  const before = await fingerprintDatabase(app.db);
   const refusal = await visitor.refused('POST /api/orders', { body: claim });
-  expect(await databasePrint(app.db)).toEqual(before);
+  expect(await fingerprintDatabase(app.db)).toEqual(before);
   return refusal;
 }
 
@@ -39,13 +39,13 @@ describe('a rejected POST /api/orders', () => {
   const paid = async () => {
     const { visitor, account, meal } = await buildShopper(app);
     const { cart, intent } = await payForCart(visitor);
-    return { visitor, account, meal, intent, claim: claimOf(cart) };
+    return { visitor, account, meal, intent, claim: placeRequestOf(cart) };
   };
 
   it('returns 409 without a checkout', async () => {
     const { visitor } = await buildShopper(app);
     const { body: cart } = await visitor.call('GET /api/cart');
-    expect(await refusedOrder(visitor, claimOf(cart))).toMatchObject({
+    expect(await refusedOrder(visitor, placeRequestOf(cart))).toMatchObject({
       status: 409,
       body: { code: 'checkout/none-open' },
     });
@@ -146,7 +146,7 @@ describe('a placed order', () => {
     const change = { name: 'Changed', nameMk: 'Сменето', priceCents: 1, allergens: ['milk' as const] };
     const meals = app.db.updateTable('meals').where('id', '=', meal.id);
     await meals.set({ ...change, isActive: false, imageUrl: '/changed.svg' }).execute();
-    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    const { body: order } = await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
     const { name, nameMk } = meal;
     const frozen = { name, name_mk: nameMk, price: '10.00', subtotal: '100.00', allergens: [] };
     expect(order).toMatchObject({ totalAmount: '103.99', customerAmount: '31.20', items: [frozen] });
@@ -159,7 +159,7 @@ describe('a placed order', () => {
     const { visitor } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
     await set('customer_share_bps', 5000);
-    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    const { body: order } = await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
     expect(order).toMatchObject({ customerAmount: '31.20', subsidyAmount: '72.79', customerShareBps: 3000 });
     await set('customer_share_bps', 3000);
   });
@@ -170,7 +170,7 @@ describe('a placed order', () => {
     const later = await buildMeal(app.db);
     await addMeals(visitor, meal.id, { quantity: 2 });
     await addMeals(visitor, later.id, { quantity: 3 });
-    await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
     const { body: rest } = await visitor.call('GET /api/cart');
     expect(rest.items.map(({ mealId, quantity }) => [mealId, quantity])).toEqual([
       [meal.id, 2],
@@ -198,7 +198,7 @@ describe('name and telephone of an order', () => {
         const { visitor, account } = await buildShopper(app);
         await app.db.updateTable('accounts').set(before).where('id', '=', account.id).execute();
         const { cart } = await payForCart(visitor);
-        await visitor.call('POST /api/orders', { body: claimOf(cart) });
+        await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
         expect((await visitor.call('GET /api/user')).body).toMatchObject(after);
       },
     ));
@@ -218,7 +218,7 @@ describe('a paid checkout', () => {
     });
     const { body: orders } = await visitor.call('GET /api/orders');
     expect(orders.items).toMatchObject([{ mealCount: 10, totalAmount: '103.99' }]);
-    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    const { body: order } = await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
     expect(order.id).toBe(orders.items[0]!.id);
     expect((await visitor.call('GET /api/cart')).body.mealCount).toBe(1);
   });
@@ -232,7 +232,7 @@ describe('a repeated POST /api/orders', () => {
   async function open(visitor: Visitor, mealId: number) {
     await addMeals(visitor, mealId);
     const { cart, intent } = await openCheckout(visitor);
-    return { claim: claimOf(cart), checkoutId: intent.orderId };
+    return { claim: placeRequestOf(cart), checkoutId: intent.orderId };
   }
   beforeEach(() => set('customer_share_bps', 0));
 

@@ -4,7 +4,7 @@ import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { fillPersonalInfo } from '#customers/customers.api.ts';
 import { lockAccount } from '#access/access.api.ts';
 import { endCheckoutRow, findCheckoutById } from '#ordering/checkout/checkout.queries.ts';
-import { findCallersCheckout, lockOpenCheckout } from '#ordering/checkout/read-checkout.ts';
+import { findCurrentCheckout, lockOpenCheckout } from '#ordering/checkout/read-checkout.ts';
 import { removeOrdered } from '#ordering/cart/cart.queries.ts';
 import type { Checkout } from '#ordering/checkout/checkout.domain.ts';
 import { type Arrival, paymentState, recordArrival } from '#money/money.api.ts';
@@ -13,7 +13,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { announceOrder } from './announce-order.ts';
-import { requireSame, type Claim } from './claimed-order.ts';
+import { requireMatchingClaim, type Claim } from './claimed-order.ts';
 import { presentOrders } from './orders.present.ts';
 import { findOrderOfCheckout, type OrderRow } from './orders.queries.ts';
 import { readOrder } from './read-orders.ts';
@@ -25,13 +25,13 @@ import { writeOrder } from './write-order.ts';
  * checkout.
  */
 export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: Claim): Promise<Order> {
-  const checkout = await findCallersCheckout(deps.db, accountId);
+  const checkout = await findCurrentCheckout(deps.db, accountId);
   if (!checkout || (claim.checkoutId ?? checkout.id) !== checkout.id)
     throw new DomainError('checkout/none-open');
-  requireSame(claim, checkout, await deps.settings.read());
+  requireMatchingClaim(claim, checkout, await deps.settings.read());
   const { order, isNew } = await placeOnce(deps, checkout);
   // A retry must not report an order that has been cancelled, or that precedes a newer checkout.
-  const isNewest = isNew || (await findCallersCheckout(deps.db, accountId))?.id === checkout.id;
+  const isNewest = isNew || (await findCurrentCheckout(deps.db, accountId))?.id === checkout.id;
   if (order.status === 'cancelled' || !isNewest) throw new DomainError('checkout/none-open');
   return order;
 }

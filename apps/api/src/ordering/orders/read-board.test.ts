@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { moveOrder } from '#test/builders/order-changes.ts';
@@ -8,8 +8,8 @@ import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp();
-const [chef, driver] = [await staffOf(app, 'restaurateur'), await staffOf(app, 'delivery')];
-const admin = await staffOf(app, 'admin');
+const [chef, driver] = [await signInStaff(app, 'restaurateur'), await signInStaff(app, 'delivery')];
+const admin = await signInStaff(app, 'admin');
 
 const onBoard = async (visitor: Visitor, { id }: Order) => {
   const { body } = await visitor.call('GET /api/orders/by-date/{date}', { params: { date: DELIVERY_DATE } });
@@ -150,7 +150,7 @@ describe('GET /api/orders/progress', () => {
     await set(called.id, { status: 'cancelled' });
     await set(failed.id, { status: 'delivering' });
     await set(failed.id, { status: 'cancelled', outcome: 'no_answer' }, driver);
-    const manager = await staffOf(app, 'hcpadmin');
+    const manager = await signInStaff(app, 'hcpadmin');
     for (const visitor of [admin, manager]) {
       const { body } = await progress({ date: DAY }, visitor);
       expect(body).toMatchObject({ date: DAY, orders: 3, isClosed: false });

@@ -7,7 +7,7 @@ import { sumOrdersFrom } from './orders.queries.ts';
 type ComingDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** Returns the quantities to cook and deliver from today on, by date and slot. */
-export async function readComing({ db, clock, settings }: ComingDeps): Promise<ComingSlot[]> {
+export async function readComingSlots({ db, clock, settings }: ComingDeps): Promise<ComingSlot[]> {
   const today = localDateOf(clock.now(), (await settings.read()).time_zone);
   return (await sumOrdersFrom(db, today)).map(({ date, slot, orders, meals, totalCents }) => ({
     date,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { buildOrder } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp();
-const [chef, driver] = [await staffOf(app, 'restaurateur'), await staffOf(app, 'delivery')];
-const manager = await staffOf(app, 'hcpadmin');
+const [chef, driver] = [await signInStaff(app, 'restaurateur'), await signInStaff(app, 'delivery')];
+const manager = await signInStaff(app, 'hcpadmin');
 
 const historyOf = async (id: number) =>
   (await manager.call('GET /api/orders/{id}/history', { params: { id } })).body;

@@ -8,7 +8,7 @@ import { presentOrders } from './orders.present.ts';
 import {
   countUnfinishedOrders,
   lockOrders,
-  listStandingOrders,
+  listActiveOrders,
   listUnfinishedOrders,
   findLastOrder,
   findOrder,
@@ -19,7 +19,7 @@ import {
 } from './orders.queries.ts';
 
 /** Whether a customer has orders that are neither delivered nor cancelled. */
-export const hasOpenOrders = async (db: Db, accountId: number): Promise<boolean> =>
+export const hasUnfinishedOrders = async (db: Db, accountId: number): Promise<boolean> =>
   (await countUnfinishedOrders(db, accountId)) > 0;
 
 /** @throws Error if the order does not exist */
@@ -33,24 +33,24 @@ export async function readOrder(db: Db, id: number): Promise<OrderRow> {
 export const lockOrder = (trx: Trx, id: number): Promise<void> => lockOrders(trx, [id]);
 
 /** Returns a customer's orders from a date on, without cancelled orders. */
-export const readOpenOrders = async (db: Db, accountId: number, from: string): Promise<OpenOrder[]> =>
-  (await listStandingOrders(db, accountId, from, null)).map(present);
+export const readActiveOrders = async (db: Db, accountId: number, from: string): Promise<OpenOrder[]> =>
+  (await listActiveOrders(db, accountId, from, null)).map(present);
 
 /** Returns a customer's orders that are neither delivered nor cancelled, including overdue ones. */
 export const readUnfinishedOrders = async (db: Db, accountId: number): Promise<OpenOrder[]> =>
   (await listUnfinishedOrders(db, accountId)).map(present);
 
 /** Returns a customer's orders for one date, without cancelled orders and the order created with this key. */
-export async function readOpenOrdersOf(
+export async function readActiveOrdersOfDate(
   db: Db,
   accountId: number,
   { date, key }: { date: string; key?: string | undefined },
 ): Promise<OpenOrder[]> {
-  const standing = await listStandingOrders(db, accountId, date, date);
+  const standing = await listActiveOrders(db, accountId, date, date);
   return standing.filter(({ checkoutId }) => checkoutId !== key).map(present);
 }
 
-const present = (row: Awaited<ReturnType<typeof listStandingOrders>>[number]): OpenOrder => ({
+const present = (row: Awaited<ReturnType<typeof listActiveOrders>>[number]): OpenOrder => ({
   id: row.id,
   orderNumber: String(row.id),
   status: row.status,
@@ -69,7 +69,7 @@ export const readOrders = async (deps: ReadDeps, ids: readonly number[]): Promis
  * Returns the order of a checkout.
  * @throws Error if the checkout has no order
  */
-export async function readPlaced(deps: ReadDeps, checkoutId: string): Promise<Order> {
+export async function readOrderOfCheckout(deps: ReadDeps, checkoutId: string): Promise<Order> {
   const row = await findOrderOfCheckout(deps.db, checkoutId);
   if (!row) throw new Error(`checkout ${checkoutId} became no order`);
   const [order] = await presentOrders(deps, [row]);
@@ -77,7 +77,7 @@ export async function readPlaced(deps: ReadDeps, checkoutId: string): Promise<Or
 }
 
 /** Returns an order of a customer; undefined if it belongs to another customer. */
-export async function readOrderOf(db: Db, { accountId, id }: { accountId: number; id: number }) {
+export async function findOrderOfCustomer(db: Db, { accountId, id }: { accountId: number; id: number }) {
   const order = await findOrder(db, id);
   return order?.accountId === accountId ? order : undefined;
 }
@@ -92,7 +92,7 @@ export async function readLastOrder(db: Db, accountId: number) {
  * Returns the orders of a date that were cancelled after the cut-off or after the kitchen started on them. They were
  * counted before, so they keep their place in the round. Failed deliveries are stops already and are not included.
  */
-export async function readCalledOff(
+export async function readLateCancellations(
   deps: { db: Db; settings: { read(): Promise<CalendarRules> } },
   date: string,
   orders: readonly Order[],

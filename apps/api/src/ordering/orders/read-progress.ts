@@ -4,7 +4,7 @@ import { earliest, isClosedFor, nextDeliveryDay } from '#ordering/calendar/calen
 import { addDays, localDateOf } from '#platform/local-time.domain.ts';
 import { readComingDay } from '#ordering/calendar/delivery-options.ts';
 import type { Deps } from '#platform/deps.ts';
-import { countByState, findDaysAround } from './orders.queries.ts';
+import { countOrdersByState, findNeighbouringDates } from './orders.queries.ts';
 
 type ProgressDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -17,7 +17,10 @@ export async function readProgress(
   const today = localDateOf(clock.now(), rules.time_zone);
   const date = requested ?? (await readComingDay(db, rules, clock.now()));
   const tomorrow = addDays(date, 1);
-  const [counts, around] = await Promise.all([countByState(db, date), findDaysAround(db, date, tomorrow)]);
+  const [counts, around] = await Promise.all([
+    countOrdersByState(db, date),
+    findNeighbouringDates(db, date, tomorrow),
+  ]);
   const states = PROGRESS_STATES.map((state) => ({
     state,
     orders: Number(counts.find((row) => row.state === state)?.orders ?? 0),

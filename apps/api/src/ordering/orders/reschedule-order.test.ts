@@ -5,10 +5,10 @@ import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
 import { freezeSheets } from '#kitchen/freeze-sheets.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { changeMeals } from '#test/builders/order-changes.ts';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { buildOrder, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { buildHold } from '#test/builders/standing.ts';
+import { buildPause } from '#test/builders/standing.ts';
 import { messagesOf, setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -57,7 +57,7 @@ const spentBy = async (accountId: number) =>
 describe('PUT /api/orders/{id}/delivery', () => {
   it('moves an order to the next month and back with budget, statement, board and messages', async () => {
     const { order, visitor, account } = await buildOrder(app);
-    const [manager, chef] = [await staffOf(app, 'hcpadmin'), await staffOf(app, 'restaurateur')];
+    const [manager, chef] = [await signInStaff(app, 'hcpadmin'), await signInStaff(app, 'restaurateur')];
     const statement = async (month: string, who = manager) => {
       const params = { month, customerId: account.id };
       return (await who.call('GET /api/statements/{month}/{customerId}', { params })).body;
@@ -78,7 +78,7 @@ describe('PUT /api/orders/{id}/delivery', () => {
     const sums = { spent: '72.79', own: '31.20', paid: '31.20' };
     expect(await statement('2026-11')).toMatchObject({ lines: [], sums: { spent: '0.00' } });
     app.clock.set('2026-12-02T09:00:00Z');
-    const december = await staffOf(app, 'hcpadmin');
+    const december = await signInStaff(app, 'hcpadmin');
     expect(await statement('2026-12', december)).toMatchObject({
       lines: [{ orderId: order.id, date: NEXT, subsidy: '72.79', own: '31.20' }],
       sums,
@@ -135,15 +135,15 @@ describe('PUT /api/orders/{id}/delivery', () => {
 
   it('rejects a date in a pause for all roles until the pause is ended', async () => {
     const { order, visitor, account } = await buildOrder(app, { plan: null });
-    const [admin, manager] = [await staffOf(app, 'admin'), await staffOf(app, 'hcpadmin')];
-    const holdId = await buildHold(app, { accountId: account.id, from: NEXT, to: NEXT });
+    const [admin, manager] = [await signInStaff(app, 'admin'), await signInStaff(app, 'hcpadmin')];
+    const holdId = await buildPause(app, { accountId: account.id, from: NEXT, to: NEXT });
     for (const who of [visitor, manager, admin])
       expect(await refusal(who, order, NEXT)).toBe('standing/on-hold');
     const params = { id: account.id, holdId };
     await visitor.call('POST /api/customers/{id}/holds/{holdId}/end', { params, body: {} });
     expect(await move(visitor, order, NEXT)).toMatchObject({ status: 200 });
     // An order whose date is in a pause can still get another slot.
-    await buildHold(app, { accountId: account.id, from: NEXT });
+    await buildPause(app, { accountId: account.id, from: NEXT });
     const deliveryTime = '08:00 - 10:00';
     await set('open_slots', [SLOT, deliveryTime]);
     const { body } = await visitor.call('PUT /api/orders/{id}/delivery', {
@@ -182,7 +182,7 @@ describe('a rescheduled order', () => {
     await buildOrder(app);
     app.clock.set('2026-11-26T01:00:00Z');
     await freezeSheets(app.deps);
-    const [chef, admin] = [await staffOf(app, 'restaurateur'), await staffOf(app, 'admin')];
+    const [chef, admin] = [await signInStaff(app, 'restaurateur'), await signInStaff(app, 'admin')];
     await chef.call('PUT /api/kitchen/packing/{date}/items/{id}', {
       params: { date: DELIVERY_DATE, id: order.items[0]!.id },
       body: { quantity: 10, isIn: true },

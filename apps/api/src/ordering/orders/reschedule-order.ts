@@ -5,7 +5,7 @@ import type { RescheduleOrder } from '@trpeza/contract/ordering/reschedule.schem
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { cutoffOf } from '#ordering/calendar/calendar.domain.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
-import { deliveryRefusal, openRefusalOf } from '#ordering/calendar/delivery-options.ts';
+import { deliveryRefusal, officeDeliveryRefusal } from '#ordering/calendar/delivery-options.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { deliveryChanged } from './decide-transition.ts';
@@ -51,7 +51,7 @@ export function decideReschedule(
 type Movable = Pick<OrderFacts['order'], 'id' | 'status' | 'deliveryDate' | 'creditedCents'>;
 
 /** Role and time of a request. Administrators may reschedule after the cut-off. */
-export interface Asking {
+export interface RescheduleContext {
   role: Role;
   rules: Settings;
   now: Date;
@@ -61,7 +61,11 @@ export interface Asking {
  * Returns why an order cannot be rescheduled, or null. Budget and slot capacity are not checked here but when they are
  * reserved. Customers and case managers must be before the cut-offs of both dates; administrators are not bound by them.
  */
-export function rescheduleRefusal(order: Movable, to: DeliveryPlace, asking: Asking): DomainError | null {
+export function rescheduleRefusal(
+  order: Movable,
+  to: DeliveryPlace,
+  asking: RescheduleContext,
+): DomainError | null {
   const { role, rules, now } = asking;
   const { id: number, status } = order;
   if (!mayReschedule(order, role))
@@ -69,7 +73,7 @@ export function rescheduleRefusal(order: Movable, to: DeliveryPlace, asking: Ask
   if (order.creditedCents > 0) return new DomainError('orders/reschedule-credited', { number });
   if (order.deliveryDate < localDateOf(now, rules.time_zone))
     return new DomainError('orders/reschedule-past', { number });
-  if (role === 'admin') return openRefusalOf(rules, now, to.date, to.slot);
+  if (role === 'admin') return officeDeliveryRefusal(rules, now, to.date, to.slot);
   if (now > cutoffOf(order.deliveryDate, rules)) return new DomainError('orders/reschedule-too-late');
   return deliveryRefusal(rules, now, to.date, to.slot);
 }

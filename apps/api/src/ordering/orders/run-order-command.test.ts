@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
-import { creditOf, staffOf } from '#test/builders/credits.ts';
+import { creditOf, signInStaff } from '#test/builders/credits.ts';
 import { factsOf } from '#test/builders/decision-facts.ts';
 import { changeMeals, moveOrder } from '#test/builders/order-changes.ts';
-import { eventsOf, refundsOf, spentOf } from '#test/builders/order-facts.ts';
+import { eventsOf, refundsOf, readSpentCents } from '#test/builders/order-facts.ts';
 import { SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -18,8 +18,8 @@ const app = await createTestApp();
 const regular = await buildRegular(app);
 const { visitor: owner, meal } = regular;
 const { visitor: stranger } = await buildRegular(app);
-const [admin, chef] = [await staffOf(app, 'admin'), await staffOf(app, 'restaurateur')];
-const driver = await staffOf(app, 'delivery');
+const [admin, chef] = [await signInStaff(app, 'admin'), await signInStaff(app, 'restaurateur')];
+const driver = await signInStaff(app, 'delivery');
 
 interface Command {
   action: string;
@@ -157,7 +157,7 @@ describe('runOrderCommands', () => {
     ]);
     expect(refusals).toEqual([[cancelled.id, 'budgets/exceeded']]);
     expect(await refundsOf(app, cancelled.id)).toHaveLength(1);
-    expect(await spentOf(app, poor.account.id)).toBe(7279);
+    expect(await readSpentCents(app, poor.account.id)).toBe(7279);
     expect((await read(cancelled)).status).toBe('cancelled');
   });
 

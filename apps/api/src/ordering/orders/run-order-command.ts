@@ -7,11 +7,16 @@ import type { Deps } from '#platform/deps.ts';
 import { announceOrder } from './announce-order.ts';
 import type { Decision, OrderFacts } from './order-decision.ts';
 import { listLastEvents, listOrdersOfRequest } from './order-events.queries.ts';
-import { chargedBy } from './order-money.ts';
+import { listChargedOrderIds } from './order-money.ts';
 import { isVisible } from './orders.access.ts';
 import { presentOrders } from './orders.present.ts';
 import { listOrdersById, lockOrders, type OrderRow } from './orders.queries.ts';
-import { isStep, writeDecision, writeTransitions, type Written } from './write-decision.ts';
+import {
+  isMoneyFreeTransition,
+  writeDecision,
+  writeTransitions,
+  type WrittenDecision,
+} from './write-decision.ts';
 
 export type OrderCommandDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'jobs'> & {
   events: Pick<Deps['events'], 'publish'>;
@@ -85,7 +90,7 @@ export async function applyOrderCommand(
   deps: OrderCommandDeps,
   orderIds: readonly number[],
   command: OrderCommand,
-): Promise<{ written: Written[]; refused: Refused[] }> {
+): Promise<{ written: WrittenDecision[]; refused: Refused[] }> {
   const { actor, key } = command;
   await lockOrders(trx, orderIds);
   const repeated = key ? await listOrdersOfRequest(trx, { actorId: actor.id, key, orderIds }) : new Set();
@@ -93,7 +98,7 @@ export async function applyOrderCommand(
   const visible = (await listOrdersById(trx, orderIds)).filter((order) => isVisible(order, actor));
   const hidden = orderIds.filter((id) => !visible.some((order) => order.id === id));
   const refused: Refused[] = hidden.map((id) => ({ id, error: new DomainError('orders/not-found') }));
-  const written: Written[] = [];
+  const written: WrittenDecision[] = [];
   const frame = { actor, rules: await deps.settings.read(), now: deps.clock.now() };
   for (const order of visible.filter(({ id }) => !repeated.has(id)).toSorted(byAccount)) {
     const facts = { ...frame, order, lastEvent: lastEvents.get(order.id) };
@@ -101,14 +106,14 @@ export async function applyOrderCommand(
       const decision = await command.decide(facts, trx);
       if (!decision) continue;
       const write = () => writeDecision(trx, deps, { facts, command, decision });
-      written.push(await (isStep(order, decision) ? write() : attempt(trx, write)));
+      written.push(await (isMoneyFreeTransition(order, decision) ? write() : attempt(trx, write)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       refused.push({ id: order.id, error, facts });
     }
   }
   await writeTransitions(trx, written);
-  await followCharges(trx, deps, chargedBy(written));
+  await followCharges(trx, deps, listChargedOrderIds(written));
   return { written, refused };
 }
 
@@ -117,7 +122,7 @@ const byAccount = (a: OrderRow, b: OrderRow) => a.accountId - b.accountId || a.i
 /** Notifies boards and customers; for a rescheduled order also the board of the old date. */
 export async function announceWritten(
   { events }: Pick<OrderCommandDeps, 'events'>,
-  written: readonly Written[],
+  written: readonly WrittenDecision[],
 ): Promise<void> {
   for (const { before, after } of written) {
     if (after.deliveryDate !== before.deliveryDate) await announceOrder(events, before);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { insertOrders, insertRefund } from '#test/builders/many-orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 /** Orders are inserted directly, without budgets and payments, so the invariants do not hold. */
 const app = await createTestApp({ invariants: 'broken' });
-const admin = await staffOf(app, 'admin');
+const admin = await signInStaff(app, 'admin');
 const [ana, boris] = [(await buildAccount(app.db)).id, (await buildAccount(app.db)).id];
 
 /** The tests' clock is on Monday 23 November 2026; Melbourne is eleven hours ahead of UTC. */

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildShopper, claimOf, DELIVERY, DELIVERY_DATE, payForCart, SLOT } from '#test/builders/orders.ts';
+import {
+  buildShopper,
+  placeRequestOf,
+  DELIVERY,
+  DELIVERY_DATE,
+  payForCart,
+  SLOT,
+} from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
-import { spentOf } from '#test/builders/order-facts.ts';
+import { readSpentCents } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
@@ -73,7 +80,7 @@ describe('an open checkout', () => {
         deliveryInstructions: 'Ring twice',
       },
     ]);
-    expect(await spentOf(app, account.id)).toBe(7279);
+    expect(await readSpentCents(app, account.id)).toBe(7279);
     expect((await visitor.call('GET /api/cart')).body.items).toEqual([]);
   });
 
@@ -83,7 +90,7 @@ describe('an open checkout', () => {
       const { cart } = await payForCart(visitor);
       app.clock.advance(2 * MINUTE);
       const [answer] = await Promise.all([
-        visitor.call('POST /api/orders', { body: claimOf(cart) }),
+        visitor.call('POST /api/orders', { body: placeRequestOf(cart) }),
         sweep(),
         sweep(),
       ]);
@@ -101,7 +108,7 @@ describe('an expired checkout', () => {
     let duringCancel: unknown;
     payments.on('after cancel', async () => {
       duringCancel = [
-        await spentOf(app, account.id),
+        await readSpentCents(app, account.id),
         await statesOf(account.id),
         await atProvider(intent.clientSecret),
       ];
@@ -109,7 +116,7 @@ describe('an expired checkout', () => {
     app.clock.advance(30 * MINUTE);
     await sweep();
     expect(duringCancel).toEqual([7279, ['open'], 'canceled']);
-    expect([await spentOf(app, account.id), await statesOf(account.id)]).toEqual([0, ['expired']]);
+    expect([await readSpentCents(app, account.id), await statesOf(account.id)]).toEqual([0, ['expired']]);
     expect(await payWithCard(visitor, intent.clientSecret)).toMatchObject({
       status: 409,
       body: { code: 'payments/cancelled' },
@@ -125,7 +132,7 @@ describe('an expired checkout', () => {
     expect((await payWithCard(visitor, intent.clientSecret)).status).toBe(200);
     await sweep();
     expect(await ordersOf(visitor)).toMatchObject([{ status: 'pending', deliveryDate: DELIVERY_DATE }]);
-    expect(await spentOf(app, account.id)).toBe(7279);
+    expect(await readSpentCents(app, account.id)).toBe(7279);
   });
 
   it('becomes an order if it is paid while the payment is being cancelled', async () => {
@@ -177,8 +184,8 @@ describe('an expired checkout', () => {
       await payWithCard(visitor, (await openCheckout(visitor)).intent.clientSecret);
     }
     const { body: cart } = await visitor.call('GET /api/cart');
-    expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).status).toBe(201);
-    expect(await spentOf(app, account.id)).toBe(7279);
+    expect((await visitor.call('POST /api/orders', { body: placeRequestOf(cart) })).status).toBe(201);
+    expect(await readSpentCents(app, account.id)).toBe(7279);
   });
 
   it('causes no deadlock when the customer returns concurrently', async () => {
@@ -195,8 +202,8 @@ describe('an expired checkout', () => {
     expect(logged).toEqual([]);
     for (const { visitor, account } of shoppers) {
       const { cart } = await payForCart(visitor);
-      expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).status).toBe(201);
-      expect(await spentOf(app, account.id)).toBe(7279);
+      expect((await visitor.call('POST /api/orders', { body: placeRequestOf(cart) })).status).toBe(201);
+      expect(await readSpentCents(app, account.id)).toBe(7279);
     }
   });
 });
@@ -206,7 +213,7 @@ describe('a payment provider that fails', () => {
     const { visitor, account } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
     payments.say({ status: 'processing' });
-    expect(await visitor.refused('POST /api/orders', { body: claimOf(cart) })).toMatchObject({
+    expect(await visitor.refused('POST /api/orders', { body: placeRequestOf(cart) })).toMatchObject({
       status: 409,
       body: { code: 'payments/processing' },
     });
@@ -214,7 +221,7 @@ describe('a payment provider that fails', () => {
     expect((await openCheckout(visitor)).intent).toMatchObject({ isProcessing: true });
     app.clock.advance(31 * MINUTE);
     await sweep();
-    expect([await statesOf(account.id), await spentOf(app, account.id)]).toEqual([['open'], 7279]);
+    expect([await statesOf(account.id), await readSpentCents(app, account.id)]).toEqual([['open'], 7279]);
     payments.heal();
     await sweep();
     expect(await statesOf(account.id)).toEqual(['placed']);
@@ -225,7 +232,7 @@ describe('a payment provider that fails', () => {
       const { visitor, account } = await buildShopper(app);
       const { cart } = await payForCart(visitor);
       payments.say(lie as never);
-      const { status } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+      const { status } = await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
       expect(status).toBeGreaterThanOrEqual(400);
       app.clock.advance(2 * MINUTE);
       await sweep();

@@ -1,6 +1,6 @@
 import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { expireCheckout, listUnfinished } from '#ordering/checkout/expire-checkout.ts';
+import { expireCheckout, listUnfinishedCheckouts } from '#ordering/checkout/expire-checkout.ts';
 import { paymentState } from '#money/money.api.ts';
 import { hasArrived } from '#money/online-payments/payments.domain.ts';
 import { placePaid } from './place-order.ts';
@@ -10,14 +10,14 @@ export type { OrderDeps };
 /** An open page finishes its own checkout within this time (ms). */
 const GRACE_MS = 60_000;
 
-type Unfinished = Awaited<ReturnType<typeof listUnfinished>>[number];
+type Unfinished = Awaited<ReturnType<typeof listUnfinishedCheckouts>>[number];
 
 /**
  * Processes unfinished checkouts: paid ones become orders, expired ones are released. Runs every minute, so that no order
  * is lost when a browser is closed. A checkout that fails does not block the others.
  */
 export async function sweepCheckouts(deps: OrderDeps, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
-  for (const checkout of await listUnfinished(deps, GRACE_MS)) {
+  for (const checkout of await listUnfinishedCheckouts(deps, GRACE_MS)) {
     try {
       await sweepCheckout(deps, checkout);
     } catch (error) {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { DELIVERY } from '#test/builders/orders.ts';
 import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
-const [chef, admin] = [await staffOf(app, 'restaurateur'), await staffOf(app, 'admin')];
+const [chef, admin] = [await signInStaff(app, 'restaurateur'), await signInStaff(app, 'admin')];
 
 const move = (visitor: typeof chef, id: number, body: object) =>
   visitor.call('PUT /api/orders/{id}/status', { params: { id }, body: body as never });
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 /** Places an order that the kitchen cancels, and gives its place in the slot to another customer. */
-async function overtaken(date: string) {
+async function buildReplacedOrder(date: string) {
   const [one, two] = [await buildRegular(app, { plan: 50_000 }), await buildRegular(app)];
   const order = await placeAnother(one.visitor, one.meal.id, { date });
   await move(chef, order.id, { status: 'cancelled' });
@@ -32,7 +32,7 @@ const spentBy = (accountId: number) =>
 
 describe('a cancelled order whose place in the slot was taken', () => {
   it('is not restored while the slot is full', async () => {
-    const { order, account } = await overtaken('2026-12-07');
+    const { order, account } = await buildReplacedOrder('2026-12-07');
     const before = await spentBy(account.id);
     const refusal = await move(admin, order.id, { status: 'pending', reason: 'She called again' });
     expect(refusal).toMatchObject({
@@ -47,7 +47,7 @@ describe('a cancelled order whose place in the slot was taken', () => {
   });
 
   it('is not restored by an undo, while other orders of the same request are', async () => {
-    const { order, account } = await overtaken('2026-12-14');
+    const { order, account } = await buildReplacedOrder('2026-12-14');
     const free = await buildRegular(app);
     const other = await placeAnother(free.visitor, free.meal.id, { date: '2026-12-21' });
     await move(chef, other.id, { status: 'cancelled' });

@@ -1,23 +1,23 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MoveOrder, Order } from '@trpeza/contract/ordering/orders.schemas';
+import type { TransitionOrder, Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import type * as z from 'zod';
-import { creditMeals, staffOf } from '#test/builders/credits.ts';
+import { creditMeals, signInStaff } from '#test/builders/credits.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { eventsOf, refundsOf, spentOf } from '#test/builders/order-facts.ts';
+import { eventsOf, refundsOf, readSpentCents } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp();
 const START = app.clock.now();
 
-type Input = z.input<typeof MoveOrder>;
+type Input = z.input<typeof TransitionOrder>;
 const regular = await buildRegular(app);
 const people = {
   owner: regular.visitor,
-  restaurateur: await staffOf(app, 'restaurateur'),
-  delivery: await staffOf(app, 'delivery'),
-  admin: await staffOf(app, 'admin'),
+  restaurateur: await signInStaff(app, 'restaurateur'),
+  delivery: await signInStaff(app, 'delivery'),
+  admin: await signInStaff(app, 'admin'),
 };
 
 const place = (): Promise<Order> => placeAnother(regular.visitor, regular.meal.id);
@@ -25,7 +25,7 @@ const move = (visitor: Visitor, id: number, body: Input) =>
   visitor.call('PUT /api/orders/{id}/status', { params: { id }, body });
 const codeOf = (body: unknown) => (body as { code?: string }).code;
 const read = async (id: number) => (await people.admin.call('GET /api/orders/{id}', { params: { id } })).body;
-const heldBy = async (id: number) => {
+const budgetUsedBy = async (id: number) => {
   const rows = await app.db
     .selectFrom('budgetEntries')
     .select('amountCents')
@@ -36,7 +36,7 @@ const heldBy = async (id: number) => {
 };
 
 /** Places an order that an administrator moves to a status, with all its effects. */
-async function orderIn(status: OrderStatus): Promise<Order> {
+async function placeOrderInStatus(status: OrderStatus): Promise<Order> {
   const order = await place();
   if (status !== 'pending') expect((await move(people.admin, order.id, { status })).status).toBe(200);
   return order;
@@ -75,7 +75,7 @@ describe('PUT /api/orders/{id}/status', () => {
       refundStatus: null,
       cancelUntil: null,
     });
-    expect([await refundsOf(app, order.id), await heldBy(order.id)]).toEqual([[], 7279]);
+    expect([await refundsOf(app, order.id), await budgetUsedBy(order.id)]).toEqual([[], 7279]);
   });
 
   it('accepts one of two concurrent transitions', async () => {
@@ -104,13 +104,13 @@ describe('a cancelled order', () => {
   it('releases the subsidy and refunds the customer once, also when cancelled concurrently', async () => {
     const { visitor, account, meal } = await buildRegular(app, { plan: 50_000 });
     const order = await placeAnother(visitor, meal.id);
-    expect(await spentOf(app, account.id)).toBe(7279);
+    expect(await readSpentCents(app, account.id)).toBe(7279);
     const rivals = [people.restaurateur, people.admin, visitor];
     const answers = await Promise.all(
       [...rivals, ...rivals].map((who) => move(who, order.id, { status: 'cancelled', reason: 'Ill' })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
-    expect(await spentOf(app, account.id)).toBe(0);
+    expect(await readSpentCents(app, account.id)).toBe(0);
     expect(await refundsOf(app, order.id)).toMatchObject([
       { amountCents: 3120, state: 'requested', cause: 'cancelled' },
     ]);
@@ -130,7 +130,7 @@ describe('a cancelled order', () => {
 
 describe('a failed delivery', () => {
   it('keeps its outcome and note, and is refunded', async () => {
-    const order = await orderIn('delivering');
+    const order = await placeOrderInStatus('delivering');
     const body = { status: 'cancelled', outcome: 'wrong_address', note: ' Rang three times ' } as const;
     expect((await move(people.delivery, order.id, body)).body).toMatchObject({
       status: 'cancelled',
@@ -138,7 +138,7 @@ describe('a failed delivery', () => {
       outcomeNote: 'Rang three times',
       refundStatus: 'requested',
     });
-    expect([await heldBy(order.id), (await refundsOf(app, order.id)).length]).toEqual([0, 1]);
+    expect([await budgetUsedBy(order.id), (await refundsOf(app, order.id)).length]).toEqual([0, 1]);
     expect((await eventsOf(app, order.id)).at(-1)).toMatchObject({
       action: 'fail',
       reason: 'Rang three times',
@@ -148,15 +148,15 @@ describe('a failed delivery', () => {
 
 describe('a correction of a completed order by an administrator', () => {
   it('refunds the order only when it is cancelled', async () => {
-    const [back, gone] = [await orderIn('completed'), await orderIn('completed')];
+    const [back, gone] = [await placeOrderInStatus('completed'), await placeOrderInStatus('completed')];
     await move(people.admin, back.id, { status: 'delivering', reason: 'Wrong button' });
     await move(people.admin, gone.id, { status: 'cancelled', reason: 'Never arrived' });
     expect([
-      await heldBy(back.id),
+      await budgetUsedBy(back.id),
       (await refundsOf(app, back.id)).length,
       (await read(back.id)).outcome,
     ]).toEqual([7279, 0, null]);
-    expect([await heldBy(gone.id), (await refundsOf(app, gone.id)).length]).toEqual([0, 1]);
+    expect([await budgetUsedBy(gone.id), (await refundsOf(app, gone.id)).length]).toEqual([0, 1]);
     expect((await eventsOf(app, gone.id)).at(-1)).toMatchObject({
       action: 'correct',
       fromStatus: 'completed',
@@ -170,7 +170,7 @@ afterEach(() => app.clock.set(START));
 /** Staff, signed in on the delivery date. */
 const onTheDay = async (instant = '2026-11-30T01:00:00Z') => {
   app.clock.set(instant);
-  return { driver: await staffOf(app, 'delivery'), admin: await staffOf(app, 'admin') };
+  return { driver: await signInStaff(app, 'delivery'), admin: await signInStaff(app, 'admin') };
 };
 
 describe('a cancelled order that was delivered after all', () => {
@@ -185,7 +185,7 @@ describe('a cancelled order that was delivered after all', () => {
     ).map(({ amountCents }) => amountCents);
   /** An order whose delivery failed, on its delivery date. */
   const failed = async () => {
-    const order = await orderIn('delivering');
+    const order = await placeOrderInStatus('delivering');
     const { driver, admin } = await onTheDay();
     const body = { status: 'cancelled', outcome: 'no_answer' } as const;
     expect(await move(driver, order.id, body)).toMatchObject({ status: 200 });
@@ -198,7 +198,7 @@ describe('a cancelled order that was delivered after all', () => {
   const after = { status: 'completed', expectedStatus: 'cancelled' } as const;
 
   it('is charged on account once an administrator confirms the amount, and is not refunded again', async () => {
-    const order = await orderIn('cancelled');
+    const order = await placeOrderInStatus('cancelled');
     await app.payRefunds();
     const reason = 'The driver had no network';
     for (const chargeAgain of [undefined, '31.19'])
@@ -208,13 +208,13 @@ describe('a cancelled order that was delivered after all', () => {
         status: 409,
         body: { code: 'orders/already-refunded', params: { amount: '31.20', status: 'cancelled' } },
       });
-    expect([await heldBy(order.id), await chargesOf(order.id)]).toEqual([0, []]);
+    expect([await budgetUsedBy(order.id), await chargesOf(order.id)]).toEqual([0, []]);
     const confirmed = { ...after, reason, chargeAgain: '31.20' };
     expect(await move(people.admin, order.id, confirmed)).toMatchObject({
       status: 200,
       body: { status: 'completed', onAccountAmount: '31.20', refundStatus: 'succeeded' },
     });
-    expect([await heldBy(order.id), await chargesOf(order.id)]).toEqual([7279, [3120]]);
+    expect([await budgetUsedBy(order.id), await chargesOf(order.id)]).toEqual([7279, [3120]]);
     const { lines, account } = (
       await people.admin.call('GET /api/statements/{month}/{customerId}', {
         params: { month: '2026-11', customerId: regular.account.id },
@@ -228,14 +228,14 @@ describe('a cancelled order that was delivered after all', () => {
     ]);
 
     await move(people.admin, order.id, { status: 'cancelled', reason: 'Another order' });
-    expect([await heldBy(order.id), await chargesOf(order.id)]).toEqual([0, [3120, -3120]]);
+    expect([await budgetUsedBy(order.id), await chargesOf(order.id)]).toEqual([0, [3120, -3120]]);
     expect(await refundsOf(app, order.id)).toHaveLength(1);
     await move(people.admin, order.id, confirmed);
-    expect([await heldBy(order.id), await chargesOf(order.id)]).toEqual([7279, [3120, -3120, 3120]]);
+    expect([await budgetUsedBy(order.id), await chargesOf(order.id)]).toEqual([7279, [3120, -3120, 3120]]);
   });
 
   it('reduces the amount on account by a later credit before anything is refunded', async () => {
-    const order = await orderIn('cancelled');
+    const order = await placeOrderInStatus('cancelled');
     await app.payRefunds();
     await move(people.admin, order.id, { ...after, reason: 'Delivered', chargeAgain: '31.20' });
     await creditMeals(people.admin, order, 1);
@@ -251,7 +251,7 @@ describe('a cancelled order that was delivered after all', () => {
       body: { status: 'completed', outcome: 'delivered', onAccountAmount: '0.00', refundStatus: null },
     });
     await app.payRefunds();
-    expect([await heldBy(order.id), await refundsOf(app, order.id)]).toEqual([7279, []]);
+    expect([await budgetUsedBy(order.id), await refundsOf(app, order.id)]).toEqual([7279, []]);
     expect((await eventsOf(app, order.id)).at(-1)).toMatchObject({ action: 'deliverAfterAll' });
     expect(await needs()).toMatchObject([{ kind: 'driver_note', note: 'Door opened' }]);
   });
@@ -278,13 +278,13 @@ describe('a cancelled order that was delivered after all', () => {
 
 describe('a completed order that was not delivered after all', () => {
   it('is cancelled by a driver with an outcome, and refunded', async () => {
-    const order = await orderIn('delivering');
+    const order = await placeOrderInStatus('delivering');
     const { driver } = await onTheDay();
     await move(driver, order.id, { status: 'completed' });
     expect(await move(driver, order.id, { status: 'cancelled', outcome: 'no_answer' })).toMatchObject({
       status: 200,
       body: { refundStatus: 'requested', outcome: 'no_answer' },
     });
-    expect(await heldBy(order.id)).toBe(0);
+    expect(await budgetUsedBy(order.id)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
-import { staffOf } from '#test/builders/credits.ts';
+import { signInStaff } from '#test/builders/credits.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { eventsOf, refundsOf } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -11,8 +11,8 @@ import { notifyCustomers } from './notify-customers.ts';
 
 const app = await createTestApp();
 const regular = await buildRegular(app);
-const [chef, cook] = [await staffOf(app, 'restaurateur'), await staffOf(app, 'restaurateur')];
-const [driver, admin] = [await staffOf(app, 'delivery'), await staffOf(app, 'admin')];
+const [chef, cook] = [await signInStaff(app, 'restaurateur'), await signInStaff(app, 'restaurateur')];
+const [driver, admin] = [await signInStaff(app, 'delivery'), await signInStaff(app, 'admin')];
 
 const place = () => placeAnother(regular.visitor, regular.meal.id);
 const move = (visitor: Visitor, id: number, body: object) =>
@@ -31,7 +31,7 @@ const seen = (orders: readonly Order[], expectedStatus: OrderStatus = 'pending')
   orders.map(({ id }) => ({ id, expectedStatus }));
 
 /** Places an order that the responsible roles move to a status step by step. */
-async function orderIn(status: OrderStatus): Promise<Order> {
+async function placeOrderInStatus(status: OrderStatus): Promise<Order> {
   const order = await place();
   for (const step of ['processing', 'ready_for_delivery', 'delivering'] as const) {
     if ((await read(order.id)).status === status) break;
@@ -90,7 +90,7 @@ describe('POST /api/orders/undo', () => {
       ['delivering', 'completed', driver],
       ['delivering', 'cancelled', driver],
     ] as const) {
-      const order = await orderIn(from);
+      const order = await placeOrderInStatus(from);
       const before = { ...(await read(order.id)), spent: await spent() };
       const body = { status: to, outcome: 'no_answer', note: 'Rang' };
       expect((await move(visitor!, order.id, body)).status, to).toBe(200);
@@ -125,7 +125,7 @@ describe('POST /api/orders/undo', () => {
         ({ template }) => template,
       );
     };
-    const [kept, taken] = [await orderIn('delivering'), await orderIn('delivering')];
+    const [kept, taken] = [await placeOrderInStatus('delivering'), await placeOrderInStatus('delivering')];
     app.clock.advance(120_000);
     await notified();
     await app.db.deleteFrom('messages').execute();
@@ -141,7 +141,7 @@ describe('POST /api/orders/undo', () => {
 });
 
 it('rejects status changes and undos queued on the device by another person', async () => {
-  const order = await orderIn('ready_for_delivery');
+  const order = await placeOrderInStatus('ready_for_delivery');
   const { body: session } = await chef.call('GET /api/session');
   const personId = session.user!.id;
   const orders = seen([order], 'ready_for_delivery');
@@ -166,7 +166,7 @@ describe('POST /api/orders/{id}/try-later', () => {
   };
 
   it('keeps the stop open, is recorded once and can be undone', async () => {
-    const order = await orderIn('delivering');
+    const order = await placeOrderInStatus('delivering');
     expect(await triedAt(order)).toBeNull();
     const key = randomUUID();
     for (const answer of [await later(driver, order.id, { key }), await later(driver, order.id, { key })])

@@ -1,6 +1,11 @@
 import type { Role } from '@trpeza/contract/access/access';
-import type { MoveOrder, MoveOrders, Order, UndoMoves } from '@trpeza/contract/ordering/orders.schemas';
-import { noteRefusal } from './note-refusal.ts';
+import type {
+  TransitionOrder,
+  TransitionOrders,
+  Order,
+  UndoTransitions,
+} from '@trpeza/contract/ordering/orders.schemas';
+import { recordRefusedTransition } from './note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { decideTransition, decideUndo } from './decide-transition.ts';
@@ -18,7 +23,7 @@ export const transitionOrder = (
   deps: OrderCommandDeps,
   actor: Actor,
   id: number,
-  input: MoveOrder & { withRightsOf?: Role },
+  input: TransitionOrder & { withRightsOf?: Role },
 ): Promise<Order> =>
   runOrderCommand(deps, id, {
     actor,
@@ -27,8 +32,15 @@ export const transitionOrder = (
     decide: (facts) => decideTransition(facts, input),
     noteRefusal: ({ order }, error) => {
       const { status: requested, note, key } = input;
-      const otherOutcome = otherOutcomeOf(order, input);
-      return noteRefusal(deps, actor, { orderId: id, requested, otherOutcome, note, key, error });
+      const otherOutcome = findDifferingOutcome(order, input);
+      return recordRefusedTransition(deps, actor, {
+        orderId: id,
+        requested,
+        reportedOutcome: otherOutcome,
+        note,
+        key,
+        error,
+      });
     },
   });
 
@@ -36,7 +48,7 @@ export const transitionOrder = (
  * Returns the outcome of a second report about a failed delivery, if outcome or note differ from the recorded one: the
  * office gets both.
  */
-function otherOutcomeOf(order: OrderFacts['order'], { status, outcome, note }: MoveOrder) {
+function findDifferingOutcome(order: OrderFacts['order'], { status, outcome, note }: TransitionOrder) {
   if (status !== 'cancelled' || order.status !== 'cancelled' || order.outcome === null) return null;
   if (!outcome || outcome === 'delivered') return null;
   const isSame = order.outcome === outcome && (note?.trim() || order.outcomeNote) === order.outcomeNote;
@@ -47,7 +59,7 @@ function otherOutcomeOf(order: OrderFacts['order'], { status, outcome, note }: M
 export function transitionOrders(
   deps: OrderCommandDeps,
   actor: Actor,
-  { status, orders, key, age }: MoveOrders,
+  { status, orders, key, age }: TransitionOrders,
 ): Promise<CommandResult> {
   const seen = new Map(orders.map((each) => [each.id, each]));
   return runOrderCommands(deps, [...seen.keys()], {
@@ -56,7 +68,7 @@ export function transitionOrders(
     age,
     decide: (facts) => decideTransition(facts, { status, ...seen.get(facts.order.id) }),
     noteRefusal: ({ order }, error) =>
-      noteRefusal(deps, actor, { orderId: order.id, requested: status, key, error }),
+      recordRefusedTransition(deps, actor, { orderId: order.id, requested: status, key, error }),
   });
 }
 
@@ -64,7 +76,7 @@ export function transitionOrders(
 export function undoTransitions(
   deps: OrderCommandDeps,
   actor: Actor,
-  { orders, key, age }: UndoMoves,
+  { orders, key, age }: UndoTransitions,
 ): Promise<CommandResult> {
   const seen = new Map(orders.map((each) => [each.id, each.expectedStatus]));
   return runOrderCommands(deps, [...seen.keys()], {
@@ -74,7 +86,12 @@ export function undoTransitions(
     decide: (facts) => decideUndo(facts, seen.get(facts.order.id)!),
     noteRefusal: async ({ order, lastEvent }, error) => {
       if (error.code === 'orders/too-late-to-undo' && lastEvent?.fromStatus)
-        await noteRefusal(deps, actor, { orderId: order.id, requested: lastEvent.fromStatus, key, error });
+        await recordRefusedTransition(deps, actor, {
+          orderId: order.id,
+          requested: lastEvent.fromStatus,
+          key,
+          error,
+        });
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { Order, TryLater } from '@trpeza/contract/ordering/orders.schemas';
-import { noteRefusal } from './note-refusal.ts';
+import { recordRefusedTransition } from './note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { statusChanged } from './decide-transition.ts';
 import { runOrderCommand, type OrderCommandDeps } from './run-order-command.ts';
@@ -24,5 +24,11 @@ export const tryLater = (
       return { kind: 'tryLater' };
     },
     noteRefusal: (_, error) =>
-      noteRefusal(deps, actor, { orderId: id, requested: 'delivering', isInVain: true, key, error }),
+      recordRefusedTransition(deps, actor, {
+        orderId: id,
+        requested: 'delivering',
+        isFailedAttempt: true,
+        key,
+        error,
+      }),
   });

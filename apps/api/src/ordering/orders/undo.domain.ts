@@ -12,10 +12,10 @@ const before = (now: Date, seconds: number): Date => new Date(now.getTime() - se
 export const settledBefore = (now: Date): Date => before(now, SETTLED_SECONDS);
 
 /** A refund requested since the returned time has not been sent yet; there is a margin before the job sends it. */
-export const unsentSince = (now: Date): Date => before(now, UNDO_SECONDS + GRACE_SECONDS);
+export const unsentRefundCutoff = (now: Date): Date => before(now, UNDO_SECONDS + GRACE_SECONDS);
 
 /** Whether a person can undo the last event of an order: it must be their own recent transition. */
 export const mayUndo = (
   last: { actorId: number | null; action: string; at: Date },
   { actorId, now }: { actorId: number; now: Date },
-): boolean => last.actorId === actorId && canBeUndone(last.action) && last.at >= unsentSince(now);
+): boolean => last.actorId === actorId && canBeUndone(last.action) && last.at >= unsentRefundCutoff(now);

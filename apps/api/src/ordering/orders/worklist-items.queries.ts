@@ -1,10 +1,10 @@
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/ordering/orders.states';
-import type { WorklistKind } from '@trpeza/contract/office/worklist.constants';
+import type { StoredWorklistKind } from '@trpeza/contract/office/worklist.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 interface NewItemRow {
-  kind: WorklistKind;
+  kind: StoredWorklistKind;
   orderId: number;
   reportedBy?: number;
   requestKey?: string | null;
@@ -31,7 +31,7 @@ export async function insertItems(db: Db, items: readonly NewItemRow[]): Promise
 /** Closes items of orders that no longer need attention. */
 export async function closeItems(
   trx: Trx,
-  kind: WorklistKind,
+  kind: StoredWorklistKind,
   orderIds: readonly number[],
   at: Date,
 ): Promise<void> {
@@ -46,7 +46,12 @@ export async function closeItems(
 }
 
 /** Closes items about refused transitions of an order that has reached the requested status. */
-export async function closeRefusedMoves(trx: Trx, orderId: number, to: OrderStatus, at: Date): Promise<void> {
+export async function closeRefusedTransitions(
+  trx: Trx,
+  orderId: number,
+  to: OrderStatus,
+  at: Date,
+): Promise<void> {
   await trx
     .updateTable('worklistItems')
     .set({ doneAt: at })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FindWaiting } from '#platform/worklist/waiting.ts';
+import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
@@ -10,7 +10,7 @@ const unfinished = (db: Db) =>
     .where('orders.status', 'in', ['pending', 'processing', 'ready_for_delivery', 'delivering']);
 
 /** Lists pending orders that were placed after the cut-off of their date. */
-export const listLateOrders: FindWaiting = async (db, { late }) => {
+export const listLateOrders: ListWorklistRows = async (db, { late }) => {
   const { rows } = await sql<{ at: Date; id: number; orderId: number; accountId: number }>`
     select o.created_at as at, o.id, o.id as order_id, o.account_id
     from jsonb_to_recordset(${JSON.stringify(late)}::jsonb) as late (day date, until timestamptz)
@@ -20,7 +20,7 @@ export const listLateOrders: FindWaiting = async (db, { late }) => {
 };
 
 /** Lists orders with a "try later" as their last event. */
-export const listTriedOrders: FindWaiting = async (db, { today }) => {
+export const listTryLaterOrders: ListWorklistRows = async (db, { today }) => {
   const { rows } = await sql<{
     at: Date;
     id: number;
@@ -43,7 +43,7 @@ export const listTriedOrders: FindWaiting = async (db, { today }) => {
  * Lists unfinished orders on dates without delivery. The settings do not store when a date was closed, so `at` is the
  * later of the order's creation and the last update of the delivery dates.
  */
-export const listOrdersOfClosedDays: FindWaiting = (db, { closed }) =>
+export const listOrdersOfClosedDays: ListWorklistRows = (db, { closed }) =>
   unfinished(db)
     .select(
       sql<Date>`greatest(created_at, (select max(updated_at) from settings
@@ -53,7 +53,7 @@ export const listOrdersOfClosedDays: FindWaiting = (db, { closed }) =>
     .execute();
 
 /** Lists unfinished orders of customers who have left or died. */
-export const listOrdersOfEndedService: FindWaiting = (db, { today }) =>
+export const listOrdersOfEndedService: ListWorklistRows = (db, { today }) =>
   unfinished(db)
     .innerJoin('customerStates as state', 'state.accountId', 'orders.accountId')
     .select('state.setAt as at')
@@ -64,7 +64,7 @@ export const listOrdersOfEndedService: FindWaiting = (db, { today }) =>
     .execute();
 
 /** Lists unfinished orders whose delivery date is past. */
-export const listOverdueOrders: FindWaiting = (db, { today, timeZone }) =>
+export const listOverdueOrders: ListWorklistRows = (db, { today, timeZone }) =>
   unfinished(db)
     .select(sql<Date>`(delivery_date + 1)::timestamp at time zone ${timeZone}::text`.as('at'))
     .where('deliveryDate', '<', today)

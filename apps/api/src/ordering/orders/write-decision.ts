@@ -1,11 +1,17 @@
 import { snapshotOfLine } from '#ordering/checkout/checkout.domain.ts';
-import { followOrders } from './follow-orders.ts';
+import { updateDeliveryItems } from './follow-orders.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { insertCredit } from './credits.queries.ts';
 import { moveReservations } from './move-reservations.ts';
 import type { Change, Credit, Decision, OrderFacts, Rescheduling } from './order-decision.ts';
 import { insertOrderEvents, insertReschedule, type NewOrderEvent } from './order-events.queries.ts';
-import { changeMoney, giveCreditBack, giveMoneyBack, takeMoneyAgain, type MoneyDeps } from './order-money.ts';
+import {
+  applyPriceChange,
+  refundCredit,
+  refundCancelledOrder,
+  rechargeRestoredOrder,
+  type MoneyDeps,
+} from './order-money.ts';
 import { updateDelivery, updateOrderStatuses, type OrderRow } from './orders.queries.ts';
 import { tappedAt } from './tapped.domain.ts';
 import { markNotified } from './unsent-events.queries.ts';
@@ -22,7 +28,7 @@ interface Writing<D = Decision> {
   decision: D;
 }
 
-export interface Written extends Writing {
+export interface WrittenDecision extends Writing {
   before: OrderRow;
   /** The order after the command; only status, delivery date and amount on account are updated. */
   after: OrderRow;
@@ -32,23 +38,23 @@ export interface Written extends Writing {
  * Whether a decision is a transition without effects on budget or payment, so that one statement can write it for all
  * orders.
  */
-export const isStep = (order: OrderRow, decision: Decision): boolean =>
+export const isMoneyFreeTransition = (order: OrderRow, decision: Decision): boolean =>
   decision.kind === 'transition' && decision.to !== 'cancelled' && order.status !== 'cancelled';
 
 /**
  * Step: writes a decision for a locked order. Status and event of a transition are written later by `writeTransitions`.
  * @throws DomainError refusals by budget, slot and payment
  */
-export async function writeDecision(trx: Trx, deps: MoneyDeps, writing: Writing): Promise<Written> {
+export async function writeDecision(trx: Trx, deps: MoneyDeps, writing: Writing): Promise<WrittenDecision> {
   const { facts, command, decision } = writing;
   const before = facts.order;
   const after = { ...before };
   switch (decision.kind) {
     case 'transition':
       after.status = decision.to;
-      if (decision.to === 'cancelled') await giveMoneyBack(trx, deps, before);
+      if (decision.to === 'cancelled') await refundCancelledOrder(trx, deps, before);
       else if (before.status === 'cancelled')
-        after.onAccountCents = await takeMoneyAgain(trx, deps, before, decision);
+        after.onAccountCents = await rechargeRestoredOrder(trx, deps, before, decision);
       break;
     case 'reschedule':
       after.deliveryDate = decision.to.date;
@@ -70,7 +76,7 @@ export async function writeDecision(trx: Trx, deps: MoneyDeps, writing: Writing)
 /**
  * Step: writes the statuses and events of all transitions and updates the worklist, with a fixed number of statements.
  */
-export async function writeTransitions(trx: Trx, all: readonly Written[]): Promise<void> {
+export async function writeTransitions(trx: Trx, all: readonly WrittenDecision[]): Promise<void> {
   const transitions = all.flatMap((written) =>
     written.decision.kind === 'transition' ? [{ ...written, decision: written.decision }] : [],
   );
@@ -80,7 +86,7 @@ export async function writeTransitions(trx: Trx, all: readonly Written[]): Promi
   const moved = transitions.map(({ before: { id, status: from }, decision }) => ({ id, from, ...decision }));
   await updateOrderStatuses(trx, moved);
   await insertOrderEvents(trx, transitions.map(eventOf));
-  await followOrders(trx, { actorId: actor.id, at: now }, moved);
+  await updateDeliveryItems(trx, { actorId: actor.id, at: now }, moved);
   await markNotified(
     trx,
     transitions.flatMap(({ decision }) => decision.undoes ?? []),
@@ -102,7 +108,7 @@ async function writeChange(trx: Trx, deps: MoneyDeps, writing: Writing<Change>):
   const { quote, settlement } = writing.decision.next;
   const { price, lines } = quote;
   const version = order.version + 1;
-  await changeMoney(trx, deps, order, { version, ...price });
+  await applyPriceChange(trx, deps, order, { version, ...price });
   const [eventId] = await insertOrderEvents(trx, [eventOf(writing)]);
   await insertVersion(trx, {
     orderId: order.id,
@@ -134,7 +140,7 @@ async function writeCredit(trx: Trx, deps: MoneyDeps, writing: Writing<Credit>):
     lines: amounts.lines,
     at: now,
   });
-  await giveCreditBack(trx, deps, order, { id, ...amounts });
+  await refundCredit(trx, deps, order, { id, ...amounts });
 }
 
 /** Undone transitions and "try later" are marked as notified at once, so that customers get no message. */

@@ -29,7 +29,7 @@ export async function writeOrder(
   const { id: checkoutId, lines, delivery, accountId, agreementId, deliveryDate } = checkout;
   const [customer, subsidy] = [toCents(checkout.customerCents), toCents(checkout.subsidyCents)];
   const order = {
-    ...keptOf(checkout),
+    ...pickOrderColumns(checkout),
     ...recipientOf(delivery),
     checkoutId,
     paymentMethod: payment.method,
@@ -52,7 +52,7 @@ export async function writeOrder(
 }
 
 /** Returns the columns that an order copies from its checkout. */
-function keptOf(checkout: Checkout) {
+function pickOrderColumns(checkout: Checkout) {
   const {
     id,
     number,

@@ -5,12 +5,19 @@ import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
-import { buildShopper, claimOf, DELIVERY, DELIVERY_DATE, payForCart, SLOT } from '#test/builders/orders.ts';
+import {
+  buildShopper,
+  placeRequestOf,
+  DELIVERY,
+  DELIVERY_DATE,
+  payForCart,
+  SLOT,
+} from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder, type PhoneOrder } from '#test/builders/phone-orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
-import { databasePrint } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/database-print.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
-import { eventsOf, messagesOf, spentOf } from '#test/builders/order-facts.ts';
+import { eventsOf, messagesOf, readSpentCents } from '#test/builders/order-facts.ts';
 import { moveOrder } from '#test/builders/order-changes.ts';
 import { createTestApp } from '#test/test-app.ts';
 
@@ -65,12 +72,12 @@ describe('second telephone order for the same day', () => {
     const input = phoneOrder(meal.id);
     expect((await ordering(account.id)).openOrders).toMatchObject([existing]);
     expect((await preview(account.id, input)).openOrders).toMatchObject([existing]);
-    const before = await databasePrint(app.db);
+    const before = await fingerprintDatabase(app.db);
     expect(await refusedPlace(account.id, input)).toMatchObject({
       status: 409,
       body: { code: 'phone/second-order', params: { orders: String(order.id), date: DELIVERY_DATE } },
     });
-    expect(await databasePrint(app.db)).toEqual(before);
+    expect(await fingerprintDatabase(app.db)).toEqual(before);
     const second = await place(account.id, { ...input, secondOrderFor: [order.id] });
     expect(second.status).toBe(201);
     // A retry after a lost response needs no confirmation of its own order, and returns it.
@@ -119,7 +126,7 @@ describe('POST /api/customers/{id}/orders', () => {
       paymentReference: '',
       mealCount: 10,
     });
-    expect(await spentOf(app, account.id)).toBe(7279);
+    expect(await readSpentCents(app, account.id)).toBe(7279);
     expect(await eventsOf(app, order.id)).toMatchObject([
       { action: 'place', actorId: office.id, reason: null },
     ]);
@@ -162,7 +169,11 @@ describe('POST /api/customers/{id}/orders', () => {
       params,
       body: { status: 'cancelled' },
     });
-    expect([body.status, body.refundStatus, await spentOf(app, account.id)]).toEqual(['cancelled', null, 0]);
+    expect([body.status, body.refundStatus, await readSpentCents(app, account.id)]).toEqual([
+      'cancelled',
+      null,
+      0,
+    ]);
     await app.payRefunds();
     expect(payments.calls.refund).toBe(0);
     const again = await admin.call('PUT /api/orders/{id}/status', {
@@ -170,7 +181,7 @@ describe('POST /api/customers/{id}/orders', () => {
       body: { status: 'pending', reason: 'It was the wrong one' },
     });
     expect(again).toMatchObject({ status: 200, body: { status: 'pending' } });
-    expect(await spentOf(app, account.id)).toBe(7279);
+    expect(await readSpentCents(app, account.id)).toBe(7279);
   });
 });
 
@@ -213,7 +224,7 @@ describe('idempotency key', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(201));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
-    expect(await spentOf(app, account.id)).toBe(7279);
+    expect(await readSpentCents(app, account.id)).toBe(7279);
   });
 
   it('returns 409 for another customer, and for the key of a checkout in the shop', async () => {
@@ -239,7 +250,7 @@ describe('concurrent orders', () => {
       const { id } = await buildAccount(app.db, { plan: 7279 });
       const both = await Promise.all([place(id, phoneOrder(meal.id)), place(id, phoneOrder(meal.id), admin)]);
       expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-      expect(await spentOf(app, id)).toBe(7279);
+      expect(await readSpentCents(app, id)).toBe(7279);
     }
   });
 
@@ -254,12 +265,14 @@ describe('concurrent orders', () => {
     expect(called.status).toBe(201);
     expect(await read()).toEqual(before);
     expect((await visitor.call('GET /api/cart')).body.mealCount).toBe(10);
-    const placed = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    const placed = await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
     expect(placed).toMatchObject({ status: 201, body: { paymentMethod: 'stripe' } });
     // A retry after a lost response returns its own order although the office placed a newer one.
     await place(account.id, phoneOrder(meal.id, { deliveryDate: '2026-12-14' }));
-    expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).body.id).toBe(placed.body.id);
-    expect(await spentOf(app, account.id)).toBe(3 * 7279);
+    expect((await visitor.call('POST /api/orders', { body: placeRequestOf(cart) })).body.id).toBe(
+      placed.body.id,
+    );
+    expect(await readSpentCents(app, account.id)).toBe(3 * 7279);
   });
 });
 

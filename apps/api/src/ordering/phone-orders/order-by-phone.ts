@@ -3,10 +3,15 @@ import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderByPhone } from '@trpeza/contract/ordering/phone.schemas';
 import { lockCustomer } from '#access/access.api.ts';
 import { findCheckoutById } from '#ordering/checkout/checkout.queries.ts';
-import { readPayingUntil } from '#ordering/checkout/read-checkout.ts';
-import { quoteOrder, requireAmount, requireReady, type QuoteRules } from '#ordering/checkout/quote-order.ts';
+import { readPayableUntil } from '#ordering/checkout/read-checkout.ts';
+import {
+  quoteOrder,
+  requireAmount,
+  requireNoRefusal,
+  type QuoteRules,
+} from '#ordering/checkout/quote-order.ts';
 import { announceOrder } from '#ordering/orders/announce-order.ts';
-import { readOpenOrdersOf, readPlaced } from '#ordering/orders/read-orders.ts';
+import { readActiveOrdersOfDate, readOrderOfCheckout } from '#ordering/orders/read-orders.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -42,7 +47,7 @@ export async function orderByPhone(
   const call = { actorId: actor.id, mayBeFew, customerId, input };
   const placed = await transaction(deps.db, (trx) => placeOnce(trx, frame, call));
   if (placed) await announceOrder(deps.events, placed);
-  return readPlaced(deps, input.key);
+  return readOrderOfCheckout(deps, input.key);
 }
 
 /** @returns undefined if this key has placed its order before */
@@ -61,10 +66,10 @@ async function placeOnce(trx: Trx, frame: QuoteRules, { actorId, mayBeFew, custo
     mayBeFew,
     isDespiteHold: input.despiteHold,
   } as const;
-  const quote = requireReady(await quoteOrder(trx, frame, asked));
+  const quote = requireNoRefusal(await quoteOrder(trx, frame, asked));
   requireAmount({ total: input.totalAmount, customer: input.customerAmount }, quote);
-  await requireRequested(trx, customerId, input);
-  await requireBesideCheckout(trx, customerId, input, frame.now);
+  await requireSecondOrderConfirmed(trx, customerId, input);
+  await requireNoOpenCheckout(trx, customerId, input, frame.now);
   // The reason for ordering below the minimum precedes the note in the order's history.
   const note = [mayBeFew && input.minimumReason, input.note].filter(Boolean).join('\n');
   return placeOnAccount(trx, { key, customerId, quote, delivery, actorId, note, now: frame.now });
@@ -75,11 +80,11 @@ async function placeOnce(trx: Trx, frame: QuoteRules, { actorId, mayBeFew, custo
  * requests the later one sees the order of the first.
  * @throws DomainError `phone/second-order` with the order numbers
  */
-async function requireRequested(trx: Trx, customerId: number, input: OrderByPhone): Promise<void> {
+async function requireSecondOrderConfirmed(trx: Trx, customerId: number, input: OrderByPhone): Promise<void> {
   const { deliveryDate: date, secondOrderFor: named = [] } = input;
-  const standing = await readOpenOrdersOf(trx, customerId, { date });
-  if (standing.every(({ id }) => named.includes(id))) return;
-  const orders = standing.map(({ orderNumber }) => orderNumber).join(', ');
+  const existingOrders = await readActiveOrdersOfDate(trx, customerId, { date });
+  if (existingOrders.every(({ id }) => named.includes(id))) return;
+  const orders = existingOrders.map(({ orderNumber }) => orderNumber).join(', ');
   throw new DomainError('phone/second-order', { orders, date });
 }
 
@@ -87,12 +92,12 @@ async function requireRequested(trx: Trx, customerId: number, input: OrderByPhon
  * The customer may be paying for the same meals in the shop.
  * @throws DomainError `phone/paying-now`
  */
-async function requireBesideCheckout(
+async function requireNoOpenCheckout(
   trx: Trx,
   customerId: number,
   { besideCheckout }: OrderByPhone,
   now: Date,
 ): Promise<void> {
-  if (!besideCheckout && (await readPayingUntil(trx, customerId, now)))
+  if (!besideCheckout && (await readPayableUntil(trx, customerId, now)))
     throw new DomainError('phone/paying-now');
 }

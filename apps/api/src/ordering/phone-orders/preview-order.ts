@@ -1,10 +1,10 @@
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import type { PreviewOrder } from '@trpeza/contract/ordering/phone.schemas';
 import { readCustomer } from '#access/access.api.ts';
-import { readPayingUntil } from '#ordering/checkout/read-checkout.ts';
+import { readPayableUntil } from '#ordering/checkout/read-checkout.ts';
 import { quoteOrder } from '#ordering/checkout/quote-order.ts';
 import { presentQuote } from '#ordering/checkout/quote.present.ts';
-import { readOpenOrdersOf } from '#ordering/orders/read-orders.ts';
+import { readActiveOrdersOfDate } from '#ordering/orders/read-orders.ts';
 import type { Deps } from '#platform/deps.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
@@ -24,7 +24,7 @@ export async function previewOrder(
     { accountId: customerId, by: 'office', wanted: { lines, date, slot }, isDespiteHold: true },
   );
   return presentQuote(quote, {
-    payingUntil: await readPayingUntil(db, customerId, now),
-    openOrders: await readOpenOrdersOf(db, customerId, { date, key }),
+    payingUntil: await readPayableUntil(db, customerId, now),
+    openOrders: await readActiveOrdersOfDate(db, customerId, { date, key }),
   });
 }

@@ -6,12 +6,12 @@ import { hasPassword, readCustomer, readLanguages } from '#access/access.api.ts'
 import { readComingBudgets } from '#money/money.api.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import { deliveryOptions } from '#ordering/calendar/delivery-options.ts';
-import { listLeftOut } from '#ordering/cart/bring-in.ts';
+import { listLeftOutReasons } from '#ordering/cart/bring-in.ts';
 import { countMeals } from '#ordering/cart/cart.domain.ts';
 import { getCart } from '#ordering/cart/cart.queries.ts';
-import { readOpenUntil } from '#ordering/checkout/read-checkout.ts';
+import { readReservedUntil } from '#ordering/checkout/read-checkout.ts';
 import { findCheckoutById } from '#ordering/checkout/checkout.queries.ts';
-import { readOpenOrders, readLastOrder } from '#ordering/orders/read-orders.ts';
+import { readActiveOrders, readLastOrder } from '#ordering/orders/read-orders.ts';
 import { countryNameOf } from '#platform/settings/country-name.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -41,8 +41,8 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
     readDiet(db, customerId),
     deliveryOptions(deps),
     getCart(db, customerId),
-    readOpenUntil(db, customerId),
-    readOpenOrders(db, customerId, today),
+    readReservedUntil(db, customerId),
+    readActiveOrders(db, customerId, today),
     listContacts(db, customerId),
     listStates(db, customerId),
     readLanguages(db, [customerId]),
@@ -80,7 +80,7 @@ async function readLast(
   const mealIds = items.map(({ mealId }) => mealId);
   const declared = { avoidedAllergens: diet?.allergens ?? null, keptDiets: diet?.diets ?? null };
   const [leftOut, checkout] = [
-    await listLeftOut(db, mealIds, declared),
+    await listLeftOutReasons(db, mealIds, declared),
     await findCheckoutById(db, order.checkoutId),
   ];
   return {

@@ -17,8 +17,8 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { endHold as writeEnd, insertHold, listHolds, type HoldRow } from './holds.queries.ts';
-import { presentHold, readStanding, requireOwn, type ReadDeps } from './read-standing.ts';
-import { fallsOn, isHeld, openDays, type HeldDays, type UsualDay } from './standing.domain.ts';
+import { presentHold, readStanding, requireOwnAccount, type ReadDeps } from './read-standing.ts';
+import { fallsOn, isHeld, listOpenDays, type PauseDays, type RegularDay } from './standing.domain.ts';
 import { listStandingOrdersOf, lockDay, writeDay } from './standing.queries.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function makeHold(
   accountId: number,
   { from, to, reason, cancelOrders }: MakeHold,
 ): Promise<MadeHold> {
-  requireOwn(actor, accountId);
+  requireOwnAccount(actor, accountId);
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
   const today = localDateOf(now, rules.time_zone);
   if (to !== null && to < today) throw new DomainError('standing/past-hold');
@@ -58,14 +58,18 @@ export async function previewHold(
   accountId: number,
   { from, to }: PreviewHold,
 ): Promise<HoldPreview> {
-  requireOwn(actor, accountId);
+  requireOwnAccount(actor, accountId);
   await readCustomer(deps.db, accountId);
   return {
-    orders: await readHeld(deps, actor, accountId, { beginsOn: from, endsOn: to ?? null, endedOn: null }),
+    orders: await listOrdersInPause(deps, actor, accountId, {
+      beginsOn: from,
+      endsOn: to ?? null,
+      endedOn: null,
+    }),
   };
 }
 
-async function readHeld(deps: ReadDeps, actor: Actor, accountId: number, days: HeldDays) {
+async function listOrdersInPause(deps: ReadDeps, actor: Actor, accountId: number, days: PauseDays) {
   const orders = await readCancellable(deps, accountId, roleFor(actor));
   return orders.filter(({ deliveryDate }) => isHeld(days, deliveryDate));
 }
@@ -80,7 +84,7 @@ async function cancelAll(
   hold: HoldRow,
   ids: readonly number[],
 ): Promise<Pick<MadeHold, 'cancelled' | 'kept'>> {
-  const orders = await readHeld(deps, actor, hold.accountId, hold);
+  const orders = await listOrdersInPause(deps, actor, hold.accountId, hold);
   const named = orders.filter(({ id }) => ids.includes(id));
   const others = [...new Set(ids)].filter((id) => !orders.some((order) => order.id === id));
   const { reason } = hold;
@@ -113,10 +117,10 @@ export async function endHold(
   { accountId, id }: { accountId: number; id: number },
   { orderFor }: EndHold,
 ): Promise<Standing> {
-  requireOwn(actor, accountId);
+  requireOwnAccount(actor, accountId);
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
   const today = localDateOf(now, rules.time_zone);
-  const open = openDays(rules, now);
+  const open = listOpenDays(rules, now);
   await transaction(deps.db, async (trx) => {
     await lockCustomer(trx, accountId);
     const hold = (await listHolds(trx, accountId, today)).find((each) => each.id === id);
@@ -127,12 +131,17 @@ export async function endHold(
     const unwanted = open.filter(({ date }) => date && isHeld(hold, date) && !orderFor.includes(date));
     for (const standing of await listStandingOrdersOf(trx, accountId, today))
       for (const usual of unwanted.filter(({ day }) => fallsOn(standing, day, rules)))
-        await leaveOut(trx, standing.id, usual, now);
+        await skipIfUndecided(trx, standing.id, usual, now);
   });
   return readStanding(deps, actor, accountId);
 }
 
-async function leaveOut(trx: Trx, standingOrderId: number, { day }: UsualDay, at: Date): Promise<void> {
+async function skipIfUndecided(
+  trx: Trx,
+  standingOrderId: number,
+  { day }: RegularDay,
+  at: Date,
+): Promise<void> {
   const key = { standingOrderId, day };
   const decided = await lockDay(trx, key);
   if (!decided || decided.state === 'proposed') await writeDay(trx, key, { state: 'skipped', at });

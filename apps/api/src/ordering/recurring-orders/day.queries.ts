@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { CallOutcome, StandingState } from '@trpeza/contract/ordering/standing.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { covers } from './holds.queries.ts';
+import { coversDateSql } from './holds.queries.ts';
 
-interface Falling {
+interface RegularDayFilter {
   day: string;
   /** The delivery date; for a closed day, the regular day itself. */
   date: string;
@@ -12,18 +12,18 @@ interface Falling {
 }
 
 /** SQL condition: the recurring order `s` is due on a regular day. Same rule as `fallsOn`. */
-export const falling = ({ day, weekdays }: Omit<Falling, 'date'>) =>
+export const fallsOnSql = ({ day, weekdays }: Omit<RegularDayFilter, 'date'>) =>
   sql<boolean>`s.stopped_at is null and s.begins_on <= ${day}::date and (s.ends_on is null or s.ends_on >= ${day}::date)
     and extract(isodow from s.begins_on)::integer = ${anyOf(weekdays)}
     and ((${day}::date - extract(isodow from ${day}::date)::integer)
       - (s.begins_on - extract(isodow from s.begins_on)::integer)) / 7 % s.every_weeks = 0`;
 
 /** SQL condition: the customer of the recurring order `s` has a pause on a date. */
-export const ownerHeld = (date: string) =>
-  sql<boolean>`exists (select from holds h where h.account_id = s.account_id and ${covers(date)})`;
+export const ownerPausedSql = (date: string) =>
+  sql<boolean>`exists (select from holds h where h.account_id = s.account_id and ${coversDateSql(date)})`;
 
 /** SQL condition: the customer of the recurring order `s` has an active order for a date. */
-export const ownerOrdered = (date: string) =>
+export const ownerHasOrderSql = (date: string) =>
   sql<boolean>`exists (select from orders o where o.account_id = s.account_id and o.delivery_date = ${date}::date
     and o.status <> 'cancelled')`;
 
@@ -31,22 +31,22 @@ export const ownerOrdered = (date: string) =>
  * SQL subquery: accounts with an active order for a date. Read once for many customers, since the orders per customer
  * grow over the years.
  */
-const orderedFor = (date: string) =>
+const accountsWithOrderSql = (date: string) =>
   sql`(select o.account_id from orders o where o.delivery_date = ${date}::date and o.status <> 'cancelled')`;
 
 /** Number of recurring orders on a regular day by state. Recurring orders without a row for the day count as proposed. */
-export async function countDay(db: Db, { day, date, weekdays }: Falling) {
+export async function countDayStates(db: Db, { day, date, weekdays }: RegularDayFilter) {
   const { rows } = await sql<{ state: StandingState | 'held'; count: number }>`
     with own as (
       select d.state, (select s.account_id from standing_orders s where s.id = d.standing_order_id) as account_id
       from standing_days d where d.delivery_date = ${day}::date
       union all
       select 'proposed', s.account_id from standing_orders s
-      where ${falling({ day, weekdays })}
+      where ${fallsOnSql({ day, weekdays })}
         and not exists (select from standing_days d where d.standing_order_id = s.id and d.delivery_date = ${day}::date)
     )
-    select case when s.state in ('proposed', 'refused') and ${ownerHeld(date)} then 'held'
-      when s.state = 'refused' and ${ownerOrdered(date)} then 'ordered' else s.state end as state, count(*) as count
+    select case when s.state in ('proposed', 'refused') and ${ownerPausedSql(date)} then 'held'
+      when s.state = 'refused' and ${ownerHasOrderSql(date)} then 'ordered' else s.state end as state, count(*) as count
     from own s group by 1`.execute(db);
   return new Map(rows.map(({ state, count }) => [state, Number(count)]));
 }
@@ -82,13 +82,13 @@ export async function listUnplaced(db: Db, { day, date }: { day: string; date: s
     with refused as materialized (
       select d.standing_order_id, d.refusals, d.decided_at, s.account_id
       from standing_days d join standing_orders s on s.id = d.standing_order_id
-      where d.delivery_date = ${day}::date and d.state = 'refused' and not ${ownerHeld(date)}
+      where d.delivery_date = ${day}::date and d.state = 'refused' and not ${ownerPausedSql(date)}
     )
     select refused.standing_order_id, refused.refusals, a.id as account_id, ${NAME} as name,
       nullif(a.phone_number, '') as phone, call.outcome, call.note, call.called_by, call.called_at
     from refused join accounts a on a.id = refused.account_id
     ${lastCall(date)}
-    where refused.account_id not in ${orderedFor(date)}
+    where refused.account_id not in ${accountsWithOrderSql(date)}
     order by refused.decided_at, refused.standing_order_id limit ${limit}`.execute(db);
   return rows;
 }
@@ -113,7 +113,7 @@ export interface NotOrderedRow extends CalledRow {
   hasStanding: boolean;
 }
 
-interface Missing {
+interface NotOrderedFilter {
   /** The regular day and its delivery date. */
   day: string;
   date: string;
@@ -128,7 +128,10 @@ interface Missing {
  * Regular customers, and customers with a refused recurring order, who have no order for a date, no pause and no skipped
  * day. Customers who were not called yet come first.
  */
-export async function listNotOrdered(db: Db, { day, date, before, least, weekdays, limit }: Missing) {
+export async function listNotOrdered(
+  db: Db,
+  { day, date, before, least, weekdays, limit }: NotOrderedFilter,
+) {
   const { rows } = await sql<NotOrderedRow>`
     with regular as (
       select account_id, count(distinct delivery_date)::integer as ordered from orders
@@ -146,11 +149,11 @@ export async function listNotOrdered(db: Db, { day, date, before, least, weekday
       call.outcome, call.note, call.called_by, call.called_at
     from missing join accounts a on a.id = missing.account_id and a.deleted_at is null and a.role = 'customer'
     ${lastCall(date)}
-    where missing.account_id not in ${orderedFor(date)}
-      and not exists (select from holds h where h.account_id = a.id and ${covers(date)})
+    where missing.account_id not in ${accountsWithOrderSql(date)}
+      and not exists (select from holds h where h.account_id = a.id and ${coversDateSql(date)})
       and missing.account_id not in (select s.account_id from standing_orders s left join standing_days d
           on d.standing_order_id = s.id and d.delivery_date = ${day}::date
-        where ${falling({ day, weekdays })} and coalesce(d.state, 'proposed') in ('proposed', 'skipped'))
+        where ${fallsOnSql({ day, weekdays })} and coalesce(d.state, 'proposed') in ('proposed', 'skipped'))
     order by call.called_at nulls first, missing.ordered desc, a.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -167,7 +170,10 @@ interface Call {
 export const insertCall = (trx: Trx, call: Call) => trx.insertInto('callOutcomes').values(call).execute();
 
 /** Marks refused recurring orders of an account on a regular day as settled. */
-export const settleDay = (trx: Trx, { accountId, day, at }: { accountId: number; day: string; at: Date }) =>
+export const settleRefusedDay = (
+  trx: Trx,
+  { accountId, day, at }: { accountId: number; day: string; at: Date },
+) =>
   trx
     .updateTable('standingDays')
     .set({ state: 'settled', decidedAt: at })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moveOrder } from '#test/builders/order-changes.ts';
 import { buildOffice, buildPhoneOrder } from '#test/builders/phone-orders.ts';
-import { buildUsual } from '#test/builders/standing.ts';
+import { buildRecurringOrder } from '#test/builders/standing.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -14,7 +14,7 @@ const NEW_LINE = '9 New St, Preston, VIC 3072, Australia';
 /** A customer with an open order and a recurring order. */
 async function regular() {
   const { account, meal, office, order } = await buildPhoneOrder(app);
-  const standingId = await buildUsual(app, { accountId: account.id, mealId: meal.id });
+  const standingId = await buildRecurringOrder(app, { accountId: account.id, mealId: meal.id });
   return { ...account, office, orderId: order.id, standingId };
 }
 type Correction = {

@@ -12,7 +12,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listFormsOf, updateDeliveryOf, updateStandingDelivery } from './delivery-details.queries.ts';
-import { requireOwn, type ReadDeps } from './read-standing.ts';
+import { requireOwnAccount, type ReadDeps } from './read-standing.ts';
 import { listStandingOrdersOf } from './standing.queries.ts';
 
 type CorrectDeps = ReadDeps & { events: Pick<Deps['events'], 'publish'> };
@@ -28,7 +28,7 @@ export async function readDetails(
   actor: Actor,
   accountId: number,
 ): Promise<DeliveryDetails> {
-  requireOwn(actor, accountId);
+  requireOwnAccount(actor, accountId);
   await readCustomer(db, accountId);
   const today = localDateOf(clock.now(), (await settings.read()).time_zone);
   const orders = await readUnfinishedOrders(db, accountId);
@@ -61,7 +61,7 @@ export async function correctDetails(
   accountId: number,
   { orderIds, standingOrderIds, ...input }: CorrectDelivery,
 ): Promise<DeliveryDetails> {
-  requireOwn(actor, accountId);
+  requireOwnAccount(actor, accountId);
   const change = input.change as Partial<Delivery>;
   const now = deps.clock.now();
   const corrected = await transaction(deps.db, async (trx) => {

@@ -7,7 +7,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 export type HoldRow = Awaited<ReturnType<typeof listHolds>>[number];
 
 /** SQL condition: the pause `h` covers a date. */
-export const covers = (date: unknown) => sql<boolean>`${date}::date ${sql.raw(WITHIN_HOLD)}`;
+export const coversDateSql = (date: unknown) => sql<boolean>`${date}::date ${sql.raw(WITHIN_HOLD)}`;
 
 /** Pauses of some accounts that cover a date. */
 export const listHoldsOn = (db: Db, accountIds: readonly number[], date: string) =>
@@ -15,7 +15,7 @@ export const listHoldsOn = (db: Db, accountIds: readonly number[], date: string)
     .selectFrom('holds as h')
     .selectAll()
     .where('accountId', '=', anyOf(accountIds))
-    .where(covers(date))
+    .where(coversDateSql(date))
     .orderBy('id')
     .execute();
 

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
-import { buildUsual } from '#test/builders/standing.ts';
+import { buildRecurringOrder } from '#test/builders/standing.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const PEOPLE = 300;
@@ -44,7 +44,7 @@ const countPlaced = async () => {
 it('each recurring order is placed once, although the job is killed repeatedly and then runs twice concurrently', async () => {
   for (let each = 0; each < PEOPLE; each += 1) {
     const { id } = await buildAccount(app.db, { plan: null });
-    await buildUsual(app, { accountId: id, mealId: meal.id });
+    await buildRecurringOrder(app, { accountId: id, mealId: meal.id });
   }
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const { child, ended } = startJob();

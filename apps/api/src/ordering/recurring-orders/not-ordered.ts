@@ -1,12 +1,17 @@
 import type { NotOrdered, NoteCall } from '@trpeza/contract/ordering/standing.schemas';
 import { lockCustomer, readServed } from '#access/access.api.ts';
-import { cutoffOf, deliverableDates, isDeliveryDay, usualDayOf } from '#ordering/calendar/calendar.domain.ts';
+import {
+  cutoffOf,
+  deliverableDates,
+  isDeliveryDay,
+  regularDayOf,
+} from '#ordering/calendar/calendar.domain.ts';
 import { addDays } from '#platform/local-time.domain.ts';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { insertCall, listNotOrdered, settleDay } from './day.queries.ts';
+import { insertCall, listNotOrdered, settleRefusedDay } from './day.queries.ts';
 import { callOf, personOf } from './read-day.ts';
 import { weekdaysOf } from './standing.domain.ts';
 
@@ -29,7 +34,7 @@ export async function readNotOrdered(
   const dates = deliverableDates(rules, clock.now()).slice(0, SHOWN_DATES);
   const date = wanted ?? dates[0];
   if (date === undefined) return { deliveryDate: null, dates, orderUntil: null, people: [] };
-  const day = usualDayOf(date, rules);
+  const day = regularDayOf(date, rules);
   const before = daysBefore(date, rules);
   const least = Math.min(LEAST_DAYS, Math.max(before.length, 1));
   const missing = { day, date, before, least, weekdays: weekdaysOf(day, rules), limit: MOST };
@@ -61,7 +66,7 @@ function daysBefore(date: string, rules: Settings): string[] {
 }
 
 /** Call outcomes that settle a refused recurring order of the day. */
-const SETTLING: ReadonlySet<string> = new Set(['not_wanted', 'ordered']);
+const SETTLING_OUTCOMES: ReadonlySet<string> = new Set(['not_wanted', 'ordered']);
 
 /**
  * Records the outcome of a call; some outcomes settle a refused recurring order.
@@ -78,7 +83,7 @@ export async function noteCall(
     await lockCustomer(trx, accountId);
     const call = { accountId, deliveryDate, outcome, note, calledBy: actor.id, calledAt: at };
     await insertCall(trx, call);
-    const day = usualDayOf(deliveryDate, rules);
-    if (SETTLING.has(outcome)) await settleDay(trx, { accountId, day, at });
+    const day = regularDayOf(deliveryDate, rules);
+    if (SETTLING_OUTCOMES.has(outcome)) await settleRefusedDay(trx, { accountId, day, at });
   });
 }

@@ -4,9 +4,9 @@ import { lockCustomer, readServed } from '#access/access.api.ts';
 import { subtotalOf } from '#ordering/cart/cart.domain.ts';
 import { isDeliverable } from '#ordering/calendar/calendar.domain.ts';
 import { hasOpenCheckout } from '#ordering/checkout/read-checkout.ts';
-import { quoteOrder, requireReady, type QuoteRules } from '#ordering/checkout/quote-order.ts';
+import { quoteOrder, requireNoRefusal, type QuoteRules } from '#ordering/checkout/quote-order.ts';
 import { announceOrder } from '#ordering/orders/announce-order.ts';
-import { readOpenOrdersOf } from '#ordering/orders/read-orders.ts';
+import { readActiveOrdersOfDate } from '#ordering/orders/read-orders.ts';
 import { placeOnAccount } from '#ordering/orders/place-on-account.ts';
 import { formatMoney } from '@trpeza/contract/platform/money';
 import type { Trx } from '#platform/database/database.ts';
@@ -14,7 +14,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listHoldsOn } from './holds.queries.ts';
-import { duePlacing, fallsOn, openDays, weekdaysOf, type UsualDay } from './standing.domain.ts';
+import { listDaysDue, fallsOn, listOpenDays, weekdaysOf, type RegularDay } from './standing.domain.ts';
 import {
   deleteDay,
   findStandingOrder,
@@ -43,8 +43,8 @@ const BATCH = 200;
  */
 export async function runStandingOrders(deps: StandingDeps, signal?: AbortSignal): Promise<void> {
   const rules = await deps.settings.read();
-  for (const usual of openDays(rules, deps.clock.now())) await propose(deps, rules, usual, signal);
-  for (const usual of duePlacing(rules, deps.clock.now())) await placeDay(deps, usual, signal);
+  for (const usual of listOpenDays(rules, deps.clock.now())) await propose(deps, rules, usual, signal);
+  for (const usual of listDaysDue(rules, deps.clock.now())) await placeDay(deps, usual, signal);
 }
 
 const isStopping = (signal: AbortSignal | undefined): boolean => signal?.aborted ?? false;
@@ -52,7 +52,7 @@ const isStopping = (signal: AbortSignal | undefined): boolean => signal?.aborted
 async function propose(
   { db, clock }: StandingDeps,
   rules: Settings,
-  { day, date }: UsualDay,
+  { day, date }: RegularDay,
   signal?: AbortSignal,
 ) {
   const proposing = { day, date: date ?? day, weekdays: weekdaysOf(day, rules), limit: BATCH };
@@ -66,9 +66,9 @@ async function propose(
 /**
  * One failing proposal does not stop the others. More failures than this probably have another cause, so the run stops.
  */
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 
-async function placeDay(deps: StandingDeps, usual: UsualDay, signal?: AbortSignal): Promise<void> {
+async function placeDay(deps: StandingDeps, usual: RegularDay, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   let after = 0;
   while (!isStopping(signal)) {
@@ -77,7 +77,7 @@ async function placeDay(deps: StandingDeps, usual: UsualDay, signal?: AbortSigna
     for (const proposal of proposals) {
       if (isStopping(signal)) return;
       await placeProposal(deps, usual, proposal).catch((error: unknown) => failures.push(error));
-      if (failures.length > MOST_FAILURES) throw failures[0];
+      if (failures.length > MAX_FAILURES) throw failures[0];
       after = proposal.standingOrderId;
     }
     if (proposals.length < BATCH) break;
@@ -94,7 +94,11 @@ interface Proposal {
  * Places one proposal, unless it was decided otherwise in the meantime. An error while placing rolls the transaction
  * back, so the refusal is saved in a second one.
  */
-export async function placeProposal(deps: StandingDeps, usual: UsualDay, proposal: Proposal): Promise<void> {
+export async function placeProposal(
+  deps: StandingDeps,
+  usual: RegularDay,
+  proposal: Proposal,
+): Promise<void> {
   const frame = { rules: await deps.settings.read(), now: deps.clock.now(), payments: deps.payments };
   const key = { standingOrderId: proposal.standingOrderId, day: usual.day };
   try {
@@ -113,7 +117,7 @@ export async function placeProposal(deps: StandingDeps, usual: UsualDay, proposa
 async function decide(
   trx: Trx,
   frame: QuoteRules,
-  usual: UsualDay,
+  usual: RegularDay,
   { accountId, standingOrderId: id }: Proposal,
 ) {
   const { rules, now } = frame;
@@ -130,7 +134,7 @@ async function decide(
   // A pause may end before the cut-off, and an open checkout may become an order: both are left to a later run.
   if ((await listHoldsOn(trx, [accountId], date)).length > 0) return undefined;
   if (now <= usual.orderUntil && (await hasOpenCheckout(trx, accountId))) return undefined;
-  const [existing] = await readOpenOrdersOf(trx, accountId, { date });
+  const [existing] = await readActiveOrdersOfDate(trx, accountId, { date });
   if (existing) {
     await writeDay(trx, key, { state: 'ordered', at: now, orderId: existing.id });
     return undefined;
@@ -159,7 +163,7 @@ async function place(trx: Trx, frame: QuoteRules, { key, standing, date }: Placi
   const order = await placeOnAccount(trx, {
     key: randomUUID(),
     customerId: accountId,
-    quote: requireReady(quote),
+    quote: requireNoRefusal(quote),
     delivery,
     actorId: madeBy,
     now: frame.now,

@@ -6,9 +6,9 @@ import { localDateOf } from '#platform/local-time.domain.ts';
 import { readDiet } from '#customers/customers.api.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { countDay, listUnplaced, lockRefused, type UnplacedRow } from './day.queries.ts';
+import { countDayStates, listUnplaced, lockRefused, type UnplacedRow } from './day.queries.ts';
 import { placeProposal, type StandingDeps } from './place-proposals.ts';
-import { usualDayOn, usualDays, weekdaysOf, type UsualDay } from './standing.domain.ts';
+import { resolveRegularDay, regularDays, weekdaysOf, type RegularDay } from './standing.domain.ts';
 import { listItemsOf, lockDay, writeDay, type StandingItemRow } from './standing.queries.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
@@ -17,8 +17,8 @@ export type DayDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'menu'>;
 /** Number of weeks that the page offers. */
 const WEEKS = 6;
 /** Query limit, more customers than an office can call in a day. */
-const MOST_UNPLACED = 500;
-const MOST_INSTEAD = 3;
+const MAX_UNPLACED = 500;
+const MAX_SUBSTITUTES = 3;
 
 /**
  * All recurring orders of a regular day by state, and those that could not be placed. By default for the next day that
@@ -26,11 +26,11 @@ const MOST_INSTEAD = 3;
  */
 export async function readDay(deps: DayDeps, wanted: string | undefined): Promise<StandingDay> {
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
-  const { days, usual } = chosenDay(rules, now, wanted);
+  const { days, usual } = selectDay(rules, now, wanted);
   const at = { day: usual.day, date: usual.date ?? usual.day };
   const [counts, unplaced] = await Promise.all([
-    countDay(deps.db, { ...at, weekdays: weekdaysOf(usual.day, rules) }),
-    listUnplaced(deps.db, at, MOST_UNPLACED),
+    countDayStates(deps.db, { ...at, weekdays: weekdaysOf(usual.day, rules) }),
+    listUnplaced(deps.db, at, MAX_UNPLACED),
   ]);
   const countOf = (state: Parameters<typeof counts.get>[0]) => counts.get(state) ?? 0;
   return {
@@ -56,12 +56,12 @@ export async function readDay(deps: DayDeps, wanted: string | undefined): Promis
 /**
  * The regular days of the coming weeks, and the selected one: the requested day, or the next that can still be ordered.
  */
-export function chosenDay(rules: Settings, now: Date, wanted: string | undefined) {
+export function selectDay(rules: Settings, now: Date, wanted: string | undefined) {
   const today = localDateOf(now, rules.time_zone);
-  const days = usualDays(rules, today, WEEKS * 7).filter(({ day, date }) => (date ?? day) >= today);
-  const asked = wanted === undefined ? undefined : usualDayOn(wanted, rules);
+  const days = regularDays(rules, today, WEEKS * 7).filter(({ day, date }) => (date ?? day) >= today);
+  const asked = wanted === undefined ? undefined : resolveRegularDay(wanted, rules);
   const next = days.find(({ orderUntil }) => now <= orderUntil) ?? days[0];
-  return { days, usual: asked ?? next ?? usualDayOn(today, rules) };
+  return { days, usual: asked ?? next ?? resolveRegularDay(today, rules) };
 }
 
 /**
@@ -74,7 +74,7 @@ export async function retryDay(
   { standingOrderId, day }: { standingOrderId: number; day: string },
 ): Promise<StandingDay> {
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
-  const usual: UsualDay = usualDayOn(day, rules);
+  const usual: RegularDay = resolveRegularDay(day, rules);
   const accountId = await transaction(deps.db, async (trx) => {
     const refused = await lockRefused(trx, { standingOrderId, day });
     if (!refused) {
@@ -133,7 +133,7 @@ async function substitutesFor(deps: DayDeps, accountId: number, items: readonly 
     if (meal && isFine(meal)) return [];
     const instead = meals
       .filter((each) => each.categoryId === meal?.categoryId && !taken.has(each.id) && isFine(each))
-      .slice(0, MOST_INSTEAD)
+      .slice(0, MAX_SUBSTITUTES)
       .map((each) => ({ mealId: each.id, name: each.name, name_mk: each.name_mk, price: each.price }));
     return [{ mealId, name, name_mk, instead }];
   });

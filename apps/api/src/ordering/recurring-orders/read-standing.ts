@@ -5,15 +5,15 @@ import { isFinal } from '@trpeza/contract/ordering/orders.states';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { readCustomer } from '#access/access.api.ts';
 import { addDays, localDateOf } from '#platform/local-time.domain.ts';
-import { listLeftOut } from '#ordering/cart/bring-in.ts';
+import { listLeftOutReasons } from '#ordering/cart/bring-in.ts';
 import { readDiet } from '#customers/customers.api.ts';
-import { readOpenOrders } from '#ordering/orders/read-orders.ts';
+import { readActiveOrders } from '#ordering/orders/read-orders.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listHolds, type HoldRow } from './holds.queries.ts';
-import { fallsOn, isHeld, openDays, usualDays, type UsualDay } from './standing.domain.ts';
+import { fallsOn, isHeld, listOpenDays, regularDays, type RegularDay } from './standing.domain.ts';
 import {
   listDaysOf,
   listItemsOf,
@@ -29,7 +29,7 @@ export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
  * Restricts customers to their own account.
  * @throws DomainError `common/not-found`
  */
-export function requireOwn(actor: Actor, accountId: number): void {
+export function requireOwnAccount(actor: Actor, accountId: number): void {
   if (actor.role === 'customer' && actor.id !== accountId) throw new DomainError('common/not-found');
 }
 
@@ -43,14 +43,14 @@ export async function readStanding(
   actor: Actor,
   accountId: number,
 ): Promise<Standing> {
-  requireOwn(actor, accountId);
+  requireOwnAccount(actor, accountId);
   await readCustomer(db, accountId);
   const [rules, now] = [await settings.read(), clock.now()];
   const today = localDateOf(now, rules.time_zone);
   const [standing, holds, openOrders] = await Promise.all([
     listStandingOrdersOf(db, accountId, today),
     listHolds(db, accountId, today),
-    readOpenOrders(db, accountId, today),
+    readActiveOrders(db, accountId, today),
   ]);
   const ids = standing.map(({ id }) => id);
   const [items, days] = [await listItemsOf(db, ids), await listDaysOf(db, ids, addDays(today, -21))];
@@ -76,7 +76,7 @@ const pauseFromOf = (today: string, orders: readonly OpenOrder[]): string => {
 async function readLeftOut(db: Db, accountId: number, items: readonly StandingItemRow[]) {
   const diet = await readDiet(db, accountId);
   const declared = { avoidedAllergens: diet?.allergens ?? null, keptDiets: diet?.diets ?? null };
-  return listLeftOut(
+  return listLeftOutReasons(
     db,
     items.map(({ mealId }) => mealId),
     declared,
@@ -116,7 +116,7 @@ interface Frame {
 
 function comingOf(row: StandingRow, frame: Frame): ComingDay[] {
   const { rules, today, days } = frame;
-  return usualDays(rules, addDays(today, -21), AHEAD_DAYS)
+  return regularDays(rules, addDays(today, -21), AHEAD_DAYS)
     .filter(({ day, date }) => (date ?? day) >= today && fallsOn(row, day, rules))
     .slice(0, SHOWN_DAYS)
     .map((usual) => {
@@ -129,12 +129,12 @@ function comingOf(row: StandingRow, frame: Frame): ComingDay[] {
 
 function presentDay(
   standingOrderId: number,
-  usual: UsualDay,
+  usual: RegularDay,
   decided: DayRow | undefined,
   { now, holds, openOrders }: Frame,
 ): ComingDay {
   const isOpen = now <= usual.orderUntil;
-  const decidedState = stateNow(decided, isOpen);
+  const decidedState = currentState(decided, isOpen);
   // An existing order replaces the recurring order for the day, even before the job has recorded it.
   const instead = isUndecided(decidedState)
     ? openOrders.find(({ deliveryDate }) => deliveryDate === usual.date)
@@ -166,7 +166,7 @@ const isServed = (state: ComingDay['state']): boolean => state === 'placed' || s
  * After its order was cancelled, a day counts as skipped. If another order had replaced the recurring one, the day is
  * proposed again until the cut-off.
  */
-function stateNow(decided: DayRow | undefined, isOpen: boolean): ComingDay['state'] {
+function currentState(decided: DayRow | undefined, isOpen: boolean): ComingDay['state'] {
   const state = decided?.state ?? 'planned';
   if (!isServed(state) || (decided!.orderStatus && decided!.orderStatus !== 'cancelled')) return state;
   return state === 'ordered' && isOpen ? 'proposed' : 'skipped';
@@ -179,7 +179,7 @@ export function presentHold(
 ): Hold {
   const isDecided = (id: number, day: string) =>
     days.some((each) => each.standingOrderId === id && each.day === day && each.state !== 'proposed');
-  const asked = openDays(rules, now).filter(
+  const asked = listOpenDays(rules, now).filter(
     ({ day, date }) =>
       date !== null &&
       isHeld(hold, date) &&

@@ -4,8 +4,8 @@ import { recordChange } from '#platform/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { readStanding, requireOwn, type ReadDeps } from './read-standing.ts';
-import { fallsOn, usualDayOn } from './standing.domain.ts';
+import { readStanding, requireOwnAccount, type ReadDeps } from './read-standing.ts';
+import { fallsOn, resolveRegularDay } from './standing.domain.ts';
 import { deleteDay, findStandingOrder, lockDay, writeDay } from './standing.queries.ts';
 
 interface Skip {
@@ -25,7 +25,7 @@ export async function skipDay(
   actor: Actor,
   { accountId, standingOrderId: id, day, isSkipped }: Skip,
 ): Promise<Standing> {
-  requireOwn(actor, accountId);
+  requireOwnAccount(actor, accountId);
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
   await transaction(deps.db, async (trx) => {
     await lockCustomer(trx, accountId);
@@ -37,7 +37,7 @@ export async function skipDay(
     if ((decided?.state === 'skipped') === isSkipped) return;
     const isFree = decided?.state === 'ordered' && decided.orderStatus === 'cancelled';
     if (decided?.orderId && !isFree) throw new DomainError('standing/placed', { number: decided.orderId });
-    if (now > usualDayOn(day, rules).orderUntil) throw new DomainError('standing/too-late');
+    if (now > resolveRegularDay(day, rules).orderUntil) throw new DomainError('standing/too-late');
     if (isSkipped) await writeDay(trx, key, { state: 'skipped', at: now });
     else await deleteDay(trx, key);
     if (actor.id === accountId) return;

@@ -3,17 +3,17 @@ import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, overPool } from '#platform/database/database.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { changeHeard } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/changes.ts';
 import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { buildOrder, DELIVERY_DATE } from '#test/builders/orders.ts';
 import { phoneOrder } from '#test/builders/phone-orders.ts';
-import { buildHold, buildUsual, standingOrder } from '#test/builders/standing.ts';
+import { buildPause, buildRecurringOrder, standingOrder } from '#test/builders/standing.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { runStandingOrders } from './place-proposals.ts';
-import { usualDayOn } from './standing.domain.ts';
+import { resolveRegularDay } from './standing.domain.ts';
 
 const app = await createTestApp({ invariants: 'plans fall' });
 const [clerk, boss] = [
@@ -52,7 +52,7 @@ it.each([
   ['and with hours left over', '2027-04-12', 100, '2027-03-31T12:59:59.999Z', '2027-04-03T08:59:59.999Z'],
 ])('opensAt and placesAt count local calendar days %s', async (_, day, hours, opens, places) => {
   const settings = await app.deps.settings.read();
-  const usual = usualDayOn(day, { ...settings, standing_opens_days: 7, standing_places_hours: hours });
+  const usual = resolveRegularDay(day, { ...settings, standing_opens_days: 7, standing_places_hours: hours });
   expect([usual.opensAt.toISOString(), usual.placesAt.toISOString()]).toEqual([opens, places]);
 });
 
@@ -75,10 +75,11 @@ const runAt = async (instant: string) => {
 /** A customer without a plan, by default with a weekly recurring order of ten meals. */
 async function regular(
   given: { isVerified?: boolean; plan?: number | null } = {},
-  usual: Partial<Parameters<typeof buildUsual>[1]> | null = {},
+  usual: Partial<Parameters<typeof buildRecurringOrder>[1]> | null = {},
 ) {
   const { id, username } = await buildAccount(app.db, { plan: null, ...given });
-  const standingId = usual === null ? 0 : await buildUsual(app, { accountId: id, mealId: meal.id, ...usual });
+  const standingId =
+    usual === null ? 0 : await buildRecurringOrder(app, { accountId: id, mealId: meal.id, ...usual });
   return { id, username, standingId };
 }
 const signIn = ({ username }: { username: string }) => app.visit().signIn(username);
@@ -153,7 +154,7 @@ describe('recurring order', () => {
 
   it('is placed once per day when concurrent runs fail at the last statement', async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => regular()));
-    const other = openDatabase(app.url, { max: 4, patienceMs: 10_000 });
+    const other = openDatabase(app.url, { max: 4, maxWaitMs: 10_000 });
     const second = { ...app.deps, db: overPool(other.pool) };
     const stopped = { ...second, db: second.db.withPlugin(stopHalf) };
     const attempt = (deps = second) => runStandingOrders(deps).catch((error: unknown) => error);
@@ -366,7 +367,7 @@ describe('refused recurring order', () => {
     const { id: categoryId } = await buildCategory(app.db);
     const gone = await buildMeal(app.db, { categoryId, stockStatus: 'out_of_stock' });
     const instead = await buildMeal(app.db, { categoryId });
-    await changeHeard(app, 'menu');
+    await publishAndAwaitReload(app, 'menu');
     const [soldOut, poor, fine] = [
       await regular({}, { mealId: gone.id }),
       await regular({ plan: 1000 }),
@@ -402,7 +403,7 @@ describe('refused recurring order', () => {
     const body = { deliveryDate: DELIVERY_DATE, outcome: 'not_wanted' } as const;
     await backOffice.call('POST /api/customers/{id}/calls', { params, body });
     expect((await dayOf()).counts).toMatchObject({ settled: 1, refused: 1 });
-    await buildHold(app, { accountId: fine.id, from: MONDAYS[0] });
+    await buildPause(app, { accountId: fine.id, from: MONDAYS[0] });
     expect(await dayOf()).toMatchObject({ counts: { held: 1, refused: 0 }, unplaced: [] });
     const needs = (await admin.call('GET /api/worklist')).body.items;
     expect(needs.filter(({ kind }) => kind === 'standing_refused')).toEqual([]);
@@ -470,7 +471,7 @@ describe('pause', () => {
 
   it('requires confirmation for an order by telephone', async () => {
     const { id } = await regular({}, null);
-    await buildHold(app, { accountId: id, from: '2026-11-23' });
+    await buildPause(app, { accountId: id, from: '2026-11-23' });
     const { deliveryDate, deliveryTime, items } = phoneOrder(meal.id);
     const preview = await backOffice.call('POST /api/customers/{id}/order-preview', {
       params: { id },
@@ -482,7 +483,7 @@ describe('pause', () => {
 
   it('offers the days that can still be ordered when it is ended', async () => {
     const people = [await regular(), await regular()] as const;
-    for (const { id } of people) await buildHold(app, { accountId: id, from: '2026-11-20' });
+    for (const { id } of people) await buildPause(app, { accountId: id, from: '2026-11-20' });
     await runAt(DUE);
     for (const [at, { id }] of people.entries()) {
       const [hold] = (await overviewOf(id)).holds;
@@ -501,7 +502,7 @@ describe('pause', () => {
 
   it('marks a day as late when it ends after the cut-off', async () => {
     const { id } = await regular();
-    const holdId = await buildHold(app, { accountId: id, from: '2026-11-16' });
+    const holdId = await buildPause(app, { accountId: id, from: '2026-11-16' });
     await run();
     await runAt('2026-11-26T09:00:00Z');
     expect((await comingOf(id))[0]).toEqual([MONDAYS[0], 'held']);
@@ -544,8 +545,8 @@ it('GET /api/not-ordered returns regular customers without an order, a pause or 
     for (const { id } of people) await orderFor(id, { deliveryDate });
   }
   await setClock(PROPOSED);
-  await buildHold(app, { accountId: away.id, from: '2026-11-20' });
-  await buildUsual(app, { accountId: usual.id, mealId: meal.id });
+  await buildPause(app, { accountId: away.id, from: '2026-11-20' });
+  await buildRecurringOrder(app, { accountId: usual.id, mealId: meal.id });
   const read = async () => (await backOffice.call('GET /api/not-ordered')).body;
   const idsOf = ({ people }: Awaited<ReturnType<typeof read>>) => people.map((each) => each.customer.id);
   const before = await read();

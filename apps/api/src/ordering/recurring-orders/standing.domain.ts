@@ -1,5 +1,5 @@
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { cutoffOf, dayInsteadOf, daysClosingSoon } from '#ordering/calendar/calendar.domain.ts';
+import { cutoffOf, deliveryDayFor, daysClosingSoon } from '#ordering/calendar/calendar.domain.ts';
 import { addDays, localDateOf, weekdayOf } from '#platform/local-time.domain.ts';
 
 /**
@@ -8,7 +8,7 @@ import { addDays, localDateOf, weekdayOf } from '#platform/local-time.domain.ts'
  * on the same weekday. Everything stored about a recurring order and a day refers to the regular day, so it stays valid
  * when the delivery date changes.
  */
-export interface UsualDay {
+export interface RegularDay {
   day: string;
   /** The delivery date; null on a closed day. */
   date: string | null;
@@ -25,8 +25,8 @@ export interface Repeats {
 
 const HOUR_MS = 3_600_000;
 
-export function usualDayOn(day: string, rules: Settings): UsualDay {
-  const date = dayInsteadOf(day, rules);
+export function resolveRegularDay(day: string, rules: Settings): RegularDay {
+  const date = deliveryDayFor(day, rules);
   const hours = rules.standing_places_hours;
   // Whole days are counted as calendar days, because a day has 23 or 25 hours when the clocks change.
   const wholeDays = cutoffOf(date ?? day, rules, Math.floor(hours / 24));
@@ -40,32 +40,32 @@ export function usualDayOn(day: string, rules: Settings): UsualDay {
 }
 
 /** Regular days within `count` days from a date, including closed ones, in ascending order. */
-export const usualDays = (rules: Settings, from: string, count: number): UsualDay[] =>
+export const regularDays = (rules: Settings, from: string, count: number): RegularDay[] =>
   Array.from({ length: count }, (_, ahead) => addDays(from, ahead))
     .filter((day) => rules.delivery_weekdays.includes(weekdayOf(day)))
-    .map((day) => usualDayOn(day, rules));
+    .map((day) => resolveRegularDay(day, rules));
 
 /** The maximum distance in days between a regular day and its replacement. */
 const MOVED_DAYS = 21;
 
 /** Regular days that have opened for recurring orders and are not over yet. */
-export function daysAround(rules: Settings, now: Date): UsualDay[] {
+export function listOpenedDays(rules: Settings, now: Date): RegularDay[] {
   const today = localDateOf(now, rules.time_zone);
   const ahead = daysClosingSoon(rules, today).length + rules.standing_opens_days + MOVED_DAYS;
-  const days = usualDays(rules, addDays(today, -MOVED_DAYS), ahead + MOVED_DAYS);
+  const days = regularDays(rules, addDays(today, -MOVED_DAYS), ahead + MOVED_DAYS);
   return days.filter(({ day, date, opensAt }) => (date ?? day) > today && opensAt <= now);
 }
 
 /** Days for which recurring orders are proposed now. */
-export const openDays = (rules: Settings, now: Date): UsualDay[] =>
-  daysAround(rules, now).filter(({ orderUntil }) => now <= orderUntil);
+export const listOpenDays = (rules: Settings, now: Date): RegularDay[] =>
+  listOpenedDays(rules, now).filter(({ orderUntil }) => now <= orderUntil);
 
 /**
  * Days for which proposals are placed now. Includes days past their cut-off, whose proposals are then refused like any
  * other late order.
  */
-export const duePlacing = (rules: Settings, now: Date): UsualDay[] =>
-  daysAround(rules, now).filter(({ placesAt }) => placesAt <= now);
+export const listDaysDue = (rules: Settings, now: Date): RegularDay[] =>
+  listOpenedDays(rules, now).filter(({ placesAt }) => placesAt <= now);
 
 /**
  * The weekdays of recurring orders that are due on a regular day: its own, and dropped delivery weekdays, which are moved
@@ -91,12 +91,12 @@ export function fallsOn({ beginsOn, endsOn, everyWeeks }: Repeats, day: string, 
   return weekdaysOf(day, rules).includes(weekdayOf(beginsOn)) && weeks % everyWeeks === 0;
 }
 
-export interface HeldDays {
+export interface PauseDays {
   beginsOn: string;
   endsOn: string | null;
   endedOn: string | null;
 }
 
 /** Whether a pause covers a date. A pause that was ended early covers only the days before `endedOn`. */
-export const isHeld = ({ beginsOn, endsOn, endedOn }: HeldDays, date: string): boolean =>
+export const isHeld = ({ beginsOn, endsOn, endedOn }: PauseDays, date: string): boolean =>
   beginsOn <= date && (endsOn === null || date <= endsOn) && (endedOn === null || date < endedOn);

@@ -4,7 +4,7 @@ import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import type { StandingState } from '@trpeza/contract/ordering/standing.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { falling, ownerHeld, ownerOrdered } from './day.queries.ts';
+import { fallsOnSql, ownerPausedSql, ownerHasOrderSql } from './day.queries.ts';
 
 /** Current and future recurring orders of an account. */
 export const listStandingOrdersOf = (db: Db, accountId: number, today: string) =>
@@ -192,7 +192,7 @@ export const deleteDay = (trx: Trx, { standingOrderId, day }: DayKey) =>
     .execute();
 
 /** Deletes proposed, refused and settled days, so that they are proposed again. */
-export const forgetUnplaced = (trx: Trx, standingOrderId: number, days: readonly string[]) =>
+export const deleteUnplacedDays = (trx: Trx, standingOrderId: number, days: readonly string[]) =>
   trx
     .deleteFrom('standingDays')
     .where('standingOrderId', '=', standingOrderId)
@@ -218,7 +218,7 @@ export async function insertProposals(db: Db, { day, date, weekdays, limit }: Pr
     insert into standing_days (standing_order_id, delivery_date, state)
     select s.id, ${day}::date, 'proposed' from standing_orders s
     join accounts a on a.id = s.account_id and a.deleted_at is null
-    where ${falling({ day, weekdays })} and not ${ownerHeld(date)}
+    where ${fallsOnSql({ day, weekdays })} and not ${ownerPausedSql(date)}
       and not exists (select from standing_days d where d.standing_order_id = s.id and d.delivery_date = ${day}::date)
     limit ${limit}
     on conflict do nothing`.execute(db);
@@ -234,7 +234,9 @@ export const proposeAgain = (db: Db, { day, date }: Pick<Proposing, 'day' | 'dat
     update standing_days d set state = 'proposed', order_id = null
     from standing_orders s, orders instead
     where s.id = d.standing_order_id and instead.id = d.order_id and instead.status = 'cancelled'
-      and d.delivery_date = ${day}::date and d.state = 'ordered' and not ${ownerOrdered(date)}`.execute(db);
+      and d.delivery_date = ${day}::date and d.state = 'ordered' and not ${ownerHasOrderSql(date)}`.execute(
+    db,
+  );
 
 /**
  * Retries recurring orders that were refused because the date was closed or past its cut-off, once the date can be
@@ -259,7 +261,7 @@ export async function listProposals(
     select d.standing_order_id, s.account_id from standing_days d
     join standing_orders s on s.id = d.standing_order_id
     where d.delivery_date = ${day}::date and d.state = 'proposed' and d.standing_order_id > ${after}
-      and not ${ownerHeld(date)}
+      and not ${ownerPausedSql(date)}
     order by d.standing_order_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { WITHIN_HOLD } from '#ordering/calendar/pauses.ts';
-import type { FindWaiting } from '#platform/worklist/waiting.ts';
+import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 
 /** Days on which recurring orders were refused, and whose customers have not ordered, been called or paused since. */
-export const listRefusedDays: FindWaiting = async (db, { usualDays }) => {
+export const listRefusedDays: ListWorklistRows = async (db, { usualDays }) => {
   const dates = usualDays.map(({ date }) => date);
   const { rows } = await sql<{ at: Date; id: string; count: number; day: string }>`
     with refused as (

@@ -11,12 +11,12 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { pricesOf, quoteUsual } from './preview-usual.ts';
-import { readStanding, requireOwn, type ReadDeps } from './read-standing.ts';
-import { daysAround, openDays } from './standing.domain.ts';
+import { pricesOf, quoteRecurringOrder } from './preview-usual.ts';
+import { readStanding, requireOwnAccount, type ReadDeps } from './read-standing.ts';
+import { listOpenedDays, listOpenDays } from './standing.domain.ts';
 import {
   findStandingOrder,
-  forgetUnplaced,
+  deleteUnplacedDays,
   insertStandingOrder,
   listItemsOf,
   listStandingOrdersOf,
@@ -27,7 +27,7 @@ import {
   type StandingKey,
 } from './standing.queries.ts';
 
-export interface Writing extends QuoteRules {
+export interface WriteContext extends QuoteRules {
   today: string;
   actor: Actor;
   accountId: number;
@@ -43,9 +43,9 @@ export async function writeStanding(
   deps: ReadDeps,
   actor: Actor,
   accountId: number,
-  change: (trx: Trx, writing: Writing) => Promise<void>,
+  change: (trx: Trx, writing: WriteContext) => Promise<void>,
 ): Promise<Standing> {
-  requireOwn(actor, accountId);
+  requireOwnAccount(actor, accountId);
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
   const { payments } = deps;
   const writing = { rules, payments, now, today: localDateOf(now, rules.time_zone), actor, accountId };
@@ -65,7 +65,7 @@ export const makeStandingOrder = (
 ) => writeStanding(deps, actor, accountId, (trx, writing) => addStandingOrder(trx, writing, input));
 
 /** Adds a recurring order within the caller's transaction. The customer must be locked. */
-export async function addStandingOrder(trx: Trx, writing: Writing, input: Agreed): Promise<void> {
+export async function addStandingOrder(trx: Trx, writing: WriteContext, input: Agreed): Promise<void> {
   const { accountId } = writing;
   await requireFreeDay(trx, writing, input);
   const items = await agreedItems(trx, writing, input);
@@ -90,7 +90,7 @@ export const changeStandingOrder = (
 /** Changes a recurring order within the caller's transaction. The customer must be locked. */
 export async function rewriteStandingOrder(
   trx: Trx,
-  writing: Writing,
+  writing: WriteContext,
   id: number,
   input: ChangeStandingOrder,
 ): Promise<void> {
@@ -110,10 +110,10 @@ export async function rewriteStandingOrder(
   const row = { ...rowOf(writing, input), version: input.expectedVersion };
   if (!(await updateStandingOrder(trx, { accountId, id }, row))) throw new DomainError('standing/changed');
   await writeItems(trx, id, items);
-  await forgetUnplaced(
+  await deleteUnplacedDays(
     trx,
     id,
-    openDays(rules, now).map(({ day }) => day),
+    listOpenDays(rules, now).map(({ day }) => day),
   );
   await record(trx, writing, facts, factsOf(input));
 }
@@ -123,10 +123,10 @@ export const endStandingOrder = (deps: ReadDeps, actor: Actor, { accountId, id }
   writeStanding(deps, actor, accountId, async (trx, writing) => {
     const { rules, now } = writing;
     if (!(await stopStandingOrder(trx, { accountId, id }, now))) throw new DomainError('common/not-found');
-    await forgetUnplaced(
+    await deleteUnplacedDays(
       trx,
       id,
-      daysAround(rules, now).map(({ day }) => day),
+      listOpenedDays(rules, now).map(({ day }) => day),
     );
     if (actor.id === accountId) return;
     const about = { actorId: actor.id, subjectId: accountId, before: {}, after: { id } };
@@ -136,7 +136,7 @@ export const endStandingOrder = (deps: ReadDeps, actor: Actor, { accountId, id }
 /** Requires a delivery weekday without another recurring order: a second one for the same day would never be placed. */
 async function requireFreeDay(
   trx: Trx,
-  { accountId, today, rules }: Writing,
+  { accountId, today, rules }: WriteContext,
   { from }: { from: string },
   except?: number,
 ): Promise<void> {
@@ -154,11 +154,11 @@ type Agreed = WriteStandingOrder & Pick<ChangeStandingOrder, 'shown'>;
  */
 async function agreedItems(
   trx: Trx,
-  writing: Writing,
+  writing: WriteContext,
   { shown, ...input }: Agreed,
   before: readonly StandingItemRow[] = [],
 ) {
-  const quote = await quoteUsual(trx, writing, input);
+  const quote = await quoteRecurringOrder(trx, writing, input);
   if (shown) requireAmount({ total: shown.totalAmount, customer: shown.customerAmount }, quote);
   const kept = pricesOf(shown ? [] : before);
   return quote.lines.map(({ mealId, quantity, priceCents }) => ({
@@ -168,7 +168,7 @@ async function agreedItems(
   }));
 }
 
-const rowOf = ({ actor, now }: Writing, input: WriteStandingOrder) => ({
+const rowOf = ({ actor, now }: WriteContext, input: WriteStandingOrder) => ({
   deliverySlot: input.deliveryTime,
   everyWeeks: input.everyWeeks,
   beginsOn: input.from,
@@ -193,7 +193,7 @@ const factsOf = ({ items, everyWeeks, deliveryTime, from, to }: Facts) => ({
 /** Writes an audit entry for changes by the office; customers' own changes are not recorded. */
 async function record(
   trx: Trx,
-  { actor, accountId, reason }: Writing,
+  { actor, accountId, reason }: WriteContext,
   before: ReturnType<typeof factsOf> | null,
   after: ReturnType<typeof factsOf>,
 ): Promise<void> {

@@ -38,7 +38,7 @@ declare module 'fastify' {
 /**
  * The sign-in step that is still missing, or undefined. The only place that decides whether a second factor is required.
  */
-export function waitingOf(
+export function findMissingStep(
   { role, hasFactor }: { role: Role; hasFactor: boolean },
   { factorAt }: Pick<SessionProof, 'factorAt'>,
   requiresFactor: boolean,
@@ -52,7 +52,7 @@ export function waitingOf(
 const FRESH_MS = 10 * 60_000;
 
 /** Whether the user proved their identity recently. For users with a second factor a password alone does not count. */
-export function isFreshlyProved(
+export function hasFreshProof(
   { proof, hasFactor = false }: { proof?: SessionProof; hasFactor?: boolean },
   now: Date,
 ): boolean {
@@ -63,7 +63,7 @@ export function isFreshlyProved(
 /**
  * The caller of a route. A half session counts as signed out, except on routes whose access rule allows its missing step.
  */
-export function callerOf(
+export function resolveCaller(
   access: Access,
   { actor, half }: { actor?: Actor | undefined; half?: { actor: Actor; waitsFor: Waiting } | undefined },
 ): Actor | null {
@@ -72,7 +72,7 @@ export function callerOf(
 }
 
 /** The error code for an actor who may not use a route, or undefined. The only place that evaluates access rules. */
-export function refusalFor(access: Access, actor: Actor | null) {
+export function findAccessRefusal(access: Access, actor: Actor | null) {
   // Signed requests come from a server, not a user; the signature is verified where the raw bytes are available.
   if (access === 'everyone' || access === 'signed') return undefined;
   if (!actor) return 'accounts/not-signed-in' as const;

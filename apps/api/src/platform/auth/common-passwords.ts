@@ -9,7 +9,7 @@ const BASES = new Set(
 );
 
 /** Characters that replace a letter: `passw0rd`, `p@$$word`. */
-const MEANT: Record<string, string> = {
+const SUBSTITUTIONS: Record<string, string> = {
   0: 'o',
   1: 'i',
   3: 'e',
@@ -30,7 +30,7 @@ export function isCommonPassword(password: string, username: string): boolean {
   if (plain.includes(username.toLowerCase())) return true;
   const core = plain
     .replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-    .replaceAll(/[0134579@$]/g, (sign) => MEANT[sign] ?? sign);
+    .replaceAll(/[0134579@$]/g, (sign) => SUBSTITUTIONS[sign] ?? sign);
   return plain.length - base.length <= 5 && (BASES.has(base) || BASES.has(core));
 }
 

@@ -7,9 +7,9 @@ import type { Site } from '@trpeza/contract/access/access';
 import type { Waiting } from '@trpeza/contract/access/factor.constants';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { waitOutOutages } from '#platform/database/outage.ts';
+import { retryDuringOutage } from '#platform/database/outage.ts';
 import { siteOf } from '#platform/http/site.ts';
-import { waitingOf, type Actor, type SessionProof } from './actor.ts';
+import { findMissingStep, type Actor, type SessionProof } from './actor.ts';
 import { deleteSession, findSession, sharedSecret, upsertSession } from './session.queries.ts';
 
 /** With the `__Host-` prefix, browsers reject the cookie if another host tries to set it. */
@@ -21,7 +21,7 @@ export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-
 const LASTS_MS: Record<Site, number> = { shop: 30 * 86_400_000, staff: 16 * 3_600_000, admin: 8 * 3_600_000 };
 
 /** Time limit for the second step of a sign-in, including the setup of a second factor. */
-const HALF_LASTS_MS = 30 * 60_000;
+const HALF_SESSION_MS = 30 * 60_000;
 
 /** For the operator, since users cannot fix it. */
 const NO_COOKIE =
@@ -54,7 +54,7 @@ export const sessions = fp(
     const { db, secure, signal } = options;
     const cookieName = sessionCookieName(secure);
     const fresh = randomBytes(32).toString('hex');
-    const secret = await waitOutOutages(() => sharedSecret(db, 'session', fresh), { signal });
+    const secret = await retryDuringOutage(() => sharedSecret(db, 'session', fresh), { signal });
     const signer = new Signer(secret, 'sha256');
     app.decorate('sessionKey', ({ cookies }) => {
       const cookie = cookies[cookieName];
@@ -105,7 +105,7 @@ export async function startSession(
   if (request.session.cookie.secure && request.protocol !== 'https') throw new Error(NO_COOKIE);
   const site = siteOf(request.host);
   await request.session.regenerate();
-  request.session.options({ maxAge: waitsFor ? HALF_LASTS_MS : LASTS_MS[site] });
+  request.session.options({ maxAge: waitsFor ? HALF_SESSION_MS : LASTS_MS[site] });
   request.session.site = site;
   request.session.proof = proof;
   if (waitsFor) request.session.half = { actor, waitsFor };
@@ -127,14 +127,14 @@ function storeOf({ db, clock, demo, requiresFactor }: Options): SessionStore {
     const found = await findSession(db, storedId(id), { now: clock.now(), demo });
     if (!found) return null;
     const { site, actor, proof, hasFactor } = found;
-    const waitsFor = waitingOf({ role: actor.role, hasFactor }, proof, requiresFactor);
+    const waitsFor = findMissingStep({ role: actor.role, hasFactor }, proof, requiresFactor);
     const who = waitsFor ? { half: { actor, waitsFor } } : { actor };
     return { site, proof, hasFactor, ...who, cookie: {}, ...UNCHANGED } as unknown as Session;
   };
   return {
-    get: (id, done) => void settle(read(id), done),
-    set: (id, value, done) => void settle(save(db, clock, id, value), done),
-    destroy: (id, done) => void settle(deleteSession(db, storedId(id)), done),
+    get: (id, done) => void toCallback(read(id), done),
+    set: (id, value, done) => void toCallback(save(db, clock, id, value), done),
+    destroy: (id, done) => void toCallback(deleteSession(db, storedId(id)), done),
   };
 }
 
@@ -142,13 +142,13 @@ async function save(db: Db, clock: Clock, id: string, session: Session): Promise
   const { actor = session.half?.actor, site, half, proof = UNPROVED } = session;
   // `regenerate` saves once before the user is signed in. A session without a user needs no row.
   if (!actor || !site) return;
-  const expiresAt = new Date(clock.now().getTime() + (half ? HALF_LASTS_MS : LASTS_MS[site]));
+  const expiresAt = new Date(clock.now().getTime() + (half ? HALF_SESSION_MS : LASTS_MS[site]));
   const { id: accountId, epoch } = actor;
   await upsertSession(db, { id: storedId(id), accountId, site, epoch, expiresAt, ...proof });
 }
 
 /** Converts a promise to the callback that the plugin expects. */
-async function settle<T>(work: Promise<T>, done: (error: unknown, value?: T) => void): Promise<void> {
+async function toCallback<T>(work: Promise<T>, done: (error: unknown, value?: T) => void): Promise<void> {
   await work.then(
     (value) => done(null, value),
     (error: unknown) => done(error),

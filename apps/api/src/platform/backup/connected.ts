@@ -7,7 +7,7 @@ const SETTINGS = `
   set datestyle = 'ISO'; set intervalstyle = 'postgres'`;
 
 /** Runs `work` with a connection as the database's owner. */
-export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: APPLICATION, keepAlive: true });
   client.on('error', () => {});
   await client.connect();
@@ -24,28 +24,28 @@ export async function connected<T>(url: string, work: (client: Client) => Promis
 }
 
 /** @throws Error while other programs use the database, since a copy would miss what they write */
-export async function requireStopped(url: string): Promise<void> {
+export async function requireNoConnections(url: string): Promise<void> {
   const statement = `select from pg_stat_activity
     where datname = current_database() and usesysid is not null and application_name <> '${APPLICATION}'`;
-  const { rowCount } = await connected(url, (client) => client.query(statement));
+  const { rowCount } = await withConnection(url, (client) => client.query(statement));
   if (rowCount !== 0) throw new Error('Trpeza or another program uses this database. Stop it first.');
 }
 
 /** Creates a database on the server of `url` and drops it after `work`, unless `work` has renamed it. */
-export async function inNewDatabase(
+export async function withNewDatabase(
   url: string,
   name: string,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
   const run = (statement: string) =>
-    connected(url, (client) => client.query(`${statement} ${escapeIdentifier(name)}`));
+    withConnection(url, (client) => client.query(`${statement} ${escapeIdentifier(name)}`));
   await run('drop database if exists');
   await run('create database');
-  await work(databaseBeside(url, name)).finally(() => run('drop database if exists'));
+  await work(siblingDatabaseUrl(url, name)).finally(() => run('drop database if exists'));
 }
 
 /** The URL of another database on the same server. */
-export const databaseBeside = (url: string, name: string): string =>
+export const siblingDatabaseUrl = (url: string, name: string): string =>
   Object.assign(new URL(url), { pathname: `/${encodeURIComponent(name)}` }).href;
 
 export const databaseName = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));

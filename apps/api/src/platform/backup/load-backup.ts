@@ -9,7 +9,7 @@ import { getConstructionPlans } from 'pg-boss';
 import { from as copyFrom } from 'pg-copy-streams';
 import * as z from 'zod';
 import { listMigrations, migrateToLatest } from '../database/migrate.ts';
-import { connected } from './connected.ts';
+import { withConnection } from './connected.ts';
 
 export const MANIFEST = 'manifest.json';
 
@@ -91,7 +91,7 @@ export async function loadBackup(
         `${own.at(-1)}. Restore it with the version that made it, then upgrade.`,
     );
   await migrateToLatest(url);
-  await connected(url, async (client) => {
+  await withConnection(url, async (client) => {
     await client.query(getConstructionPlans('jobs', { createSchema: false }));
     await client.query('begin');
     const { rows: keys } = await client.query<{ drop: string; add: string }>(FOREIGN_KEYS);

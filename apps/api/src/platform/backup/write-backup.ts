@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { escapeIdentifier, type Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { connected } from './connected.ts';
+import { withConnection } from './connected.ts';
 import { fileOf, hashFile, MANIFEST, type Backup, type Manifest } from './load-backup.ts';
 
 /** Excludes the tables that migrations and the job queue fill. Partitions are read through their parent table. */
@@ -28,7 +28,10 @@ export async function writeBackup(url: string, folder: string, signal?: AbortSig
   const path = join(resolve(folder), `trpeza-${takenAt.replaceAll(/[:.]/g, '')}`);
   await mkdir(path, { recursive: true, mode: 0o700 });
   try {
-    const manifest = { takenAt, ...(await connected(url, (client) => copyTables(client, path, signal))) };
+    const manifest = {
+      takenAt,
+      ...(await withConnection(url, (client) => copyTables(client, path, signal))),
+    };
     await writeFile(join(path, MANIFEST), JSON.stringify(manifest), { mode: 0o600, flush: true });
     return { path, manifest };
   } catch (error) {
@@ -38,7 +41,7 @@ export async function writeBackup(url: string, folder: string, signal?: AbortSig
 }
 
 /** Deletes all but the newest `keep` backups of a folder. */
-export async function deleteOld(folder: string, keep: number): Promise<void> {
+export async function deleteOldBackups(folder: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /^trpeza-[\dT-]+Z$/.test(name)).sort();
   for (const name of names.slice(0, -keep)) await rm(join(folder, name), { recursive: true });
 }

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#test/test-database.ts';
 import { createClient } from './connect.ts';
 import { openDatabase, openSession } from './database.ts';
 import { requireVersion } from './migrate.ts';
-import { outageOf } from './outage.ts';
+import { findOutage } from './outage.ts';
 
 const { url } = await createTestDatabase();
 const failureOf = (work: Promise<unknown>): Promise<Error> =>
@@ -47,19 +47,19 @@ describe('openDatabase', () => {
     const { pool, close } = openDatabase(wrong.href);
     const refused = await failureOf(pool.query('select 1'));
     expect(refused).toMatchObject({ code: '28P01' });
-    expect(outageOf(refused)).toBeUndefined();
+    expect(findOutage(refused)).toBeUndefined();
     await close();
   });
 
   it('closes a connection whose server stops responding, and opens another', async () => {
     const relay = await startRelay();
-    const { pool, close } = openDatabase(relay.url, { max: 1, patienceMs: 200 });
+    const { pool, close } = openDatabase(relay.url, { max: 1, maxWaitMs: 200 });
     const backend = async () =>
       (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
     const before = await backend();
     relay.setSilent(true);
     const silent = await failureOf(pool.query('select 1'));
-    expect([silent.message, outageOf(silent)]).toEqual(['the database does not answer', 'unavailable']);
+    expect([silent.message, findOutage(silent)]).toEqual(['the database does not answer', 'unavailable']);
     relay.setSilent(false);
     await expect.poll(() => backend().catch(() => before)).not.toBe(before);
     await close();
@@ -72,7 +72,7 @@ describe('openSession', () => {
     await client.connect();
     const refused = await failureOf(openSession(client, 2_000, 'missing_role'));
     expect(refused.message).toContain('create role missing_role nologin; grant missing_role to "trpeza"');
-    expect(outageOf(refused)).toBe('unavailable');
+    expect(findOutage(refused)).toBe('unavailable');
     await client.end();
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client, Pool, type ClientConfig, type PoolConfig } from 'pg';
-import { waitOutOutages } from './outage.ts';
+import { retryDuringOutage } from './outage.ts';
 
 /** With TCP keep-alive, the operating system detects that the server is gone. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -32,9 +32,9 @@ export function createPool(
  */
 export const waitForDatabase = (
   url: string,
-  options: Parameters<typeof waitOutOutages>[1] = {},
+  options: Parameters<typeof retryDuringOutage>[1] = {},
 ): Promise<void> =>
-  waitOutOutages(async () => {
+  retryDuringOutage(async () => {
     const client = createClient(url, { connectionTimeoutMillis: 5_000, application_name: 'trpeza-wait' });
     await client.connect().finally(() => client.end().catch(() => {}));
   }, options);

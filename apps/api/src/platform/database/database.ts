@@ -23,7 +23,7 @@ export interface DatabaseOptions {
   min?: number;
   applicationName?: string;
   /** How long a query waits for a free connection or a lock before it fails, in milliseconds; 2 s by default. */
-  patienceMs?: number;
+  maxWaitMs?: number;
   log?: Log;
 }
 
@@ -31,16 +31,16 @@ export interface DatabaseOptions {
  * Opens a pool of connections to one database, with Kysely on top and camelCase names. It connects on the first query.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const { max = 20, min = 0, applicationName = 'trpeza', patienceMs = 2_000, log = silentLog } = options;
+  const { max = 20, min = 0, applicationName = 'trpeza', maxWaitMs = 2_000, log = silentLog } = options;
   const noteOutage = createOutageLog(log);
   const settings: PoolConfig = {
     max,
     min: Math.min(min, max),
     application_name: applicationName,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: maxWaitMs,
     types: columnTypes,
     Client: PreparingClient,
-    onConnect: (client) => openSession(client, patienceMs),
+    onConnect: (client) => openSession(client, maxWaitMs),
   };
   const pool = createPool(url, settings, (error) => noteOutage(error, 'a connection to the database'));
   const close = async () => void (pool.ending || (await pool.end()));
@@ -74,15 +74,11 @@ const ROLE_CODES = new Set(['22023', '42501', '42704']);
  * login role. Connection poolers reject startup options, so these are statements.
  * @throws RefusedConnectionError when the login role may not use the product's role
  */
-export async function openSession(
-  client: ClientBase,
-  patienceMs: number,
-  role = PRODUCT_ROLE,
-): Promise<void> {
-  const statementMs = patienceMs + WORK_MS;
+export async function openSession(client: ClientBase, maxWaitMs: number, role = PRODUCT_ROLE): Promise<void> {
+  const statementMs = maxWaitMs + WORK_MS;
   closeWhenSilent(client, statementMs + SILENCE_MS);
-  const settings = `set statement_timeout = ${statementMs}; set lock_timeout = ${patienceMs};
-    set idle_in_transaction_session_timeout = ${Math.max(IDLE_IN_TRANSACTION_MS, patienceMs)};
+  const settings = `set statement_timeout = ${statementMs}; set lock_timeout = ${maxWaitMs};
+    set idle_in_transaction_session_timeout = ${Math.max(IDLE_IN_TRANSACTION_MS, maxWaitMs)};
     set timezone = 'UTC'; set role ${role}`;
   await client.query(settings).catch((cause: { code?: string }) => {
     if (!ROLE_CODES.has(cause.code ?? '')) throw cause;

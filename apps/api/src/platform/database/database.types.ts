@@ -38,7 +38,7 @@ import type { StockStatus } from "@trpeza/contract/menu/meals.constants";
 import type { TaxCode } from "@trpeza/contract/money/tax-codes.constants";
 import type { WebhookState } from "@trpeza/contract/office/webhooks.constants";
 import type { WebhookType } from "@trpeza/contract/office/webhooks.constants";
-import type { WorklistKind } from "@trpeza/contract/office/worklist.constants";
+import type { StoredWorklistKind } from "@trpeza/contract/office/worklist.constants";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -1066,7 +1066,7 @@ export interface WorklistItems {
   doneNote: Generated<string>;
   foundStatus: OrderStatus | null;
   id: Generated<number>;
-  kind: WorklistKind;
+  kind: StoredWorklistKind;
   missing: ColumnType<MissingMeals | null, string | null, string | null> | null;
   note: Generated<string>;
   openedAt: Timestamp;

@@ -32,7 +32,7 @@ export function openCluster(dataDir: string): Cluster {
       `The folder ${folder} belongs to another user. Start Trpeza as that user, or choose another DATA_DIR.`,
     );
   const runAs = self !== 0 ? {} : uid !== 0 ? { uid, gid } : readUnprivilegedUser();
-  giveTo(runAs, folder);
+  chownTo(runAs, folder);
   return { folder, data: join(folder, 'data'), bin: findPrograms(runAs), runAs };
 }
 
@@ -42,7 +42,7 @@ function readUnprivilegedUser(): Cluster['runAs'] {
   return { uid: Number(user?.[1]), gid: Number(user?.[2]) };
 }
 
-function giveTo({ uid, gid }: Cluster['runAs'], path: string): void {
+function chownTo({ uid, gid }: Cluster['runAs'], path: string): void {
   if (uid !== undefined) chownSync(path, uid, gid!);
 }
 
@@ -96,7 +96,7 @@ export async function initialise(cluster: Cluster, durable: boolean): Promise<vo
   mkdirSync(unfinished.data, { mode: 0o700 });
   const password = join(cluster.folder, 'password');
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
-  for (const path of [password, unfinished.data]) giveTo(cluster.runAs, path);
+  for (const path of [password, unfinished.data]) chownTo(cluster.runAs, path);
   await runProgram(unfinished, 'initdb', [
     '--username=postgres',
     '--pwfile=../password',
@@ -128,14 +128,14 @@ export async function startServer(cluster: Cluster, settings: Record<string, unk
   // Recovery after a crash can take minutes.
   const start = runProgram(cluster, 'pg_ctl', ['start', '-t', '600', '-l', '../start.log', '-o', flags]);
   await start.catch(({ message }: Error) => {
-    const reason = readIfThere(log).trim() || message;
+    const reason = readIfExists(log).trim() || message;
     throw new Error(`PostgreSQL did not start (its log is in ${join(cluster.folder, 'log')}): ${reason}`);
   });
 }
 
 /** The server that runs on the data folder, and the process that started it (`owner`). */
 export function findServer({ data }: Cluster): { pid: number; port: number; owner: number } | undefined {
-  const [pid, , , port] = readIfThere(join(data, 'postmaster.pid')).split('\n');
+  const [pid, , , port] = readIfExists(join(data, 'postmaster.pid')).split('\n');
   const owner = /postgres.*cluster_name=trpeza-(\d+)/s.exec(commandOf(Number(pid)))?.[1];
   return owner === undefined ? undefined : { pid: Number(pid), port: Number(port), owner: Number(owner) };
 }
@@ -143,10 +143,10 @@ export function findServer({ data }: Cluster): { pid: number; port: number; owne
 /** The command line of a process; empty once it has exited, even if no parent has reaped it. */
 export const commandOf = (pid: number): string =>
   process.platform === 'linux'
-    ? readIfThere(`/proc/${pid}/cmdline`)
+    ? readIfExists(`/proc/${pid}/cmdline`)
     : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
 
-function readIfThere(file: string): string {
+function readIfExists(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

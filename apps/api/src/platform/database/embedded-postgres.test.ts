@@ -20,13 +20,13 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 afterEach(async () => {
   for (const server of started) await server.stop();
-  if (owner) await endOwner(owner);
+  if (owner) await killOwner(owner);
   started = [];
   owner = undefined;
 });
 
 /** Kills the owner. Its orphaned server is then taken over and stopped by another start and stop. */
-async function endOwner(child: ChildProcess) {
+async function killOwner(child: ChildProcess) {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -57,7 +57,7 @@ const countKept = async (url: string) => Number((await query(url, 'select count(
  * Inserts a row.
  * @returns the number of rows
  */
-async function writeOne(url: string): Promise<number> {
+async function insertRow(url: string): Promise<number> {
   await query(url, 'create table if not exists kept (n int); insert into kept values (1)');
   return countKept(url);
 }
@@ -111,7 +111,7 @@ test('the server supports Unicode and Macedonian collation, and the application 
 
 test('the server restarts on its port after a kill, and starts again on the same data after a stop', async () => {
   const server = await start();
-  const before = await writeOne(server.url);
+  const before = await insertRow(server.url);
   process.kill(await postmasterPid(dataDir), 'SIGKILL');
   await expect.poll(() => countKept(server.url).catch(() => 0), { timeout: 20_000 }).toBe(before);
   const pid = await postmasterPid(dataDir);
@@ -130,7 +130,7 @@ test('the server starts while an unrelated process has the id of a killed server
 
 test('a command uses the server of the running owner and keeps it running; a second owner is rejected', async () => {
   const { child, url, pid } = await startOwner();
-  const before = await writeOne(url);
+  const before = await insertRow(url);
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
     `The folder ${dataDir} is in use by another Trpeza (process ${child.pid}). Stop it, or choose another DATA_DIR.`,
   );
@@ -143,7 +143,7 @@ test('a command uses the server of the running owner and keeps it running; a sec
 test('a start takes over the server of a killed owner, or starts it if it was killed too', async () => {
   for (const isServerKilled of [false, true]) {
     const { child, url, pid } = await startOwner();
-    const before = await writeOne(url);
+    const before = await insertRow(url);
     if (isServerKilled) process.kill(pid, 'SIGKILL');
     child.kill('SIGKILL');
     await once(child, 'exit');

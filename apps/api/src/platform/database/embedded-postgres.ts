@@ -35,7 +35,7 @@ const WATCH_MS = 250;
  * Settings for tests, which open more pools. Autovacuum is off, since an owner cannot drop a database that is being
  * vacuumed.
  */
-const THROW_AWAY = {
+const TEST_SETTINGS = {
   max_connections: 500,
   fsync: 'off',
   synchronous_commit: 'off',
@@ -51,13 +51,13 @@ const THROW_AWAY = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = silentLog, durable = true } = options;
   const cluster = openCluster(dataDir);
-  const start = (port: number) => startServer(cluster, { port, ...(durable ? {} : THROW_AWAY) });
+  const start = (port: number) => startServer(cluster, { port, ...(durable ? {} : TEST_SETTINGS) });
   const stop = (...flags: string[]) => runProgram(cluster, 'pg_ctl', ['stop', ...flags]);
   if (!existsSync(cluster.data)) await initialise(cluster, durable);
-  const port = await startSomewhere(start, async () => {
+  const port = await startOnRandomPort(start, async () => {
     const left = findServer(cluster);
     if (!left) return;
-    if (commandOf(left.owner)) throw new FolderInUseError(inUse(dataDir, left.owner));
+    if (commandOf(left.owner)) throw new FolderInUseError(formatFolderInUse(dataDir, left.owner));
     log.warn({ pid: left.pid }, 'stopping the database server that an earlier process left behind');
     await stop('-m', 'fast');
   });
@@ -78,14 +78,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return running;
 }
 
-const inUse = (dataDir: string, owner: number): string =>
+const formatFolderInUse = (dataDir: string, owner: number): string =>
   `The folder ${dataDir} is in use by another Trpeza (process ${owner}). Stop it, or choose another DATA_DIR.`;
 
 /**
  * Tries several ports. A port may be in use, and the sessions of a killed server need a moment to end.
  * @returns the port
  */
-async function startSomewhere(start: (port: number) => Promise<void>, prepare: () => Promise<void>) {
+async function startOnRandomPort(start: (port: number) => Promise<void>, prepare: () => Promise<void>) {
   for (let attempt = 1; ; attempt += 1) {
     await prepare();
     try {
@@ -123,14 +123,14 @@ async function keepRunning(
  * Like `startEmbeddedPostgres`, for commands: if another process uses the folder, connects to its server and leaves that
  * running.
  */
-export async function reachEmbeddedPostgres(dataDir: string, patienceMs: number): Promise<EmbeddedPostgres> {
+export async function reachEmbeddedPostgres(dataDir: string, maxWaitMs: number): Promise<EmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres({ dataDir });
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
     const cluster = openCluster(dataDir);
     const url = addressOf(cluster, 'trpeza', findServer(cluster)!.port);
-    await waitForDatabase(url, { milliseconds: patienceMs });
+    await waitForDatabase(url, { milliseconds: maxWaitMs });
     return { url, stop: async () => {} };
   }
 }

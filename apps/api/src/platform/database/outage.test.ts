@@ -1,7 +1,7 @@
 import { Client, DatabaseError, Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/test-database.ts';
-import { outageOf } from './outage.ts';
+import { findOutage } from './outage.ts';
 
 const { pool, url } = await createTestDatabase();
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -11,12 +11,12 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 const answered = (code: string) => Object.assign(new DatabaseError('said no', 6, 'error'), { code });
 
-describe('outageOf reports an outage for', () => {
+describe('findOutage reports an outage for', () => {
   it('a server that is not there, by address or by socket', async () => {
     const byAddress = new Pool({ host: '127.0.0.1', port: 1 });
     const bySocket = new Pool({ host: '/nowhere' });
-    expect(outageOf(await failureOf(byAddress.query('select 1')))).toBe('unavailable');
-    expect(outageOf(await failureOf(bySocket.query('select 1')))).toBe('unavailable');
+    expect(findOutage(await failureOf(byAddress.query('select 1')))).toBe('unavailable');
+    expect(findOutage(await failureOf(bySocket.query('select 1')))).toBe('unavailable');
   });
 
   it('a broken connection, and a pool without a free one', async () => {
@@ -24,16 +24,16 @@ describe('outageOf reports an outage for', () => {
     owner.on('error', () => {});
     await owner.connect();
     const ended = owner.query('select pg_terminate_backend(pg_backend_pid())');
-    expect(outageOf(await failureOf(ended))).toBe('unavailable');
-    expect(outageOf(await failureOf(owner.query('select 1')))).toBe('unavailable');
+    expect(findOutage(await failureOf(ended))).toBe('unavailable');
+    expect(findOutage(await failureOf(owner.query('select 1')))).toBe('unavailable');
     // Long enough to connect on a busy machine, since the timeout includes the connection.
     const small = new Pool({ ...pool.options, max: 1, connectionTimeoutMillis: 2000 });
     small.on('error', () => {});
     const only = await small.connect();
-    expect(outageOf(await failureOf(small.query('select 1')))).toBe('busy');
+    expect(findOutage(await failureOf(small.query('select 1')))).toBe('busy');
     only.release();
     await small.end();
-    expect(outageOf(await failureOf(small.query('select 1')))).toBe('closing');
+    expect(findOutage(await failureOf(small.query('select 1')))).toBe('closing');
   });
 
   it('a failure of the server, by its code', async () => {
@@ -43,15 +43,15 @@ describe('outageOf reports an outage for', () => {
       'disk-full': '53100',
     };
     for (const [outage, list] of Object.entries(codes))
-      for (const code of list.split(' ')) expect(outageOf(answered(code)), code).toBe(outage);
+      for (const code of list.split(' ')) expect(findOutage(answered(code)), code).toBe(outage);
   });
 });
 
-describe('outageOf reports no outage for', () => {
+describe('findOutage reports no outage for', () => {
   it('an invalid statement', async () => {
-    expect(outageOf(await failureOf(pool.query('select nothing from nowhere')))).toBeUndefined();
+    expect(findOutage(await failureOf(pool.query('select nothing from nowhere')))).toBeUndefined();
     for (const code of ['22P02', '23505', '25001', '25P02', '42501', '42P01', '28P01', '3D000', 'XX000'])
-      expect(outageOf(answered(code))).toBeUndefined();
+      expect(findOutage(answered(code))).toBeUndefined();
   });
 
   it('any other error', () => {
@@ -63,6 +63,6 @@ describe('outageOf reports no outage for', () => {
       Object.assign(new Error('of somebody else'), { code: '57014' }),
       'terminated',
     ])
-      expect(outageOf(error), String(error)).toBeUndefined();
+      expect(findOutage(error), String(error)).toBeUndefined();
   });
 });

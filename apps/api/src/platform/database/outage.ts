@@ -105,7 +105,7 @@ function findFailure(error: Error): Failure | undefined {
 }
 
 /** Why the database does not work at the moment; undefined for any other error, such as an invalid query. */
-export function outageOf(error: unknown): Outage | undefined {
+export function findOutage(error: unknown): Outage | undefined {
   if (error instanceof RefusedConnectionError) return 'unavailable';
   return error instanceof Error ? findFailure(error)?.[1] : undefined;
 }
@@ -136,7 +136,7 @@ interface WaitOptions {
  * is logged once the wait exceeds two seconds.
  * @throws the error of the last attempt; errors that waiting cannot fix, such as a wrong password, are thrown at once
  */
-export async function waitOutOutages<T>(
+export async function retryDuringOutage<T>(
   work: () => Promise<T>,
   { log, signal, milliseconds = PATIENCE_MS }: WaitOptions = {},
 ): Promise<T> {
@@ -146,7 +146,7 @@ export async function waitOutOutages<T>(
       return await work();
     } catch (error) {
       const waited = Date.now() - began;
-      if (!outageOf(error) || waited >= milliseconds || signal?.aborted) throw error;
+      if (!findOutage(error) || waited >= milliseconds || signal?.aborted) throw error;
       if (!isLogged && waited >= QUIET_MS) {
         log?.warn(`Waiting for the database. ${explainFailure(error)}`);
         isLogged = true;

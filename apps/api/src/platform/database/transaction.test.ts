@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/test-database.ts';
 import { execute } from '#test/global-setup.ts';
-import { openWay } from '#test/way-to-database.ts';
+import { openDatabaseProxy } from '#test/way-to-database.ts';
 import { openDatabase, type Db, type Trx } from './database.ts';
 import { attempt, snapshot, transaction } from './transaction.ts';
 
@@ -43,10 +43,10 @@ describe('transaction', () => {
   });
 
   it('retries on another connection when the idle one was lost', async () => {
-    const way = await openWay(url, () => true);
+    const way = await openDatabaseProxy(url, () => true);
     const own = openDatabase(way.url, { max: 1 });
     const before = await readCounter(own.db);
-    way.breakOff();
+    way.disconnectAll();
     expect(await transaction(own.db, readCounter)).toBe(before);
     await own.close();
     way.close();

@@ -12,10 +12,10 @@ import type { Deps } from '#platform/deps.ts';
 /** Proxies and mobile networks close idle connections. */
 const HEARTBEAT_MS = 20_000;
 /** The stream ends after this time. The browser reconnects, which checks session and permissions again. */
-const RENEW_MS = 10 * 60_000;
+const MAX_STREAM_MS = 10 * 60_000;
 
 /** Maximum number of streams per person. Each costs a connection and a timer. */
-const PER_PERSON = 10;
+const MAX_STREAMS_PER_PERSON = 10;
 
 export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
   const open = new Map<PassThrough, number>();
@@ -24,7 +24,8 @@ export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
 
   implement(app, contract, {
     stream: async ({ actor, request }) => {
-      if ([...open.values()].filter((id) => id === actor.id).length >= PER_PERSON) throw tooMany(60);
+      if ([...open.values()].filter((id) => id === actor.id).length >= MAX_STREAMS_PER_PERSON)
+        throw tooMany(60);
       const stream = new PassThrough();
       open.set(stream, actor.id);
       stream.write('retry: 2000\n\n');
@@ -38,7 +39,7 @@ export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
         if (resync || accountId === actor.id || ended === sessionId) stream.end();
       });
       const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS).unref();
-      const renewal = setTimeout(() => stream.end(), RENEW_MS).unref();
+      const renewal = setTimeout(() => stream.end(), MAX_STREAM_MS).unref();
       const end = () => {
         clearInterval(heartbeat);
         clearTimeout(renewal);

@@ -6,7 +6,7 @@ import { ERROR_STATUS, type ErrorBody } from '@trpeza/contract/platform/errors';
 import { route } from '@trpeza/contract/platform/route';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
-import { databasePrint } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/database-print.ts';
 import { createWorld, type Subject } from '#test/subjects.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Answer } from '#test/visitor.ts';
@@ -134,7 +134,7 @@ describe('a request with input that does not match its schema', () => {
   it.each(CASES)(
     'is rejected with the path of the field: $about',
     async ({ as, method, url, valid, wrong }) => {
-      const before = await databasePrint(app.db, ['rate_limits']);
+      const before = await fingerprintDatabase(app.db, ['rate_limits']);
       for (const [path, change] of wrong) {
         // A guest with a new address for each request, so that no rate limit applies.
         const visitor = as === 'guest' ? app.visit() : world.visitors[as];
@@ -150,7 +150,7 @@ describe('a request with input that does not match its schema', () => {
         ).toBe(true);
         for (const { rule, message } of fields) expect(message, about).not.toBe(rule);
       }
-      expect(await databasePrint(app.db, ['rate_limits'])).toEqual(before);
+      expect(await fingerprintDatabase(app.db, ['rate_limits'])).toEqual(before);
     },
   );
 

@@ -4,7 +4,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import * as z from 'zod';
 import type { RouteDef } from '@trpeza/contract/platform/route';
 import { ruleOf } from '@trpeza/contract/platform/rule-keys';
-import { callerOf, isFreshlyProved, refusalFor } from '#platform/auth/actor.ts';
+import { resolveCaller, hasFreshProof, findAccessRefusal } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -23,7 +23,7 @@ export const contractRules = fp(
       const unknown = httpPart === 'body' ? unknownFields(schema, data) : [];
       if (result.success && unknown.length === 0) return { value: result.data };
       const fields = [...fieldRules(result.error, httpPart), ...unknown.map(unknownField)];
-      throw new DomainError('common/invalid', {}, fields.slice(0, MOST_FIELDS));
+      throw new DomainError('common/invalid', {}, fields.slice(0, MAX_FIELDS));
     });
 
     app.setSerializerCompiler<z.ZodType>(({ schema }) => {
@@ -52,7 +52,7 @@ export const contractRules = fp(
       // Signed requests come from a server. A browser cannot add a signature by itself, so they need no same-origin
       // check.
       if (isWrite && route.access !== 'signed') requireSameOrigin(request);
-      const refusal = refusalFor(route.access, callerOf(route.access, request.session));
+      const refusal = findAccessRefusal(route.access, resolveCaller(route.access, request.session));
       if (refusal) throw new DomainError(refusal);
       // Routes with large bodies are counted before the body is read.
       if (route.bodyLimit) count(request, done);
@@ -62,7 +62,7 @@ export const contractRules = fp(
     app.addHook('preHandler', (request, _reply, done) => {
       // Checked after the input is parsed, so that users see mistakes in a form before they are asked to prove their
       // identity.
-      if (needsProof(request) && !isFreshlyProved(request.session, clock.now()))
+      if (needsProof(request) && !hasFreshProof(request.session, clock.now()))
         throw new DomainError('factor/prove-first');
       if (request.routeOptions.config.route?.bodyLimit) done();
       else count(request, done);
@@ -117,7 +117,7 @@ function fieldRules(error: z.ZodError | undefined, part: string | undefined): Fi
 }
 
 /** Maximum number of field errors in one response. */
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 
 /** Repeats the name of an unknown field only if it looks like one, so that no other input appears in the response. */
 const unknownField = (path: readonly string[]): FieldRule => ({

@@ -5,39 +5,41 @@ import { ORDER_STATUSES } from '@trpeza/contract/ordering/orders.states';
 import { formatDate, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/platform/language';
 import { type Localizable, localized } from '@trpeza/contract/platform/localized';
-import { errorMessage, freeWordsIn } from '@trpeza/i18n/messages';
+import { errorMessage, untypedTranslatorFor } from '@trpeza/i18n/messages';
 import type { ErrorParams, FieldRule } from '#platform/domain-error.ts';
 
 /**
  * Formatters by parameter name: parameters are raw (`"33.99"`, `"2026-11-30"`, `"pending"`) and messages need readable
  * text.
  */
-const WRITTEN: Record<string, (value: string, language: Language, params: ErrorParams) => string> = {
-  remaining: price,
-  price,
-  amount: price,
-  sum: price,
-  total: price,
-  closing: price,
-  fullAmount: price,
-  customerAmount: price,
-  businessAmount: price,
-  date: day,
-  nextDate: day,
-  month: (value, language) => formatMonth(value, language),
-  slot: (value, language) => formatSlot(value, language),
-  from: statusOrDay,
-  to: statusOrDay,
-  status,
-  reasons: (value, language) => conflictSentences(value.split(',') as Conflict[], freeWordsIn(language)),
-};
+const PARAMETER_FORMATS: Record<string, (value: string, language: Language, params: ErrorParams) => string> =
+  {
+    remaining: price,
+    price,
+    amount: price,
+    sum: price,
+    total: price,
+    closing: price,
+    fullAmount: price,
+    customerAmount: price,
+    businessAmount: price,
+    date: day,
+    nextDate: day,
+    month: (value, language) => formatMonth(value, language),
+    slot: (value, language) => formatSlot(value, language),
+    from: statusOrDay,
+    to: statusOrDay,
+    status,
+    reasons: (value, language) =>
+      conflictSentences(value.split(',') as Conflict[], untypedTranslatorFor(language)),
+  };
 
 function price(value: string, language: Language, params: ErrorParams): string {
   return formatPrice(value, String(params['currency'] ?? 'USD'), language);
 }
 
 function status(value: string, language: Language): string {
-  return freeWordsIn(language)(`orders:status.${value}`);
+  return untypedTranslatorFor(language)(`orders:status.${value}`);
 }
 
 function day(value: string, language: Language): string {
@@ -69,7 +71,10 @@ export function errorText(
 ): string {
   const known = currency === undefined ? params : { currency, ...params };
   const written = Object.entries(params).map(([name, value]) => {
-    return [name, value === '' ? '' : (WRITTEN[name]?.(String(value), language, known) ?? value)] as const;
+    return [
+      name,
+      value === '' ? '' : (PARAMETER_FORMATS[name]?.(String(value), language, known) ?? value),
+    ] as const;
   });
   const words = Object.fromEntries(written);
   if (params['nameMk']) words['name'] = localized(params as Localizable<'name'>, 'name', language).text;
@@ -96,4 +101,4 @@ export const presentRefusal = ({ code, params }: Refused, { language, currency }
 });
 
 export const ruleText = ({ rule, params }: Omit<FieldRule, 'path'>, language: Language): string =>
-  freeWordsIn(language)(rule, params);
+  untypedTranslatorFor(language)(rule, params);

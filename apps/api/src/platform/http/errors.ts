@@ -7,7 +7,7 @@ import {
   type ErrorCode,
 } from '@trpeza/contract/platform/errors';
 import type { RouteDef } from '@trpeza/contract/platform/route';
-import { outageOf, type Outage } from '#platform/database/outage.ts';
+import { findOutage, type Outage } from '#platform/database/outage.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { createOutageLog } from '#platform/outage-log.ts';
 import { errorText, ruleText } from './error-text.ts';
@@ -39,7 +39,7 @@ export const errors = fp(
       else if (isOutageCode(refusal.code)) noteOutage(error, `${request.method} ${url}`, request.log);
       else request.log.info({ code: refusal.code }, 'refused');
       warnIfUndeclared(request, refusal.code);
-      if (pageFor && isOutageCode(refusal.code) && asksForPage(request))
+      if (pageFor && isOutageCode(refusal.code) && isPageRequest(request))
         return sendPage(reply, refusal.code, pageFor(refusal.code));
       // The currency is omitted if it cannot be read, as during an outage.
       const hasParams = Object.keys(refusal.params).length > 0;
@@ -50,7 +50,7 @@ export const errors = fp(
 );
 
 /** Fastify's own error before any route or hook: a URL that cannot be parsed. */
-export function sendUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function sendMalformedUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   request.language = languageOf(request);
   send(reply, request, refusalOf(error));
 }
@@ -107,7 +107,7 @@ function refusalOf(error: FastifyError, route?: RouteDef): DomainError {
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new DomainError('common/malformed');
   // During an outage clients are asked to retry, whatever the request was.
-  const outage = outageOf(error);
+  const outage = findOutage(error);
   return new DomainError(outage ? `common/${outage}` : 'common/unexpected');
 }
 
@@ -122,7 +122,7 @@ const RETRY_AFTER: Record<OutageCode, number> = {
 const isOutageCode = (code: ErrorCode): code is OutageCode => code in RETRY_AFTER;
 
 /** Whether a browser window sent the request, including one that opens a file, rather than a script. */
-const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
+const isPageRequest = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   (headers['sec-fetch-mode'] === 'navigate' || Boolean(headers.accept?.includes('text/html')));
 

@@ -17,7 +17,7 @@ import type {
   RouteGroup,
 } from '@trpeza/contract/platform/route';
 import type { Language } from '@trpeza/contract/platform/language';
-import { callerOf, type Actor } from '#platform/auth/actor.ts';
+import { resolveCaller, type Actor } from '#platform/auth/actor.ts';
 import { disposition } from './file-names.ts';
 
 declare module 'fastify' {
@@ -56,13 +56,13 @@ export function implement<G extends RouteGroup>(app: FastifyInstance, group: G, 
       ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
       handler: answer(route, handler),
     };
-    if (route.access === 'signed') takeBytes(app, options);
+    if (route.access === 'signed') registerRawBodyRoute(app, options);
     else app.route(options);
   }
 }
 
 /** A signature covers the raw bytes, so the body stays a buffer, whatever its content type. */
-function takeBytes(app: FastifyInstance, options: RouteOptions): void {
+function registerRawBodyRoute(app: FastifyInstance, options: RouteOptions): void {
   app.register(async (bytes) => {
     bytes.removeAllContentTypeParsers();
     bytes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -77,7 +77,7 @@ function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unkn
     const { params, query, language } = request;
     const isSigned = route.access === 'signed';
     const body = isSigned ? (request.body ?? Buffer.alloc(0)) : request.body;
-    const actor = isSigned ? null : callerOf(route.access, request.session);
+    const actor = isSigned ? null : resolveCaller(route.access, request.session);
     const call = { actor, params, query, body, language, request, reply };
     const result = await handler(call as unknown as Call<RouteDef>);
     reply.status(status);
@@ -113,7 +113,7 @@ export interface NamedFile {
 }
 
 /** Sends a file for the browser to display, with the name used when the user saves it. */
-export function named(reply: FastifyReply, { name, bytes }: NamedFile): Buffer {
+export function sendInline(reply: FastifyReply, { name, bytes }: NamedFile): Buffer {
   // The browser's PDF viewer is a page with styles of its own. It cannot run the product's scripts.
   reply.header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'");
   reply.header('content-disposition', disposition('inline', name));
@@ -121,13 +121,13 @@ export function named(reply: FastifyReply, { name, bytes }: NamedFile): Buffer {
 }
 
 /** Sends a file for the browser to save. */
-export function saved(reply: FastifyReply, { name, bytes }: NamedFile): Buffer {
+export function sendDownload(reply: FastifyReply, { name, bytes }: NamedFile): Buffer {
   reply.header('content-disposition', disposition('attachment', name));
   return bytes;
 }
 
 /** Sends JSON that is already encoded, without serialising it again. `T` is the type of the encoded response. */
-export function ready<T>(reply: FastifyReply, json: Buffer): T {
+export function sendEncodedJson<T>(reply: FastifyReply, json: Buffer): T {
   reply.header('content-type', 'application/json; charset=utf-8');
   return json as unknown as T;
 }

@@ -29,7 +29,7 @@ export const language = fp(
  * The query parameter of links in emails with the language of the email. It applies to the page if the user has not
  * chosen a language, and is not stored, since following a link is not a choice.
  */
-export const LETTER = 'letter';
+export const EMAIL_LANGUAGE_PARAM = 'letter';
 
 /** Also called for requests whose hooks have not run and whose cookies are not parsed yet. */
 export function languageOf(request: FastifyRequest): Language {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { LOAD_LIMITS } from './limit-load.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -84,7 +84,7 @@ describe('a busy process', () => {
     expect(answer).toMatchObject({
       status: 503,
       headers: { 'retry-after': '2' },
-      body: { code: 'common/busy', message: wordsIn('mk')('common:errors.busy') },
+      body: { code: 'common/busy', message: translatorFor('mk')('common:errors.busy') },
     });
     expect((await webhook()).status).not.toBe(503);
     expect((await app.visit().send({ method: 'GET', url: '/livez' })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { databasePrint } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/database-print.ts';
 import { HOSTS } from '#test/hosts.ts';
 import { ROUTES } from '#test/routes.ts';
 import { watchRoutes } from '#test/served-routes.ts';
@@ -58,7 +58,7 @@ describe('a write request', () => {
   );
 
   it('from another site is rejected by every route except signed ones, and changes nothing', async () => {
-    const before = await databasePrint(app.db);
+    const before = await fingerprintDatabase(app.db);
     for (const { key, route } of ROUTES) {
       if (route.method === 'GET' || route.access === 'signed') continue;
       const url = route.path.replaceAll(/\{\w+\}/g, '1');
@@ -66,7 +66,7 @@ describe('a write request', () => {
       const answer = await app.visit().send({ method: route.method, url, payload: {}, headers });
       expect(answer, key).toMatchObject({ status: 403, body: { code: 'common/cross-site' } });
     }
-    expect(await databasePrint(app.db)).toEqual(before);
+    expect(await fingerprintDatabase(app.db)).toEqual(before);
   });
 
   it('gets no response to its preflight, so that no other origin can send the header', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { sendUnreadable } from './errors.ts';
+import { sendMalformedUrl } from './errors.ts';
 import { closeConnections } from './close-connections.ts';
 import { logByRoute, logRequests } from './request-log.ts';
 
@@ -29,7 +29,7 @@ export function createServer({ logger, trustProxy }: Options): FastifyInstance {
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: sendUnreadable,
+    frameworkErrors: sendMalformedUrl,
     // Requests that arrive while the server closes are handled normally.
     return503OnClosing: false,
     onProtoPoisoning: 'error',

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { addressElsewhere, contentPolicy, robotsFor } from './sites.ts';
+import { findUrlOnOtherSite, contentPolicy, robotsFor } from './sites.ts';
 
 const at = (host: string, url = '/') => ({ protocol: 'http' as const, host, url });
 
-test("addressElsewhere returns the URL on the path's own site, with the query string", () => {
-  expect(addressElsewhere(at('localhost:3000', '/kitchen/dashboard?day=1'))).toBe(
+test("findUrlOnOtherSite returns the URL on the path's own site, with the query string", () => {
+  expect(findUrlOnOtherSite(at('localhost:3000', '/kitchen/dashboard?day=1'))).toBe(
     'http://staff.localhost:3000/kitchen/dashboard?day=1',
   );
-  expect(addressElsewhere(at('localhost:3000', '/admin'))).toBe('http://admin.localhost:3000/admin');
-  expect(addressElsewhere(at('staff.localhost:3000', '/meal/4'))).toBe('http://localhost:3000/meal/4');
-  expect(addressElsewhere(at('admin.localhost:3000', '/profile?tab=orders'))).toBe(
+  expect(findUrlOnOtherSite(at('localhost:3000', '/admin'))).toBe('http://admin.localhost:3000/admin');
+  expect(findUrlOnOtherSite(at('staff.localhost:3000', '/meal/4'))).toBe('http://localhost:3000/meal/4');
+  expect(findUrlOnOtherSite(at('admin.localhost:3000', '/profile?tab=orders'))).toBe(
     'http://localhost:3000/profile?tab=orders',
   );
   for (const url of ['/', '/auth', '/administration', '/kitchens'])
-    expect(addressElsewhere(at('localhost:3000', url)), url).toBeUndefined();
+    expect(findUrlOnOtherSite(at('localhost:3000', url)), url).toBeUndefined();
 });
 
 test('the content policy allows no foreign scripts or styles', () => {

@@ -6,7 +6,7 @@ import { manifestOf, shellOf, type SiteName } from './shells.ts';
 import { originOf, siteOf } from './site.ts';
 
 /** The site of a path's first segment. `/auth` and `/` exist on all three sites. */
-const HOME_OF: Record<string, Site> = {
+const SITE_OF_PATH: Record<string, Site> = {
   kitchen: 'staff',
   delivery: 'staff',
   admin: 'admin',
@@ -32,11 +32,11 @@ const HOME_OF: Record<string, Site> = {
 };
 
 /** The absolute URL of a path that belongs to another site; undefined when it belongs to the request's site. */
-export function addressElsewhere(
+export function findUrlOnOtherSite(
   request: Pick<FastifyRequest, 'host' | 'protocol' | 'url'>,
 ): string | undefined {
   const [path = ''] = request.url.split('?');
-  const home = HOME_OF[path.split('/')[1] ?? ''];
+  const home = SITE_OF_PATH[path.split('/')[1] ?? ''];
   return home && home !== siteOf(request.host) ? originOf(home, request) + request.url : undefined;
 }
 
@@ -141,15 +141,15 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
   const staffManifest = manifestOf(staff);
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!isRead(request) || !isPage(request.url)) return;
-    const elsewhere = addressElsewhere(request);
+    if (!isGetRequest(request) || !isPage(request.url)) return;
+    const elsewhere = findUrlOnOtherSite(request);
     if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
     const site = siteOf(request.host);
     if (site !== 'shop') return shells[site](request, reply);
   });
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/')) return sendNotFound(request, reply);
-    if (isRead(request) && isPage(request.url)) return shop(request, reply);
+    if (isGetRequest(request) && isPage(request.url)) return shop(request, reply);
     return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
   });
   app.register(async (files) => {
@@ -172,7 +172,7 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
   });
 }
 
-const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+const isGetRequest = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /**
  * The robots.txt of a site. The shop's personal pages are not disallowed, since crawlers must read them to see their

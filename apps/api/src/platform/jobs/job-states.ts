@@ -19,7 +19,7 @@ export interface JobState {
 }
 
 /** A job that failed its last retry. It is kept until a user retries or drops it. */
-export interface KeptFailure {
+export interface FailedJob {
   id: string;
   job: string;
   failedAt: Date;
@@ -64,31 +64,31 @@ export async function readJobStates(db: QueueDb): Promise<JobState[]> {
   }));
 }
 
-export async function readFailures(db: QueueDb): Promise<KeptFailure[]> {
+export async function readFailures(db: QueueDb): Promise<FailedJob[]> {
   const { rows } = await db.executeSql(FAILURES, [FAILED_QUEUE]);
-  return (rows as (Omit<KeptFailure, 'failedAt'> & { failed_at: Date })[]).map(
+  return (rows as (Omit<FailedJob, 'failedAt'> & { failed_at: Date })[]).map(
     ({ failed_at: failedAt, ...failure }) => ({ ...failure, failedAt }),
   );
 }
 
 /** The name and data of a job in the dead letter queue. */
-export interface KeptWork {
+export interface FailedJobData {
   job: string;
   data: Record<string, unknown>;
 }
 
-const KEPT = 'jobs.job where name = $1 and id = $2';
+const FAILED_JOB = 'jobs.job where name = $1 and id = $2';
 
-export const lockFailure = (db: QueueDb, id: string): Promise<KeptWork | undefined> =>
-  findOne(db, `select source_name as job, data from ${KEPT} for update`, id);
+export const lockFailure = (db: QueueDb, id: string): Promise<FailedJobData | undefined> =>
+  findOne(db, `select source_name as job, data from ${FAILED_JOB} for update`, id);
 
 /** pg-boss does not report whether there was a row to delete. */
-export const deleteFailure = (db: QueueDb, id: string): Promise<KeptWork | undefined> =>
-  findOne(db, `delete from ${KEPT} returning source_name as job, data`, id);
+export const deleteFailure = (db: QueueDb, id: string): Promise<FailedJobData | undefined> =>
+  findOne(db, `delete from ${FAILED_JOB} returning source_name as job, data`, id);
 
-async function findOne(db: QueueDb, statement: string, id: string): Promise<KeptWork | undefined> {
+async function findOne(db: QueueDb, statement: string, id: string): Promise<FailedJobData | undefined> {
   const { rows } = await db.executeSql(statement, [FAILED_QUEUE, id]);
-  return rows[0] as KeptWork | undefined;
+  return rows[0] as FailedJobData | undefined;
 }
 
 /** Schedules are every minute, every n minutes, hourly or daily. */

@@ -18,7 +18,7 @@ import {
   lockFailure,
   readFailures,
   readJobStates,
-  type KeptWork,
+  type FailedJobData,
 } from './job-states.ts';
 
 /** A type of job. `handler` may run more than once for the same job, so it must be idempotent. */
@@ -48,12 +48,12 @@ export type JobSendOptions = Pick<SendOptions, 'id' | 'startAfter' | 'priority'>
 export type Jobs = ReturnType<typeof createJobs>;
 
 /** Called after each run of a job with its duration in milliseconds. */
-export type NoteRun = (job: string, result: 'done' | 'failed', ms: number) => void;
+export type OnJobRun = (job: string, result: 'done' | 'failed', ms: number) => void;
 
 interface JobsOptions {
   url: string;
   log: Log;
-  onRun?: NoteRun | undefined;
+  onRun?: OnJobRun | undefined;
 }
 
 const CONNECT_MS = 10_000;
@@ -82,8 +82,9 @@ export function createJobs({ url, log, onRun }: JobsOptions) {
       await boss.start();
       const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
       // No worker processes this queue, and its jobs do not expire before a user has decided about them.
-      const toBeSeen = { name: FAILED_QUEUE, retentionSeconds: TEN_YEARS_S };
-      if (!queues.some(({ name }) => name === FAILED_QUEUE)) await boss.createQueue(FAILED_QUEUE, toBeSeen);
+      const failedQueue = { name: FAILED_QUEUE, retentionSeconds: TEN_YEARS_S };
+      if (!queues.some(({ name }) => name === FAILED_QUEUE))
+        await boss.createQueue(FAILED_QUEUE, failedQueue);
       await Promise.all(jobs.map((job) => prepareQueue(boss, job, { queues, schedules })));
       const scheduled = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name));
       for (const { name, key } of schedules) if (!scheduled.has(name)) await boss.unschedule(name, key);
@@ -108,7 +109,7 @@ export function createJobs({ url, log, onRun }: JobsOptions) {
      * Queues a failed job again with all its retries.
      * @returns the job; undefined if it no longer exists
      */
-    async tryAgain(trx: Trx, id: string): Promise<KeptWork | undefined> {
+    async tryAgain(trx: Trx, id: string): Promise<FailedJobData | undefined> {
       const db = fromKysely(trx);
       const work = await lockFailure(db, id);
       return work && (await boss.redrive(FAILED_QUEUE, { ids: [id], db })) > 0 ? work : undefined;
@@ -118,7 +119,7 @@ export function createJobs({ url, log, onRun }: JobsOptions) {
      * Deletes a failed job.
      * @returns the job; undefined if it no longer exists
      */
-    drop: (trx: Trx, id: string): Promise<KeptWork | undefined> => deleteFailure(fromKysely(trx), id),
+    drop: (trx: Trx, id: string): Promise<FailedJobData | undefined> => deleteFailure(fromKysely(trx), id),
 
     /**
      * Gives running jobs a few seconds to finish. The rest are returned to the queue and run again, here or in another
@@ -175,7 +176,7 @@ const hasAll = (object: object, wanted: object): boolean =>
 async function work<Deps>(
   boss: PgBoss,
   job: Job<never, Deps>,
-  { deps, log, onRun }: { deps: Deps; log: Log; onRun: NoteRun | undefined },
+  { deps, log, onRun }: { deps: Deps; log: Log; onRun: OnJobRun | undefined },
 ): Promise<void> {
   // Fetches ten jobs at a time, each with its own result, and continues at once while there are more. New jobs send a
   // notification; the poll is for retries and delayed jobs, which send none when they become due.

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { kitchenNameIn } from '@trpeza/contract/office/kitchen-name';
 import type { Kitchen } from '@trpeza/contract/office/settings.schemas';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { errorText } from '#platform/http/error-text.ts';
 import type { OutageCode, OutagePage } from '#platform/http/errors.ts';
 import type { Log } from '#platform/log.ts';
 
 type Known = Pick<Kitchen, 'name' | 'nameMk' | 'phone'>;
 
-export interface AwayPage {
+export interface FallbackPage {
   /** Stores the kitchen's name and phone, which the page shows when the database is unavailable. */
   remember(kitchen: Known): void;
   /** Renders the page for a code that explains, in both languages, why the requested page is unavailable. */
@@ -25,7 +25,7 @@ const FILE = 'away.html';
  * Creates a page that needs no database, scripts or other files.
  * @param folder where a copy is written for the reverse proxy; without it, no copy is written
  */
-export function createAwayPage({ folder, log }: { folder?: string | undefined; log: Log }): AwayPage {
+export function createFallbackPage({ folder, log }: { folder?: string | undefined; log: Log }): FallbackPage {
   let known: Known = { name: '', nameMk: '', phone: '' };
   let kept = '';
   const keep = async (html: string) => {
@@ -73,7 +73,7 @@ function htmlOf(known: Known, code: OutageCode): string {
 }
 
 function sectionOf(known: Known, code: OutageCode, language: Language): string {
-  const t = wordsIn(language);
+  const t = translatorFor(language);
   const { phone } = known;
   const dial = phone.replaceAll(/[^\d+]/g, '');
   return [

@@ -3,22 +3,22 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { execute, withDatabase } from '#test/global-setup.ts';
 import { isReady, startProduct, type Product } from '#test/product.ts';
-import { openWay, type Way } from '#test/way-to-database.ts';
+import { openDatabaseProxy, type DatabaseProxy } from '#test/way-to-database.ts';
 
 const name = `away_${randomBytes(6).toString('hex')}`;
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-away-'));
 const PHONE = /tel:[\d+]{6,}/;
 let product: Product;
 
-let way: Way;
+let way: DatabaseProxy;
 let isOpen = true;
 
 beforeAll(async () => {
   await execute(inject('databaseUrl'), `create database ${name}`);
-  way = await openWay(withDatabase(inject('databaseUrl'), name), () => isOpen);
+  way = await openDatabaseProxy(withDatabase(inject('databaseUrl'), name), () => isOpen);
   product = await startProduct({ DATABASE_URL: way.url, DEMO: '1', DATA_DIR: folder, LOG_LEVEL: 'silent' });
 }, 120_000);
 afterAll(async () => {
@@ -33,10 +33,10 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const textOf = async (path: string, headers = {}) => (await get(path, headers)).text();
 
 it('serves the shop from memory and returns 503 for other requests while the database is unavailable', async () => {
-  const [en, mk] = [wordsIn('en'), wordsIn('mk')];
+  const [en, mk] = [translatorFor('en'), translatorFor('mk')];
   expect(await textOf('/')).not.toContain(en('home:ordering.interrupted'));
   isOpen = false;
-  way.breakOff();
+  way.disconnectAll();
 
   // Pages that were not requested before are rendered as well.
   await expect

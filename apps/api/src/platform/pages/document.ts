@@ -29,7 +29,7 @@ export function documentOf({ page, language, textSize, storefront }: DocumentInp
     `<!doctype html><html lang="${language}"${textSize === 'normal' ? '' : ` data-text-size="${textSize}"`}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(page.title)}</title><meta name="description" content="${escapeText(page.description)}">`,
-    findable(page),
+    metadataOf(page),
     '<meta name="theme-color" content="#33130f"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<style>${style.text}</style>`,
     ...style.files.map((href) => `<link rel="stylesheet" href="${href}" media="not all" disabled>`),
@@ -43,7 +43,7 @@ export function documentOf({ page, language, textSize, storefront }: DocumentInp
  * Metadata for search engines and messengers. There are no `hreflang` links, since a page has the same URL in both
  * languages. The picture is a PNG because messengers do not render SVG.
  */
-function findable({ title, description, address }: RenderedPage): string {
+function metadataOf({ title, description, address }: RenderedPage): string {
   if (address === null) return '<meta name="robots" content="noindex">';
   const properties = {
     type: 'website',

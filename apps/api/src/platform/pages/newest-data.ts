@@ -9,9 +9,9 @@ const FRESH_MS = 30_000;
 const PATIENCE_MS = 1_000;
 
 /** Interval between read attempts while the database is unavailable. */
-const AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 
-export interface NewestDataDeps {
+export interface PageDataCacheDeps {
   readPageData: () => Promise<PageData>;
   clock: Clock;
   /** Called whenever older data are served because reading failed. */
@@ -24,7 +24,7 @@ export interface NewestDataDeps {
  * Caches the data of the pages in memory, with one read at a time. The last data are served while the database is
  * unavailable.
  */
-export function createNewestData({ readPageData, clock, onOutage, onChange }: NewestDataDeps) {
+export function createPageDataCache({ readPageData, clock, onOutage, onChange }: PageDataCacheDeps) {
   let current: { data: PageData; text: string; until: number; isOld: boolean } | undefined;
   let reading: Promise<PageData> | undefined;
   /** Number of changes so far. Data whose read overlaps a change are discarded, since they may predate it. */
@@ -55,13 +55,13 @@ export function createNewestData({ readPageData, clock, onOutage, onChange }: Ne
       const mine = fresh();
       if (!current) return mine;
       const kept = current;
-      const whenAway = mine.catch((error: unknown) => {
+      const dataOnOutage = mine.catch((error: unknown) => {
         onOutage(error);
         const now = clock.now().getTime();
-        current = { ...kept, data: interrupted(kept.data), until: now + AGAIN_MS, isOld: true };
+        current = { ...kept, data: interrupted(kept.data), until: now + RETRY_MS, isOld: true };
         return current.data;
       });
-      return Promise.race([whenAway, wait(kept.isOld ? 0 : PATIENCE_MS, kept.data, { ref: false })]);
+      return Promise.race([dataOnOutage, wait(kept.isOld ? 0 : PATIENCE_MS, kept.data, { ref: false })]);
     },
     /** Call when the menu has changed: expires the cached data. */
     invalidate(): void {

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { Language } from '@trpeza/contract/platform/language';
 import { documentOf, type TextSize } from './document.ts';
-import { createNewestData, type NewestDataDeps } from './newest-data.ts';
+import { createPageDataCache, type PageDataCacheDeps } from './newest-data.ts';
 import type { PageData } from './page-data.ts';
 import type { Storefront } from './storefront.ts';
 
@@ -33,7 +33,7 @@ const KEPT = { pages: 600, searches: 60 };
 /**
  * A search is refused when this many renderings are queued. Searches are unlimited in number, and must not delay pages.
  */
-const MOST_SEARCHES = 8;
+const MAX_QUEUED_RENDERINGS = 8;
 
 const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -48,7 +48,7 @@ async function compress(identity: Buffer, quality: number): Promise<StoredPage['
   return { identity, br, gzip: gz };
 }
 
-export interface PageCacheDeps extends Omit<NewestDataDeps, 'onChange'> {
+export interface PageCacheDeps extends Omit<PageDataCacheDeps, 'onChange'> {
   storefront: Storefront;
   /** Returns the shop's content security policy with the hash of an inline style added. */
   policyWith: (styleHash: string) => string;
@@ -66,7 +66,7 @@ export function createPageCache(deps: PageCacheDeps, kept = KEPT) {
   // Rendering blocks the event loop for tens of milliseconds.
   const oneAtATime = pLimit(1);
   const onChange = () => [pages, searches].forEach((stored) => stored.clear());
-  const data = createNewestData({ readPageData, clock, onOutage, onChange });
+  const data = createPageDataCache({ readPageData, clock, onOutage, onChange });
 
   const render = async (address: PageAddress, data: PageData): Promise<StoredPage> => {
     const { path, search, language, textSize } = address;
@@ -78,7 +78,7 @@ export function createPageCache(deps: PageCacheDeps, kept = KEPT) {
   };
 
   function renderInTurn(address: PageAddress, data: PageData) {
-    if (address.search && oneAtATime.pendingCount >= MOST_SEARCHES) return undefined;
+    if (address.search && oneAtATime.pendingCount >= MAX_QUEUED_RENDERINGS) return undefined;
     return oneAtATime(() => render(address, data));
   }
 
@@ -90,15 +90,15 @@ export function createPageCache(deps: PageCacheDeps, kept = KEPT) {
       const { ordering } = newest.kitchen;
       const known = { ...address, path: knownPath(address.path, newest, storefront), ordering };
       const key = JSON.stringify(known);
-      const [shelf, limit] = known.search ? [searches, kept.searches] : [pages, kept.pages];
-      const stored = shelf.get(key) ?? renderInTurn(known, newest);
+      const [cachedPages, limit] = known.search ? [searches, kept.searches] : [pages, kept.pages];
+      const stored = cachedPages.get(key) ?? renderInTurn(known, newest);
       if (!stored) return undefined;
       // Reinserted, so that the insertion order of the map is the order of use (LRU).
-      shelf.delete(key);
-      shelf.set(key, stored);
-      stored.catch(() => shelf.delete(key));
-      const [oldest] = shelf.keys();
-      if (shelf.size > limit && oldest !== undefined) shelf.delete(oldest);
+      cachedPages.delete(key);
+      cachedPages.set(key, stored);
+      stored.catch(() => cachedPages.delete(key));
+      const [oldest] = cachedPages.keys();
+      if (cachedPages.size > limit && oldest !== undefined) cachedPages.delete(oldest);
       return stored;
     },
     /** Call when the menu has changed: expires cached entries. */

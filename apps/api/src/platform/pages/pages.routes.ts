@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, LANGUAGE_KEY, type Language, LANGUAGES } from '@trpeza/contract/platform/language';
 import type { Clock } from '#platform/clock.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { chosenLanguage, LETTER } from '#platform/http/language.ts';
+import { chosenLanguage, EMAIL_LANGUAGE_PARAM } from '#platform/http/language.ts';
 import type { Log } from '#platform/log.ts';
 import { createOutageLog } from '#platform/outage-log.ts';
 import { TEXT_SIZES, type TextSize } from './document.ts';
@@ -27,7 +27,7 @@ export interface PagesDeps {
 export type ShopPages = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** The query parameters that affect a page. Others are removed, so that such URLs share one cache entry. */
-const QUESTIONS: Record<string, readonly string[]> = {
+const QUERY_PARAMETERS: Record<string, readonly string[]> = {
   '/': ['category', 'sort', 'q', 'show'],
   '/auth': ['tab'],
 };
@@ -109,20 +109,20 @@ export function readAddress(url: string): { pathname: string; searchParams: URLS
  */
 function addressOf(request: FastifyRequest, pathname: string, searchParams: URLSearchParams): PageAddress {
   const known = new URLSearchParams();
-  for (const name of QUESTIONS[pathname] ?? []) {
+  for (const name of QUERY_PARAMETERS[pathname] ?? []) {
     const value = searchParams.get(name)?.trim().slice(0, 60);
     if (value) known.set(name, value);
   }
   return {
     path: pathname,
     search: known.size > 0 ? `?${known}` : '',
-    language: chosenLanguage(request) ?? languageOfLetter(searchParams) ?? request.language,
+    language: chosenLanguage(request) ?? languageOfEmailLink(searchParams) ?? request.language,
     textSize: textSizeOf(request),
   };
 }
 
-function languageOfLetter(searchParams: URLSearchParams): Language | undefined {
-  const written = searchParams.get(LETTER);
+function languageOfEmailLink(searchParams: URLSearchParams): Language | undefined {
+  const written = searchParams.get(EMAIL_LANGUAGE_PARAM);
   return isLanguage(written) ? written : undefined;
 }
 

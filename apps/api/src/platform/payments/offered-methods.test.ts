@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { sweepCheckouts } from '#ordering/orders/sweep-checkouts.ts';
 import { silentLog } from '#platform/log.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { buildShopper, claimOf, DELIVERY, payForCart } from '#test/builders/orders.ts';
+import { buildShopper, placeRequestOf, DELIVERY, payForCart } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -37,7 +37,7 @@ it('checkout offers no card payment when only debits are enabled, and places an 
   });
   const { orderId } = answer.body;
   const unpaid = await visitor.refused('POST /api/orders', {
-    body: { ...claimOf(cart), paymentMethod: 'ezidebit' },
+    body: { ...placeRequestOf(cart), paymentMethod: 'ezidebit' },
   });
   expect(unpaid).toMatchObject({ status: 402, body: { code: 'payments/not-paid' } });
   expect((await debit(visitor, orderId)).status).toBe(200);
@@ -45,7 +45,7 @@ it('checkout offers no card payment when only debits are enabled, and places an 
   expect((await intentOf(visitor)).answer.body.orderId).toBe(orderId);
   await visitor.call('POST /api/demo-gateway/debits/{orderId}/complete', { params: { orderId } });
   const placed = await visitor.call('POST /api/orders', {
-    body: { ...claimOf(cart), paymentMethod: 'ezidebit' },
+    body: { ...placeRequestOf(cart), paymentMethod: 'ezidebit' },
   });
   expect(placed).toMatchObject({ status: 201, body: { paymentMethod: 'ezidebit' } });
 });
@@ -73,7 +73,7 @@ it('orders paid by a method that is disabled later are still placed and refunded
   const { cart } = await payForCart(page.visitor);
   await payForCart(closed.visitor);
   await offer('account');
-  const order = await page.visitor.call('POST /api/orders', { body: claimOf(cart) });
+  const order = await page.visitor.call('POST /api/orders', { body: placeRequestOf(cart) });
   expect(order).toMatchObject({ status: 201, body: { paymentMethod: 'stripe' } });
   app.clock.advance(5 * 60_000);
   await sweepCheckouts(app.deps, silentLog);

@@ -11,18 +11,20 @@ export type MethodRules = Pick<Settings, 'payment_methods' | 'currency'>;
  * included, must use this list. `account` needs no provider, since only the office uses it.
  */
 export const offeredMethods = (rules: MethodRules, payments: PaymentProviders): PaymentMethod[] =>
-  rules.payment_methods.filter((method) => method === 'account' || canWork(payments, method, rules.currency));
+  rules.payment_methods.filter(
+    (method) => method === 'account' || hasProviderFor(payments, method, rules.currency),
+  );
 
 /** The available methods that customers can use in the shop. */
 export const onlineMethods = (rules: MethodRules, payments: PaymentProviders): OnlineMethod[] =>
   offeredMethods(rules, payments).filter((method) => method !== 'account');
 
 /** Where customers place orders: by phone when the shop has no payment method available. */
-export const placeOfOrders = (rules: MethodRules, payments: PaymentProviders): PlaceOfOrders =>
+export const orderChannelOf = (rules: MethodRules, payments: PaymentProviders): PlaceOfOrders =>
   onlineMethods(rules, payments).length > 0 ? 'shop' : 'phone';
 
 /** Whether a payment method has a provider that supports the currency. */
-export const canWork = (payments: PaymentProviders, method: OnlineMethod, currency: string): boolean =>
+export const hasProviderFor = (payments: PaymentProviders, method: OnlineMethod, currency: string): boolean =>
   payments[method].name !== 'none' && payments[method].takes(currency);
 
 /** Step: rejects new payments by an unavailable method. @returns `payments/method-absent`, or null */

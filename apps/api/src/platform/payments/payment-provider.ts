@@ -120,12 +120,12 @@ export interface PaymentProviders {
 }
 
 /** The payment methods whose provider does not support a currency. */
-export const methodsWithout = (providers: PaymentProviders, currency: string): OnlineMethod[] =>
+export const listUnsupportedMethods = (providers: PaymentProviders, currency: string): OnlineMethod[] =>
   ONLINE_METHODS.filter((method) => !providers[method].takes(currency));
 
 /** Whether the provider of every payment method supports a currency. */
-export const everyProviderTakes = (providers: PaymentProviders, currency: string): boolean =>
-  methodsWithout(providers, currency).length === 0;
+export const doAllProvidersSupport = (providers: PaymentProviders, currency: string): boolean =>
+  listUnsupportedMethods(providers, currency).length === 0;
 
 /**
  * Status of a payment at its provider. A debit is `accepted` long before its bank pays. It is `dishonoured` when the bank

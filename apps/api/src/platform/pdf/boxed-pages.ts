@@ -18,7 +18,7 @@ const BETWEEN = 6;
 /** Tolerance in points, since pdfkit compares sums of line heights. */
 const ROUNDING = 0.01;
 /** Extra space above a rule in points, since handwriting is larger than print. */
-const HAND = 4;
+const HANDWRITING_SPACE = 4;
 /** Where pdfkit may break a line: at a space, or after a hyphen that no digit follows. */
 const LINE_ENDS = / |(?<=-)(?!\d)/;
 
@@ -35,7 +35,7 @@ export async function writeBoxedPages({ title, language, pages, notes }: BoxedPa
   // oxlint-disable-next-line eslint/no-underscore-dangle
   internals(document)._root.data.ViewerPreferences.data.PrintScaling = 'None';
   const bytes = collect(document);
-  const measure = remember((line, width) => measureOn(document, line, width));
+  const measure = memoise((line, width) => measureLine(document, line, width));
   const fitted = pages.map((boxes) =>
     boxes.map((box) => ({ ...box, lines: fitBox(box, (line) => measure(line, box.width)) })),
   );
@@ -69,7 +69,7 @@ function writeNotes(
 ): void {
   const lines = boxes.flatMap((box) => box.lines).filter(({ height }) => height > 0);
   const lacking = lines.flatMap((line) => {
-    const letters = lettersLacking(use(document, line), line.text);
+    const letters = listMissingGlyphs(use(document, line), line.text);
     return letters ? [`${letters}: ${line.text}`] : [];
   });
   const shortened = lines.filter(({ isShortened }) => isShortened).map(({ text }) => text);
@@ -85,7 +85,7 @@ function writeNotes(
 }
 
 /** The characters that would be printed as empty boxes, with their code points. */
-const lettersLacking = (document: Document, text: string): string =>
+const listMissingGlyphs = (document: Document, text: string): string =>
   [...new Set(text)]
     .map((letter) => letter.codePointAt(0)!)
     // oxlint-disable-next-line eslint/no-underscore-dangle
@@ -98,7 +98,7 @@ type MeasureIn = (line: BoxLine, width: number) => Measured;
 const REMEMBERED = 20_000;
 
 /** Caches measurements. The ten labels of a bag have the same name and day, and measuring takes most of the time. */
-function remember(measure: MeasureIn): MeasureIn {
+function memoise(measure: MeasureIn): MeasureIn {
   const known = new Map<string, Measured>();
   return (line, width) => {
     const key = JSON.stringify([width, line]);
@@ -111,13 +111,13 @@ function remember(measure: MeasureIn): MeasureIn {
   };
 }
 
-function measureOn(document: Document, line: BoxLine, width: number): Measured {
+function measureLine(document: Document, line: BoxLine, width: number): Measured {
   const room = innerWidth(use(document, line), line, width);
   const next = document.currentLineHeight(true);
   const rows = Math.max(1, Math.round(document.heightOfString(line.text, { width: room }) / next));
   const around =
     line.size * (line.gap ?? 0) +
-    (line.blank ? HAND : 0) +
+    (line.blank ? HANDWRITING_SPACE : 0) +
     (line.framed ? 2 * FRAME.padding + FRAME.stroke : 0);
   const isTorn = line.text.split(LINE_ENDS).some((word) => document.widthOfString(word) > room);
   return { rows, first: next + around, next, isTorn };
@@ -133,7 +133,7 @@ function drawLine(document: Document, line: FittedLine, at: { x: number; y: numb
       .rect(at.x, at.y, at.width, height - FRAME.stroke)
       .stroke();
   const cut = line.isShortened ? { height: height + ROUNDING, ellipsis: true } : {};
-  document.text(line.text, at.x + pad, at.y + pad + (line.blank ? HAND : 0), { width, ...cut });
+  document.text(line.text, at.x + pad, at.y + pad + (line.blank ? HANDWRITING_SPACE : 0), { width, ...cut });
   if (line.right) document.text(line.right, at.x + width, at.y, { width: at.width - width, align: 'right' });
   if (!line.blank) return;
   // The rule starts after the text, at the height of handwriting.

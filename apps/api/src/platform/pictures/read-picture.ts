@@ -11,7 +11,7 @@ export interface PictureRequest {
 }
 
 /** Twice the twelve megapixels of a phone, and small enough for the decoded image to fit into memory. */
-const MOST_PIXELS = 24_000_000;
+const MAX_PIXELS = 24_000_000;
 
 /** The only decoders allowed for untrusted input. They are chosen by the file's bytes, not by its name. */
 const READERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
@@ -49,8 +49,8 @@ async function draw(bytes: Buffer, { width, height, refusals }: PictureRequest):
   const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable);
   const { pages = 1 } = head;
   if (!FORMATS.has(head.format) || pages > 1) throw new DomainError(refusals.unreadable);
-  if (head.width * head.height > MOST_PIXELS) throw new DomainError(refusals.tooLarge);
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  if (head.width * head.height > MAX_PIXELS) throw new DomainError(refusals.tooLarge);
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize(width, height, { fit: 'cover' })
     .webp({ quality: 82 })

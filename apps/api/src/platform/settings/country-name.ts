@@ -1,10 +1,10 @@
 import type { Language } from '@trpeza/contract/platform/language';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { countryOf } from './country.domain.ts';
 
 /** Step: returns the default country of new addresses in a language; empty if there is none. */
 export function countryNameOf(settings: Pick<Settings, 'country' | 'time_zone'>, language: Language): string {
   const country = countryOf(settings);
-  return country === null ? '' : wordsIn(language)(`accounts:countries.${country}`);
+  return country === null ? '' : translatorFor(language)(`accounts:countries.${country}`);
 }

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { decodeText } from './decode-text.ts';
 import { isOfx, readOfx } from './read-ofx.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { CELL_CHARACTERS_MOST, CHARACTERS_MOST, COLUMNS_MOST, ROWS_MOST } from './table-limits.ts';
+import { MAX_CELL_CHARACTERS, MAX_CHARACTERS, MAX_COLUMNS, MAX_ROWS } from './table-limits.ts';
 
 /** Why a file cannot be read; a key of `imports:unreadable`. */
 export type Unreadable =
@@ -92,18 +92,18 @@ function tableOf(rows: Table | Unreadable, hidden: number[] = []): DataFile | Un
   let characters = 0;
   for (const row of rows)
     for (const { length } of row) {
-      if (length > CELL_CHARACTERS_MOST) return 'long-cell';
+      if (length > MAX_CELL_CHARACTERS) return 'long-cell';
       characters += length;
     }
-  if (characters > CHARACTERS_MOST) return 'too-much';
+  if (characters > MAX_CHARACTERS) return 'too-much';
   const cleaned = rows.map((row) => {
     const cells = row.map((cell) => cell.replaceAll(CONTROL, '').replaceAll('\u00A0', ' ').trim());
     return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
   });
   const last = cleaned.findLastIndex((row) => row.length > 0);
   if (last < 0) return 'empty';
-  if (last > ROWS_MOST) return 'too-many-rows';
-  if (cleaned.some((row) => row.length > COLUMNS_MOST)) return 'too-many-columns';
+  if (last > MAX_ROWS) return 'too-many-rows';
+  if (cleaned.some((row) => row.length > MAX_COLUMNS)) return 'too-many-columns';
   const cells = cleaned.slice(0, last + 1);
   return { kind: 'table', cells, hidden: hidden.filter((row) => cells[row - 1]?.length) };
 }

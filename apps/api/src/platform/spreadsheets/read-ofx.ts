@@ -1,4 +1,4 @@
-import { ROWS_MOST } from './table-limits.ts';
+import { MAX_ROWS } from './table-limits.ts';
 
 /** The columns of `readOfx`. */
 export const OFX_COLUMNS = { account: 0, bankId: 1, date: 2, amount: 3, text: 4 } as const;
@@ -31,7 +31,7 @@ export function readOfx(text: string): string[][] | 'damaged' | 'no-lines' | 'to
     } else if (tag === 'ACCTID') account = value;
   }
   if (fields || parts.at(-2)?.toUpperCase() !== '/OFX') return 'damaged';
-  if (lines.length > ROWS_MOST) return 'too-many-rows';
+  if (lines.length > MAX_ROWS) return 'too-many-rows';
   return lines.length === 0 ? 'no-lines' : lines;
 }
 

@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
 /** Size limit of a workbook's unpacked XML in bytes: several times what the maximum number of rows needs. */
-const UNPACKED_MOST = 20 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 
 const xml = new XMLParser({
   ignoreAttributes: false,
@@ -32,17 +32,17 @@ export async function readWorkbook(
       filter: ({ name, originalSize }) => {
         if (!/\.(?:xml|rels)$/.test(name)) return false;
         size += originalSize;
-        return size <= UNPACKED_MOST;
+        return size <= MAX_UNPACKED_BYTES;
       },
     });
-    if (size > UNPACKED_MOST) return 'too-large-inside';
+    if (size > MAX_UNPACKED_BYTES) return 'too-large-inside';
     const { number, path } = findVisibleSheet(entries);
     const sheet = strFromU8(entries[path]!);
     // The library reads formula errors as empty cells, so they are changed to text.
     entries[path] = strToU8(sheet.replaceAll(/(<(?:\w+:)?c\s(?:[^<>]*\s)?t=")e"/g, '$1str"'));
     // Stored without compression, so that the library does not unpack data without a limit.
     const archive = zipSync(entries, { level: 0 }).slice().buffer;
-    const rows = await readSheet(archive, number, { parseNumber: asWritten });
+    const rows = await readSheet(archive, number, { parseNumber: normaliseNumber });
     return { rows: rows.map((row) => row.map(textOf)), hidden: findHiddenRows(sheet) };
   } catch {
     return 'damaged';
@@ -74,7 +74,7 @@ function findHiddenRows(sheet: string): number[] {
 }
 
 /** Removes floating-point noise: Excel stores 9.4000000000000004 for 9.4. */
-const asWritten = (text: string): string => String(Number(Number(text).toPrecision(15)));
+const normaliseNumber = (text: string): string => String(Number(Number(text).toPrecision(15)));
 
 function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10);

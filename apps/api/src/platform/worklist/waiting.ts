@@ -1,9 +1,9 @@
 import type { WorklistItem } from '@trpeza/contract/office/worklist.schemas';
-import type { NeedKind } from '@trpeza/contract/office/worklist.constants';
+import type { WorklistItemKind } from '@trpeza/contract/office/worklist.constants';
 import type { Db } from '#platform/database/database.ts';
 
 /** Longer than a short outage of a mail server or payment provider, which needs no action. */
-export const PATIENCE_MINUTES = 60;
+export const GRACE_MINUTES = 60;
 
 /** The parameters of the worklist queries. */
 export interface Moment {
@@ -15,16 +15,16 @@ export interface Moment {
   /** Future delivery days whose cut-off has passed, with the cut-off. */
   late: readonly { day: string; until: Date }[];
   /** Unpaid orders on account that were delivered on or before this date are overdue. */
-  dueUntil: string;
+  overdueUntil: string;
   /** Refunds that were requested before this time should have succeeded. */
-  patientUntil: Date;
+  refundsDueBefore: Date;
   /** Regular delivery days with the date of their delivery, which may be another day; past deliveries are excluded. */
   usualDays: readonly { day: string; date: string }[];
   canSend: boolean;
   /** First day of the current month. */
   monthBegins: string;
   /** The worklist kinds that the actor's role may see. */
-  kinds: readonly NeedKind[];
+  kinds: readonly WorklistItemKind[];
 }
 
 type Facts = Omit<WorklistItem, 'key' | 'kind' | 'since' | 'order' | 'customer' | 'possiblySame' | 'amount'>;
@@ -41,4 +41,4 @@ export interface Waiting extends Partial<Facts> {
 }
 
 /** Lists the items of one kind, by an index that contains few other rows. */
-export type FindWaiting = (db: Db, moment: Moment) => Promise<Waiting[]>;
+export type ListWorklistRows = (db: Db, moment: Moment) => Promise<Waiting[]>;

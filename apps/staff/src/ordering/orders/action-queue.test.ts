@@ -7,11 +7,11 @@ import {
   EMPTY_QUEUE,
   type OrderState,
   settleAction,
-  showQueued,
-  ticksAfter,
+  applyQueuedActions,
+  ticksSince,
   type QueuedAction,
   type ActionQueue,
-  tryNext,
+  markNextTried,
   undoAction,
 } from './action-queue.ts';
 
@@ -44,9 +44,9 @@ const order = (id: number, status: OrderState['status']): OrderState => ({
 const sent = (queue: ActionQueue, key: string, at: number) =>
   settleAction(queue, { key, at, refused: [], language: 'en' });
 const shown = (queue: ActionQueue, orders: OrderState[], readAt = NOON) =>
-  showQueued(queue, 7, orders, readAt).map(({ id, status, outcome }) => [id, status, outcome]);
+  applyQueuedActions(queue, 7, orders, readAt).map(({ id, status, outcome }) => [id, status, outcome]);
 
-test('showQueued applies queued actions for their user only', () => {
+test('applyQueuedActions applies queued actions for their user only', () => {
   const door = queued('b', [{ ...out(1), to: 'cancelled' }], {
     outcome: 'no_answer',
     note: 'dark',
@@ -54,18 +54,18 @@ test('showQueued applies queued actions for their user only', () => {
   });
   const queue = addAction(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), door);
   const orders = [order(1, 'ready_for_delivery'), order(2, 'pending')];
-  expect(showQueued(queue, 7, orders, NOON)).toEqual([
+  expect(applyQueuedActions(queue, 7, orders, NOON)).toEqual([
     { id: 1, status: 'cancelled', outcome: 'no_answer', outcomeNote: 'dark', leftWhere: null },
     order(2, 'pending'),
   ]);
-  expect(showQueued(queue, 8, orders, NOON)).toBe(orders);
+  expect(applyQueuedActions(queue, 8, orders, NOON)).toBe(orders);
   // An unchanged order keeps its identity, so that its card is not re-rendered.
-  const [again, untouched] = showQueued(queue, 7, orders, NOON);
-  expect(again).toBe(showQueued(addAction(queue, queued('c', [ready(2)])), 7, orders, NOON)[0]);
+  const [again, untouched] = applyQueuedActions(queue, 7, orders, NOON);
+  expect(again).toBe(applyQueuedActions(addAction(queue, queued('c', [ready(2)])), 7, orders, NOON)[0]);
   expect(untouched).toBe(orders[1]);
 });
 
-test('showQueued applies sent actions until the list is newer', () => {
+test('applyQueuedActions applies sent actions until the list is newer', () => {
   const queue = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 'a', NOON + 1000);
   expect(shown(queue, [order(1, 'ready_for_delivery')], NOON)).toEqual([[1, 'delivering', null]]);
   expect(shown(queue, [order(1, 'ready_for_delivery')], NOON + 2000)).toEqual([
@@ -118,7 +118,7 @@ test('settleAction does not offer a refused undo again', () => {
 });
 
 test('undoAction keeps an action that is being sent; settleAction ignores an unknown key', () => {
-  const tried = tryNext(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 7);
+  const tried = markNextTried(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 7);
   const back = undoAction(tried, lastUndoable(tried, 7, NOON + 1000)!, { key: 'u', at: NOON + 1000 });
   expect(back.waiting.map(({ key, kind }) => [key, kind])).toEqual([
     ['a', 'move'],
@@ -184,7 +184,7 @@ test('settleAction keeps later actions after a refusal, and adds theirs to its r
     expect(two.refused).toMatchObject([{ key: 'a', tapped: [{ kind }, { kind: 'move', to: 'completed' }] }]);
   }
   // The undo of a refused transition is dropped, and so is the packing that follows a refused tick.
-  const tapped = tryNext(addAction(EMPTY_QUEUE, queued('a', [out(1)])), 7);
+  const tapped = markNextTried(addAction(EMPTY_QUEUE, queued('a', [out(1)])), 7);
   const undone = undoAction(tapped, lastUndoable(tapped, 7, NOON)!, { key: 'u', at: NOON });
   const again = addAction(undone, queued('d', [{ ...out(1), to: 'cancelled' }], { outcome: 'no_answer' }));
   const rest = settleAction(again, { key: 'a', at: NOON, refused: [moved], language: 'en' });
@@ -197,18 +197,18 @@ test('settleAction keeps later actions after a refusal, and adds theirs to its r
   });
 });
 
-test('ticksAfter returns ticks until a later list contains them', () => {
+test('ticksSince returns ticks until a later list contains them', () => {
   const stays = (id: number) => ({ ...ready(id), to: 'ready_for_delivery' }) as const;
   const tick = { date: '2026-11-30', itemId: 5, quantity: 2, isIn: true };
   const moved = addAction(EMPTY_QUEUE, queued('a', [ready(1)]));
   const queue = addAction(moved, queued('t', [stays(2)], { kind: 'tick', tick }));
   expect(shown(queue, [order(2, 'pending')])).toEqual([[2, 'pending', null]]);
-  expect([...ticksAfter(queue, 7, NOON)]).toEqual([[5, tick]]);
-  expect([...ticksAfter(queue, 8, NOON)]).toEqual([]);
+  expect([...ticksSince(queue, 7, NOON)]).toEqual([[5, tick]]);
+  expect([...ticksSince(queue, 8, NOON)]).toEqual([]);
   expect(lastUndoable(queue, 7, NOON + 1000)?.key).toBe('a');
   const answered = sent(sent(queue, 'a', NOON + 10), 't', NOON + 20);
-  expect([...ticksAfter(answered, 7, NOON)]).toEqual([[5, tick]]);
-  expect([...ticksAfter(answered, 7, NOON + 30)]).toEqual([]);
+  expect([...ticksSince(answered, 7, NOON)]).toEqual([[5, tick]]);
+  expect([...ticksSince(answered, 7, NOON + 30)]).toEqual([]);
 });
 
 test('dismissRefused removes one refusal', () => {

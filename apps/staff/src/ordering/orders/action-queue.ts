@@ -93,16 +93,17 @@ export interface ActionQueue {
 export const EMPTY_QUEUE: ActionQueue = { waiting: [], sent: [], refused: [] };
 
 /** How long sent actions are kept, to be applied to older cached lists; in milliseconds. */
-const REMEMBERED = 24 * 3_600_000;
+const SENT_ACTIONS_KEPT_MS = 24 * 3_600_000;
 
-const movesOrder = (id: number) => (queued: QueuedAction) => queued.orders.some((order) => order.id === id);
+const concernsOrder = (id: number) => (queued: QueuedAction) =>
+  queued.orders.some((order) => order.id === id);
 
 const without = <Q extends QueuedAction>(queued: Q, gone: ReadonlySet<number>): Q => ({
   ...queued,
   orders: queued.orders.filter(({ id }) => !gone.has(id)),
 });
 
-const isLeft = (queued: QueuedAction): boolean => queued.orders.length > 0;
+const hasOrders = (queued: QueuedAction): boolean => queued.orders.length > 0;
 
 const lastOf = <T>(list: readonly T[], is: (one: T) => boolean): T | undefined =>
   [...list].reverse().find(is);
@@ -115,11 +116,11 @@ export function addAction(queue: ActionQueue, queued: QueuedAction): ActionQueue
     return now && now.to !== from;
   });
   const added = without(queued, new Set(gone.map(({ id }) => id)));
-  return isLeft(added) ? { ...queue, waiting: [...queue.waiting, added] } : queue;
+  return hasOrders(added) ? { ...queue, waiting: [...queue.waiting, added] } : queue;
 }
 
 /** Marks the user's next action as tried. From then on it can be undone only on the server. */
-export function tryNext(queue: ActionQueue, personId: number): ActionQueue {
+export function markNextTried(queue: ActionQueue, personId: number): ActionQueue {
   const next = nextAction(queue, personId);
   if (!next || next.tried) return queue;
   return {
@@ -135,12 +136,12 @@ export const nextAction = (queue: ActionQueue, personId: number): QueuedAction |
 export interface ActionReply {
   key: string;
   at: number;
-  refused: RefusedMove[];
+  refused: RefusedOrderAction[];
   language: string;
 }
 
 /** An order that the server refused, with its message, and the order's current status if that is the reason. */
-export interface RefusedMove {
+export interface RefusedOrderAction {
   id: number;
   message: string;
   status?: OrderStatus | undefined;
@@ -150,7 +151,7 @@ export interface RefusedMove {
  * Whether the order already has the status that this action or a later waiting one requests, because a colleague was
  * faster. Failed deliveries are excluded, because only the driver knows what happened at the door.
  */
-const isAsRequested = (chain: readonly QueuedAction[], { id, status }: RefusedMove): boolean =>
+const isAsRequested = (chain: readonly QueuedAction[], { id, status }: RefusedOrderAction): boolean =>
   chain.some(
     ({ kind, outcome, orders }) =>
       kind === 'move' &&
@@ -162,7 +163,7 @@ const isAsRequested = (chain: readonly QueuedAction[], { id, status }: RefusedMo
  * Later actions on the order that become meaningless after a refusal: its undo, and packing that followed a refused tick.
  * All others are still sent, because the server records each refusal for the office.
  */
-function fallenWith(refused: QueuedAction, later: readonly QueuedAction[]): readonly QueuedAction[] {
+function listDroppedActions(refused: QueuedAction, later: readonly QueuedAction[]): readonly QueuedAction[] {
   if (refused.kind === 'tick') return later;
   return later[0]?.kind === 'undo' ? later.slice(0, 1) : [];
 }
@@ -182,7 +183,7 @@ export function settleAction(
   const refused = unmoved.filter(
     (order) => queued.kind !== 'move' || !isAsRequested([queued, ...laterOf(order.id)], order),
   );
-  const gone = new Map(refused.map(({ id }) => [id, [queued, ...fallenWith(queued, laterOf(id))]]));
+  const gone = new Map(refused.map(({ id }) => [id, [queued, ...listDroppedActions(queued, laterOf(id))]]));
   const left = new Set(unmoved.map(({ id }) => id));
   const theirs = queued.orders.filter(({ id }) => left.has(id) && !gone.has(id));
   const done: SentAction[] = [
@@ -199,11 +200,13 @@ export function settleAction(
   return {
     waiting: rest
       .map((each) => without(each, new Set(fallen(each).map(([id]) => id))))
-      .filter((each) => isLeft(each)),
+      .filter((each) => hasOrders(each)),
     sent: [
-      ...queue.sent.filter((each) => at - each.sentAt < REMEMBERED).flatMap((each) => stillUndoable(each)),
+      ...queue.sent
+        .filter((each) => at - each.sentAt < SENT_ACTIONS_KEPT_MS)
+        .flatMap((each) => stillUndoable(each)),
       ...done,
-    ].filter((each) => isLeft(each)),
+    ].filter((each) => hasOrders(each)),
     refused: refused.reduce(
       (reports, order) => addReport(reports, reportOf(gone.get(order.id)!, { ...order, language })),
       queue.refused,
@@ -249,7 +252,7 @@ export const dismissRefused = (
 });
 
 const ownActionOf = (personId: number, id: number) => (queued: QueuedAction) =>
-  queued.personId === personId && movesOrder(id)(queued);
+  queued.personId === personId && concernsOrder(id)(queued);
 
 /** Returns the user's last action on an order. */
 export function lastActionOf(queue: ActionQueue, personId: number, id: number): QueuedAction | undefined {
@@ -287,7 +290,7 @@ export function lastUndoable(
   const own = [...queue.sent, ...queue.waiting].filter(
     (queued) => queued.personId === personId && queued.kind !== 'tick',
   );
-  const last = lastOf(own, (queued) => id === undefined || movesOrder(id)(queued));
+  const last = lastOf(own, (queued) => id === undefined || concernsOrder(id)(queued));
   if (!last) return undefined;
   const orders = undoableOrders(queue, last, now).filter((order) => id === undefined || order.id === id);
   return orders.length > 0 ? { ...last, orders } : undefined;
@@ -307,7 +310,7 @@ export function undoAction(
   const waiting = queue.waiting.find((queued) => queued.key === undone.key);
   if (waiting && !waiting.tried) {
     const left = queue.waiting.map((queued) => (queued === waiting ? without(queued, gone) : queued));
-    return { ...queue, waiting: left.filter((queued) => isLeft(queued)) };
+    return { ...queue, waiting: left.filter((queued) => hasOrders(queued)) };
   }
   const orders = undone.orders
     .filter(({ id }) => gone.has(id))
@@ -331,7 +334,11 @@ export function undoAction(
  * The user's delivery attempts since a list was read, by order id, as ISO timestamps; null for an attempt that was
  * undone.
  */
-export function triesAfter(queue: ActionQueue, personId: number, readAt: number): Map<number, string | null> {
+export function deliveryAttemptsSince(
+  queue: ActionQueue,
+  personId: number,
+  readAt: number,
+): Map<number, string | null> {
   const since = queue.sent.filter(({ sentAt }) => sentAt >= readAt);
   const tries = new Map<number, string | null>();
   for (const { personId: by, kind, orders, at } of [...since, ...queue.waiting]) {
@@ -345,14 +352,14 @@ export function triesAfter(queue: ActionQueue, personId: number, readAt: number)
 }
 
 /** The user's ticks since a list was read, by item id. */
-export function ticksAfter(queue: ActionQueue, personId: number, readAt: number): Map<number, QueuedTick> {
+export function ticksSince(queue: ActionQueue, personId: number, readAt: number): Map<number, QueuedTick> {
   const since = queue.sent.filter(({ sentAt }) => sentAt >= readAt);
   const own = [...since, ...queue.waiting].filter((queued) => queued.personId === personId);
   return new Map(own.flatMap(({ tick }) => (tick ? [[tick.itemId, tick]] : [])));
 }
 
 /** Applies actions to orders, in sequence. Unchanged orders keep their identity, so that their cards do not re-render. */
-export function afterActions<T extends OrderState>(queue: readonly QueuedAction[], orders: T[]): T[] {
+export function applyActions<T extends OrderState>(queue: readonly QueuedAction[], orders: T[]): T[] {
   const states = new Map<number, Omit<OrderState, 'id'>>();
   for (const { kind, orders: moved, outcome, note, leftWhere } of queue) {
     if (kind === 'credit' || kind === 'tick') continue;
@@ -366,23 +373,23 @@ export function afterActions<T extends OrderState>(queue: readonly QueuedAction[
   });
 }
 
-const drawn = new WeakMap<OrderState, OrderState>();
+const copiesByOrder = new WeakMap<OrderState, OrderState>();
 
 /** Returns a copy of an order with another state; the same object for the same arguments. */
 export function withState<T extends OrderState>(
   order: T,
   { status, outcome, outcomeNote, leftWhere = null }: Omit<OrderState, 'id'>,
 ): T {
-  const isSo = (one: OrderState) =>
+  const hasState = (one: OrderState) =>
     one.status === status &&
     one.outcome === outcome &&
     one.outcomeNote === outcomeNote &&
     (one.leftWhere ?? null) === leftWhere;
-  if (isSo(order)) return order;
-  const last = drawn.get(order);
-  if (last && isSo(last)) return last as T;
+  if (hasState(order)) return order;
+  const last = copiesByOrder.get(order);
+  if (last && hasState(last)) return last as T;
   const next = { ...order, status, outcome, outcomeNote, leftWhere };
-  drawn.set(order, next);
+  copiesByOrder.set(order, next);
   return next;
 }
 
@@ -390,14 +397,14 @@ export function withState<T extends OrderState>(
  * Applies a user's actions to a list of orders: all waiting ones, and those sent since the list was read.
  * @param readAt when the server responded with the list, in milliseconds
  */
-export function showQueued<T extends OrderState>(
+export function applyQueuedActions<T extends OrderState>(
   queue: ActionQueue,
   personId: number,
   orders: T[],
   readAt: number,
 ): T[] {
   const since = queue.sent.filter(({ sentAt }) => sentAt >= readAt);
-  return afterActions(
+  return applyActions(
     [...since, ...queue.waiting].filter((queued) => queued.personId === personId),
     orders,
   );

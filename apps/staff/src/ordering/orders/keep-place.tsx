@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
  * Keeps the list on the same screen position when notices above it appear, change or disappear: scrolls by the difference
  * in height. Inactive until the user has touched the page, because a page starts at its top.
  */
-export function KeepPlace({ children }: { children: ReactNode }) {
+export function KeepScrollPosition({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current!;

@@ -3,16 +3,16 @@ import styles from './last-move.module.css';
 import type { Pressed } from './pressed.ts';
 import { UndoButton, useUndo } from './undo-button.tsx';
 import { usePressed } from './use-pinned.ts';
-import { useWhat } from './use-what.ts';
+import { useActionText } from './use-what.ts';
 
 /** True when one of the orders is pinned; its card then offers undo itself. */
 export const isPinned = ({ orders }: QueuedAction, pinned: Pressed['pinned']): boolean =>
   orders.some(({ id }) => pinned.has(id));
 
 /** Undo for the last action, in the header of a board. On narrow screens it is in the dock instead. */
-export function LastMove() {
+export function LastActionUndo() {
   const undoable = useUndo();
-  const say = useWhat();
+  const say = useActionText();
   const { pinned } = usePressed();
   return (
     <div className={styles.place}>

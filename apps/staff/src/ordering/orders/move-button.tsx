@@ -6,9 +6,9 @@ import styles from './move-button.module.css';
 import type { PinnedOrder } from './pressed.ts';
 import { UndoButton, useUndo } from './undo-button.tsx';
 import { usePinned } from './use-pinned.ts';
-import { useWhat } from './use-what.ts';
+import { useActionText } from './use-what.ts';
 
-interface MoveButtonProps extends Omit<ButtonProps, 'children'> {
+interface TransitionButtonProps extends Omit<ButtonProps, 'children'> {
   label: string;
   icon?: ReactNode;
   /** Used for the button's accessible name. */
@@ -29,7 +29,7 @@ interface MoveButtonProps extends Omit<ButtonProps, 'children'> {
  * Button for a transition of an order. After the click, an undo button of the same size replaces it, so that nothing
  * shifts.
  */
-export function MoveButton(props: MoveButtonProps) {
+export function TransitionButton(props: TransitionButtonProps) {
   const {
     order,
     action,
@@ -68,7 +68,7 @@ export function MoveButton(props: MoveButtonProps) {
         {label}
       </Button>
       {isPressed ? (
-        <Back
+        <UndoInPlace
           orderId={ofMany ? undefined : order.id}
           pinned={pinned}
           isPlain={isPlain}
@@ -87,10 +87,10 @@ interface BackProps {
   hadFocus: RefObject<boolean>;
 }
 
-function Back({ orderId, pinned, isPlain, hadFocus }: BackProps) {
+function UndoInPlace({ orderId, pinned, isPlain, hadFocus }: BackProps) {
   const { t } = useTranslation('orders');
   const button = useRef<HTMLButtonElement>(null);
-  const say = useWhat();
+  const say = useActionText();
   const undoable = useUndo(orderId);
   const isThere = undoable !== undefined;
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import styles from './not-sent.module.css';
 import { useIsWaiting } from './use-moves.ts';
 
 /** Shows that the last action on an order has not reached the server yet. */
-export function NotSent({ orderId }: { orderId: number }) {
+export function UnsentNotice({ orderId }: { orderId: number }) {
   const { t } = useTranslation('orders');
   if (!useIsWaiting(orderId)) return null;
   return (

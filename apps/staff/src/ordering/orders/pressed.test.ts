@@ -7,7 +7,7 @@ import {
   undoAction,
   type QueuedAction,
 } from './action-queue.ts';
-import { openPressed, pinnedOrder, type PinnedOrder } from './pressed.ts';
+import { createPressedStore, pinnedOrder, type PinnedOrder } from './pressed.ts';
 
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -40,9 +40,9 @@ const queued: QueuedAction = {
   at: NOON,
 };
 
-describe('openPressed', () => {
+describe('createPressedStore', () => {
   it('ignores key repeats after a click while Enter is held', () => {
-    const { press } = openPressed();
+    const { press } = createPressedStore();
     expect(enter(false)).toBe(true);
     press();
     expect([enter(true), enter(true)]).toEqual([false, false]);
@@ -52,7 +52,7 @@ describe('openPressed', () => {
   });
 
   it('releases the lists when the user scrolls, but not when the browser does', () => {
-    const { current } = openPressed();
+    const { current } = createPressedStore();
     const scroll = () => {
       page.dispatchEvent(new Event('scroll'));
       vi.runAllTimers();
@@ -68,13 +68,13 @@ describe('openPressed', () => {
   });
 
   it('releases the lists when the page becomes visible', () => {
-    const { current } = openPressed();
+    const { current } = createPressedStore();
     page.dispatchEvent(new Event('visibilitychange'));
     expect(current().releases).toBe(1);
   });
 
   it('unpins an order with a next step after a delay, and keeps other orders pinned until a release', () => {
-    const store = openPressed();
+    const store = createPressedStore();
     store.press(queued, new Map([[1, pin('processing')]]));
     store.press(queued, new Map([[2, { ...pin('ready_for_delivery'), key: 'b' }]]));
     expect([...store.current().pinned.keys()]).toEqual([1, 2]);

@@ -1,4 +1,4 @@
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import type { OrderAction, OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { type ActionQueue, lastActionOf, type OrderState, type QueuedAction } from './action-queue.ts';
 
@@ -35,11 +35,11 @@ export interface PressedStore {
 }
 
 /** An order with a next step on the same board is unpinned after this time, in milliseconds. */
-const NEXT_STEP = 5000;
+const NEXT_STEP_DELAY_MS = 5000;
 /** A touch that moves less is a tap, not a scroll; in CSS pixels. */
-const TREMOR = 20;
+const SCROLL_THRESHOLD_PX = 20;
 /** The lists are released this long after the last scroll event, in milliseconds. */
-const SCROLLED = 250;
+const RELEASE_DELAY_MS = 250;
 const SCROLL_KEYS = new Set(['ArrowDown', 'ArrowUp', 'End', 'Home', 'PageDown', 'PageUp']);
 const NOTHING: ReadonlyMap<number, PinnedOrder> = new Map();
 
@@ -49,43 +49,47 @@ const hasNextStep = ({ to }: PinnedOrder): boolean => to === 'processing' || to 
  * Decides when lists may reorder: the user scrolls or comes back to the page ("release"). Until then cards keep their
  * places ("pinned" ones show undo), because a card that leaves the list would move the next one under the user's finger.
  */
-export function openPressed(): PressedStore {
+export function createPressedStore(): PressedStore {
   const listeners = new Set<() => void>();
   let pressed: Pressed = { last: undefined, pinned: NOTHING, releases: 0 };
   let isScrolling = false;
   let isHeld = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const become = (next: Pressed) => {
+  const setPressed = (next: Pressed) => {
     pressed = next;
     for (const listener of listeners) listener();
   };
   const release = () => {
     clearTimeout(timer);
-    become({ ...pressed, pinned: NOTHING, releases: pressed.releases + 1 });
+    setPressed({ ...pressed, pinned: NOTHING, releases: pressed.releases + 1 });
   };
   // Browsers also scroll when focus moves; only scrolling by the user counts.
   const scroll = () => {
     isScrolling = true;
     clearTimeout(timer);
-    timer = setTimeout(() => keepInSight(release), SCROLLED);
+    timer = setTimeout(() => keepScrollPosition(release), RELEASE_DELAY_MS);
   };
   let touchedAt = 0;
   const heightOf = (event: Event) => (event as TouchEvent).touches[0]?.clientY ?? 0;
   addEventListener('wheel', scroll, { passive: true });
   addEventListener('touchstart', (event) => (touchedAt = heightOf(event)), { passive: true });
-  addEventListener('touchmove', (event) => Math.abs(heightOf(event) - touchedAt) > TREMOR && scroll(), {
-    passive: true,
-  });
+  addEventListener(
+    'touchmove',
+    (event) => Math.abs(heightOf(event) - touchedAt) > SCROLL_THRESHOLD_PX && scroll(),
+    {
+      passive: true,
+    },
+  );
   addEventListener('scroll', () => isScrolling && scroll(), { passive: true });
   addEventListener('visibilitychange', () => document.visibilityState === 'visible' && release());
   // A held Enter key repeats for longer than the pause and would trigger the action, its undo and the action again.
-  const dropHeld = (event: KeyboardEvent) => {
+  const ignoreHeldKey = (event: KeyboardEvent) => {
     if (SCROLL_KEYS.has(event.key)) isScrolling = true;
     if (!event.repeat) isHeld = false;
     else if (isHeld && event.key === 'Enter') event.preventDefault();
   };
-  addEventListener('keydown', dropHeld, { capture: true });
+  addEventListener('keydown', ignoreHeldKey, { capture: true });
 
   return {
     current: () => pressed,
@@ -94,16 +98,16 @@ export function openPressed(): PressedStore {
       return () => listeners.delete(onChange);
     },
     press: (last, pinned = NOTHING) => {
-      pausePresses();
+      ignoreDoubleClick();
       isHeld = true;
       isScrolling = false;
-      become({ ...pressed, last, pinned: new Map([...pressed.pinned, ...pinned]) });
+      setPressed({ ...pressed, last, pinned: new Map([...pressed.pinned, ...pinned]) });
       const brief = [...pinned].filter(([, pin]) => hasNextStep(pin));
       if (brief.length === 0) return;
       setTimeout(() => {
         const left = [...pressed.pinned].filter(([, { key }]) => !brief.some(([, pin]) => pin.key === key));
-        if (left.length < pressed.pinned.size) become({ ...pressed, pinned: new Map(left) });
-      }, NEXT_STEP);
+        if (left.length < pressed.pinned.size) setPressed({ ...pressed, pinned: new Map(left) });
+      }, NEXT_STEP_DELAY_MS);
     },
     release,
   };
@@ -121,7 +125,7 @@ export function pinnedOrder(
 }
 
 /** Applies a change while keeping the visible card at its scroll position, also in browsers without scroll anchoring. */
-function keepInSight(change: () => void): void {
+function keepScrollPosition(change: () => void): void {
   const cards = [...document.querySelectorAll('article:not([data-pinned], [data-past])')];
   const card = cards.find((each) => each.getBoundingClientRect().bottom > 0);
   const before = card?.getBoundingClientRect().top ?? 0;

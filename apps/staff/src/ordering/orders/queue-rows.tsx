@@ -14,7 +14,7 @@ import { isPinned } from './last-move.tsx';
 import { UndoButton, useUndo } from './undo-button.tsx';
 import { usePressed } from './use-pinned.ts';
 import { useActionQueue, useQueueRun } from './use-moves.ts';
-import { useWhat } from './use-what.ts';
+import { useActionText } from './use-what.ts';
 
 /** Dock rows for unsent actions, refused actions, and undo of the last action. */
 export function QueueRows() {
@@ -30,17 +30,17 @@ export function QueueRows() {
       {/* Rendered before it has content: screen readers often skip a live region that is inserted together with its
          text. */}
       <div role="status">
-        {own.length > 0 ? <NotSent count={own.length} /> : null}
-        {others.length > 0 ? <OfOthers queue={others} /> : null}
+        {own.length > 0 ? <UnsentNotice count={own.length} /> : null}
+        {others.length > 0 ? <UnsentOfOthers queue={others} /> : null}
       </div>
-      <div role="status">{last ? <Heard last={last} /> : null}</div>
-      {problems > 0 ? <Problems count={problems} /> : null}
+      <div role="status">{last ? <LastActionAnnouncement last={last} /> : null}</div>
+      {problems > 0 ? <RefusedRow count={problems} /> : null}
       {undoable && !isPinned(undoable.queued, pinned) ? <UndoRow {...undoable} /> : null}
     </>
   );
 }
 
-function NotSent({ count }: { count: number }) {
+function UnsentNotice({ count }: { count: number }) {
   const { t } = useTranslation('orders');
   const { sender } = useQueueRun();
   const state = useSyncExternalStore(sender.subscribe, sender.state);
@@ -62,7 +62,7 @@ function NotSent({ count }: { count: number }) {
 }
 
 /** Unsent actions of other users, which wait until those users sign in again. */
-function OfOthers({ queue }: { queue: readonly QueuedAction[] }) {
+function UnsentOfOthers({ queue }: { queue: readonly QueuedAction[] }) {
   const { t } = useTranslation('orders');
   const people = [...new Set(queue.map(({ person }) => person))];
   return people.map((person) => (
@@ -75,7 +75,7 @@ function OfOthers({ queue }: { queue: readonly QueuedAction[] }) {
   ));
 }
 
-function Problems({ count }: { count: number }) {
+function RefusedRow({ count }: { count: number }) {
   const { t } = useTranslation('orders');
   const show = () => document.getElementById(REFUSED_ID)?.focus();
   return (
@@ -94,7 +94,7 @@ function Problems({ count }: { count: number }) {
 }
 
 function UndoRow({ queued, seconds }: { queued: QueuedAction; seconds: number }) {
-  const what = useWhat()(queued);
+  const what = useActionText()(queued);
   // The kitchen board and the packing list show undo in their header on wide screens, where it covers nothing.
   const isInHead = [paths.kitchen(), paths.packing()].includes(useLocation().pathname);
   return (
@@ -107,8 +107,8 @@ function UndoRow({ queued, seconds }: { queued: QueuedAction; seconds: number })
 }
 
 /** Announces the last action to screen readers. */
-function Heard({ last }: { last: NonNullable<Pressed['last']> }) {
-  const say = useWhat();
+function LastActionAnnouncement({ last }: { last: NonNullable<Pressed['last']> }) {
+  const say = useActionText();
   return <VisuallyHidden>{say(last)}</VisuallyHidden>;
 }
 

@@ -1,5 +1,9 @@
 import { Button } from '@trpeza/ui/kit/button/button';
-import { creditableOf, type CreditReason, mayCredit } from '@trpeza/contract/ordering/credits.constants';
+import {
+  remainingQuantityOf,
+  type CreditReason,
+  mayCredit,
+} from '@trpeza/contract/ordering/credits.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { CreditFields, useCreditForm } from '@trpeza/ui/ordering/orders/credit-fields';
@@ -10,7 +14,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './report-missing.module.css';
-import { useMoves } from './use-moves.ts';
+import { useOrderActions } from './use-moves.ts';
 
 /** Form to report that meals of an order are missing or spoiled. */
 export function ReportMissing({ order }: { order: Order }) {
@@ -18,7 +22,7 @@ export function ReportMissing({ order }: { order: Order }) {
   const { role } = useUser();
   const [open, setOpen] = useState(false);
   const formId = useId();
-  const isAnyLeft = order.items.some((item) => creditableOf(item) > 0);
+  const isAnyLeft = order.items.some((item) => remainingQuantityOf(item) > 0);
   if (!mayCredit(order, role) || !isAnyLeft) return null;
   const close = () => setOpen(false);
   return (
@@ -55,7 +59,7 @@ const about = ({ customerName: name, orderNumber: number }: Order) => ({ name, n
 
 function Fields({ order, formId, onDone }: { order: Order; formId: string; onDone: () => void }) {
   const { t } = useTranslation('orders');
-  const { credit } = useMoves();
+  const { credit } = useOrderActions();
   const { show } = useToast();
   const form = useCreditForm(order.items);
   const report = {

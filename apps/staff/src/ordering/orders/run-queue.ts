@@ -1,10 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Client, Reply } from '@trpeza/api-client/client';
-import { endSession, presentPersonId } from '@trpeza/api-client/session-end';
+import { endSession, findCurrentUserId } from '@trpeza/api-client/session-end';
 import { openQueue, type QueueStore } from './queue-store.ts';
-import { openPressed, type PressedStore } from './pressed.ts';
+import { createPressedStore, type PressedStore } from './pressed.ts';
 import { createSender, type Sender } from './send-queue.ts';
-import { afterActions, nextAction, type SentAction } from './action-queue.ts';
+import { applyActions, nextAction, type SentAction } from './action-queue.ts';
 
 export interface QueueRun {
   store: QueueStore;
@@ -21,9 +21,9 @@ const isBoard = ({ queryKey }: { queryKey: readonly unknown[] }) => BOARDS.has(S
  * Runs the action queue while the page is open. Sends it at start, when the network returns, when the page becomes
  * visible, and when a user signs in.
  */
-export function runQueue({ client, api }: { client: QueryClient; api: Client }): QueueRun {
+export function startActionQueue({ client, api }: { client: QueryClient; api: Client }): QueueRun {
   const store = openQueue();
-  const personId = () => presentPersonId(client);
+  const personId = () => findCurrentUserId(client);
   const sender = createSender({
     store,
     call: api.call,
@@ -46,9 +46,9 @@ export function runQueue({ client, api }: { client: QueryClient; api: Client }):
     if (person !== last && person !== undefined) flush();
     last = person;
   });
-  keepListsCurrent(client, store, () => nextAction(store.current(), personId() ?? 0) !== undefined);
+  syncCachedLists(client, store, () => nextAction(store.current(), personId() ?? 0) !== undefined);
   void store.read().then(flush);
-  return { store, sender, pressed: openPressed() };
+  return { store, sender, pressed: createPressedStore() };
 }
 
 /**
@@ -56,7 +56,7 @@ export function runQueue({ client, api }: { client: QueryClient; api: Client }):
  * outdated, so pending requests are cancelled, the result is written into the list, and pending or stale lists are
  * refetched. While further actions wait, the last of them triggers the refetch.
  */
-function keepListsCurrent(client: QueryClient, store: QueueStore, isWaiting: () => boolean): void {
+function syncCachedLists(client: QueryClient, store: QueueStore, isWaiting: () => boolean): void {
   let seen = 0;
   const lists = { predicate: (query: Query) => isBoard(query) && query.state.data !== undefined };
   const write = async (done: SentAction[]) => {
@@ -70,7 +70,7 @@ function keepListsCurrent(client: QueryClient, store: QueueStore, isWaiting: () 
         queryKey,
         (orders) =>
           orders &&
-          afterActions(
+          applyActions(
             done.filter(({ sentAt }) => sentAt >= state.dataUpdatedAt),
             orders,
           ),

@@ -4,7 +4,13 @@ import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openQueue } from './queue-store.ts';
 import { createSender } from './send-queue.ts';
-import { addAction, lastUndoable, showQueued, type QueuedAction, undoAction } from './action-queue.ts';
+import {
+  addAction,
+  lastUndoable,
+  applyQueuedActions,
+  type QueuedAction,
+  undoAction,
+} from './action-queue.ts';
 
 interface Input {
   status?: OrderStatus;
@@ -301,7 +307,7 @@ test('sends credits with retries but without undo', async () => {
   expect(server.inputs.map(({ key }) => key)).toEqual([missing.key, missing.key]);
   expect(server.events).toEqual(['1 missing']);
   const order = { id: 1, status: 'delivering' as const, outcome: null, outcomeNote: null };
-  expect(showQueued(store.current(), 1, [order], 0)).toEqual([order]);
+  expect(applyQueuedActions(store.current(), 1, [order], 0)).toEqual([order]);
 });
 
 test('two tabs send no action twice or concurrently', async () => {

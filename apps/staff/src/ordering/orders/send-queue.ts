@@ -1,8 +1,14 @@
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Client } from '@trpeza/api-client/client';
-import { ORDER_STATUSES, type OrderStatus, STATUSES_FOR_MANY } from '@trpeza/contract/ordering/orders.states';
+import { ORDER_STATUSES, type OrderStatus, BULK_STATUSES } from '@trpeza/contract/ordering/orders.states';
 import type { QueueStore } from './queue-store.ts';
-import { nextAction, type RefusedMove, settleAction, type QueuedAction, tryNext } from './action-queue.ts';
+import {
+  nextAction,
+  type RefusedOrderAction,
+  settleAction,
+  type QueuedAction,
+  markNextTried,
+} from './action-queue.ts';
 
 /** The sending state that the user sees. */
 export type Sending = 'resting' | 'sending' | 'failed';
@@ -46,27 +52,27 @@ export function createSender(deps: SenderDeps): Sender {
   let running: Promise<void> | undefined;
   let requested = false;
 
-  const become = (next: Sending) => {
+  const setState = (next: Sending) => {
     state = next;
     for (const listener of listeners) listener();
   };
   const sendAll = async () => {
-    become('sending');
+    setState('sending');
     let step = await sendNext(deps);
     while (step === 'sent') {
       pause = FIRST_PAUSE;
       step = await sendNext(deps);
     }
-    if (step === 'nothing') return become('resting');
+    if (step === 'nothing') return setState('resting');
     timer = setTimeout(() => void flush(), step.wait ?? pause);
     pause = Math.min(pause * 2, LONGEST_PAUSE);
-    become('failed');
+    setState('failed');
   };
   const run = async () => {
     while (requested) {
       requested = false;
       clearTimeout(timer);
-      await alone(sendAll);
+      await withTabLock(sendAll);
     }
   };
   const flush = async () => {
@@ -94,14 +100,14 @@ async function sendNext(deps: SenderDeps): Promise<'sent' | 'nothing' | { wait?:
   const { store } = deps;
   const person = deps.personId();
   if (person === undefined || !deps.isOnline()) return 'nothing';
-  const queued = nextAction(await store.change((queue) => tryNext(queue, person)), person);
+  const queued = nextAction(await store.change((queue) => markNextTried(queue, person)), person);
   if (!queued) return 'nothing';
   const language = deps.language();
-  const refused = await post(deps.call, queued, deps.now()).catch((error: unknown) =>
-    refusalOf(error, queued),
+  const refused = await sendAction(deps.call, queued, deps.now()).catch((error: unknown) =>
+    toRefusedOrders(error, queued),
   );
   if ('error' in refused) {
-    if (!isSignedOut(refused.error)) return waitAfter(refused.error);
+    if (!isSignedOut(refused.error)) return retryDelayOf(refused.error);
     deps.onSignedOut();
     return 'nothing';
   }
@@ -112,14 +118,18 @@ async function sendNext(deps: SenderDeps): Promise<'sent' | 'nothing' | { wait?:
 }
 
 /** Runs work under a lock shared by the tabs of this device. Browsers provide no locks without HTTPS. */
-const alone = (work: () => Promise<void>): Promise<void> =>
+const withTabLock = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(LOCK, work) : work();
 
 /**
  * @returns the orders that the server refused
  * @throws ApiError when the server rejected or did not process the whole request
  */
-async function post(call: Client['call'], queued: QueuedAction, now: number): Promise<RefusedMove[]> {
+async function sendAction(
+  call: Client['call'],
+  queued: QueuedAction,
+  now: number,
+): Promise<RefusedOrderAction[]> {
   const { key, personId, outcome, note, leftWhere } = queued;
   const age = Math.max(0, Math.round(now - queued.at));
   const orders = queued.orders.map(({ id, from, date }) => ({
@@ -164,11 +174,11 @@ async function post(call: Client['call'], queued: QueuedAction, now: number): Pr
   return [];
 }
 
-const isForMany = (status: OrderStatus): status is (typeof STATUSES_FOR_MANY)[number] =>
-  STATUSES_FOR_MANY.some((each) => each === status);
+const isForMany = (status: OrderStatus): status is (typeof BULK_STATUSES)[number] =>
+  BULK_STATUSES.some((each) => each === status);
 
 /** Converts a rejected request to refusals of all its orders. Other errors leave the outcome unknown. */
-function refusalOf(error: unknown, queued: QueuedAction): RefusedMove[] | { error: unknown } {
+function toRefusedOrders(error: unknown, queued: QueuedAction): RefusedOrderAction[] | { error: unknown } {
   if (!isRefusal(error)) return { error };
   const status = ORDER_STATUSES.find((each) => each === error.params['status']);
   return queued.orders.map(({ id }) => ({ id, message: error.message, status }));
@@ -189,7 +199,7 @@ const isRefusal = (error: unknown): error is ApiError =>
 const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'accounts/not-signed-in';
 
-function waitAfter(error: unknown): { wait?: number } {
+function retryDelayOf(error: unknown): { wait?: number } {
   const seconds = error instanceof ApiError && error.status === 429 ? error.params['seconds'] : undefined;
   return typeof seconds === 'number' ? { wait: seconds * 1000 } : {};
 }

@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type QueuedAction, undoUntil } from './action-queue.ts';
 import styles from './undo-button.module.css';
-import { useLastUndoable, useMoves } from './use-moves.ts';
+import { useLastUndoable, useOrderActions } from './use-moves.ts';
 
 /** What can be undone now, for one order or for all, and the remaining seconds. */
 export function useUndo(orderId?: number): { queued: QueuedAction; seconds: number } | undefined {
@@ -37,7 +37,7 @@ interface UndoButtonProps {
 /** The countdown is hidden from screen readers, which would announce it every second. */
 export function UndoButton({ queued, seconds, what, state, className, ref }: UndoButtonProps) {
   const { t } = useTranslation('orders');
-  const { undo } = useMoves();
+  const { undo } = useOrderActions();
   return (
     <Button
       ref={ref}

@@ -1,14 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { askAgain } from '@trpeza/api-client/ask-again';
+import { invalidateRoutes } from '@trpeza/api-client/ask-again';
 import { ABOUT_ORDERS } from '@trpeza/contract/changes.constants';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import { type ChangedOrders, useLiveOrders } from '@trpeza/ui/ordering/orders/use-live-orders';
 import { useCallback } from 'react';
 import { api } from '../../api.ts';
-import { withChanges } from './board-changes.ts';
+import { mergeChangedOrders } from './board-changes.ts';
 
 /** With more changes than this, the whole board is refetched. */
-const FEW = 100;
+const MAX_CHANGED_ORDERS = 100;
 
 /**
  * Keeps the board of a date current. Fetches only the changed orders, so that one transition does not reload hundreds.
@@ -20,13 +20,13 @@ export function useBoardChanges(date: string): void {
     async (changed: ChangedOrders) => {
       const { queryKey } = api.query('GET /api/orders/by-date/{date}', { params: { date } });
       const [board] = queryKey;
-      void askAgain(
+      void invalidateRoutes(
         client,
         ABOUT_ORDERS.filter((route) => route !== board),
       );
-      if (!isInRound(client, date, changed)) void askAgain(client, ['GET /api/deliveries/{date}']);
-      if (changed === 'unknown' || changed.size > FEW || !client.getQueryData(queryKey)) {
-        await askAgain(client, [board]);
+      if (!isInRound(client, date, changed)) void invalidateRoutes(client, ['GET /api/deliveries/{date}']);
+      if (changed === 'unknown' || changed.size > MAX_CHANGED_ORDERS || !client.getQueryData(queryKey)) {
+        await invalidateRoutes(client, [board]);
         return;
       }
       try {
@@ -38,7 +38,7 @@ export function useBoardChanges(date: string): void {
         await client.cancelQueries({ queryKey });
         client.setQueryData(
           queryKey,
-          (orders: BoardOrder[] | undefined) => orders && withChanges(orders, fresh),
+          (orders: BoardOrder[] | undefined) => orders && mergeChangedOrders(orders, fresh),
         );
         if (isRequested) await client.invalidateQueries({ queryKey });
       } catch {

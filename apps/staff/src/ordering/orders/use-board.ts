@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { isLocalDate } from '../calendar/delivery-dates.ts';
 import { useBoardChanges } from './use-board-changes.ts';
-import { useShowQueued } from './use-moves.ts';
+import { useApplyQueuedActions } from './use-moves.ts';
 
 const HALF_A_MINUTE = 30_000;
 const TEN_MINUTES = 600_000;
@@ -34,7 +34,7 @@ export function useBoardDate(options: DeliveryOptions | undefined): string | und
  */
 export function useBoard(date: string | undefined) {
   useBoardChanges(date ?? '');
-  const showQueued = useShowQueued();
+  const showQueued = useApplyQueuedActions();
   const board = useQuery({
     ...api.query('GET /api/orders/by-date/{date}', { params: { date: date ?? '' } }),
     enabled: date !== undefined,

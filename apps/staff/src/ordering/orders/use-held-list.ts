@@ -7,15 +7,15 @@ import { useQueueRun } from './use-moves.ts';
  * A value that changes whenever lists may reorder: the user has scrolled, come back, or chosen another date, tab or
  * filter.
  */
-function useRelease(): string {
+function useReleaseKey(): string {
   const { pressed } = useQueueRun();
   const releases = useSyncExternalStore(pressed.subscribe, () => pressed.current().releases);
   return `${releases} ${useLocation().key}`;
 }
 
 /** Returns the value as it was when the lists were last released. */
-export function useHeld<T>(value: T): T {
-  const release = useRelease();
+export function useHeldValue<T>(value: T): T {
+  const release = useReleaseKey();
   const [held, setHeld] = useState({ release, value });
   if (held.release === release) return held.value;
   setHeld({ release, value });
@@ -29,7 +29,7 @@ export function useHeld<T>(value: T): T {
  * @param isListed whether an order belongs to this list now
  */
 export function useHeldList<T extends { id: number }>(all: readonly T[], isListed: (order: T) => boolean) {
-  const release = useRelease();
+  const release = useReleaseKey();
   const [held, setHeld] = useState<{ release: string; orders: readonly T[] }>({ release, orders: [] });
   const orders = holdList(held.release === release ? held.orders : [], all, isListed);
   const isSame =

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useQueueRun } from './use-moves.ts';
 
 /** Returns a function that asks users with unsent actions for confirmation before they sign out or leave the app. */
-export function useMayLeave(): () => Promise<boolean> {
+export function useConfirmLeave(): () => Promise<boolean> {
   const { t, i18n } = useTranslation('orders');
   const { user } = useSession();
   const confirm = useConfirm();

@@ -1,9 +1,9 @@
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import {
   type DeliveryOutcome,
-  orderActionFor,
+  findOrderAction,
   type OrderStatus,
-  type STATUSES_FOR_MANY,
+  type BULK_STATUSES,
 } from '@trpeza/contract/ordering/orders.states';
 import { useSession, useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
@@ -12,8 +12,8 @@ import {
   addAction,
   lastUndoable,
   type OrderState,
-  showQueued,
-  ticksAfter,
+  applyQueuedActions,
+  ticksSince,
   type QueuedAction,
   type ActionQueue,
   undoAction,
@@ -35,7 +35,7 @@ export function useActionQueue(): ActionQueue {
 
 type Movable = Pick<Order, 'id' | 'orderNumber' | 'status' | 'outcome' | 'outcomeNote' | 'deliveryDate'>;
 
-const seen = ({ id, orderNumber, status, deliveryDate }: Movable) => ({
+const toQueuedOrder = ({ id, orderNumber, status, deliveryDate }: Movable) => ({
   id,
   number: orderNumber,
   from: status,
@@ -49,9 +49,9 @@ interface Target {
   leftWhere?: string | undefined;
 }
 
-const moveOf = (orders: readonly Movable[], { status, outcome, note, leftWhere }: Target) => ({
+const buildTransition = (orders: readonly Movable[], { status, outcome, note, leftWhere }: Target) => ({
   kind: 'move' as const,
-  orders: orders.map((order) => ({ ...seen(order), to: status })),
+  orders: orders.map((order) => ({ ...toQueuedOrder(order), to: status })),
   outcome: status === 'completed' ? 'delivered' : (outcome ?? null),
   note: note ?? null,
   ...(leftWhere && { leftWhere }),
@@ -61,7 +61,7 @@ const moveOf = (orders: readonly Movable[], { status, outcome, note, leftWhere }
  * Actions of the signed-in user, which work without a network: an action is stored, shown immediately and sent as soon as
  * possible. The orders of `moveMany` form one action and are undone together.
  */
-export function useMoves() {
+export function useOrderActions() {
   const { store, sender, pressed } = useQueueRun();
   const { id: personId, username, role } = useUser();
   const keep = async (how: (queue: ActionQueue) => ActionQueue) => {
@@ -71,34 +71,37 @@ export function useMoves() {
   const stamp = () => ({ key: newKey(), at: Date.now() });
   const person = { personId, person: username, tried: false };
   /** Builds an action that keeps the order's status. */
-  const remark = (order: Movable, what: Pick<QueuedAction, 'kind' | 'credit' | 'tick'>): QueuedAction => {
-    const orders = [{ ...seen(order), to: order.status }];
+  const buildStatusKeepingAction = (
+    order: Movable,
+    what: Pick<QueuedAction, 'kind' | 'credit' | 'tick'>,
+  ): QueuedAction => {
+    const orders = [{ ...toQueuedOrder(order), to: order.status }];
     return { ...stamp(), ...person, ...what, orders, outcome: null, note: null };
   };
-  const keepMove = (orders: readonly Movable[], target: Target) => {
+  const queueTransition = (orders: readonly Movable[], target: Target) => {
     const { status } = target;
-    const queued = { ...stamp(), ...person, ...moveOf(orders, target) };
+    const queued = { ...stamp(), ...person, ...buildTransition(orders, target) };
     const pinned = orders.map((order) => {
-      const action = orderActionFor(order.status, status, role);
+      const action = findOrderAction(order.status, status, role);
       return [order.id, { key: queued.key, before: order, to: status, action }] as const;
     });
     pressed.press(queued, new Map(pinned));
     return keep((queue) => addAction(queue, queued));
   };
   return {
-    move: (order: Movable, target: Target) => keepMove([order], target),
-    moveMany: (orders: readonly Movable[], status: (typeof STATUSES_FOR_MANY)[number]) =>
-      keepMove(orders, { status }),
+    move: (order: Movable, target: Target) => queueTransition([order], target),
+    moveMany: (orders: readonly Movable[], status: (typeof BULK_STATUSES)[number]) =>
+      queueTransition(orders, { status }),
     /** Ends stops that were not reached, each with its own action. All are stored before the first one is sent. */
     failMany: (orders: readonly Movable[]) => {
       const target = { status: 'cancelled', outcome: 'not_by_us' } as const;
-      const moves = orders.map((order) => ({ ...stamp(), ...person, ...moveOf([order], target) }));
+      const moves = orders.map((order) => ({ ...stamp(), ...person, ...buildTransition([order], target) }));
       pressed.press({ orders: moves.flatMap((queued) => queued.orders) });
       return keep((queue) => moves.reduce(addAction, queue));
     },
     /** Records that the driver comes back later. */
     tryLater: (order: Movable) => {
-      const queued = remark(order, { kind: 'later' });
+      const queued = buildStatusKeepingAction(order, { kind: 'later' });
       const { key } = queued;
       const pin = { key, before: order, to: order.status, action: 'fail', isLater: true } as const;
       pressed.press(queued, new Map([[order.id, pin]]));
@@ -106,7 +109,7 @@ export function useMoves() {
     },
     /** Reports meals of an order as missing or spoiled. */
     credit: (order: Movable, credit: NonNullable<QueuedAction['credit']>) => {
-      const queued = remark(order, { kind: 'credit', credit });
+      const queued = buildStatusKeepingAction(order, { kind: 'credit', credit });
       pressed.press();
       return keep((queue) => addAction(queue, queued));
     },
@@ -115,7 +118,7 @@ export function useMoves() {
      * succession.
      */
     tick: (order: Movable, tick: NonNullable<QueuedAction['tick']>) => {
-      const queued = remark(order, { kind: 'tick', tick });
+      const queued = buildStatusKeepingAction(order, { kind: 'tick', tick });
       return keep((queue) => addAction(queue, queued));
     },
     /** Undoes an action returned by `useUndo`. */
@@ -128,20 +131,21 @@ export function useMoves() {
 }
 
 /** @returns a function that applies this user's actions to orders, given the time of the server's response */
-export function useShowQueued() {
+export function useApplyQueuedActions() {
   const queue = useActionQueue();
   const personId = useSession().user?.id ?? 0;
   return useCallback(
-    <T extends OrderState>(orders: T[], readAt: number): T[] => showQueued(queue, personId, orders, readAt),
+    <T extends OrderState>(orders: T[], readAt: number): T[] =>
+      applyQueuedActions(queue, personId, orders, readAt),
     [queue, personId],
   );
 }
 
 /** @returns a function that returns this user's ticks since the server's response, by item id */
-export function useTicksAfter() {
+export function useTicksSince() {
   const queue = useActionQueue();
   const personId = useSession().user?.id ?? 0;
-  return useCallback((readAt: number) => ticksAfter(queue, personId, readAt), [queue, personId]);
+  return useCallback((readAt: number) => ticksSince(queue, personId, readAt), [queue, personId]);
 }
 
 /** Whether the last action on an order is still waiting to be sent. */

@@ -1,4 +1,4 @@
-import { PRESS_PAUSE } from '@trpeza/ui/kit/press-pause/press-pause';
+import { DOUBLE_CLICK_MS } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useEffect, useState } from 'react';
 
 /**
@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 export function useSettling(shown: string): boolean {
   const [settled, setSettled] = useState(shown);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(shown), PRESS_PAUSE);
+    const timer = setTimeout(() => setSettled(shown), DOUBLE_CLICK_MS);
     return () => clearTimeout(timer);
   }, [shown]);
   return settled !== shown;

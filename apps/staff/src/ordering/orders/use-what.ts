@@ -8,7 +8,7 @@ import { useFindOrder } from './use-find-order.ts';
  * Describes an action: "Order 12: Delivering", "3 orders: Processing". Drivers see the customer's name instead, because
  * they do not know customers by order number.
  */
-export function useWhat() {
+export function useActionText() {
   const { t } = useTranslation('orders');
   const role = useSession().user?.role;
   const find = useFindOrder();

@@ -13,7 +13,7 @@ import { useHydrated } from '../../use-hydrated.ts';
 import { DEMO_PASSWORD } from './demo-accounts.tsx';
 import { LoginForm } from './login.form.tsx';
 import { NarrowPage } from './narrow-page.tsx';
-import { takeIn, workplaceOf } from './use-enter.ts';
+import { mergeBasketAfterSignIn, workplaceOf } from './use-enter.ts';
 import { useSession } from './use-session.ts';
 
 /** Public credentials, used only by the demo kitchen. */
@@ -27,7 +27,7 @@ export function AdminLoginPage() {
   const { user } = useSession();
   const isHydrated = useHydrated();
   const toast = useToast();
-  const enter = useAdminEnter();
+  const enter = useAfterAdminSignIn();
   usePageHead({ title: t('adminLogin.title') });
   if (user) return <Navigate to={paths.home()} replace />;
   return (
@@ -61,13 +61,13 @@ export function AdminLoginPage() {
 }
 
 /** Unlike after a sign-in on the regular login page, staff stay in the shop and get a link to their own site. */
-function useAdminEnter() {
+function useAfterAdminSignIn() {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   return async (user: User) => {
-    await takeIn(client, user);
+    await mergeBasketAfterSignIn(client, user);
     const isOffice = workplaceOf(user) === elsewhere.admin;
     toast.show({
       kind: 'success',

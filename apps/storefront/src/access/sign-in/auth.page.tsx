@@ -15,7 +15,7 @@ import styles from './auth.module.css';
 import { DEMO_PASSWORD, DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login.form.tsx';
 import { RegisterForm } from './register.form.tsx';
-import { useEnter } from './use-enter.ts';
+import { useAfterSignIn } from './use-enter.ts';
 import { useSession } from './use-session.ts';
 
 const BENEFITS = [
@@ -33,7 +33,7 @@ export function AuthPage() {
   /** The demo account whose credentials prefill the form. */
   const [chosen, setChosen] = useState<string>();
   const [isEntering, setEntering] = useState(false);
-  const { enter, next } = useEnter();
+  const { enter, next } = useAfterSignIn();
   const isHydrated = useHydrated();
   const isRegister = search.get('tab') === 'register';
   usePageHead({ title: t('auth.title') });

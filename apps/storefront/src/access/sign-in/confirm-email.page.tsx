@@ -14,7 +14,7 @@ import { useHydrated } from '../../use-hydrated.ts';
 import { NarrowPage } from './narrow-page.tsx';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { useSession } from './use-session.ts';
-import { useTokenOfAddress } from './use-token-of-address.ts';
+import { useUrlToken } from './use-token-of-address.ts';
 
 /**
  * The page linked from the confirmation e-mail. Mail scanners open links, so the address is confirmed only by a click on
@@ -40,7 +40,7 @@ export function ConfirmEmailPage() {
 
 function Confirmation() {
   const { t } = useTranslation('accounts');
-  const token = useTokenOfAddress();
+  const token = useUrlToken();
   const client = useQueryClient();
   const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);

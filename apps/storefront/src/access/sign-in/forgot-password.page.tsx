@@ -12,7 +12,7 @@ import { AcceptInvitation } from './invitation.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 import { RequestResetForm } from './request-reset.form.tsx';
 import { ResetPasswordForm } from './reset-password.form.tsx';
-import { useTokenOfAddress } from './use-token-of-address.ts';
+import { useUrlToken } from './use-token-of-address.ts';
 
 type Stage = 'request' | 'sent' | 'reset' | 'success';
 
@@ -52,7 +52,7 @@ function useIsInvited(): boolean {
 
 function Stages() {
   const { t } = useTranslation('accounts');
-  const token = useTokenOfAddress();
+  const token = useUrlToken();
   const [stage, setStage] = useState<Stage>(token ? 'reset' : 'request');
   const [email, setEmail] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);

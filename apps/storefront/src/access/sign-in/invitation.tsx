@@ -12,10 +12,10 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { answerOf, useErrorText } from '../../use-error-text.ts';
+import { serverMessageOf, useErrorText } from '../../use-error-text.ts';
 import styles from './narrow.module.css';
 import { NewPassword, useConfirmation } from './new-password.tsx';
-import { useTokenOfAddress } from './use-token-of-address.ts';
+import { useUrlToken } from './use-token-of-address.ts';
 
 /** At stage `link` the code from an e-mail is being looked up; at stage `code` the user types one. */
 type Stage =
@@ -26,7 +26,7 @@ type Stage =
 /** Lets an invited person choose a password, after following a link or typing the code from a printed sheet. */
 export function AcceptInvitation() {
   const { t } = useTranslation('accounts');
-  const linked = useTokenOfAddress('code');
+  const linked = useUrlToken('code');
   const [stage, setStage] = useState<Stage>({ at: linked ? 'link' : 'code' });
   const heading = useRef<HTMLHeadingElement>(null);
   const go = (next: Stage) => {
@@ -105,7 +105,7 @@ function EnterCode({ onFound }: { onFound: (code: string, invitation: Invitation
   const search = useMutation({
     ...look,
     onSuccess: (found, code) => onFound(code, found),
-    onError: (error) => form.refuse(error, answerOf(error) ?? t('invitation.failed')),
+    onError: (error) => form.refuse(error, serverMessageOf(error) ?? t('invitation.failed')),
   });
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit(search, ({ code }) => code)}>
@@ -144,7 +144,7 @@ function Choose({ code, invitation, onDone }: ChooseProps) {
   const accept = useMutation({
     ...api.mutation('POST /api/invitation'),
     onSuccess: onDone,
-    onError: (error) => form.refuse(error, answerOf(error) ?? t('invitation.failed')),
+    onError: (error) => form.refuse(error, serverMessageOf(error) ?? t('invitation.failed')),
   });
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit(accept, (body) => ({ body }))}>

@@ -9,7 +9,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { PasswordField, TextField } from '@trpeza/ui/kit/field/text-field';
 import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { useBackGuard } from '../../parts/use-back-guard.ts';
-import { answerOf } from '../../use-error-text.ts';
+import { serverMessageOf } from '../../use-error-text.ts';
 import { confirmationProblem } from './confirmation-problem.ts';
 import styles from './auth.module.css';
 
@@ -43,7 +43,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void 
     ...api.mutation('POST /api/register'),
     onSuccess: onSignedIn,
     onError: (error) => {
-      const text = answerOf(error) ?? t('auth.registerFailed');
+      const text = serverMessageOf(error) ?? t('auth.registerFailed');
       form.refuse(error, text);
       toast.show({ kind: 'error', isInForm: true, title: t('auth.registerFailed'), text });
     },

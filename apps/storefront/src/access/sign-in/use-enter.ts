@@ -8,7 +8,7 @@ import { sessionQuery } from '../../queries.ts';
 import { withGuestMeals } from '../../ordering/cart/guest-meals.ts';
 import { mergeGuestCart } from '../../ordering/cart/merge-guest-cart.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
-import { useGoElsewhere } from './use-go-elsewhere.ts';
+import { useOpenOtherSite } from './use-go-elsewhere.ts';
 
 export const workplaceOf = ({ role }: User): Elsewhere | undefined => {
   const workplace = WORKPLACES[role];
@@ -25,7 +25,7 @@ const nextIn = (state: unknown): string => {
  * Merges the basket before refetching the session: otherwise the checkout would see an empty basket.
  * @returns the ids of the guest's meals that are now in the basket
  */
-export async function takeIn(client: QueryClient, { id, role }: User): Promise<number[]> {
+export async function mergeBasketAfterSignIn(client: QueryClient, { id, role }: User): Promise<number[]> {
   const merged = role === 'customer' ? await mergeGuestCart(id) : undefined;
   await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   notifyOtherTabs();
@@ -33,19 +33,19 @@ export async function takeIn(client: QueryClient, { id, role }: User): Promise<n
 }
 
 /** After sign-in, sends staff to their own site and customers back to the page they came from, with their basket. */
-export function useEnter() {
+export function useAfterSignIn() {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
   const navigate = useNavigate();
   const { state } = useLocation();
   const toast = useToast();
-  const goElsewhere = useGoElsewhere();
+  const goElsewhere = useOpenOtherSite();
   const next = nextIn(state);
   const enter = async (user: User, isNew: boolean) => {
     const workplace = workplaceOf(user);
     // Staff have a profile in the shop too, so users on their way to it continue there.
     if (workplace && !next.startsWith(paths.profile())) return goElsewhere(workplace);
-    const guestMeals = await takeIn(client, user);
+    const guestMeals = await mergeBasketAfterSignIn(client, user);
     // The page shows new users their next steps; a toast would cover them.
     if (!isNew)
       toast.show({ kind: 'success', title: t('auth.welcome', { name: user.firstName ?? user.username }) });

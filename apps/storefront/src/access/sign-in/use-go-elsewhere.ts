@@ -6,7 +6,7 @@ import type { Elsewhere } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 
 /** Opens another site as the same user, who is signed in there by a one-time URL. */
-export function useGoElsewhere(): (to: Elsewhere) => void {
+export function useOpenOtherSite(): (to: Elsewhere) => void {
   const { t } = useTranslation('home');
   const toast = useToast();
   const errorText = useErrorText();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { answerOf } from '../../use-error-text.ts';
+import { serverMessageOf } from '../../use-error-text.ts';
 
 /**
  * Shows a failure of the password recovery as a toast.
@@ -10,7 +10,7 @@ export function useResetFailure(): (error: unknown) => string {
   const { t } = useTranslation(['accounts', 'common']);
   const toast = useToast();
   return (error) => {
-    const text = answerOf(error) ?? t('forgot.failed');
+    const text = serverMessageOf(error) ?? t('forgot.failed');
     toast.show({ kind: 'error', isInForm: true, title: t('common:errors.title'), text });
     return text;
   };

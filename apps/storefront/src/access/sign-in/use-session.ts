@@ -24,7 +24,7 @@ export const useSession = (): SessionView => useContext(SessionContext);
 export const useSessionKnown = (): boolean => useContext(SessionKnownContext);
 
 /** Drivers do not need the menu: the menu and all links to it are hidden for them. */
-export const seesMenu = (user: User | null): boolean => user?.role !== 'delivery';
+export const canSeeMenu = (user: User | null): boolean => user?.role !== 'delivery';
 
 /** Staff can view the menu but not order. */
 export const canShop = (user: User | null): boolean => user === null || user.role === 'customer';

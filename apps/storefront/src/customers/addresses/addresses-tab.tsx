@@ -9,7 +9,7 @@ import { lazyComponent } from '../../lazy-component.tsx';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useErrorText } from '../../use-error-text.ts';
-import { usePartFailure } from '../../use-part-failure.ts';
+import { useLoadFailure } from '../../use-part-failure.ts';
 import { AddressCard } from './address-card.tsx';
 import styles from './addresses.module.css';
 import { DoorPlanSection } from '../door-plan/door-plan-section.tsx';
@@ -41,7 +41,7 @@ function AddressBook({ user }: { user: User }) {
   const [dialog, setDialog] = useState<{ isOpen: boolean; address?: Address }>({ isOpen: false });
   const open = (address?: Address) => setDialog({ isOpen: true, ...(address && { address }) });
   const close = useCallback(() => setDialog((before) => ({ ...before, isOpen: false })), []);
-  const onFailure = usePartFailure(close);
+  const onFailure = useLoadFailure(close);
 
   return (
     <QueryView

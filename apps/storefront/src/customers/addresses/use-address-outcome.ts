@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { answerOf } from '../../use-error-text.ts';
+import { serverMessageOf } from '../../use-error-text.ts';
 import { useReloadAddresses } from './use-addresses.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
@@ -13,7 +13,7 @@ export function useAddressOutcome(action: keyof typeof DONE) {
   const toast = useToast();
   const reload = useReloadAddresses();
   const onSessionEnd = useSessionEnd();
-  const textOf = (error: unknown): string => answerOf(error) ?? t(`addresses.failed.${action}Text`);
+  const textOf = (error: unknown): string => serverMessageOf(error) ?? t(`addresses.failed.${action}Text`);
   return {
     textOf,
     onSuccess: () => {

@@ -11,7 +11,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useErrorText } from '../../use-error-text.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './avatar.module.css';
-import { pictureOf } from '@trpeza/ui/kit/picture-file/picture-of';
+import { readPictureFile } from '@trpeza/ui/kit/picture-file/picture-of';
 import { useStoreUser } from './use-store-user.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
@@ -72,7 +72,9 @@ function useSavePicture() {
     mutationFn: async (picture: File | null) =>
       picture === null
         ? api.call('DELETE /api/user/avatar')
-        : api.call('PUT /api/user/avatar', { body: { avatarUrl: await pictureOf(picture, LONGEST_SIDE) } }),
+        : api.call('PUT /api/user/avatar', {
+            body: { avatarUrl: await readPictureFile(picture, LONGEST_SIDE) },
+          }),
     onSuccess: (user, picture) => {
       storeUser(user);
       toast.show({ kind: 'success', title: t(picture ? 'profile.pictureSaved' : 'profile.pictureRemoved') });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { dropAllDrafts } from '@trpeza/ui/kit/drafts/drafts';
+import { removeAllDrafts } from '@trpeza/ui/kit/drafts/drafts';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
@@ -12,7 +12,7 @@ import { PasswordField } from '@trpeza/ui/kit/field/text-field';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { clearGuestCart } from '../../ordering/cart/guest-cart.ts';
-import { arrivingWith } from '../../menu/home/arrival.ts';
+import { homeNoticeState } from '../../menu/home/arrival.ts';
 import styles from './account.module.css';
 import { signOutHere } from '../../access/sign-in/sign-out-here.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
@@ -85,10 +85,10 @@ function useClose(onRefused: (error: unknown, message: string) => void) {
     ...api.mutation('POST /api/user/close'),
     onSuccess: async () => {
       clearGuestCart();
-      dropAllDrafts();
+      removeAllDrafts();
       // Navigates first: the user is signed out by then, and this page would ask them to log in.
       await navigate(paths.home(), {
-        state: arrivingWith({ why: 'account-closed' }),
+        state: homeNoticeState({ why: 'account-closed' }),
         replace: true,
         flushSync: true,
       });

@@ -3,7 +3,7 @@ import { lazyPage } from '../../lazy-page.tsx';
 import { isNew, useSession } from '../../access/sign-in/use-session.ts';
 
 const Steps = lazyPage({
-  load: () => import('./next-steps.tsx').then((module) => module.NextStepsOf),
+  load: () => import('./next-steps.tsx').then((module) => module.NextStepsList),
   words: ['accounts'],
   module: 'src/customers/profile/next-steps.tsx',
 });

@@ -10,7 +10,7 @@ import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 import { PhoneUs } from './phone-us.tsx';
 
 /** The steps that are still missing: confirming the e-mail address, and verification by the office. */
-export function NextStepsOf() {
+export function NextStepsList() {
   const { t } = useTranslation('accounts');
   const { user } = useSession();
   if (!user) return null;

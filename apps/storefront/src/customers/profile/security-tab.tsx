@@ -8,7 +8,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { PasswordField } from '@trpeza/ui/kit/field/text-field';
-import { answerOf } from '../../use-error-text.ts';
+import { serverMessageOf } from '../../use-error-text.ts';
 import styles from '../../access/sign-in/narrow.module.css';
 import { NewPassword, useConfirmation } from '../../access/sign-in/new-password.tsx';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
@@ -67,7 +67,7 @@ function useChange({ onDone, onRefusal }: ChangeInput) {
     },
     onError: (error) => {
       if (hasEnded(error)) return;
-      const text = answerOf(error) ?? t('password.tryAgain');
+      const text = serverMessageOf(error) ?? t('password.tryAgain');
       onRefusal(error, text);
       toast.show({ kind: 'error', isInForm: true, title: t('password.failed'), text });
     },

@@ -5,19 +5,19 @@ import { paths } from '../../paths.ts';
 import { ChosenDelivery } from '../../ordering/calendar/chosen-delivery.tsx';
 import type { Arrival } from './arrival.ts';
 import styles from './sections.module.css';
-import { useArrival } from './use-arrival.ts';
-import { useArrivalWords } from './use-arrival-words.ts';
+import { useHomeNotice } from './use-arrival.ts';
+import { useHomeNoticeTexts } from './use-arrival-words.ts';
 
 /** Tells users why they were sent to the home page: an order was placed, or the checkout did not open. */
-export function ArrivalNotice() {
-  const arrival = useArrival();
+export function HomeNoticeBanner() {
+  const arrival = useHomeNotice();
   // An earlier version of the shop may have left a notice of another shape in the history.
   return arrival?.why ? <Told arrival={arrival} /> : null;
 }
 
 function Told({ arrival }: { arrival: Arrival }) {
   const { t } = useTranslation(['checkout', 'home']);
-  const { title, text } = useArrivalWords()(arrival);
+  const { title, text } = useHomeNoticeTexts()(arrival);
   const order = arrival.why === 'placed' ? arrival : undefined;
   const isGood = order !== undefined || arrival.why === 'account-closed';
   return (

@@ -13,10 +13,10 @@ export type Arrival =
   | { why: 'below-minimum'; missing: number; minimum: number };
 
 /** Query key of the confirmation for a new order, for users who go back to the finished checkout. */
-export const THANKS = ['thanks'] as const;
+export const ORDER_CONFIRMATION_KEY = ['thanks'] as const;
 
 /** Returns the navigation state for a notice. */
-export const arrivingWith = (notice: Arrival): { notice: Arrival } => ({ notice });
+export const homeNoticeState = (notice: Arrival): { notice: Arrival } => ({ notice });
 
 export const noticeIn = (state: unknown): Arrival | undefined =>
   (state as { notice?: Arrival } | null)?.notice;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
-import { seesMenu, useSession } from '../../access/sign-in/use-session.ts';
+import { canSeeMenu, useSession } from '../../access/sign-in/use-session.ts';
 import { BudgetLeft } from '../../money/budgets/budget-left.tsx';
 import { OrderBy } from '../../ordering/calendar/order-by.tsx';
 import { useFacts } from '../../ordering/calendar/use-facts.ts';
@@ -34,7 +34,7 @@ export function Hero() {
             ))}
           </dl>
           <div className={styles.actions}>
-            {seesMenu(user) ? (
+            {canSeeMenu(user) ? (
               <ButtonLink size="large" to={paths.menu()}>
                 {t('hero.toMenu')}
               </ButtonLink>

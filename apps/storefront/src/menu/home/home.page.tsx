@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../menu.tsx';
-import { seesMenu, useSession } from '../../access/sign-in/use-session.ts';
+import { canSeeMenu, useSession } from '../../access/sign-in/use-session.ts';
 import { NextSteps } from '../../customers/profile/next-steps-later.tsx';
 import { useKitchen } from '../../use-formats.ts';
 import { OrderingNotice } from '../../ordering/cart/ordering-notice.tsx';
@@ -12,10 +12,10 @@ import { Promo } from './promo.tsx';
 import { Steps } from './steps.tsx';
 import styles from './sections.module.css';
 import { Testimonials } from './testimonials.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useHomeNotice } from './use-arrival.ts';
 
 const Arrived = lazyPage({
-  load: () => import('./arrival-notice.tsx').then((module) => module.ArrivalNotice),
+  load: () => import('./arrival-notice.tsx').then((module) => module.HomeNoticeBanner),
   words: ['checkout', 'accounts'],
   module: 'src/menu/home/arrival-notice.tsx',
 });
@@ -26,7 +26,7 @@ export function HomePage() {
   usePageHead({ title: t('title', { kitchen }), description: t('description') });
   return (
     <>
-      <ArrivedHere />
+      <HomeNoticeSlot />
       <div data-page="narrow" className={styles.waiting}>
         <NextSteps />
       </div>
@@ -35,7 +35,7 @@ export function HomePage() {
           <OrderingNotice />
         </div>
       )}
-      <HeroUnlessPlaced />
+      <HeroOrConfirmation />
       <Suspense fallback={null}>
         <MenuForCustomers />
       </Suspense>
@@ -49,8 +49,8 @@ export function HomePage() {
 }
 
 /** A separate component: the page above the Suspense boundaries must not re-render when hydration is over. */
-function ArrivedHere() {
-  const arrival = useArrival();
+function HomeNoticeSlot() {
+  const arrival = useHomeNotice();
   // `NextSteps` already says that the account is not verified.
   return arrival && arrival.why !== 'not-verified' ? (
     <Suspense fallback={null}>
@@ -60,12 +60,12 @@ function ArrivedHere() {
 }
 
 /** After an order, the confirmation replaces the hero. */
-function HeroUnlessPlaced() {
-  return useArrival()?.why === 'placed' ? null : <Hero />;
+function HeroOrConfirmation() {
+  return useHomeNotice()?.why === 'placed' ? null : <Hero />;
 }
 
 /** Hides the menu from drivers. */
 function MenuForCustomers() {
   const { user } = useSession();
-  return seesMenu(user) ? <Menu /> : null;
+  return canSeeMenu(user) ? <Menu /> : null;
 }

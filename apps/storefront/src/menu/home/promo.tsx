@@ -4,7 +4,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
-import { seesMenu, useSession } from '../../access/sign-in/use-session.ts';
+import { canSeeMenu, useSession } from '../../access/sign-in/use-session.ts';
 import { useFacts } from '../../ordering/calendar/use-facts.ts';
 import styles from './promo.module.css';
 
@@ -57,7 +57,7 @@ export function Promo() {
               </li>
             ))}
           </ul>
-          {seesMenu(user) ? (
+          {canSeeMenu(user) ? (
             <ButtonLink size="large" to={paths.menu()}>
               {t('promo.action')}
             </ButtonLink>

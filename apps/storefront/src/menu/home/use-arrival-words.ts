@@ -4,7 +4,7 @@ import { useKitchen } from '../../use-formats.ts';
 import type { Arrival } from './arrival.ts';
 
 /** The texts of a notice. The page must have loaded the dictionaries `checkout` and `accounts`. */
-export function useArrivalWords(): (arrival: Arrival) => { title: string; text: string } {
+export function useHomeNoticeTexts(): (arrival: Arrival) => { title: string; text: string } {
   const { t } = useTranslation(['checkout', 'cart', 'accounts', 'home']);
   const { ordering, phone } = useKitchen();
   return useCallback(

@@ -3,7 +3,7 @@ import { useHydrated } from '../../use-hydrated.ts';
 import { noticeIn, type Arrival } from './arrival.ts';
 
 /** Why the user was sent to this page; unknown on the server. */
-export function useArrival(): Arrival | undefined {
+export function useHomeNotice(): Arrival | undefined {
   const isHydrated = useHydrated();
   const { state } = useLocation();
   return isHydrated ? noticeIn(state) : undefined;

@@ -6,7 +6,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import styles from './demo-debit.module.css';
 import type { DemoDebitProps } from './use-answer-debit.ts';
-import { useAnswerDebit } from './use-answer-debit.ts';
+import { useDecideDebit } from './use-answer-debit.ts';
 
 const EMPTY = { holder: '', number: '', expiry: '', cvv: '' };
 type Field = keyof typeof EMPTY;
@@ -15,7 +15,7 @@ const LONGEST: Record<Field, number> = { holder: 80, number: 19, expiry: 5, cvv:
 /** Name and number are required but not checked any further: the input never leaves this page. */
 export function DemoCardForm(props: DemoDebitProps & { paymentReference: string }) {
   const { t } = useTranslation('payments');
-  const { pay, cancel, phase, failure } = useAnswerDebit(props);
+  const { pay, cancel, phase, failure } = useDecideDebit(props);
   const form = useForm({
     values: EMPTY,
     check: ({ holder, number }) => ({

@@ -58,7 +58,7 @@ function Payment() {
       <DemoDebit
         orderId={orderId}
         amount={isAmount ? amount : undefined}
-        comesBack={search.get('return') === 'checkout'}
+        returnsToCheckout={search.get('return') === 'checkout'}
       />
     </>
   );

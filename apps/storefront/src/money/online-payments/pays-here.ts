@@ -4,7 +4,7 @@ const KEY = 'pays-here';
  * Records that this tab itself navigates to the provider's page, because no second window could be opened, and that it
  * continues the checkout on return.
  */
-export function rememberPaysHere(): void {
+export function storePaysInThisTab(): void {
   try {
     sessionStorage.setItem(KEY, 'yes');
   } catch {
@@ -12,7 +12,7 @@ export function rememberPaysHere(): void {
   }
 }
 
-export function paysHere(): boolean {
+export function paysInThisTab(): boolean {
   try {
     return sessionStorage.getItem(KEY) !== null;
   } catch {
@@ -20,7 +20,7 @@ export function paysHere(): boolean {
   }
 }
 
-export function clearPaysHere(): void {
+export function clearPaysInThisTab(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

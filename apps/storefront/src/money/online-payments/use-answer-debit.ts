@@ -15,8 +15,8 @@ type Message =
   | { type: 'payment_cancelled'; orderId: string };
 
 /** Sends the customer's decision to the server, then to the page that opened this window, and closes the window. */
-export function useAnswerDebit(props: DemoDebitProps & { paymentReference: string }) {
-  const { orderId, amount, comesBack, paymentReference } = props;
+export function useDecideDebit(props: DemoDebitProps & { paymentReference: string }) {
+  const { orderId, amount, returnsToCheckout, paymentReference } = props;
   const { t } = useTranslation('payments');
   const navigate = useNavigate();
   const toast = useToast();
@@ -27,12 +27,12 @@ export function useAnswerDebit(props: DemoDebitProps & { paymentReference: strin
 
   const leave = async (message: Message) => {
     const opener = ownOpener();
-    if (opener && !comesBack) {
+    if (opener && !returnsToCheckout) {
       opener.postMessage(message, location.origin);
       return window.close();
     }
     const status = message.type === 'payment_success' ? 'success' : 'cancelled';
-    await navigate(comesBack ? paths.paid(status) : paths.home(), { replace: true });
+    await navigate(returnsToCheckout ? paths.paid(status) : paths.home(), { replace: true });
   };
 
   const pay = async () => {
@@ -80,5 +80,5 @@ export interface DemoDebitProps {
   orderId: string;
   amount: string | undefined;
   /** Whether the page was opened in the checkout's own tab, and returns there. */
-  comesBack: boolean;
+  returnsToCheckout: boolean;
 }

@@ -21,13 +21,13 @@ interface ChosenDeliveryProps {
 export function ChosenDelivery({ date, time }: ChosenDeliveryProps) {
   useQuery({
     ...deliveryQuery,
-    refetchInterval: ({ state }) => untilCutoff(state.data, date),
+    refetchInterval: ({ state }) => msUntilCutoff(state.data, date),
     refetchIntervalInBackground: true,
   });
   return <OrderBy date={date} time={time} />;
 }
 
-function untilCutoff(options: DeliveryOptions | undefined, date: string | null): number | false {
+function msUntilCutoff(options: DeliveryOptions | undefined, date: string | null): number | false {
   const day = options?.dates.find((one) => one.date === date);
   if (!day) return false;
   return Math.min(TIMER_MAX, Math.max(AGAIN_MS, Date.parse(day.orderUntil) - Date.now() + 1));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { deadlineOf } from './deadline.ts';
+import { deadlineTextOf } from './deadline.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 const time = '23:59:59';
 
-test('deadlineOf returns the weekday of the cut-off', () =>
+test('deadlineTextOf returns the weekday of the cut-off', () =>
   eachRow(
     [
       ['Monday, five days before, is Wednesday', 1, 5, 3],
@@ -13,15 +13,15 @@ test('deadlineOf returns the weekday of the cut-off', () =>
       ['Thursday, four days before, is Sunday', 4, 4, 7],
     ],
     ([, day, daysBefore, until]) => {
-      expect(deadlineOf(day, { daysBefore, time })).toMatchObject({
+      expect(deadlineTextOf(day, { daysBefore, time })).toMatchObject({
         key: 'deadline',
         values: { until: [until] },
       });
     },
   ));
 
-test('deadlineOf adds the number of days if the cut-off is at least a week before the delivery', () => {
-  expect(deadlineOf(1, { daysBefore: 12, time })).toMatchObject({
+test('deadlineTextOf adds the number of days if the cut-off is at least a week before the delivery', () => {
+  expect(deadlineTextOf(1, { daysBefore: 12, time })).toMatchObject({
     key: 'deadlineEarly',
     values: { until: [3], count: 12 },
   });

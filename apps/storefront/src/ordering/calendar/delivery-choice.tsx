@@ -5,7 +5,7 @@ import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useFormats } from '../../use-formats.ts';
 import type { DeliveryChoice } from '../cart/use-cart.ts';
-import { EndThePause } from '../recurring-orders/paused-day.tsx';
+import { PauseLink } from '../recurring-orders/paused-day.tsx';
 import { useIsPaused } from '../recurring-orders/use-pauses.ts';
 import styles from './delivery-choice.module.css';
 
@@ -66,7 +66,7 @@ export function DeliveryPicker({
       />
       {days.some(({ date }) => isPaused(date)) ? (
         <div>
-          <EndThePause {...(onLeave && { onClick: onLeave })} />
+          <PauseLink {...(onLeave && { onClick: onLeave })} />
         </div>
       ) : null}
       {days.length < options.dates.length ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deliveryQuery } from '../../queries.ts';
 import { useFormats, useKitchen } from '../../use-formats.ts';
-import { deadlineOf } from './deadline.ts';
+import { deadlineTextOf } from './deadline.ts';
 
 /** The kitchen's rules as interpolation values for texts: all texts take their numbers from here. */
 export function useFacts() {
@@ -31,7 +31,7 @@ export function useFacts() {
       .map((one) => slot(one.slot))
       .join(', '),
     orderBy: rules.weekdays
-      .map((day) => deadlineOf(day, rules.cutoff))
+      .map((day) => deadlineTextOf(day, rules.cutoff))
       .map(({ key, values }) => t(key, values))
       .join(' '),
     weeks: rules.horizonWeeks,

@@ -21,7 +21,7 @@ import styles from './add-to-cart.module.css';
 import { useOpenCart } from './cart-panel-context.ts';
 import { QUANTITY_MAX } from '@trpeza/contract/ordering/cart.constants';
 import { OrderingNotice } from './ordering-notice.tsx';
-import { takesOrders } from './use-can-order.ts';
+import { acceptsOrders } from './use-can-order.ts';
 import { MoveQuestion } from './move-question.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { isElsewhere, useCart, type DeliveryChoice } from './use-cart.ts';
@@ -41,7 +41,7 @@ export function AddToCart({ delivery, ...rest }: AddToCartProps) {
   const kitchen = useKitchen();
   const conflicts = useConflicts(rest.meal);
   if (!canShop(user)) return <Notice title={t('meals:adminView.title')}>{t('meals:adminView.text')}</Notice>;
-  if (!takesOrders(kitchen)) return <OrderingNotice />;
+  if (!acceptsOrders(kitchen)) return <OrderingNotice />;
   if (conflicts.length > 0) return <DietStop conflicts={conflicts} />;
   if (!isOrderable(rest.meal))
     return (

@@ -6,13 +6,13 @@ import { useEarlierCart } from './earlier-cart.ts';
 import { useGuestMeals } from './guest-meals.ts';
 
 const News = lazyPage({
-  load: () => import('./basket-news.tsx').then((module) => module.BasketNews),
+  load: () => import('./basket-news.tsx').then((module) => module.BasketMergeNotice),
   words: ['checkout'],
   module: 'src/ordering/cart/basket-news.tsx',
 });
 
 /** Shown above every page except the checkout, which asks the same question in place of its steps. */
-export function BasketNewsLater() {
+export function LazyBasketMergeNotice() {
   const { pathname } = useLocation();
   const guestMeals = useGuestMeals();
   const isAsked = useEarlierCart() !== undefined && pathname !== paths.checkout();

@@ -9,7 +9,7 @@ import { useCart } from './use-cart.ts';
 import { useRemoval } from './use-removal.ts';
 
 /** Tells the customer how a sign-in changed the basket, or asks which basket to keep. */
-export function BasketNews() {
+export function BasketMergeNotice() {
   return (
     <div data-page="narrow">
       <TwoBaskets level={2} />

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Localized } from '@trpeza/ui/kit/language/localized';
-import type { BroughtIn } from './cart-panel-context.ts';
+import type { ReorderResult } from './cart-panel-context.ts';
 
 /** The result of ordering again: what was left out and why, and what to check before paying. */
-export function BroughtInNotice({ news: { orderNumber, leftOut, isNothing } }: { news: BroughtIn }) {
+export function ReorderNotice({ news: { orderNumber, leftOut, isNothing } }: { news: ReorderResult }) {
   const { t } = useTranslation('cart');
   return (
     <Notice

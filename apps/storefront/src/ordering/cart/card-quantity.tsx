@@ -104,7 +104,7 @@ function Said({ isWrong = false, children }: { isWrong?: boolean; children: Reac
  * Resolves when the page has received the new basket. If the card re-rendered between the end of the request and that
  * moment, it would briefly show the old quantity and lose the focus.
  */
-const basketShown = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
+const waitForBasketUpdate = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
 
 /** Shows a changed quantity at once. Requests run in sequence, so that the last click wins. */
 function useQuantity(meal: MenuMeal, onAsk: () => void) {
@@ -125,7 +125,7 @@ function useQuantity(meal: MenuMeal, onAsk: () => void) {
         if (kept !== 'added') return kept;
       }
       known.current = quantity;
-      await basketShown();
+      await waitForBasketUpdate();
       return 'added';
     },
     onError: onSessionEnd,

@@ -5,7 +5,7 @@ import { Price } from '@trpeza/ui/kit/price/price';
 import { useKitchen } from '../../use-formats.ts';
 import { useSession } from '../../access/sign-in/use-session.ts';
 import styles from './cart-bar.module.css';
-import { obstacleOf, soldOutOf, stoppedOf } from './cart-obstacle.ts';
+import { obstacleOf, soldOutItemsOf, conflictingItemsOf } from './cart-obstacle.ts';
 import { useOpenCart } from './cart-panel-context.ts';
 import { CartProgress } from './cart-progress.tsx';
 import { useCart } from './use-cart.ts';
@@ -24,8 +24,8 @@ export function CartBar() {
   useDatedPrices();
   if (!cart || cart.items.length === 0) return null;
   const why = {
-    stopped: t('stop.title', { count: stoppedOf(cart.items).length }),
-    'sold-out': t('soldOut.title', { count: soldOutOf(cart.items).length }),
+    stopped: t('stop.title', { count: conflictingItemsOf(cart.items).length }),
+    'sold-out': t('soldOut.title', { count: soldOutItemsOf(cart.items).length }),
     'not-verified': t('waiting.title'),
     paused: t('calendar:paused'),
     'over-budget': t('overBudget'),

@@ -7,7 +7,7 @@ import { useFormats, useKitchen } from '../../use-formats.ts';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 import { PausedDay } from '../recurring-orders/paused-day.tsx';
 import { CartProgress } from './cart-progress.tsx';
-import { soldOutOf, stoppedOf, type CartObstacle } from './cart-obstacle.ts';
+import { soldOutItemsOf, conflictingItemsOf, type CartObstacle } from './cart-obstacle.ts';
 import styles from './cart-panel.module.css';
 import { StopInFooter } from './cart-stop.tsx';
 import stopStyles from './cart-stop.module.css';
@@ -35,8 +35,8 @@ interface ObstacleProps {
 
 /** The reason why checkout is not possible yet, with a button or link that resolves it. */
 export function ObstacleInFooter({ cart, obstacle }: ObstacleProps) {
-  if (obstacle === 'stopped') return <StopInFooter why={obstacle} items={stoppedOf(cart.items)} />;
-  if (obstacle === 'sold-out') return <StopInFooter why={obstacle} items={soldOutOf(cart.items)} />;
+  if (obstacle === 'stopped') return <StopInFooter why={obstacle} items={conflictingItemsOf(cart.items)} />;
+  if (obstacle === 'sold-out') return <StopInFooter why={obstacle} items={soldOutItemsOf(cart.items)} />;
   if (obstacle === 'paused') return <PausedDay cart={cart} level={3} />;
   if (obstacle === 'below-minimum') return <BelowMinimum cart={cart} />;
   return <AskTheOffice cart={cart} why={obstacle} />;

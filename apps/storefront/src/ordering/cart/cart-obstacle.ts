@@ -10,10 +10,11 @@ export type CartObstacle =
   | 'over-budget'
   | 'below-minimum';
 
-export const stoppedOf = (items: readonly CartItem[]): CartItem[] =>
+export const conflictingItemsOf = (items: readonly CartItem[]): CartItem[] =>
   items.filter((item) => item.conflicts.length > 0);
 
-export const soldOutOf = (items: readonly CartItem[]): CartItem[] => items.filter((item) => !item.orderable);
+export const soldOutItemsOf = (items: readonly CartItem[]): CartItem[] =>
+  items.filter((item) => !item.orderable);
 
 /**
  * A preview of the checkout's rule: compares the organisation's share, including delivery, with the remaining budget of
@@ -28,8 +29,8 @@ export const isOverBudget = ({ budget, businessAmount }: Cart): boolean =>
  * @param user null for guests, who have to log in in any case
  */
 export function obstacleOf(cart: Cart, user: User | null): CartObstacle | undefined {
-  if (stoppedOf(cart.items).length > 0) return 'stopped';
-  if (soldOutOf(cart.items).length > 0) return 'sold-out';
+  if (conflictingItemsOf(cart.items).length > 0) return 'stopped';
+  if (soldOutItemsOf(cart.items).length > 0) return 'sold-out';
   if (user && !user.isVerified) return 'not-verified';
   if (cart.onHold) return 'paused';
   if (isOverBudget(cart)) return 'over-budget';

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { OrderedAgain } from '@trpeza/contract/ordering/orders.schemas';
 
 /** What an earlier order added to the basket, for the notice in the basket. */
-export interface BroughtIn {
+export interface ReorderResult {
   orderNumber: string;
   leftOut: OrderedAgain['leftOut'];
   /** Whether no meal of the order could be added. */
@@ -10,6 +10,6 @@ export interface BroughtIn {
 }
 
 /** Opens the basket from anywhere. */
-export const CartPanelContext = createContext<(news?: BroughtIn) => void>(() => {});
+export const CartPanelContext = createContext<(news?: ReorderResult) => void>(() => {});
 
-export const useOpenCart = (): ((news?: BroughtIn) => void) => useContext(CartPanelContext);
+export const useOpenCart = (): ((news?: ReorderResult) => void) => useContext(CartPanelContext);

@@ -1,14 +1,14 @@
 import { useCallback, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyComponent } from '../../lazy-component.tsx';
-import { usePartFailure } from '../../use-part-failure.ts';
-import { useStepBack } from '../../use-step-back.ts';
-import { CartPanelContext, type BroughtIn } from './cart-panel-context.ts';
+import { useLoadFailure } from '../../use-part-failure.ts';
+import { useCloseByBack } from '../../use-step-back.ts';
+import { CartPanelContext, type ReorderResult } from './cart-panel-context.ts';
 
-const CartPanelLater = lazyComponent(() => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel));
+const LazyCartPanel = lazyComponent(() => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel));
 
 interface State {
-  basket?: { news: BroughtIn | undefined };
+  basket?: { news: ReorderResult | undefined };
   meal?: number;
 }
 
@@ -22,7 +22,7 @@ export function CartPanelProvider({ children }: { children: ReactNode }) {
   const state = useLocation().state as State | null;
   const basket = state?.basket;
   const open = useCallback(
-    (news?: BroughtIn) => {
+    (news?: ReorderResult) => {
       const { meal, ...kept } = state ?? {};
       void navigate(
         { search: location.search },
@@ -35,14 +35,14 @@ export function CartPanelProvider({ children }: { children: ReactNode }) {
     },
     [navigate, state],
   );
-  const close = useStepBack();
+  const close = useCloseByBack();
   const isOpen = basket !== undefined;
-  const onFailure = usePartFailure(close);
+  const onFailure = useLoadFailure(close);
 
   return (
     <CartPanelContext value={open}>
       {children}
-      <CartPanelLater
+      <LazyCartPanel
         wanted={isOpen}
         onFailure={onFailure}
         isOpen={isOpen}

@@ -14,17 +14,17 @@ import { useKitchen } from '../../use-formats.ts';
 import { useSession } from '../../access/sign-in/use-session.ts';
 import { NextSteps } from '../../customers/profile/next-steps-later.tsx';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';
-import { BroughtInNotice } from './brought-in-notice.tsx';
+import { ReorderNotice } from './brought-in-notice.tsx';
 import { CartDelivery } from './cart-delivery.tsx';
 import { CartLines } from './cart-lines.tsx';
-import type { BroughtIn } from './cart-panel-context.ts';
+import type { ReorderResult } from './cart-panel-context.ts';
 import styles from './cart-panel.module.css';
 import { obstacleOf } from './cart-obstacle.ts';
 import { FootFacts, ObstacleInFooter } from './cart-foot.tsx';
 import { CartSums } from './cart-sums.tsx';
 import { ClearCart } from './clear-cart.tsx';
 import { AlreadyOrdered } from './cart-warnings.tsx';
-import { MoveToNext } from './move-to-next.tsx';
+import { MoveToNextDelivery } from './move-to-next.tsx';
 import { OrderingNotice } from './ordering-notice.tsx';
 import { RemovedLine, type Removed } from './removed-line.tsx';
 import { TwoBaskets } from './two-baskets.tsx';
@@ -33,7 +33,7 @@ import { useDatedPrices } from './use-dated-prices.ts';
 
 interface CartPanelProps {
   isOpen: boolean;
-  news: BroughtIn | undefined;
+  news: ReorderResult | undefined;
   onClose: () => void;
 }
 
@@ -52,7 +52,7 @@ export function CartPanel({ isOpen, news, onClose }: CartPanelProps) {
       footer={isFilled ? <CartFooter /> : undefined}
     >
       <div className={styles.body}>
-        {news ? <BroughtInNotice news={news} /> : null}
+        {news ? <ReorderNotice news={news} /> : null}
         <CartBody />
       </div>
     </Dialog>
@@ -150,7 +150,7 @@ function DayOver({ cart, onMoved }: { cart: Cart; onMoved: () => void }) {
       kind="warning"
       title={t('over', { date })}
       level={3}
-      actions={<MoveToNext cart={cart} onMoved={onMoved} />}
+      actions={<MoveToNextDelivery cart={cart} onMoved={onMoved} />}
     >
       {options.next ? null : t('none')}
     </Notice>

@@ -6,7 +6,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
-import { useConflictWords } from '@trpeza/ui/menu/use-conflict-words';
+import { useConflictTexts } from '@trpeza/ui/menu/use-conflict-words';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './cart-stop.module.css';
 import { useRemoval } from './use-removal.ts';
@@ -14,7 +14,7 @@ import { useRemoval } from './use-removal.ts';
 /** Shown at a line: why this meal blocks the checkout until it is removed. */
 export function LineStop({ item }: { item: CartItem }) {
   const { t } = useTranslation('meals');
-  const { sentences } = useConflictWords();
+  const { sentences } = useConflictTexts();
   return (
     <Notice kind="error" title={t('stop.title')} level={4}>
       {sentences(item.conflicts)} {t('stop.told')}
@@ -89,7 +89,7 @@ export function SoldOutStop({ items }: { items: readonly CartItem[] }) {
 export function CartStop({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation(['cart', 'meals']);
   const localized = useLocalized();
-  const { sentences } = useConflictWords();
+  const { sentences } = useConflictTexts();
   const { remove, error, isPending } = useRemoval(items);
   const errorText = useErrorText();
   return (

@@ -12,7 +12,7 @@ import { mergeGuestCart } from './merge-guest-cart.ts';
  * visible, because another device may have changed them. While a new user waits for verification, every navigation
  * refetches them.
  */
-export function useCartInStep(): void {
+export function useCartSync(): void {
   const client = useQueryClient();
   const { user } = useSession();
   const { key } = useLocation();

@@ -13,7 +13,7 @@ interface MoveToNextProps {
 }
 
 /** A button that moves the whole basket to the next possible delivery; renders nothing if there is none. */
-export function MoveToNext({ cart, onMoved }: MoveToNextProps) {
+export function MoveToNextDelivery({ cart, onMoved }: MoveToNextProps) {
   const { t } = useTranslation('calendar');
   const errorText = useErrorText();
   // The cached options may be from before the cut-off.

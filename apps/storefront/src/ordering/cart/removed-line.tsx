@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartItem } from '@trpeza/contract/ordering/cart.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './cart-panel.module.css';
 import { useCartActions, type DeliveryChoice } from './use-cart.ts';
@@ -29,7 +29,7 @@ export function RemovedLine({ removed: { item, delivery } }: { removed: Removed 
   // The focused button was removed with its line, so the restore button gets the focus. It ignores the second click of a
   // double click, which would undo the removal.
   useEffect(() => {
-    pausePresses();
+    ignoreDoubleClick();
     undo.current?.focus();
   }, []);
   return (

@@ -6,11 +6,11 @@ import { canShop, useSession } from '../../access/sign-in/use-session.ts';
  * Whether the kitchen accepts orders in the shop, and not only by telephone or not yet. An interruption is temporary, so
  * it counts as yes.
  */
-export const takesOrders = ({ ordering }: Pick<Kitchen, 'ordering'>): boolean =>
+export const acceptsOrders = ({ ordering }: Pick<Kitchen, 'ordering'>): boolean =>
   ordering !== 'by-phone' && ordering !== 'not-yet';
 
 /** Whether this user can add meals to a basket. */
 export function useCanOrder(): boolean {
   const { user } = useSession();
-  return takesOrders(useKitchen()) && canShop(user);
+  return acceptsOrders(useKitchen()) && canShop(user);
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { eachRow } from '@trpeza/config/each-row';
-import { drawPart } from '../../draw-part.tsx';
+import { renderPart } from '../../draw-part.tsx';
 import type { MenuMeal } from '../../page-data.ts';
 import { kitchenQuery } from '../../queries.ts';
-import { NextStepsOf } from '../../customers/profile/next-steps.tsx';
+import { NextStepsList } from '../../customers/profile/next-steps.tsx';
 import { SessionContext, UNKNOWN } from '../../access/sign-in/use-session.ts';
 import { AddToCart } from './add-to-cart.tsx';
 import { BasketButton } from './basket-button.tsx';
@@ -34,7 +34,7 @@ test('AddToCart, BasketButton and CardAdd render buttons only if the shop takes 
     ] as const,
     ([ordering, hasBasket, text]) => {
       const kitchen = { name: 'Trpeza', nameMk: 'Трпеза', currency: 'USD', phone: '03 5550 0143', ordering };
-      const draw = (part: ReactNode) => drawPart(part, 'en', [[kitchenQuery.queryKey, kitchen]]);
+      const draw = (part: ReactNode) => renderPart(part, 'en', [[kitchenQuery.queryKey, kitchen]]);
       const add = draw(<AddToCart meal={meal} delivery={delivery} />);
       expect(add.text).toContain(text);
       expect(add.html.includes('tel:')).toBe(!hasBasket);
@@ -45,9 +45,9 @@ test('AddToCart, BasketButton and CardAdd render buttons only if the shop takes 
 
 const draw = (change: Partial<User>, language: 'en' | 'mk') => {
   const user = { id: 1, role: 'customer', email: 'ana@example.org', ...change } as User;
-  return drawPart(
+  return renderPart(
     <SessionContext value={{ ...UNKNOWN, state: 'signed-in', user }}>
-      <NextStepsOf />
+      <NextStepsList />
     </SessionContext>,
     language,
   );

@@ -23,7 +23,7 @@ type Moves = {
   readonly [S in State['is']]: { readonly [E in Event['type']]?: (state: In<S>, event: On<E>) => Step };
 };
 
-const MOVES: Moves = {
+const TRANSITIONS: Moves = {
   fresh: { basket: (_, { cart }) => prepare(cart) },
   preparing: {
     basket: followBasket,
@@ -64,7 +64,7 @@ const MOVES: Moves = {
     finish,
   },
   charging: {
-    basket: noteBasket,
+    basket: storeBasket,
     charged: ({ open, changed }) => place({ open: { ...open, card: 'charged' }, changed }, 'card'),
     refused: (state, { error }) => {
       // The form itself marks the missing input; no payment was attempted.
@@ -76,7 +76,7 @@ const MOVES: Moves = {
     },
   },
   placing: {
-    basket: noteBasket,
+    basket: storeBasket,
     placed: ({ open }, { order }) => [
       { is: 'placed', open },
       { do: 'arrive', order },
@@ -84,7 +84,7 @@ const MOVES: Moves = {
     refused: (state, { error }) => (isSignedOut(error) ? signedOut(state, error) : unplaced(state, error)),
   },
   opening: {
-    basket: noteBasket,
+    basket: storeBasket,
     created: (state, { url, hasWindow, isElsewhere }) => {
       const open = { ...state.open, hasDebit: true, paymentUrl: url };
       return hasWindow
@@ -106,17 +106,17 @@ const MOVES: Moves = {
       check({ open, changed }, ending, { isElsewhere, afterAMoment: ending !== 'decided' }),
   },
   checking: {
-    basket: noteBasket,
+    basket: storeBasket,
     status: (state, { status, paymentReference }) => {
       if (status === 'completed') return place(state, 'debit', paymentReference);
       const mayBeOpen = state.ending === 'closed' && status === 'waiting' && state.isElsewhere;
-      return ready(state, { kind: whyUnpaid(state.ending, status), mayBeOpen });
+      return ready(state, { kind: unpaidFailureKind(state.ending, status), mayBeOpen });
     },
     refused: (state, { error }) =>
       isSignedOut(error) ? signedOut(state, error) : ready(state, { kind: 'unverified', error }),
   },
   finishing: {
-    basket: noteBasket,
+    basket: storeBasket,
     finished: (state, { order }) =>
       order
         ? [
@@ -137,7 +137,7 @@ const MOVES: Moves = {
  * state unchanged, for example a second click or a late response.
  */
 export function next(state: State, event: Event): Step {
-  const move = MOVES[state.is][event.type] as ((state: State, event: Event) => Step) | undefined;
+  const move = TRANSITIONS[state.is][event.type] as ((state: State, event: Event) => Step) | undefined;
   return move?.(state, event) ?? [state];
 }
 
@@ -154,15 +154,15 @@ const prepare = (cart: Cart, last: { open?: Open | undefined; changed?: Failure 
 ];
 
 /** Like `prepare`, for a basket whose price has changed. */
-const reprepare = (cart: Cart, { open, changed }: Changed & { open: Open | undefined }): Step =>
-  prepare(cart, { open, changed: changed && { ...changed, hasNewFigures: true } });
+const prepareForNewPrice = (cart: Cart, { open, changed }: Changed & { open: Open | undefined }): Step =>
+  prepare(cart, { open, changed: changed && { ...changed, hasNewAmounts: true } });
 
 /** Also refetches the basket: the page's copy may be as stale as the last checkout. */
 const renewed = ([state, ...commands]: Step): Step => [state, { do: 'refresh-basket' }, ...commands];
 
 /** Replaces an expired checkout with a new one. This costs the customer nothing, because nothing was charged. */
 const renew = (open: Open, changed?: Failure): Step =>
-  renewed((isPriceOf(open.cart, open.price) ? prepare : reprepare)(open.cart, { open, changed }));
+  renewed((isPriceOf(open.cart, open.price) ? prepare : prepareForNewPrice)(open.cart, { open, changed }));
 
 function opened({ cart, open: last, changed }: In<'preparing'>, intent: PaymentIntent): Step {
   const isSame = last?.intent.clientSecret === intent.clientSecret;
@@ -192,7 +192,7 @@ function unprepared(state: In<'preparing'>, error: unknown): Step {
   // Refetches the basket and requests a checkout for its new price, so that the customer only has to agree.
   if (code === 'checkout/amount-changed' || code === 'checkout/price-changed')
     return [
-      { ...state, changed: { kind: 'declined', error, hasNewFigures: true } },
+      { ...state, changed: { kind: 'declined', error, hasNewAmounts: true } },
       { do: 'refresh', price: priceOf(cart), error },
     ];
   // The user's role may have been revoked while the page was open.
@@ -207,12 +207,12 @@ function followBasket(
 ): Step {
   const isOpen = state.is === 'ready' || state.is === 'waiting';
   if (!isPriceOf(cart, isOpen ? state.open.price : state.cart))
-    return reprepare(cart, { open: openOf(state), changed: state.changed });
+    return prepareForNewPrice(cart, { open: openOf(state), changed: state.changed });
   return [isOpen ? { ...state, open: { ...state.open, cart } } : { ...state, cart }];
 }
 
 /** Only stores the new basket: the action in progress is completed first. */
-function noteBasket(
+function storeBasket(
   state: In<'charging' | 'placing' | 'opening' | 'checking' | 'finishing'>,
   { cart }: On<'basket'>,
 ): Step {
@@ -231,7 +231,7 @@ function choose(state: In<'ready' | 'waiting'>, { method }: On<'choose'>): Step 
 const agree = (open: Open): Open => ({ ...open, agreed: open.cart });
 
 function ready({ open, changed }: Opened, failure?: Failure): Step {
-  if (!isPriceOf(open.cart, open.price)) return reprepare(open.cart, { open, changed });
+  if (!isPriceOf(open.cart, open.price)) return prepareForNewPrice(open.cart, { open, changed });
   return [{ is: 'ready', open, changed, failure }];
 }
 
@@ -259,7 +259,7 @@ function place({ open, changed }: Opened, by: In<'placing'>['by'], paymentRefere
  * The response was lost and the order may exist: repeating the same request returns it. After a second loss, the customer
  * has to repeat it.
  */
-function placeAgain(state: In<'placing'>, error: unknown): Step {
+function repeatOrderRequest(state: In<'placing'>, error: unknown): Step {
   const { open, by, how, isRepeated } = state;
   if (isRepeated)
     return ready(state, by === 'debit' ? { kind: 'unplaced', error } : { kind: 'order-unknown' });
@@ -271,7 +271,7 @@ function placeAgain(state: In<'placing'>, error: unknown): Step {
 
 function unplaced(state: In<'placing'>, error: unknown): Step {
   const { open, by } = state;
-  if (error instanceof ApiError && error.isOutage) return placeAgain(state, error);
+  if (error instanceof ApiError && error.isOutage) return repeatOrderRequest(state, error);
   if (by === 'debit') return ready(state, { kind: 'unplaced', error });
   // The bank has not decided yet: nothing has failed, and the customer must not pay again.
   if (by === 'card' && codeOf(error) === 'payments/processing')
@@ -310,7 +310,7 @@ function notCreated(state: Opened, error: unknown): Step {
   return isOver(error) ? renew(state.open, failure) : ready(state, failure);
 }
 
-function whyUnpaid(ending: Ending, status: string): Failure['kind'] {
+function unpaidFailureKind(ending: Ending, status: string): Failure['kind'] {
   if (ending === 'cancelled' || status === 'cancelled') return 'cancelled';
   return ending === 'timeout' ? 'timeout' : 'not-completed';
 }

@@ -30,11 +30,11 @@ export interface Failure {
   /** Whether the payment page may still be open in another window. */
   mayBeOpen?: boolean;
   /** Whether the price of the order has changed. */
-  hasNewFigures?: boolean;
+  hasNewAmounts?: boolean;
 }
 
 /** Failures shown in the card form or at the order button; all others are shown in the debit form. */
-export const OF_CARDS: ReadonlySet<Failure['kind']> = new Set([
+export const CARD_FAILURES: ReadonlySet<Failure['kind']> = new Set([
   'incomplete',
   'declined',
   'unanswered',

@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 import { useAddresses } from '../../customers/addresses/use-addresses.ts';
 import { CartDelivery } from '../cart/cart-delivery.tsx';
-import { obstacleOf, soldOutOf, stoppedOf, type CartObstacle } from '../cart/cart-obstacle.ts';
+import { obstacleOf, soldOutItemsOf, conflictingItemsOf, type CartObstacle } from '../cart/cart-obstacle.ts';
 import { useOpenCart } from '../cart/cart-panel-context.ts';
 import { CartStop, SoldOutStop } from '../cart/cart-stop.tsx';
 import { CartWarnings } from '../cart/cart-warnings.tsx';
@@ -47,13 +47,14 @@ function AskBasket() {
 function CheckoutOf({ user }: { user: User }) {
   const { t } = useTranslation('checkout');
   const { cart } = useCart();
-  const awaitsAddresses = useShortWait(useAddresses().isPending);
+  const isWaitingForAddresses = useWaitWithTimeout(useAddresses().isPending);
   const [isPlaced, setPlaced] = useState(false);
   const isOpen = useCheckoutGuard(user, cart, isPlaced);
   const isPaying = useSearchParams()[0].get('step') === 'payment';
   // The form is rendered only when complete: if saved addresses arrived later, they would push it down while the user is
   // tapping.
-  if (!cart || awaitsAddresses) return <PageWaiting title={t('delivery.title')} lead={t('steps.delivery')} />;
+  if (!cart || isWaitingForAddresses)
+    return <PageWaiting title={t('delivery.title')} lead={t('steps.delivery')} />;
   if (!isOpen) return <Loading />;
   const obstacle = obstacleOf(cart, user);
   // An open checkout can be paid as it is, even if meals are sold out or the budget is spent in the meantime.
@@ -67,7 +68,7 @@ const WAIT_MS = 1_500;
  * Whether to keep waiting for pending data. After the timeout the page continues without them, because they may never
  * arrive.
  */
-function useShortWait(isPending: boolean): boolean {
+function useWaitWithTimeout(isPending: boolean): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), WAIT_MS);
@@ -85,8 +86,8 @@ function Stopped({ cart, obstacle }: { cart: Cart; obstacle: CartObstacle }) {
   return (
     <div data-page="narrow">
       <PageHeader title={t('title')} />
-      {obstacle === 'stopped' ? <CartStop items={stoppedOf(cart.items)} /> : null}
-      {obstacle === 'sold-out' ? <SoldOutStop items={soldOutOf(cart.items)} /> : null}
+      {obstacle === 'stopped' ? <CartStop items={conflictingItemsOf(cart.items)} /> : null}
+      {obstacle === 'sold-out' ? <SoldOutStop items={soldOutItemsOf(cart.items)} /> : null}
       {obstacle === 'paused' ? <Paused cart={cart} /> : null}
       {obstacle === 'over-budget' ? <OverBudget cart={cart} /> : null}
     </div>

@@ -4,9 +4,9 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { useKitchen } from '../../use-formats.ts';
-import { rememberPaysHere } from '../../money/online-payments/pays-here.ts';
-import { OF_CARDS, type Failure } from './checkout.states.ts';
-import { useFailureWords } from './failure-words.ts';
+import { storePaysInThisTab } from '../../money/online-payments/pays-here.ts';
+import { CARD_FAILURES, type Failure } from './checkout.states.ts';
+import { useFailureTexts } from './failure-words.ts';
 import type { PaymentProps } from './use-checkout.ts';
 
 /** What went wrong with a debit, and the next step, especially while a payment may be in progress. */
@@ -14,8 +14,8 @@ export function DebitFailure({ failure, open, send }: { failure: Failure } & Omi
   const { t } = useTranslation(['checkout', 'common']);
   const { phone } = useKitchen();
   const { kind } = failure;
-  const { title, text } = useFailureWords()(failure);
-  if (OF_CARDS.has(kind)) return null;
+  const { title, text } = useFailureTexts()(failure);
+  if (CARD_FAILURES.has(kind)) return null;
   const ways: Partial<Record<Failure['kind'], ReactNode>> = {
     blocked: open.paymentUrl && <PaymentPageHere url={open.paymentUrl} />,
     unverified: <Button onClick={() => send({ type: 'ask-again' })}>{t('payment.debit.askAgain')}</Button>,
@@ -54,7 +54,7 @@ function PaymentPageHere({ url }: { url: string }) {
   const label = t('payment.debit.here');
   if (url.startsWith('/')) return <ButtonLink to={`${url}&return=checkout`}>{label}</ButtonLink>;
   return (
-    <ButtonLink to={url} onClick={rememberPaysHere}>
+    <ButtonLink to={url} onClick={storePaysInThisTab}>
       {label}
     </ButtonLink>
   );

@@ -20,7 +20,7 @@ import { useKitchen } from '../../use-formats.ts';
 import { useAddresses } from '../../customers/addresses/use-addresses.ts';
 import styles from './checkout.module.css';
 import { SavedAddresses } from './saved-addresses.tsx';
-import { DELIVERY_DRAFT } from './use-arrive.ts';
+import { DELIVERY_DRAFT_NAME } from './use-arrive.ts';
 
 interface DeliveryFormProps {
   user: User;
@@ -142,7 +142,7 @@ function useDeliveryForm(user: User, addresses: readonly Address[] | undefined, 
     },
     schema: () => import('@trpeza/contract/ordering/checkout.schemas').then((all) => all.Delivery),
     bodyOf: ({ keepsAddress: _keepsAddress, ...delivery }): Delivery => delivery,
-    draft: { name: DELIVERY_DRAFT, userId: user.id },
+    draft: { name: DELIVERY_DRAFT_NAME, userId: user.id },
   });
   const preset = addresses?.find(({ isDefault }) => isDefault);
   // The default address may load after the user has started typing; it is filled in only if the address fields are

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answerOf } from '../../use-error-text.ts';
+import { serverMessageOf } from '../../use-error-text.ts';
 import { CardRefused } from './card-refused.ts';
 import type { Failure } from './checkout.states.ts';
 
@@ -29,12 +29,12 @@ type Title = Extract<Words, { title: string }>['title'];
 type Help = Extract<Words, { help: string }>['help'];
 
 /** The texts of a failure for the page; a toast shows only the title. */
-export function useFailureWords() {
+export function useFailureTexts() {
   const { t } = useTranslation('checkout');
   return useCallback(
     ({ kind, error, mayBeOpen }: Failure): { title: string; text: string } => {
       const { title, help }: { title?: Title; help?: Help } = WORDS[kind];
-      const answer = error instanceof CardRefused ? error.reason : help && answerOf(error);
+      const answer = error instanceof CardRefused ? error.reason : help && serverMessageOf(error);
       const text = answer ?? (mayBeOpen ? t('payment.debit.mayBeOpen') : help && t(help));
       return { title: title ? t(title) : '', text: text ?? '' };
     },

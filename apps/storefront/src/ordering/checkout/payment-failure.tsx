@@ -1,12 +1,12 @@
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { OF_CARDS, type State } from './checkout.states.ts';
-import { useFailureWords } from './failure-words.ts';
+import { CARD_FAILURES, type State } from './checkout.states.ts';
+import { useFailureTexts } from './failure-words.ts';
 
 /** What went wrong with a card payment, or with placing the order after it. */
 export function PaymentFailure({ state, level }: { state: State; level?: 3 }) {
-  const words = useFailureWords();
+  const words = useFailureTexts();
   const failure = state.is === 'ready' ? state.failure : undefined;
-  if (!failure || !OF_CARDS.has(failure.kind)) return null;
+  if (!failure || !CARD_FAILURES.has(failure.kind)) return null;
   const { title, text } = words(failure);
   if (text === '') return null;
   return (

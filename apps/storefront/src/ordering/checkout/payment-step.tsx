@@ -6,16 +6,16 @@ import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
-import { MoveToNext } from '../cart/move-to-next.tsx';
+import { MoveToNextDelivery } from '../cart/move-to-next.tsx';
 import { usePayerLine } from '../cart/use-payer.ts';
 import { paths } from '../../paths.ts';
-import { answerOf, useErrorText } from '../../use-error-text.ts';
+import { serverMessageOf, useErrorText } from '../../use-error-text.ts';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';
-import { EndThePause } from '../recurring-orders/paused-day.tsx';
+import { PauseLink } from '../recurring-orders/paused-day.tsx';
 import styles from './checkout.module.css';
 import { openOf, type Failure, type Open } from './checkout.states.ts';
 import { CreatingOrder } from './creating-order.tsx';
-import { useFailureWords } from './failure-words.ts';
+import { useFailureTexts } from './failure-words.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -56,7 +56,7 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
       ) : null}
       {state.is === 'already-paid' ? (
         <Notice kind="success" announce>
-          {answerOf(state.error) ?? t('payment.failedHelp')}
+          {serverMessageOf(state.error) ?? t('payment.failedHelp')}
         </Notice>
       ) : null}
       {state.is === 'unprepared' ? (
@@ -107,8 +107,8 @@ export function PayerStatus({ open: { cart, intent } }: { open: Pick<Open, 'cart
  */
 export function Renewed({ changed, isFree }: { changed: Failure; isFree: boolean }) {
   const { t } = useTranslation('checkout');
-  const { title, text } = useFailureWords()(changed);
-  const isAsBefore = (changed.kind === 'ended' || changed.kind === 'lapsed') && !changed.hasNewFigures;
+  const { title, text } = useFailureTexts()(changed);
+  const isAsBefore = (changed.kind === 'ended' || changed.kind === 'lapsed') && !changed.hasNewAmounts;
   const toPay = isAsBefore ? 'payment.endedHelp' : 'payment.changedHelp';
   const toOrder = isAsBefore ? 'payment.nothing.again' : 'payment.nothing.changedHelp';
   return (
@@ -159,9 +159,9 @@ export function PrepareFailure({ cart, error, onBack, onRetry }: PrepareFailureP
       announce
       actions={
         <>
-          {isOf('standing') ? <EndThePause /> : null}
+          {isOf('standing') ? <PauseLink /> : null}
           {isOfDay ? (
-            <MoveToNext cart={cart} onMoved={onRetry} />
+            <MoveToNextDelivery cart={cart} onMoved={onRetry} />
           ) : (
             <Button onClick={onRetry}>{t('payment.restart')}</Button>
           )}
@@ -171,7 +171,7 @@ export function PrepareFailure({ cart, error, onBack, onRetry }: PrepareFailureP
         </>
       }
     >
-      {isUnanswered ? errorText(error) : (answerOf(error) ?? t('payment.failedHelp'))}
+      {isUnanswered ? errorText(error) : (serverMessageOf(error) ?? t('payment.failedHelp'))}
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
 /** How a payment window ended, as far as this page can detect; only the server knows the result of the payment. */
 export type Ending = 'closed' | 'cancelled' | 'success' | 'timeout' | 'abandoned' | 'decided';
 
-const LOOK_MS = 1000;
-export const PATIENCE_MS = 10 * 60_000;
+const POLL_MS = 1000;
+export const TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Opens an empty window. Must be called synchronously in the click handler: otherwise browsers block it as a pop-up.
@@ -50,8 +50,8 @@ export function endOfPaymentWindow(
       if (type === 'payment_success') end('success');
       if (type === 'payment_cancelled') end('cancelled');
     };
-    const looking = setInterval(() => opened.closed && end('closed'), LOOK_MS);
-    const patience = setTimeout(() => end('timeout'), PATIENCE_MS);
+    const looking = setInterval(() => opened.closed && end('closed'), POLL_MS);
+    const patience = setTimeout(() => end('timeout'), TIMEOUT_MS);
     window.addEventListener('message', onMessage);
     void decided.then(() => end('decided'));
     signal.addEventListener('abort', () => end('abandoned'), { once: true });

@@ -10,8 +10,8 @@ import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 import { next, stateOf, type Command, type Event, type State } from './return-moves.ts';
-import { useArrive } from './use-arrive.ts';
-import { type Commands, useStates } from './use-states.ts';
+import { useFinishOrder } from './use-arrive.ts';
+import { type Commands, useStateMachine } from './use-states.ts';
 
 /**
  * Wraps the checkout, outside all of its checks: users who return from a payment page (`?status=…`) first see the result
@@ -44,7 +44,7 @@ function useReturn(status: string | null) {
   const navigate = useNavigate();
   const toast = useToast();
   const onSessionEnd = useSessionEnd();
-  const arrive = useArrive();
+  const arrive = useFinishOrder();
   const commands: Commands<Command, Event> = {
     finish: (_, send) => {
       api.call('POST /api/checkout/finish').then(
@@ -58,7 +58,7 @@ function useReturn(status: string | null) {
     'go-on': () => navigate(paths.checkout(), { replace: true }),
     'sign-out': ({ error }) => onSessionEnd(error),
   };
-  const { state, send } = useStates<State, Event, Command>({ first: stateOf(status), next, commands });
+  const { state, send } = useStateMachine<State, Event, Command>({ first: stateOf(status), next, commands });
   // Only reports that the page is shown; the state machine decides whether to check a payment.
   useEffect(() => {
     send({ type: 'ask' });

@@ -7,7 +7,7 @@ import type { Appearance, StripeElementLocale } from '@stripe/stripe-js';
 export const STRIPE_LOCALE: StripeElementLocale = 'en';
 
 /** Our theme for Stripe's fields, which are in a frame that our styles do not reach. */
-export function stripeLook(beside: HTMLElement): Appearance {
+export function stripeAppearance(beside: HTMLElement): Appearance {
   const page = getComputedStyle(document.documentElement);
   const paint = (name: string) => page.getPropertyValue(name).trim();
   const { fontSize, fontFamily } = getComputedStyle(beside);

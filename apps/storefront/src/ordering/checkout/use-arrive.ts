@@ -3,20 +3,20 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { dropDraft } from '@trpeza/ui/kit/drafts/drafts';
+import { removeDraft } from '@trpeza/ui/kit/drafts/drafts';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { paths } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
-import { THANKS, arrivingWith, type Arrival } from '../../menu/home/arrival.ts';
+import { ORDER_CONFIRMATION_KEY, homeNoticeState, type Arrival } from '../../menu/home/arrival.ts';
 
 type Placed = Pick<Order, 'orderNumber' | 'deliveryDate' | 'deliveryTime'>;
 
 /** Name of the step 1 draft in this tab. It is removed after an order, so that the next one starts from the profile. */
-export const DELIVERY_DRAFT = 'delivery';
+export const DELIVERY_DRAFT_NAME = 'delivery';
 
 /** Navigates to the home page with a confirmation that stays on the page. The basket is empty from now on. */
-export function useArrive() {
+export function useFinishOrder() {
   const { t } = useTranslation('checkout');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -31,10 +31,10 @@ export function useArrive() {
         date: deliveryDate,
         slot: deliveryTime,
       };
-      dropDraft(DELIVERY_DRAFT);
+      removeDraft(DELIVERY_DRAFT_NAME);
       toast.show({ kind: 'success', title: t('placed') });
-      client.setQueryData<Arrival>(THANKS, thanks);
-      await navigate(paths.home(), { replace: true, state: arrivingWith(thanks) });
+      client.setQueryData<Arrival>(ORDER_CONFIRMATION_KEY, thanks);
+      await navigate(paths.home(), { replace: true, state: homeNoticeState(thanks) });
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       notifyOtherTabs();
       client.removeQueries({ queryKey: ['GET /api/orders'] });

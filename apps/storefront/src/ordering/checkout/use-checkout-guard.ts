@@ -8,26 +8,26 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { obstacleOf as cartObstacleOf } from '../cart/cart-obstacle.ts';
-import { takesOrders } from '../cart/use-can-order.ts';
+import { acceptsOrders } from '../cart/use-can-order.ts';
 import { useKitchen } from '../../use-formats.ts';
-import { THANKS, arrivingWith, type Arrival } from '../../menu/home/arrival.ts';
-import { useArrivalWords } from '../../menu/home/use-arrival-words.ts';
-import { useArrive } from './use-arrive.ts';
+import { ORDER_CONFIRMATION_KEY, homeNoticeState, type Arrival } from '../../menu/home/arrival.ts';
+import { useHomeNoticeTexts } from '../../menu/home/use-arrival-words.ts';
+import { useFinishOrder } from './use-arrive.ts';
 
 type Obstacle = 'not-open' | 'empty' | 'not-verified' | 'below-minimum';
 
 /**
  * Obstacles that rule out a checkout entirely. Those that can be fixed in the basket are shown when the checkout opens.
  */
-const leadsHome = (user: User, cart: Cart, kitchen: Kitchen): Obstacle | undefined => {
-  if (!takesOrders(kitchen)) return 'not-open';
+const redirectObstacleOf = (user: User, cart: Cart, kitchen: Kitchen): Obstacle | undefined => {
+  if (!acceptsOrders(kitchen)) return 'not-open';
   if (cart.items.length === 0) return 'empty';
   const obstacle = cartObstacleOf(cart, user);
   return obstacle === 'not-verified' || obstacle === 'below-minimum' ? obstacle : undefined;
 };
 
 /** An order that was placed without this page: by the provider's webhook, or in another tab. */
-const findJustPlaced = async () => (await api.call('POST /api/checkout/finish')).order;
+const fetchJustPlacedOrder = async () => (await api.call('POST /api/checkout/finish')).order;
 
 /**
  * Redirects users who cannot check out to the home page. The reason is shown there and, except for an empty basket, in a
@@ -35,40 +35,40 @@ const findJustPlaced = async () => (await api.call('POST /api/checkout/finish'))
  * @returns whether the checkout may open
  */
 export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: boolean): boolean {
-  const wordsOf = useArrivalWords();
+  const wordsOf = useHomeNoticeTexts();
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   const kitchen = useKitchen();
-  const arrive = useArrive();
-  const obstacle = cart && !isPlaced ? leadsHome(user, cart, kitchen) : undefined;
+  const arrive = useFinishOrder();
+  const obstacle = cart && !isPlaced ? redirectObstacleOf(user, cart, kitchen) : undefined;
   const missing = cart ? cart.minimum - cart.mealCount : 0;
   const minimum = cart?.minimum ?? 0;
   const { isVerified } = user;
 
   useEffect(() => {
     if (!obstacle) return;
-    const leadHome = (arrival: Arrival) =>
-      void navigate(paths.home(), { replace: true, state: arrivingWith(arrival) });
+    const redirectHome = (arrival: Arrival) =>
+      void navigate(paths.home(), { replace: true, state: homeNoticeState(arrival) });
     if (obstacle !== 'empty') {
       const arrival: Arrival =
         obstacle === 'below-minimum' ? { why: obstacle, missing, minimum } : { why: obstacle };
       toast.show({ kind: 'warning', ...wordsOf(arrival) });
-      leadHome(arrival);
+      redirectHome(arrival);
       return;
     }
     // Users who go back after paying see the confirmation again instead of a message about an empty basket.
-    const thanks = client.getQueryData<Arrival>(THANKS);
+    const thanks = client.getQueryData<Arrival>(ORDER_CONFIRMATION_KEY);
     if (thanks || !isVerified) {
-      leadHome(thanks ?? { why: obstacle, minimum });
+      redirectHome(thanks ?? { why: obstacle, minimum });
       return;
     }
     let isLeft = false;
-    findJustPlaced().then(
+    fetchJustPlacedOrder().then(
       (order) => {
         if (isLeft) return;
         if (order) void arrive(order);
-        else leadHome({ why: obstacle, minimum });
+        else redirectHome({ why: obstacle, minimum });
       },
       // The request failed, so they may have paid: the list of orders shows whether they did.
       () => isLeft || void navigate(paths.orders(), { replace: true }),

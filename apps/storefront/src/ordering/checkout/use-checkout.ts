@@ -11,9 +11,9 @@ import { useKitchen } from '../../use-formats.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 import { next } from './checkout-moves.ts';
 import type { Command, Event, Open, State } from './checkout.states.ts';
-import { useFailureWords } from './failure-words.ts';
-import { useArrive } from './use-arrive.ts';
-import { type Commands, useStates } from './use-states.ts';
+import { useFailureTexts } from './failure-words.ts';
+import { useFinishOrder } from './use-arrive.ts';
+import { type Commands, useStateMachine } from './use-states.ts';
 import { usePaymentWindow, type PaymentWindow } from './use-payment-window.ts';
 
 interface CheckoutInput {
@@ -35,7 +35,7 @@ export interface PaymentProps {
 /** The current state of step 2 of the checkout, its actions, and the window of a debit. */
 export function useCheckout({ cart, ...input }: CheckoutInput) {
   const { commands, window } = useCommands(input);
-  const { state, send } = useStates<State, Event, Command>({ first: { is: 'fresh' }, next, commands });
+  const { state, send } = useStateMachine<State, Event, Command>({ first: { is: 'fresh' }, next, commands });
   // Only reports the basket; the state machine decides whether to request a checkout.
   useEffect(() => {
     send({ type: 'basket', cart });
@@ -47,8 +47,8 @@ export function useCheckout({ cart, ...input }: CheckoutInput) {
 function useCommands({ delivery, onBack, onPlaced }: Omit<CheckoutInput, 'cart'>) {
   const client = useQueryClient();
   const toast = useToast();
-  const arrive = useArrive();
-  const words = useFailureWords();
+  const arrive = useFinishOrder();
+  const words = useFailureTexts();
   const onSessionEnd = useSessionEnd();
   const window = usePaymentWindow();
   const debit = useDebitCommands(window);
@@ -81,7 +81,7 @@ function useCommands({ delivery, onBack, onPlaced }: Omit<CheckoutInput, 'cart'>
       toast.close();
       if (isRepeated) await settle();
       api
-        .call('POST /api/orders', { body: { ...claimOf(cart, intent), ...how } })
+        .call('POST /api/orders', { body: { ...placeRequestOf(cart, intent), ...how } })
         .then((order) => send({ type: 'placed', order }), refusedTo(send));
     },
     finish: (_, send) => {
@@ -142,7 +142,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 const refusedTo = (send: Send) => (error: unknown) => send({ type: 'refused', error });
 
 /** The server only compares these amounts with its own; it never trusts an amount from a page. */
-function claimOf(cart: Cart, { orderId, fullAmount, deliveryDate, deliveryTime }: PaymentIntent) {
+function placeRequestOf(cart: Cart, { orderId, fullAmount, deliveryDate, deliveryTime }: PaymentIntent) {
   const items = cart.items.map(({ mealId, quantity, price }) => {
     return { mealId, quantity, price, deliveryDate, deliveryTime };
   });

@@ -1,9 +1,9 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { STRIPE_LOCALE, stripeLook } from './stripe-look.ts';
+import { STRIPE_LOCALE, stripeAppearance } from './stripe-look.ts';
 
 /** If Stripe does not respond for this long, its script is considered blocked. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 interface PaymentElementOptions {
   publishableKey: string;
@@ -36,7 +36,7 @@ export function usePaymentElement(place: RefObject<HTMLElement | null>, wanted: 
     const fail = () => {
       if (isOn) setState('failed');
     };
-    const late = setTimeout(fail, PATIENCE_MS);
+    const late = setTimeout(fail, TIMEOUT_MS);
     setState('loading');
     void mount(
       element,
@@ -77,7 +77,7 @@ async function mount(
   const elements = stripe.elements({
     clientSecret,
     locale: STRIPE_LOCALE,
-    appearance: stripeLook(place),
+    appearance: stripeAppearance(place),
     loader: 'never',
   });
   const element = elements.create('payment', {

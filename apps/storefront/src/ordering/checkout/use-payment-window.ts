@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { followDebit } from './follow-debit.ts';
+import { pollDebit } from './follow-debit.ts';
 import { endOfPaymentWindow, openPaymentWindow, type Ending } from './payment-window.ts';
 
 /** The page's only payment window; it closes when the page that waits for it is closed. */
@@ -24,14 +24,14 @@ function createPaymentWindow() {
   let isWaiting = true;
 
   /** Closes the window, and stops polling a debit that the page no longer waits for. */
-  const letGo = () => {
+  const closePaymentWindow = () => {
     attempt.abort();
     decided = undefined;
     opened?.close();
   };
   return {
     setWaiting: (waits: boolean) => void (isWaiting = waits),
-    letGo,
+    letGo: closePaymentWindow,
     /**
      * Ends the previous attempt.
      * @returns whether the browser allows a window
@@ -56,7 +56,7 @@ function createPaymentWindow() {
       target.location.replace(page);
       // The demo payment page on our own origin reports how it ended.
       const isElsewhere = page.origin !== location.origin;
-      decided = isElsewhere ? followDebit(orderId, signal) : new Promise<never>(() => {});
+      decided = isElsewhere ? pollDebit(orderId, signal) : new Promise<never>(() => {});
       const ending = await endOfPaymentWindow(target, { origin: page.origin, orderId, signal, decided });
       if (ending !== 'closed') {
         decided = undefined;

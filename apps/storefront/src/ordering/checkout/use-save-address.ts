@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useAddressOutcome } from '../../customers/addresses/use-address-outcome.ts';
-import { addressToKeep, type Place } from '@trpeza/ui/ordering/checkout/place';
+import { addressToSave, type Place } from '@trpeza/ui/ordering/checkout/place';
 
 /**
  * Saves the typed address for the next order, in parallel with the payment. A failure is shown but does not block the
@@ -11,6 +11,6 @@ export function useSaveAddress(): (place: Place) => void {
   const { onSuccess, onError } = useAddressOutcome('add');
   const { mutate, isPending } = useMutation({ ...api.mutation('POST /api/addresses'), onSuccess, onError });
   return (place) => {
-    if (!isPending) mutate({ body: addressToKeep(place) });
+    if (!isPending) mutate({ body: addressToSave(place) });
   };
 }

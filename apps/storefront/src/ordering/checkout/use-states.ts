@@ -17,7 +17,7 @@ interface States<S, E, C extends { do: string }> {
  * State that changes only by events. Commands start synchronously within the click event: otherwise browsers block
  * opening a window.
  */
-export function useStates<S, E, C extends { do: string }>({ first, next, commands }: States<S, E, C>) {
+export function useStateMachine<S, E, C extends { do: string }>({ first, next, commands }: States<S, E, C>) {
   const [state, setState] = useState(first);
   const now = useRef(state);
   const latest = useRef(commands);

@@ -2,7 +2,7 @@ import type { PaymentIntent } from '@trpeza/contract/ordering/checkout.schemas';
 import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
 import { expect, test } from 'vitest';
 import { ApiError } from '@trpeza/api-client/api-error';
-import { drawPart } from '../../draw-part.tsx';
+import { renderPart } from '../../draw-part.tsx';
 import { kitchenQuery } from '../../queries.ts';
 import type { Open } from './checkout.states.ts';
 import { NothingToPay } from './nothing-to-pay.tsx';
@@ -20,7 +20,7 @@ const openWith = (terms: object): Open => {
 const drawn = (terms: object, language: 'en' | 'mk') => {
   const open = openWith(terms);
   const free = <NothingToPay state={{ is: 'ready', open }} open={open} send={() => {}} />;
-  return [drawPart(<PayerStatus open={open} />, language).text, drawPart(free, language).text];
+  return [renderPart(<PayerStatus open={open} />, language).text, renderPart(free, language).text];
 };
 
 test('PayerStatus and NothingToPay name the payer besides the customer', () =>
@@ -51,7 +51,7 @@ test('PrepareFailure offers help when ordering is closed, and reports a lost con
     ([language, message, stays, offline]) => {
       const kitchen = { name: 'Trpeza', nameMk: 'Трпеза', phone: '03 5550 0143' };
       const refused = (error: ApiError) =>
-        drawPart(
+        renderPart(
           <PrepareFailure cart={openWith({}).cart} error={error} onBack={() => {}} onRetry={() => {}} />,
           language,
           [[kitchenQuery.queryKey, kitchen]],

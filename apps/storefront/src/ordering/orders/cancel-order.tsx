@@ -15,7 +15,7 @@ import { useFormats } from '../../use-formats.ts';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
-import { RescheduleLater } from './reschedule-later.tsx';
+import { RescheduleButton } from './reschedule-later.tsx';
 import { useIsPast } from './use-is-past.ts';
 
 /**
@@ -38,7 +38,7 @@ function CancelUntil({ order, until }: { order: Order; until: string }) {
   return (
     <>
       <p>{t('mine.cancelUntil', { when: instant(until) })}</p>
-      <RescheduleLater order={order} />
+      <RescheduleButton order={order} />
       <AskAndCancel order={order} />
     </>
   );
@@ -100,7 +100,7 @@ function AskAndCancel({ order }: { order: Order }) {
         }
       >
         <p>
-          {t(`mine.${whatBecomesOf(order)}`, {
+          {t(`mine.${cancellationTextKey(order)}`, {
             // The part added to the statement by a change was not paid, so it is not refunded.
             amount: formatMoney(
               toCents(parseMoney(order.worthCustomerAmount) - parseMoney(order.onAccountAmount)),
@@ -116,7 +116,7 @@ function AskAndCancel({ order }: { order: Order }) {
  * What happens to the customer's money after a cancellation: refunded, removed from the account, or nothing if the bank
  * did not pay.
  */
-function whatBecomesOf({ paymentMethod, isDishonoured }: Order) {
+function cancellationTextKey({ paymentMethod, isDishonoured }: Order) {
   if (isDishonoured) return 'cancelUnpaid';
   return paymentMethod === 'account' ? 'cancelOnAccount' : 'cancelText';
 }

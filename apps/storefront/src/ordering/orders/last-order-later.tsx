@@ -7,7 +7,7 @@ const LastOrder = lazyComponent(() => import('./last-order.tsx').then((module) =
 const doWithout = () => {};
 
 /** A link to the last order, fetched when a customer is signed in. If it fails, the order is still under "My orders". */
-export function LastOrderLater() {
+export function LazyLastOrder() {
   const { user } = useSession();
   const canOrder = useCanOrder();
   return user && canOrder ? <LastOrder wanted onFailure={doWithout} /> : null;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Order, OrderItem } from '@trpeza/contract/ordering/orders.schemas';
-import { isFinal, orderCan } from '@trpeza/contract/ordering/orders.states';
+import { isFinal, isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
 import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
@@ -11,7 +11,7 @@ import { DayLeaf } from '../calendar/day-leaf.tsx';
 import { usePayerLine } from '../cart/use-payer.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { ChangeOrder } from './change-order.tsx';
-import { MakeUsual } from '../recurring-orders/make-usual.tsx';
+import { MakeRecurringFromOrder } from '../recurring-orders/make-usual.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderCredits } from './order-credits.tsx';
@@ -64,12 +64,12 @@ export function OrderCard({ order }: { order: Order }) {
           <p>{order.deliveryAddress}</p>
           {order.deliveryInstructions ? <p>{order.deliveryInstructions}</p> : null}
           <ChangeOrder order={order} />
-          {orderCan('withdraw', order, 'customer') ? <CancelOrder order={order} /> : null}
+          {isOrderActionAllowed('withdraw', order, 'customer') ? <CancelOrder order={order} /> : null}
         </section>
       </div>
       <div className={styles.actions}>
         {canOrder ? <OrderAgain order={order} /> : null}
-        <MakeUsual order={order} />
+        <MakeRecurringFromOrder order={order} />
         <ButtonLink variant="subtle" to={paths.receipt(order.orderNumber)}>
           {t('mine.receiptOf', { number: order.orderNumber })}
         </ButtonLink>

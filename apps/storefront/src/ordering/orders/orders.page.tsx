@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { paths } from '../../paths.ts';
 import { NextSteps } from '../../customers/profile/next-steps-later.tsx';
-import { MyUsual } from '../recurring-orders/my-usual.tsx';
+import { MyRecurringOrders } from '../recurring-orders/my-usual.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';
 
@@ -46,7 +46,7 @@ function MyOrders({ user }: { user: User }) {
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} />
       <NextSteps />
       <div className={styles.usual}>
-        <MyUsual user={user} />
+        <MyRecurringOrders user={user} />
       </div>
       <QueryView
         query={{ data, isError, error, refetch }}

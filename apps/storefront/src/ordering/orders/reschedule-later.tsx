@@ -8,7 +8,7 @@ import { RescheduleOrder } from './reschedule-order.tsx';
  * Opens the reschedule dialog. It is bundled with the page: as a separate chunk, its name would add to the script list of
  * every first visit.
  */
-export function RescheduleLater({ order }: { order: Order }) {
+export function RescheduleButton({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

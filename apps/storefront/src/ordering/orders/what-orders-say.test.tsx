@@ -3,8 +3,8 @@ import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
 import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
 import { expect, test } from 'vitest';
-import { drawPart } from '../../draw-part.tsx';
-import { MyUsual } from '../recurring-orders/my-usual.tsx';
+import { renderPart } from '../../draw-part.tsx';
+import { MyRecurringOrders } from '../recurring-orders/my-usual.tsx';
 import { standingOf } from '../recurring-orders/standing-of.ts';
 import { OrderCard } from './order-card.tsx';
 import { Receipt } from './receipt.tsx';
@@ -44,14 +44,14 @@ const ORDER = {
 } as unknown as Order;
 
 const cardOf = (change: object, language: 'en' | 'mk') =>
-  drawPart(
+  renderPart(
     <ToastProvider>
       <OrderCard order={{ ...ORDER, ...change }} />
     </ToastProvider>,
     language,
   ).text;
 const receiptOf = (change: object, language: 'en' | 'mk') =>
-  drawPart(<Receipt order={{ ...ORDER, ...change }} />, language).text;
+  renderPart(<Receipt order={{ ...ORDER, ...change }} />, language).text;
 
 test('OrderCard and Receipt show percentages only when they apply to the whole total', () =>
   eachRow(
@@ -165,7 +165,7 @@ const REFUSED = {
   openOrders: [],
 } as unknown as Standing;
 
-test('MyUsual explains how to fix a recurring order with a sold-out meal', () =>
+test('MyRecurringOrders explains how to fix a recurring order with a sold-out meal', () =>
   eachRow(
     [
       ['en', 'Sarma cannot be ordered. Remove it from your recurring order', 'leave', 'too late'],
@@ -174,12 +174,12 @@ test('MyUsual explains how to fix a recurring order with a sold-out meal', () =>
     ([language, said, wrong, late]) => {
       const page = (
         <ToastProvider>
-          <MyUsual user={{ id: 7 } as User} />
+          <MyRecurringOrders user={{ id: 7 } as User} />
         </ToastProvider>
       );
       const told = (canSkip: boolean) => {
         const coming = REFUSED.coming.map((day) => ({ ...day, canSkip }));
-        return drawPart(page, language, [[standingOf(7).queryKey, { ...REFUSED, coming }]]).text;
+        return renderPart(page, language, [[standingOf(7).queryKey, { ...REFUSED, coming }]]).text;
       };
       expect(told(true)).toContain(said);
       expect(told(true)).not.toContain(wrong);

@@ -5,7 +5,7 @@ import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { sessionQuery } from '../../queries.ts';
@@ -34,7 +34,7 @@ export function EndPause({ userId, hold, onEnded }: EndPauseProps) {
         params: { id: userId, holdId: hold.id },
         body: { orderFor },
       }),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: (standing) => {
       client.setQueryData(standingOf(userId).queryKey, standing);
       // The basket includes whether its day is paused, so it is refetched.

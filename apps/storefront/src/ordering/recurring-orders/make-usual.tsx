@@ -6,18 +6,20 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { lazyComponent } from '../../lazy-component.tsx';
 import { standingOf } from './standing-of.ts';
-import { useUsualTools } from './use-usual-tools.ts';
+import { useRecurringTools } from './use-usual-tools.ts';
 
 const AskAboutUsual = lazyComponent(() =>
-  import('@trpeza/ui/ordering/recurring-orders/make-usual.form').then((module) => module.MakeUsual),
+  import('@trpeza/ui/ordering/recurring-orders/make-usual.form').then(
+    (module) => module.MakeRecurringFromOrder,
+  ),
 );
 
 /** Turns an earlier order into a recurring order, after the customer has chosen the interval and the first day. */
-export function MakeUsual({ order }: { order: Order }) {
+export function MakeRecurringFromOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
-  const tools = useUsualTools(order.userId, t('usual.made'));
+  const tools = useRecurringTools(order.userId, t('usual.made'));
   const { data: standing } = useQuery({ ...standingOf(order.userId), enabled: isOpen });
   return (
     <>

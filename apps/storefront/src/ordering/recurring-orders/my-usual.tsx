@@ -9,7 +9,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
@@ -21,15 +21,15 @@ import { EndPause } from './end-pause.tsx';
 import styles from './my-usual.module.css';
 import { PauseMeals } from './pause-meals.tsx';
 import { standingOf } from './standing-of.ts';
-import { useUsualReasons } from './use-usual-reasons.ts';
-import { useUsualTools } from './use-usual-tools.ts';
+import { useRecurringOrderReasons } from './use-usual-reasons.ts';
+import { useRecurringTools } from './use-usual-tools.ts';
 
-const ChangeUsual = lazyComponent(() =>
-  import('@trpeza/ui/ordering/recurring-orders/change-usual.form').then((module) => module.ChangeUsual),
+const ChangeRecurring = lazyComponent(() =>
+  import('@trpeza/ui/ordering/recurring-orders/change-usual.form').then((module) => module.ChangeRecurring),
 );
 
 /** A customer's recurring orders: each can be skipped with one click, changed, paused or stopped. */
-export function MyUsual({ user }: { user: User }) {
+export function MyRecurringOrders({ user }: { user: User }) {
   const { t } = useTranslation('orders');
   const query = useQuery({ ...standingOf(user.id), staleTime: 0 });
   const title = useRef<HTMLHeadingElement>(null);
@@ -103,13 +103,13 @@ function Change({ userId, each, coming }: UsualProps) {
   const { t } = useTranslation('orders');
   const [isOpen, setOpen] = useState(false);
   const toast = useToast();
-  const tools = useUsualTools(userId, t('usual.changed'));
+  const tools = useRecurringTools(userId, t('usual.changed'));
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {t('usual.change')}
       </Button>
-      <ChangeUsual
+      <ChangeRecurring
         wanted={isOpen}
         onFailure={() => {
           setOpen(false);
@@ -131,7 +131,7 @@ function Day({ userId, day }: { userId: number; day: ComingDay }) {
   const { dateLine } = useFormats();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const reasonOf = useUsualReasons();
+  const reasonOf = useRecurringOrderReasons();
   const skip = useMutation({
     mutationFn: (isSkipped: boolean) =>
       api.call('PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}', {
@@ -139,7 +139,7 @@ function Day({ userId, day }: { userId: number; day: ComingDay }) {
         body: { isSkipped },
       }),
     // The second click of a double click would undo the skip.
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: (standing) => client.setQueryData(standingOf(userId).queryKey, standing),
   });
   const isSkipped = day.state === 'skipped';
@@ -184,7 +184,7 @@ function Stop({ userId, standingId }: { userId: number; standingId: number }) {
       api.call('DELETE /api/customers/{id}/standing-orders/{standingId}', {
         params: { id: userId, standingId },
       }),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: (standing) => client.setQueryData(standingOf(userId).queryKey, standing),
   });
   return (

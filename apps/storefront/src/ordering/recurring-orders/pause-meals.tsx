@@ -5,12 +5,12 @@ import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
 import {
   PausedOrders,
   usePausedOrders,
-  usePauseNews,
+  usePauseResultToast,
 } from '@trpeza/ui/ordering/recurring-orders/paused-orders';
 import { lastDayOf } from '@trpeza/ui/ordering/recurring-orders/usual-tools';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
@@ -38,7 +38,7 @@ export function PauseMeals({ userId, standing, onPaused }: PauseMealsProps) {
   const client = useQueryClient();
   const toast = useToast();
   const errorText = useErrorText();
-  const newsOf = usePauseNews();
+  const newsOf = usePauseResultToast();
   const { today, pauseFrom } = standing;
   const [isOpen, setOpen] = useState(false);
   const [length, setLength] = useState<Length>('2');
@@ -52,7 +52,7 @@ export function PauseMeals({ userId, standing, onPaused }: PauseMealsProps) {
         params: { id: userId },
         body: { from, to, reason: 'other', cancelOrders: pause.cancelled.map(({ id }) => id) },
       }),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: async (made) => {
       setOpen(false);
       toast.show(newsOf(made));

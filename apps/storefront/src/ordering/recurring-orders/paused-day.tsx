@@ -10,14 +10,14 @@ export function PausedDay({ cart: { onHold }, level }: { cart: Pick<Cart, 'onHol
   if (!onHold) return null;
   const { from, to } = onHold;
   return (
-    <Notice kind="warning" title={t('paused')} level={level} actions={<EndThePause />}>
+    <Notice kind="warning" title={t('paused')} level={level} actions={<PauseLink />}>
       {to === null ? t('pausedOpen', { from }) : t('pausedTo', { from, to })}
     </Notice>
   );
 }
 
 /** A link to the pause on the page of orders. */
-export function EndThePause({ onClick }: { onClick?: () => void }) {
+export function PauseLink({ onClick }: { onClick?: () => void }) {
   const { t } = useTranslation('calendar');
   return (
     <ButtonLink variant="secondary" to={paths.orders('usual')} {...(onClick && { onClick })}>

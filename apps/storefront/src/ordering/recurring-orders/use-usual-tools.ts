@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { UsualTools } from '@trpeza/ui/ordering/recurring-orders/usual-tools';
+import type { RecurringTools } from '@trpeza/ui/ordering/recurring-orders/usual-tools';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { useErrorText } from '../../use-error-text.ts';
@@ -7,7 +7,7 @@ import { useFormats, useKitchen } from '../../use-formats.ts';
 import { standingOf } from './standing-of.ts';
 
 /** Provides the shop's dependencies to the dialogs about recurring orders. `done` is shown as a toast after saving. */
-export function useUsualTools(userId: number, done: string): UsualTools {
+export function useRecurringTools(userId: number, done: string): RecurringTools {
   const { price, dateLine, slot } = useFormats();
   const { minOrderQuantity: minimum } = useKitchen();
   const errorText = useErrorText();

@@ -12,11 +12,11 @@ const webauthn = () => import('@simplewebauthn/browser');
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
 /** Whether this device refused to create a passkey because it already has one. */
-export const isKnownHere = (error: unknown): boolean =>
+export const isAlreadyRegistered = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError';
 
 /** @throws Error if the user or the device declines */
-export async function makePasskey(options: PasskeyToMake): Promise<Omit<NewPasskey, 'name'>> {
+export async function createPasskey(options: PasskeyToMake): Promise<Omit<NewPasskey, 'name'>> {
   const { startRegistration } = await webauthn();
   const { id, response } = await startRegistration({ optionsJSON: options });
   const { clientDataJSON, attestationObject, transports } = response;
@@ -24,7 +24,7 @@ export async function makePasskey(options: PasskeyToMake): Promise<Omit<NewPassk
 }
 
 /** @throws Error if the user or the device declines */
-export async function givePasskey(options: PasskeyToGive): Promise<GivenPasskey> {
+export async function requestPasskeyProof(options: PasskeyToGive): Promise<GivenPasskey> {
   const { startAuthentication } = await webauthn();
   const { id, response } = await startAuthentication({ optionsJSON: options });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;

@@ -9,7 +9,7 @@ import { useApi } from '../../platform/back-office/api.tsx';
 import { useErrorText } from '../../platform/back-office/use-error-text.ts';
 import { ConfirmCodesForm } from './confirm-codes.form.tsx';
 import styles from './factor.module.css';
-import { useRemoved } from './use-removed.ts';
+import { useRemoveFactor } from './use-removed.ts';
 
 interface CodesSectionProps {
   level: 2 | 3;
@@ -77,7 +77,7 @@ function RemoveCodes({ onRemoved }: { onRemoved: () => void }) {
   const api = useApi();
   const confirm = useConfirm();
   const call = () => api.call('DELETE /api/user/factor/codes');
-  const remove = useRemoved({ call, done: t('codes.removed'), onRemoved });
+  const remove = useRemoveFactor({ call, done: t('codes.removed'), onRemoved });
   const ask = async () => {
     const isSure = await confirm({
       title: t('codes.removeTitle'),

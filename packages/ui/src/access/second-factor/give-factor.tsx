@@ -8,7 +8,7 @@ import { Button } from '../../kit/button/button.tsx';
 import { FieldError } from '../../kit/field/field-error.tsx';
 import { useApi } from '../../platform/back-office/api.tsx';
 import { useErrorText } from '../../platform/back-office/use-error-text.ts';
-import { givePasskey, hasPasskeys } from './browser-passkeys.ts';
+import { requestPasskeyProof, hasPasskeys } from './browser-passkeys.ts';
 import styles from './factor.module.css';
 import { ProofForm, type ProofBy } from './proof.form.tsx';
 
@@ -20,7 +20,7 @@ interface GiveFactorProps {
 }
 
 /** Asks users to prove their identity by passkey, code, recovery code or, without a second factor, by password. */
-export function GiveFactor({ has, byPassword = false, onProved }: GiveFactorProps) {
+export function ProveIdentity({ has, byPassword = false, onProved }: GiveFactorProps) {
   const { t } = useTranslation('factor');
   const usual = byPassword ? 'password' : has.codes ? 'code' : undefined;
   const [isLost, setLost] = useState(false);
@@ -45,7 +45,7 @@ function PasskeyButton({ onProved }: Pick<GiveFactorProps, 'onProved'>) {
   const errorText = useErrorText();
   const give = useMutation({
     mutationFn: async () => {
-      const passkey = await givePasskey(await api.call('POST /api/user/factor/challenge'));
+      const passkey = await requestPasskeyProof(await api.call('POST /api/user/factor/challenge'));
       return api.call('POST /api/user/factor/proof', { body: { by: 'passkey', passkey } });
     },
     onSuccess: onProved,

@@ -7,7 +7,7 @@ import { Button } from '../../kit/button/button.tsx';
 import { FieldError } from '../../kit/field/field-error.tsx';
 import { useApi } from '../../platform/back-office/api.tsx';
 import { useErrorText } from '../../platform/back-office/use-error-text.ts';
-import { givePasskey, hasPasskeys } from './browser-passkeys.ts';
+import { requestPasskeyProof, hasPasskeys } from './browser-passkeys.ts';
 
 /** Signs in with a passkey only; the passkey identifies the user. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: (user: User) => void }) {
@@ -17,7 +17,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (user: User) => void
   const problem = useId();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const body = await givePasskey(await api.call('POST /api/passkey-sign-in/challenge'));
+      const body = await requestPasskeyProof(await api.call('POST /api/passkey-sign-in/challenge'));
       return api.call('POST /api/passkey-sign-in', { body });
     },
     onSuccess: onSignedIn,

@@ -11,10 +11,10 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { useToast } from '../../kit/toast/use-toast.ts';
 import { useApi } from '../../platform/back-office/api.tsx';
 import { useErrorText } from '../../platform/back-office/use-error-text.ts';
-import { hasPasskeys, isKnownHere, makePasskey } from './browser-passkeys.ts';
+import { hasPasskeys, isAlreadyRegistered, createPasskey } from './browser-passkeys.ts';
 import styles from './factor.module.css';
 import { PasskeyFacts } from './passkey-facts.tsx';
-import { useRemoved } from './use-removed.ts';
+import { useRemoveFactor } from './use-removed.ts';
 
 interface PasskeysSectionProps {
   level: 2 | 3;
@@ -64,7 +64,7 @@ function AddPasskey({ onAdded }: Pick<PasskeysSectionProps, 'onAdded'>) {
   const add = useMutation({
     mutationFn: async ({ name }: { name: string }) => {
       const options = await api.call('POST /api/user/factor/passkeys/challenge');
-      const made = await makePasskey(options);
+      const made = await createPasskey(options);
       return api.call('POST /api/user/factor/passkeys', { body: { ...made, name } });
     },
     onSuccess: ({ recoveryCodes }) => {
@@ -95,7 +95,7 @@ function AddPasskey({ onAdded }: Pick<PasskeysSectionProps, 'onAdded'>) {
   );
 }
 
-const whyNot = (error: unknown) => (isKnownHere(error) ? 'passkeys.known' : 'passkeys.cancelled');
+const whyNot = (error: unknown) => (isAlreadyRegistered(error) ? 'passkeys.known' : 'passkeys.cancelled');
 
 interface PasskeyProps {
   passkey: Factor['passkeys'][number];
@@ -107,7 +107,7 @@ function Passkey({ passkey, onRemoved }: PasskeyProps) {
   const api = useApi();
   const confirm = useConfirm();
   const { id, name } = passkey;
-  const remove = useRemoved({
+  const remove = useRemoveFactor({
     call: () => api.call('DELETE /api/user/factor/passkeys/{id}', { params: { id } }),
     done: t('passkeys.removed'),
     onRemoved,

@@ -3,8 +3,8 @@ import { useApi } from '../../platform/back-office/api.tsx';
 import { lazyPage } from '../../platform/back-office/lazy-page.ts';
 import type { ProveFirstProps } from './prove-first.tsx';
 
-const ProveFirst = lazyPage<ProveFirstProps>(['factor'], async () => {
-  const { ProveFirst: dialog } = await import('./prove-first.tsx');
+const ProofDialog = lazyPage<ProveFirstProps>(['factor'], async () => {
+  const { ProofDialog: dialog } = await import('./prove-first.tsx');
   return { default: dialog };
 });
 
@@ -14,7 +14,7 @@ type Answer = (isProved: boolean) => void;
  * Opens the dialog "Is it you?" when a request needs a proof of identity first. Requests that wait at the same time share
  * one dialog.
  */
-export function ProofAsker() {
+export function ProofDialogHost() {
   const api = useApi();
   const [waiting, setWaiting] = useState<readonly Answer[]>();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ProofAsker() {
   };
   return (
     <Suspense fallback={null}>
-      <ProveFirst open={waiting.length > 0} onDone={settle} />
+      <ProofDialog open={waiting.length > 0} onDone={settle} />
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { QueryView } from '../../kit/query-view/query-view.tsx';
 import { useApi } from '../../platform/back-office/api.tsx';
 import styles from './factor.module.css';
-import { GiveFactor } from './give-factor.tsx';
+import { ProveIdentity } from './give-factor.tsx';
 
 export interface ProveFirstProps {
   open: boolean;
@@ -13,7 +13,7 @@ export interface ProveFirstProps {
 }
 
 /** Asks for a proof of identity before a privileged request: by the second factor, or by password if there is none. */
-export function ProveFirst({ open, onDone }: ProveFirstProps) {
+export function ProofDialog({ open, onDone }: ProveFirstProps) {
   const { t } = useTranslation('factor');
   return (
     <Dialog open={open} onClose={() => onDone(false)} title={t('prove.title')}>
@@ -33,7 +33,7 @@ function OwnFactor({ onProved }: { onProved: () => void }) {
     <QueryView query={query} title={t('page.loadFailed')}>
       {({ passkeys, hasCodes }) => {
         const has = { passkey: passkeys.length > 0, codes: hasCodes };
-        return <GiveFactor has={has} byPassword={!has.passkey && !has.codes} onProved={onProved} />;
+        return <ProveIdentity has={has} byPassword={!has.passkey && !has.codes} onProved={onProved} />;
       }}
     </QueryView>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import styles from './factor.module.css';
-import { GiveFactor } from './give-factor.tsx';
+import { ProveIdentity } from './give-factor.tsx';
 import { SetUpFirst } from './set-up-first.tsx';
 
 export interface SecondStepProps {
@@ -32,7 +32,7 @@ export function SecondStep({ half, onSignedIn, onRestart }: SecondStepProps) {
       ) : (
         <>
           <p>{t('give.text', { username: half.username })}</p>
-          <GiveFactor has={half.has} onProved={onSignedIn} />
+          <ProveIdentity has={half.has} onProved={onSignedIn} />
         </>
       )}
       <Button variant="subtle" onClick={onRestart}>

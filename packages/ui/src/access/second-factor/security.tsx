@@ -12,8 +12,8 @@ import { useUser } from '../../platform/back-office/use-session.ts';
 import styles from './factor.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RecoverySection } from './recovery-section.tsx';
-import { useReload } from './use-removed.ts';
-import { StepsToSetUp } from './steps-to-set-up.tsx';
+import { useReloadFactors } from './use-removed.ts';
+import { FactorSections } from './steps-to-set-up.tsx';
 
 /** The page where staff manage their own second factor. */
 export function Security() {
@@ -35,7 +35,7 @@ function OwnFactor({ factor }: { factor: Factor }) {
   const { t } = useTranslation('factor');
   const { passkeys, hasCodes, recoveryCodesLeft, areRecoveryCodesKept } = factor;
   const { username } = useUser();
-  const reload = useReload();
+  const reload = useReloadFactors();
   const [codes, setCodes] = useState<readonly string[]>([]);
   const recovery = useRef<HTMLHeadingElement>(null);
   const isOn = passkeys.length > 0 || hasCodes;
@@ -56,7 +56,7 @@ function OwnFactor({ factor }: { factor: Factor }) {
       <Notice kind={isOn ? 'success' : 'info'} title={t(isOn ? 'page.on' : 'page.off')}>
         {isOn ? (factor.isRequired ? t('page.required') : null) : t('page.offText')}
       </Notice>
-      <StepsToSetUp level={2} passkeys={passkeys} hasCodes={hasCodes} onAdded={show} frame={Card} />
+      <FactorSections level={2} passkeys={passkeys} hasCodes={hasCodes} onAdded={show} frame={Card} />
       {isOn ? (
         <Card>
           <RecoverySection

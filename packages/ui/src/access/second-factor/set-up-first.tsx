@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../platform/back-office/api.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { StepsToSetUp } from './steps-to-set-up.tsx';
+import { FactorSections } from './steps-to-set-up.tsx';
 
 interface SetUpFirstProps {
   username: string;
@@ -24,7 +24,7 @@ export function SetUpFirst({ username, onSignedIn }: SetUpFirstProps) {
   return (
     <>
       <p>{t('setUp.text')}</p>
-      <StepsToSetUp level={3} passkeys={[]} hasCodes={false} onAdded={setCodes} />
+      <FactorSections level={3} passkeys={[]} hasCodes={false} onAdded={setCodes} />
     </>
   );
 }

@@ -12,7 +12,7 @@ interface StepsToSetUpProps extends Pick<
 }
 
 /** The sections for setting up both second factors. Starting to set up codes clears an error of the passkey section. */
-export function StepsToSetUp({ passkeys, hasCodes, frame: Frame = Fragment, ...both }: StepsToSetUpProps) {
+export function FactorSections({ passkeys, hasCodes, frame: Frame = Fragment, ...both }: StepsToSetUpProps) {
   const [codesBegun, setCodesBegun] = useState(0);
   return (
     <>

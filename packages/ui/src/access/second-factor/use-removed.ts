@@ -6,7 +6,7 @@ import { useApi } from '../../platform/back-office/api.tsx';
 import { useErrorText } from '../../platform/back-office/use-error-text.ts';
 
 /** Refetches the factors and the session. */
-export function useReload(): () => Promise<void> {
+export function useReloadFactors(): () => Promise<void> {
   const api = useApi();
   const client = useQueryClient();
   return async () => {
@@ -17,7 +17,7 @@ export function useReload(): () => Promise<void> {
   };
 }
 
-export function useRemoved({
+export function useRemoveFactor({
   call,
   done,
   onRemoved,
@@ -31,7 +31,7 @@ export function useRemoved({
   const { t } = useTranslation('common');
   const toast = useToast();
   const errorText = useErrorText();
-  const reload = useReload();
+  const reload = useReloadFactors();
   return useMutation({
     mutationFn: call,
     onSuccess: async () => {

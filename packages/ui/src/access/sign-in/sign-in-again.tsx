@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { useAskToLeave } from '../../kit/dialog/use-ask-to-leave.ts';
-import { dropAllDrafts } from '../../kit/drafts/drafts.ts';
+import { removeAllDrafts } from '../../kit/drafts/drafts.ts';
 import { useToast } from '../../kit/toast/use-toast.ts';
 import { useApi } from '../../platform/back-office/api.tsx';
 import { useSession, useSetUser } from '../../platform/back-office/use-session.ts';
@@ -30,22 +30,22 @@ type SignInAgainProps = {
  */
 export function SignInAgain({ site, home, leaving }: SignInAgainProps) {
   const { t } = useTranslation(['accounts', 'common']);
-  const { user, isOver } = useSession();
+  const { user, hasSessionEnded } = useSession();
   const take = useTakeSession(home);
   const ask = useAskToLeave();
   const { logOut } = useLogOut(leaving);
   const words = useRef<HTMLDivElement>(null);
-  useAskWhenSeen(take);
-  useAskWithLinks();
+  useCheckSessionOnVisible(take);
+  useCheckSessionOnLink();
   useEffect(() => {
     // Focuses a text instead of a field, because the user may still be typing.
-    if (isOver) words.current?.focus();
-  }, [isOver]);
+    if (hasSessionEnded) words.current?.focus();
+  }, [hasSessionEnded]);
   return (
     <Dialog
-      open={isOver}
+      open={hasSessionEnded}
       onClose={async () => (await ask()) && logOut()}
-      asksItself
+      hasOwnConfirmation
       hidesPage
       title={t('common:logInAgain')}
     >
@@ -72,7 +72,7 @@ function useTakeSession(home: string): (user: User) => void {
       void client.invalidateQueries();
       return;
     }
-    dropAllDrafts();
+    removeAllDrafts();
     toast.close();
     setUser(user);
     void navigate(home, { replace: true });
@@ -80,14 +80,14 @@ function useTakeSession(home: string): (user: User) => void {
 }
 
 /** All tabs share one session, so a page that becomes visible again checks whose session it is now. */
-function useAskWhenSeen(take: (user: User) => void): void {
+function useCheckSessionOnVisible(take: (user: User) => void): void {
   const api = useApi();
   const client = useQueryClient();
-  const { user: before, isOver } = useSession();
+  const { user: before, hasSessionEnded } = useSession();
   const onAnswer = useEffectEvent((user: User | null) => {
     if (!before) return;
     if (user === null) endSession(client);
-    else if (isOver || user.id !== before.id) take(user);
+    else if (hasSessionEnded || user.id !== before.id) take(user);
   });
   useEffect(() => {
     const ask = async () => {
@@ -105,7 +105,7 @@ function useAskWhenSeen(take: (user: User) => void): void {
  * The browser itself follows links to documents and files, so the page does not see the response; it checks the session
  * as well.
  */
-function useAskWithLinks(): void {
+function useCheckSessionOnLink(): void {
   const api = useApi();
   useEffect(() => {
     const ask = ({ target }: MouseEvent) => {

@@ -1,7 +1,7 @@
 import { PasswordField, TextField } from '../../kit/field/text-field.tsx';
 import { Button } from '../../kit/button/button.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { isHalfWay } from '@trpeza/api-client/session';
+import { isSecondStepMissing } from '@trpeza/api-client/session';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import type { HalfSession } from '@trpeza/contract/access/factor.schemas';
 import { Suspense, useState } from 'react';
@@ -110,7 +110,7 @@ function useSignIn({ onSignedIn, onHalf, onRefusal }: Outcomes) {
     ...api.mutation('POST /api/login'),
     onSuccess: onSignedIn,
     onError: async (error) => {
-      const session = isHalfWay(error)
+      const session = isSecondStepMissing(error)
         ? await api.call('GET /api/session').catch(() => undefined)
         : undefined;
       if (session?.half) onHalf(session.half);

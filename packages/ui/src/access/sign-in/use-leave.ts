@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Site } from '@trpeza/contract/access/access';
-import { dropAllDrafts } from '../../kit/drafts/drafts.ts';
+import { removeAllDrafts } from '../../kit/drafts/drafts.ts';
 import { useApi } from '../../platform/back-office/api.tsx';
 import { useKitchen } from '../../platform/back-office/use-kitchen.ts';
 import { useLeave } from '../../platform/back-office/use-session.ts';
@@ -24,7 +24,7 @@ export function useLogOut(leaving?: Leaving) {
     onSuccess: () => leaving?.forget(),
   });
   const logOut = () => {
-    dropAllDrafts();
+    removeAllDrafts();
     leaving?.remember();
     leave();
     mutate({});

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FieldError, isSaid } from '../field/field-error.tsx';
+import { FieldError, hasErrorText } from '../field/field-error.tsx';
 import styles from './choice.module.css';
 
 interface ChoiceGroupProps {
@@ -13,7 +13,9 @@ interface ChoiceGroupProps {
 }
 
 export function ChoiceGroup({ id, legend, description, error, isCompact, children }: ChoiceGroupProps) {
-  const describedBy = [description ? `${id}-hint` : '', isSaid(error) ? `${id}-error` : ''].join(' ').trim();
+  const describedBy = [description ? `${id}-hint` : '', hasErrorText(error) ? `${id}-error` : '']
+    .join(' ')
+    .trim();
   return (
     <fieldset
       className={styles.group}

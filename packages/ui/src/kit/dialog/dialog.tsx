@@ -9,10 +9,10 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
-import { pausePresses } from '../press-pause/press-pause.ts';
+import { ignoreDoubleClick } from '../press-pause/press-pause.ts';
 import styles from './dialog.module.css';
 import { useAskToLeave } from './use-ask-to-leave.ts';
-import { useTyping } from './use-typing.ts';
+import { useHasUnsavedInput } from './use-typing.ts';
 
 type DialogProps = {
   open: boolean;
@@ -31,7 +31,7 @@ type DialogProps = {
   /** Hides the page behind the dialog completely. */
   hidesPage?: boolean;
   /** The parent asks for confirmation itself, because it knows better what would be lost. */
-  asksItself?: boolean;
+  hasOwnConfirmation?: boolean;
   children: ReactNode;
 };
 
@@ -48,15 +48,15 @@ const keepFocus = (event: MouseEvent) => event.target === event.currentTarget &&
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, placement = 'centre', size = 'usual', footer, children } = props;
-  const { asksItself = false, hidesPage = false } = props;
+  const { hasOwnConfirmation = false, hidesPage = false } = props;
   const { t } = useTranslation('common');
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const isTyped = useTyping(dialog);
+  const isTyped = useHasUnsavedInput(dialog);
   const ask = useAskToLeave();
   const leave = useCallback(async () => {
-    if (asksItself || !isTyped() || (await ask())) onClose();
-  }, [asksItself, isTyped, ask, onClose]);
+    if (hasOwnConfirmation || !isTyped() || (await ask())) onClose();
+  }, [hasOwnConfirmation, isTyped, ask, onClose]);
 
   // In the same commit as the content: otherwise a key press in between would reach a dialog that is no longer or not yet
   // visible.
@@ -66,7 +66,7 @@ export function Dialog(props: DialogProps) {
     if (open) element.showModal();
     else element.close();
     // The second click of a double click was meant for the control that opened or closed the dialog.
-    pausePresses();
+    ignoreDoubleClick();
   }, [open]);
 
   useEffect(() => {

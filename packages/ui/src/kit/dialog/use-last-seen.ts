@@ -5,7 +5,7 @@ import { useState } from 'react';
  * the list, its last state, so that input is not lost.
  * @param opened the id of the row for which the dialog was opened; null or undefined while it is closed
  */
-export function useLastSeen<Row>(opened: string | number | null | undefined, current: Row | undefined) {
+export function useLastKnownRow<Row>(opened: string | number | null | undefined, current: Row | undefined) {
   const [last, setLast] = useState({ opened, row: current });
   const isSame = last.opened === opened;
   if (!isSame || (current !== undefined && current !== last.row)) setLast({ opened, row: current });

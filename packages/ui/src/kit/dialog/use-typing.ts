@@ -13,7 +13,7 @@ const valueOf = (field: Field): string =>
     : field.value;
 
 /** Whether any mounted field inside has a different value from when it was first focused. */
-export function useTyping(inside: RefObject<HTMLElement | null>): () => boolean {
+export function useHasUnsavedInput(inside: RefObject<HTMLElement | null>): () => boolean {
   const before = useRef(new Map<Field, string>());
   // Runs before the content of a dialog focuses its first field.
   useLayoutEffect(() => {

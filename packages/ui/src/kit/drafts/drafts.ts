@@ -24,7 +24,7 @@ export function saveDraft<T>(name: string, userId: number, draft: T): void {
   }
 }
 
-export function dropDraft(name: string): void {
+export function removeDraft(name: string): void {
   try {
     sessionStorage.removeItem(PREFIX + name);
   } catch {
@@ -33,7 +33,7 @@ export function dropDraft(name: string): void {
 }
 
 /** Called on sign-out, so that nothing is left for the next user of this device. */
-export function dropAllDrafts(): void {
+export function removeAllDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

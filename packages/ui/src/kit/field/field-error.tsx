@@ -6,7 +6,7 @@ import styles from './field-error.module.css';
 /** The error of a control or a group; renders nothing without an error text. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   const { t } = useTranslation('common');
-  if (!isSaid(children)) return null;
+  if (!hasErrorText(children)) return null;
   return (
     <p className={styles.error} id={id}>
       <VisuallyHidden>{t('problem.field')} </VisuallyHidden>
@@ -16,4 +16,4 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 /** Whether an error has its own text: `true` only marks the control. */
-export const isSaid = (error: ReactNode) => Boolean(error) && error !== true;
+export const hasErrorText = (error: ReactNode) => Boolean(error) && error !== true;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError, isSaid } from './field-error.tsx';
+import { FieldError, hasErrorText } from './field-error.tsx';
 import styles from './field.module.css';
 
 /** The properties of every labelled control, besides the attributes of its element. */
@@ -21,7 +21,9 @@ export interface FieldProps {
 export function useField<Props extends FieldProps>(props: Props) {
   const own = useId();
   const { label, description, error, isOptional, className, id = own, ...control } = props;
-  const describedBy = [description ? `${id}-hint` : '', isSaid(error) ? `${id}-error` : ''].join(' ').trim();
+  const describedBy = [description ? `${id}-hint` : '', hasErrorText(error) ? `${id}-error` : '']
+    .join(' ')
+    .trim();
   return {
     frame: { id, label, description, error, isOptional, className },
     control: {

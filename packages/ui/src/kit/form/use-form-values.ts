@@ -1,6 +1,6 @@
 import { useForm as useLibraryForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { dropDraft, saveDraft, readDraft } from '../drafts/drafts.ts';
+import { removeDraft, saveDraft, readDraft } from '../drafts/drafts.ts';
 import { namesOf, rebase } from './rebase.ts';
 
 /** The name under which input is stored in this tab. Neither a reload nor an expired session loses it. */
@@ -23,7 +23,7 @@ interface Kept<Values> {
  */
 export function useFormValues<Values extends object>(start: Values, draft: FormDraft | undefined) {
   const [kept] = useState(() => draft && readWhole(draft, start));
-  const discardDraft = () => draft && dropDraft(draft.name);
+  const discardDraft = () => draft && removeDraft(draft.name);
   const form = useLibraryForm<Values>({
     initialValues: kept?.before ?? start,
     onValuesChange: (values) => {

@@ -1,6 +1,6 @@
 import type { Language } from '@trpeza/contract/platform/language';
 import {
-  atStart,
+  capitalise,
   formatDate,
   formatInstant,
   formatMonth,
@@ -19,17 +19,17 @@ interface Place {
  * Formats prices, dates and times in the current language, and in the kitchen's currency and time zone.
  * @param usual the default date style
  */
-export function formatsOf({ language, currency, timeZone }: Place, usual: DateStyle) {
+export function createFormats({ language, currency, timeZone }: Place, usual: DateStyle) {
   const date = (localDate: string, style = usual) => formatDate(localDate, language, style);
   return {
     language,
     price: (amount: string | number) => formatPrice(amount, currency, language),
     date,
     /** Capitalised, for the start of a line. */
-    dateLine: (localDate: string, style = usual) => atStart(date(localDate, style)),
+    dateLine: (localDate: string, style = usual) => capitalise(date(localDate, style)),
     month: (month: string) => formatMonth(month, language),
     /** Capitalised, for the start of a line. */
-    monthLine: (month: string) => atStart(formatMonth(month, language)),
+    monthLine: (month: string) => capitalise(formatMonth(month, language)),
     slot: (slot: string) => formatSlot(slot, language),
     instant: (iso: string) => formatInstant(iso, timeZone, language),
   };

@@ -3,7 +3,7 @@
  * becomes some 100 KB); any other file is returned unchanged, and the server validates it.
  * @param longestSide maximum side length in pixels, sufficient for the largest display size
  */
-export async function pictureOf(file: File, longestSide: number): Promise<string> {
+export async function readPictureFile(file: File, longestSide: number): Promise<string> {
   return (await shrink(file, longestSide)) ?? dataUrlOf(file);
 }
 

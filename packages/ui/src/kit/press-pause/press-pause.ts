@@ -1,5 +1,5 @@
 /** Time in milliseconds within which a double click, intended or caused by a trembling finger, counts as one click. */
-export const PRESS_PAUSE = 700;
+export const DOUBLE_CLICK_MS = 700;
 
 const CONTROLS = 'a, button, input, select, summary, [role=option]';
 
@@ -20,13 +20,13 @@ globalThis.addEventListener?.('keydown', onKey, { capture: true });
  * For a moment, ignores clicks on the last clicked control and on whatever has replaced it: they are the second half of a
  * double click. A click elsewhere or another key ends this. Clicks triggered by scripts are not blocked.
  */
-export function pausePresses(): void {
+export function ignoreDoubleClick(): void {
   // A click by keyboard has no position, so the focused element is compared instead.
   if (last) paused = { ...last, focus: document.activeElement };
 }
 
 function onPress(event: MouseEvent): void {
-  if (paused && event.isTrusted && isSecondHalf(event, paused)) {
+  if (paused && event.isTrusted && isSecondClick(event, paused)) {
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
@@ -42,12 +42,12 @@ function onKey({ key }: KeyboardEvent): void {
 }
 
 /** Uses the events' own timestamps, because a busy device delivers them late. */
-function isSecondHalf(
+function isSecondClick(
   event: MouseEvent,
   { event: first, place, focus }: NonNullable<typeof paused>,
 ): boolean {
   const isKey = event.detail === 0 && event.target === focus;
-  return event.timeStamp - first.timeStamp < PRESS_PAUSE && (isKey || isWithin(place, pointOf(event)));
+  return event.timeStamp - first.timeStamp < DOUBLE_CLICK_MS && (isKey || isWithin(place, pointOf(event)));
 }
 
 /** The clicked point; for a click by keyboard, the centre of the control. */

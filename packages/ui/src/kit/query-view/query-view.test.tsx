@@ -29,7 +29,7 @@ test('QueryView shows a failure with a retry button unless it is final', () => {
 
 test('QueryView keeps old data below the failure, and hides the failure if the page shows the age of its data', () => {
   expect(draw(query('soup', true))).toMatch(/No meals came.*Here: soup/s);
-  expect(draw(query('soup', true), { saysAge: true })).toBe('<p>Here: soup</p>');
+  expect(draw(query('soup', true), { showsDataAge: true })).toBe('<p>Here: soup</p>');
   expect(draw(query('soup'))).toBe('<p>Here: soup</p>');
 });
 
@@ -37,5 +37,7 @@ test('QueryView shows a failure if any of its queries failed without data', () =
   const also = { also: [query(undefined, true)], saysAge: true };
   expect(draw(query('soup'), also)).toMatch(/No meals came.*Try again/s);
   expect(draw(query('soup'), also)).not.toContain('Here');
-  expect(draw(query('soup'), { also: [query('old dates', true)], saysAge: true })).toContain('Here: soup');
+  expect(draw(query('soup'), { also: [query('old dates', true)], showsDataAge: true })).toContain(
+    'Here: soup',
+  );
 });

@@ -23,12 +23,12 @@ interface QueryViewProps<Data> {
   /** Whether a retry would give the same result. */
   isFinal?: boolean;
   /** Whether the page itself indicates that its data are outdated. */
-  saysAge?: boolean;
+  showsDataAge?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** The server's message for a failed query; undefined if there was no response. */
-const saidBy = (queries: readonly Query[]): string | undefined =>
+const serverMessageOfQueries = (queries: readonly Query[]): string | undefined =>
   queries
     .map(({ error }) => (error instanceof ApiError && error.isOutage ? error.message : ''))
     .find((message) => message !== '');
@@ -38,20 +38,20 @@ const saidBy = (queries: readonly Query[]): string | undefined =>
  * error when a later request fails.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
-  const { query, also = [], title, level, help, isFinal = false, saysAge = false, children } = props;
+  const { query, also = [], title, level, help, isFinal = false, showsDataAge = false, children } = props;
   const queries: readonly Query[] = [query, ...also];
   const isMissing = queries.some(({ isError, data }) => isError && data === undefined);
   const again = () => void Promise.all(queries.map(({ refetch }) => refetch()));
   const problem = (
     <ErrorState title={title} {...(level && { level })} {...(!isFinal && { onRetry: again })}>
-      {help === undefined ? (isFinal ? null : saidBy(queries)) : help}
+      {help === undefined ? (isFinal ? null : serverMessageOfQueries(queries)) : help}
     </ErrorState>
   );
   if (isMissing) return problem;
   if (query.data === undefined) return <Loading />;
   return (
     <>
-      {query.isError && !saysAge ? problem : null}
+      {query.isError && !showsDataAge ? problem : null}
       {children(query.data)}
     </>
   );

@@ -8,7 +8,7 @@ type Shown = ToastOptions & { id: number };
 
 /**
  * Shows one message at a time; F8 focuses it from anywhere. The next form submission and a navigation to another page
- * (`ToastsLeave`) close it.
+ * (`CloseToastOnNavigation`) close it.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');

@@ -3,7 +3,7 @@ import { NewAddress } from '@trpeza/contract/customers/addresses.schemas';
 import { ADDRESS_LENGTHS as MAX } from '@trpeza/contract/customers/addresses.constants';
 import { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import { describe, expect, it } from 'vitest';
-import { addressIn, addressToKeep, placeOf } from './place.ts';
+import { addressIn, addressToSave, placeOf } from './place.ts';
 
 const kept = (id: number, more: Partial<Address> = {}): Address => ({
   id,
@@ -45,7 +45,7 @@ describe('a saved address in the checkout', () => {
 
   it('is found again after it was saved from the checkout', () => {
     const place = placeOf(street);
-    const body = NewAddress.parse(addressToKeep(place));
+    const body = NewAddress.parse(addressToSave(place));
     expect(addressIn(place, [kept(9, { ...body, addressLine2: null })])?.id).toBe(9);
   });
 });

@@ -23,7 +23,7 @@ export const addressIn = (values: Place, addresses: readonly Address[]): Address
   });
 
 /** Maps the typed address to one to be saved. */
-export const addressToKeep = ({ address, city, state, zipCode, country }: Place): NewAddress => ({
+export const addressToSave = ({ address, city, state, zipCode, country }: Place): NewAddress => ({
   addressLine1: address,
   city,
   state,

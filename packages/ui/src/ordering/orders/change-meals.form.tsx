@@ -15,7 +15,7 @@ import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
 import { TextArea } from '../../kit/field/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Notice } from '../../kit/notice/notice.tsx';
-import { pausePresses } from '../../kit/press-pause/press-pause.ts';
+import { ignoreDoubleClick } from '../../kit/press-pause/press-pause.ts';
 import { ChangeDifference } from './change-difference.tsx';
 import styles from './change-meals.module.css';
 import { OrderLinesEditor } from './order-lines-editor.tsx';
@@ -92,7 +92,7 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
     form.clear();
   };
   const [looks, setLooks] = useState(false);
-  const keyOf = useKeys();
+  const keyOf = useIdempotencyKey();
   const inputOf = ({ reason, despiteHold }: Said) => {
     // Clicked before the new price was shown: customers must not agree to a price that they have not seen.
     setLooks(!isCurrent);
@@ -207,7 +207,7 @@ function reasonsFor(quote: Quote | undefined, role: Role) {
  * An idempotency key per input: repeating a request after a lost response changes the order once; other input gets a new
  * key.
  */
-function useKeys(): (body: object) => string {
+function useIdempotencyKey(): (body: object) => string {
   const last = useRef<{ body: string; key: string }>(undefined);
   return (body) => {
     const text = JSON.stringify(body);
@@ -223,7 +223,7 @@ function useChangeMeals(
 ) {
   return useMutation({
     ...api.mutation('PUT /api/orders/{id}/items'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: (changed) => {
       onDone();
       onChanged(changed ?? order);

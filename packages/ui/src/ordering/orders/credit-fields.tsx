@@ -1,6 +1,6 @@
 import {
   CREDIT_REASONS,
-  creditableOf,
+  remainingQuantityOf,
   type CreditLine,
   type CreditReason,
 } from '@trpeza/contract/ordering/credits.constants';
@@ -23,7 +23,7 @@ export function useCreditForm(items: readonly OrderItem[]) {
     items
       .map((item) => {
         const quantity = chosen.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
-        return { itemId: item.id, quantity: Math.min(quantity, creditableOf(item)) };
+        return { itemId: item.id, quantity: Math.min(quantity, remainingQuantityOf(item)) };
       })
       .filter(({ quantity }) => quantity > 0);
   const form = useForm({
@@ -36,7 +36,7 @@ export function useCreditForm(items: readonly OrderItem[]) {
   const { lines } = form.values;
   return {
     ...form,
-    left: items.filter((item) => creditableOf(item) > 0),
+    left: items.filter((item) => remainingQuantityOf(item) > 0),
     lines: linesOf(lines),
     choose: (itemId: number, quantity: number) =>
       form.set({ lines: [...lines.filter((line) => line.itemId !== itemId), { itemId, quantity }] }),
@@ -79,13 +79,13 @@ function Meals({ form: { left, lines, choose }, id, error }: MealsProps) {
           <li key={item.id} className={styles.meal}>
             <span className={styles.name}>
               <MealName item={item} />
-              <span className={styles.of}>{t('credit.of', { count: creditableOf(item) })}</span>
+              <span className={styles.of}>{t('credit.of', { count: remainingQuantityOf(item) })}</span>
             </span>
             <QuantityStepper
               name={localized(item, 'name').text}
               value={lines.find(({ itemId }) => itemId === item.id)?.quantity ?? 0}
               min={0}
-              max={creditableOf(item)}
+              max={remainingQuantityOf(item)}
               onChange={(quantity) => choose(item.id, quantity)}
             />
           </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Combobox } from '../../kit/combobox/combobox.tsx';
-import { useConflictWords } from '../../menu/use-conflict-words.ts';
+import { useConflictTexts } from '../../menu/use-conflict-words.ts';
 import styles from './order-lines-editor.module.css';
 import { findMeals, type MenuMeal } from './use-menu.ts';
 
@@ -18,7 +18,7 @@ interface MealFinderProps {
 /** Finds a meal by part of its name: Enter adds it and focuses its quantity. */
 export function MealFinder({ id, menu, price, conflictText, onPick }: MealFinderProps) {
   const { t } = useTranslation('orders');
-  const words = useConflictWords();
+  const words = useConflictTexts();
   const [typed, setTyped] = useState('');
   const found = findMeals(menu, typed).slice(0, FOUND_AT_MOST);
   return (

@@ -1,11 +1,11 @@
 import type { Conflict } from '@trpeza/contract/menu/diets.constants';
 import type { OrderItem } from '@trpeza/contract/ordering/orders.schemas';
 import { useTranslation } from 'react-i18next';
-import { useConflictWords } from '../../menu/use-conflict-words.ts';
+import { useConflictTexts } from '../../menu/use-conflict-words.ts';
 import { Icon } from '../../kit/icon/icon.tsx';
 import { Allergens } from './allergens.tsx';
 import { MealName } from './meal-name.tsx';
-import { ShortMark } from './short-mark.tsx';
+import { MissingPortions } from './short-mark.tsx';
 import styles from './order-items.module.css';
 
 /** `conflicts`: why the meal does not suit this customer; only for viewers who may see it. */
@@ -23,7 +23,7 @@ export function OrderItems({ items }: { items: readonly Item[] }) {
             <span className={styles.name}>
               <MealName item={item} />
             </span>
-            <ShortMark item={item} />
+            <MissingPortions item={item} />
             <Allergens of={item.allergens} />
             {item.conflicts && item.conflicts.length > 0 ? <Conflicts of={item.conflicts} /> : null}
           </span>
@@ -38,7 +38,7 @@ const isGone = ({ quantity, creditedQuantity }: Item): boolean => creditedQuanti
 /** A prominent warning: this meal could make the customer ill. */
 function Conflicts({ of }: { of: readonly Conflict[] }) {
   const { t } = useTranslation('orders');
-  const { list } = useConflictWords();
+  const { list } = useConflictTexts();
   return (
     <strong className={styles.conflict}>
       <Icon name="warning" /> {t('notForThem', { what: list(of) })}

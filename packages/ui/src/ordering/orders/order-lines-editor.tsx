@@ -10,7 +10,7 @@ import { ErrorState } from '../../kit/error-state/error-state.tsx';
 import { Icon } from '../../kit/icon/icon.tsx';
 import { useLocalized } from '../../kit/language/use-localized.ts';
 import { QuantityStepper } from '../../kit/quantity-stepper/quantity-stepper.tsx';
-import { useConflictWords } from '../../menu/use-conflict-words.ts';
+import { useConflictTexts } from '../../menu/use-conflict-words.ts';
 import { MealFinder } from './meal-finder.tsx';
 import { MealsFieldset } from './meals-fieldset.tsx';
 import styles from './order-lines-editor.module.css';
@@ -160,7 +160,7 @@ interface LineProps extends OrderLine {
 
 function Line({ mealId, quantity, name, conflicts, note, onChange, ...line }: LineProps) {
   const { t } = useTranslation('orders');
-  const words = useConflictWords();
+  const words = useConflictTexts();
   const { price, isOrderable, tools, conflictText } = line;
   const isOff = quantity === 0;
   return (
@@ -201,7 +201,7 @@ interface CategoryProps {
 /** The meals of a category that can be added. */
 function Category({ name: title, meals, price, conflictText, onAdd }: CategoryProps) {
   const { t } = useTranslation('orders');
-  const words = useConflictWords();
+  const words = useConflictTexts();
   if (meals.length === 0) return null;
   return (
     <section>

@@ -4,7 +4,7 @@ import { Icon } from '../../kit/icon/icon.tsx';
 import styles from './short-mark.module.css';
 
 /** The number of missing portions of a meal, so that nobody searches for them. */
-export function ShortMark({ item }: { item: Pick<OrderItem, 'creditedQuantity'> }) {
+export function MissingPortions({ item }: { item: Pick<OrderItem, 'creditedQuantity'> }) {
   const { t } = useTranslation('orders');
   if (item.creditedQuantity === 0) return null;
   return (

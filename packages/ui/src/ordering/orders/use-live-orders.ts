@@ -1,8 +1,8 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import { askAgain } from '@trpeza/api-client/ask-again';
+import { invalidateRoutes } from '@trpeza/api-client/ask-again';
 import { listen, type LiveEvent } from '@trpeza/api-client/live';
 import { readSession, SESSION_KEY } from '@trpeza/api-client/session';
-import { isOver } from '@trpeza/api-client/session-end';
+import { hasSessionEnded } from '@trpeza/api-client/session-end';
 import { ABOUT_ORDERS } from '@trpeza/contract/changes.constants';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
@@ -30,12 +30,12 @@ export function useLiveOrders(reload?: (changed: ChangedOrders) => void): void {
       const these = changed;
       changed = new Set();
       if (reload) reload(these);
-      else void askAgain(client, ABOUT_ORDERS);
+      else void invalidateRoutes(client, ABOUT_ORDERS);
     });
-    const packing = throttle(() => void askAgain(client, ['GET /api/kitchen/packing/{date}']));
+    const packing = throttle(() => void invalidateRoutes(client, ['GET /api/kitchen/packing/{date}']));
     const stop = listen((event: LiveEvent) => {
       if (event.type === 'round') {
-        void askAgain(client, ['GET /api/deliveries/{date}']);
+        void invalidateRoutes(client, ['GET /api/deliveries/{date}']);
         return;
       }
       if (event.type === 'packing') {
@@ -66,7 +66,7 @@ function useIsSessionOver(): boolean {
     },
     [client],
   );
-  const look = () => isOver(readSession(client));
+  const look = () => hasSessionEnded(readSession(client));
   return useSyncExternalStore(subscribe, look, look);
 }
 

@@ -12,15 +12,15 @@ import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
 import { Select } from '../../kit/field/select.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Notice } from '../../kit/notice/notice.tsx';
-import { pausePresses } from '../../kit/press-pause/press-pause.ts';
+import { ignoreDoubleClick } from '../../kit/press-pause/press-pause.ts';
 import { QueryView } from '../../kit/query-view/query-view.tsx';
 import { OrderLinesEditor } from '../orders/order-lines-editor.tsx';
 import { orderedLines, withLine } from '../orders/order-lines.ts';
 import { useQuote } from '../orders/use-quote.ts';
 import styles from './usual.module.css';
-import { UsualCosts, useUsualSince } from './usual-costs.tsx';
-import { UsualRhythm } from './usual-rhythm.tsx';
-import { sumsOf, usualDayOf, type UsualTools } from './usual-tools.ts';
+import { RecurringOrderCosts, useMealChangeTexts } from './usual-costs.tsx';
+import { RecurringOrderInterval } from './usual-rhythm.tsx';
+import { sumsOf, regularDayOf, type RecurringTools } from './usual-tools.ts';
 
 type Usual = Standing['standingOrders'][number];
 
@@ -30,11 +30,11 @@ interface ChangeUsualProps {
   coming: readonly ComingDay[];
   open: boolean;
   onClose: () => void;
-  tools: UsualTools;
+  tools: RecurringTools;
 }
 
 /** Changes the meals, time or interval of a recurring order; orders already placed are not affected. */
-export function ChangeUsual({ open, onClose, ...props }: ChangeUsualProps) {
+export function ChangeRecurring({ open, onClose, ...props }: ChangeUsualProps) {
   const { t } = useTranslation('orders');
   const formId = useId();
   const options = useQuery({ ...props.tools.api.query('GET /api/delivery-options'), enabled: open });
@@ -97,7 +97,7 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
   });
   const change = useMutation({
     ...tools.api.mutation('PUT /api/customers/{id}/standing-orders/{standingId}'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: (standing) => {
       tools.onDone(standing);
       onDone();
@@ -110,7 +110,7 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
   });
   const { items, from, everyWeeks, deliveryTime } = form.values;
   const params = { id: userId, standingId: usual.id };
-  const wanted = { items: orderedLines(items), from: usualDayOf(from, options) };
+  const wanted = { items: orderedLines(items), from: regularDayOf(from, options) };
   const { quote, isCurrent, error, refetch } = useQuote(['usual-change', usual.id], wanted, (body) =>
     tools.api.call('POST /api/customers/{id}/standing-orders/{standingId}/preview', { params, body }),
   );
@@ -123,7 +123,7 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
     return { params, body: { ...wanted, ...rest, shown: sumsOf(quote), expectedVersion: usual.version } };
   };
   const lineOf = (mealId: number) => quote?.lines.find((line) => line.mealId === mealId);
-  const since = useUsualSince(tools);
+  const since = useMealChangeTexts(tools);
   const noteOf = (mealId: number) => {
     const line = lineOf(mealId);
     const note = line && since(line);
@@ -154,7 +154,7 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
         }}
         noteOf={noteOf}
       />
-      <UsualRhythm
+      <RecurringOrderInterval
         value={{ everyWeeks, from }}
         dates={options.dates.map(({ date }) => date)}
         dateLine={tools.dateLine}
@@ -175,7 +175,7 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
         </ErrorState>
       ) : (
         <div className={styles.costs} role="status">
-          {quote ? <UsualCosts quote={quote} tools={tools} /> : <p>{t('change.calculating')}</p>}
+          {quote ? <RecurringOrderCosts quote={quote} tools={tools} /> : <p>{t('change.calculating')}</p>}
         </div>
       )}
     </form>

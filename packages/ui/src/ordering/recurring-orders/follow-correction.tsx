@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import { CheckList } from '../../kit/check-list/check-list.tsx';
 import { Notice } from '../../kit/notice/notice.tsx';
-import { pausePresses } from '../../kit/press-pause/press-pause.ts';
+import { ignoreDoubleClick } from '../../kit/press-pause/press-pause.ts';
 import { type Correction, staleOf } from './corrections.ts';
-import type { UsualTools } from './usual-tools.ts';
+import type { RecurringTools } from './usual-tools.ts';
 
 /** The dependencies that differ between the shop and the office; `onDone` receives the texts to show. */
-export type CorrectionTools = Pick<UsualTools, 'api' | 'whose' | 'dateLine' | 'errorText'> & {
+export type CorrectionTools = Pick<RecurringTools, 'api' | 'whose' | 'dateLine' | 'errorText'> & {
   onDone: (done: string) => void;
 };
 
@@ -87,7 +87,7 @@ function Question({ userId, stale, change, tools, onClose, onRefused }: Question
     chosen.filter((value) => value.startsWith(kind)).map((value) => Number(value.split(' ')[1]));
   const save = useMutation({
     ...tools.api.mutation('PUT /api/customers/{id}/delivery-details'),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onSuccess: () => {
       tools.onDone(t('follow.done', { count: chosen.length }));
       onClose();

@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { Notice } from '../../kit/notice/notice.tsx';
-import { pausePresses } from '../../kit/press-pause/press-pause.ts';
+import { ignoreDoubleClick } from '../../kit/press-pause/press-pause.ts';
 import { QueryView } from '../../kit/query-view/query-view.tsx';
 import { MealName } from '../orders/meal-name.tsx';
 import styles from './usual.module.css';
-import { UsualCosts, useUsualSince } from './usual-costs.tsx';
-import { type Rhythm, UsualRhythm } from './usual-rhythm.tsx';
-import { firstAfter, sumsOf, type UsualTools, weekdayOf } from './usual-tools.ts';
+import { RecurringOrderCosts, useMealChangeTexts } from './usual-costs.tsx';
+import { type Rhythm, RecurringOrderInterval } from './usual-rhythm.tsx';
+import { nextDeliveryDayAfter, sumsOf, type RecurringTools, weekdayOf } from './usual-tools.ts';
 
-export interface UsualOrder {
+export interface RecurringOrderSource {
   id: number;
   deliveryDate: string;
   items: readonly { mealId: number; name: string; name_mk: string; quantity: number }[];
@@ -23,20 +23,20 @@ export interface UsualOrder {
 
 interface MakeUsualProps {
   userId: number;
-  order: UsualOrder;
+  order: RecurringOrderSource;
   /** The customer's current recurring orders: one on the same weekday is replaced. */
   standing: Standing | undefined;
   open: boolean;
   onClose: () => void;
-  tools: UsualTools;
+  tools: RecurringTools;
 }
 
 /** Asks for the interval and the first day before an order becomes a recurring order. */
-export function MakeUsual({ open, onClose, ...props }: MakeUsualProps) {
+export function MakeRecurringFromOrder({ open, onClose, ...props }: MakeUsualProps) {
   const { t } = useTranslation('orders');
   const options = useQuery({ ...props.tools.api.query('GET /api/delivery-options'), enabled: open });
   const [chosen, setChosen] = useState<Rhythm>();
-  const first = options.data && firstAfter(props.order.deliveryDate, options.data);
+  const first = options.data && nextDeliveryDayAfter(props.order.deliveryDate, options.data);
   const rhythm = chosen ?? (first === undefined ? undefined : { everyWeeks: 1, from: first });
   const { tools } = props;
   // The earlier order has the prices of its own day; the customer agrees to the current ones.
@@ -56,7 +56,7 @@ export function MakeUsual({ open, onClose, ...props }: MakeUsualProps) {
         body: { orderId: props.order.id, ...rhythm, shown: sumsOf(shown) },
       }),
     ),
-    onMutate: pausePresses,
+    onMutate: ignoreDoubleClick,
     onError: () => void preview.refetch(),
     onSuccess: (standing) => {
       tools.onDone(standing);
@@ -114,7 +114,7 @@ interface QuestionProps extends Omit<MakeUsualProps, 'open' | 'onClose'> {
 
 function Question({ order, standing, tools, options, rhythm, onChange, preview, error }: QuestionProps) {
   const { t } = useTranslation('orders');
-  const since = useUsualSince(tools);
+  const since = useMealChangeTexts(tools);
   const noteOf = (mealId: number) => {
     const note = preview.data && since(preview.data.lines.find((line) => line.mealId === mealId));
     return note ? ` – ${note}` : null;
@@ -137,7 +137,7 @@ function Question({ order, standing, tools, options, rhythm, onChange, preview, 
           </li>
         ))}
       </ul>
-      <UsualRhythm
+      <RecurringOrderInterval
         value={rhythm}
         dates={options.dates.map(({ date }) => date)}
         dateLine={tools.dateLine}
@@ -150,7 +150,7 @@ function Question({ order, standing, tools, options, rhythm, onChange, preview, 
         help={preview.error ? tools.errorText(preview.error) : null}
         level={3}
       >
-        {(quote) => <UsualCosts quote={quote} tools={tools} />}
+        {(quote) => <RecurringOrderCosts quote={quote} tools={tools} />}
       </QueryView>
       {replaced ? (
         <Notice kind="warning" title={t('usual.replaces')} level={3}>

@@ -106,7 +106,7 @@ export function PausedOrders({
 }
 
 /** Returns a function for the toast with the result for each order. */
-export function usePauseNews(): (made: MadeHold) => ToastOptions {
+export function usePauseResultToast(): (made: MadeHold) => ToastOptions {
   const { t } = useTranslation('orders');
   return ({ hold: { from, to }, cancelled, kept }) => {
     const numbers = cancelled.map(({ orderId }) => orderId).join(', ');

@@ -1,15 +1,15 @@
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import { useTranslation } from 'react-i18next';
 import { QuoteSummary } from '../orders/quote-summary.tsx';
-import type { UsualTools } from './usual-tools.ts';
+import type { RecurringTools } from './usual-tools.ts';
 
 interface CostsProps {
   quote: Quote;
-  tools: Pick<UsualTools, 'price' | 'whose'>;
+  tools: Pick<RecurringTools, 'price' | 'whose'>;
 }
 
 /** The price of each delivery of a recurring order, and how the customer pays their share. */
-export function UsualCosts({ quote, tools: { price, whose } }: CostsProps) {
+export function RecurringOrderCosts({ quote, tools: { price, whose } }: CostsProps) {
   const { t } = useTranslation('orders');
   const { totalAmount: total, customerAmount: own } = quote;
   return (
@@ -21,7 +21,7 @@ export function UsualCosts({ quote, tools: { price, whose } }: CostsProps) {
 }
 
 /** Returns texts for what has changed about a meal since it was ordered or agreed. */
-export function useUsualSince({ price }: Pick<UsualTools, 'price'>) {
+export function useMealChangeTexts({ price }: Pick<RecurringTools, 'price'>) {
   const { t } = useTranslation('orders');
   return (line: Quote['lines'][number] | undefined): string | undefined => {
     if (!line?.orderable || line.conflicts.length > 0) return t('usual.leftOut');

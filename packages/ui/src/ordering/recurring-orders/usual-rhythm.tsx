@@ -20,7 +20,7 @@ const WEEKS = [1, 2, 3, 4];
 const SHOWN_DATES = 4;
 
 /** The interval of a recurring order, and its first day. */
-export function UsualRhythm({ value, dates, dateLine, onChange }: RhythmProps) {
+export function RecurringOrderInterval({ value, dates, dateLine, onChange }: RhythmProps) {
   const { t } = useTranslation('orders');
   const id = useId();
   const weeks = WEEKS.includes(value.everyWeeks) ? WEEKS : [...WEEKS, value.everyWeeks];

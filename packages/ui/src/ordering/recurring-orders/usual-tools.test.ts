@@ -1,6 +1,6 @@
 import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
 import { expect, it } from 'vitest';
-import { firstAfter, lastDayOf, usualDayOf, weekdayOf } from './usual-tools.ts';
+import { nextDeliveryDayAfter, lastDayOf, regularDayOf, weekdayOf } from './usual-tools.ts';
 
 const MONDAY = 1;
 /** A kitchen that delivers on Mondays and Thursdays, with Monday 30 November replaced by the Tuesday after it. */
@@ -9,7 +9,7 @@ const options = {
   rules: { openedDates: [{ date: '2026-12-01', insteadOf: '2026-11-30' }] },
 } as unknown as DeliveryOptions;
 
-it('firstAfter returns the next day of the same weekday', () => {
+it('nextDeliveryDayAfter returns the next day of the same weekday', () => {
   for (const [what, ordered, first] of [
     ['an order of a Monday that is past', '2026-11-16', '2026-12-01'],
     ['an order of the opened Tuesday', '2026-12-01', '2026-12-07'],
@@ -17,7 +17,7 @@ it('firstAfter returns the next day of the same weekday', () => {
     ['an order of the last Monday', '2026-12-07', '2026-12-10'],
     ['an order after all days', '2026-12-31', '2026-12-10'],
   ] as const) {
-    expect(firstAfter(ordered, options), what).toBe(first);
+    expect(nextDeliveryDayAfter(ordered, options), what).toBe(first);
   }
 });
 
@@ -31,7 +31,7 @@ it('lastDayOf ends a pause before the next delivery', () => {
   }
 });
 
-it('usualDayOf and weekdayOf map a replacement day to the day that it replaces', () => {
-  expect(usualDayOf('2026-12-01', options)).toBe('2026-11-30');
+it('regularDayOf and weekdayOf map a replacement day to the day that it replaces', () => {
+  expect(regularDayOf('2026-12-01', options)).toBe('2026-11-30');
   expect(weekdayOf('2026-12-01', options)).toBe(MONDAY);
 });

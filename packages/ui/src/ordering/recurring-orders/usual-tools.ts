@@ -4,7 +4,7 @@ import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
 
 /** The dependencies that differ between the shop and the office. */
-export interface UsualTools {
+export interface RecurringTools {
   api: Client;
   /** Whether the reader is the customer, or the office on their behalf. */
   whose: 'own' | 'office';
@@ -21,12 +21,12 @@ export interface UsualTools {
 export const sumsOf = ({ totalAmount, customerAmount }: Quote) => ({ totalAmount, customerAmount });
 
 /** The regular day of a recurring order: the day that `date` replaces, or `date` itself. */
-export const usualDayOf = (date: string, { rules }: DeliveryOptions): string =>
+export const regularDayOf = (date: string, { rules }: DeliveryOptions): string =>
   rules.openedDates.find((opened) => opened.date === date)?.insteadOf ?? date;
 
 /** The weekday of the regular day: an order on a Tuesday that replaces a Monday belongs to Mondays. */
 export const weekdayOf = (date: string, options: DeliveryOptions): number =>
-  new Date(usualDayOf(date, options)).getUTCDay();
+  new Date(regularDayOf(date, options)).getUTCDay();
 
 const DAY_MS = 86_400_000;
 
@@ -34,12 +34,12 @@ const DAY_MS = 86_400_000;
  * The last day of a pause of so many weeks. Counted from the regular day, because the next delivery is a week after that.
  */
 export function lastDayOf(from: string, weeks: number, options: DeliveryOptions | undefined): string {
-  const usual = options ? usualDayOf(from, options) : from;
+  const usual = options ? regularDayOf(from, options) : from;
   return new Date(Date.parse(usual) + (weeks * 7 - 1) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The next day after an order that can be ordered, of the same weekday if there is one. */
-export function firstAfter(ordered: string, options: DeliveryOptions): string | undefined {
+export function nextDeliveryDayAfter(ordered: string, options: DeliveryOptions): string | undefined {
   const dates = options.dates.map(({ date }) => date);
   const later = dates.filter((date) => date > ordered);
   const same = later.find((date) => weekdayOf(date, options) === weekdayOf(ordered, options));

@@ -8,21 +8,21 @@ import {
 import type { i18n } from 'i18next';
 
 /** The language chosen on this site, else that of the shared cookie, else the browser's own. */
-export function firstLanguage(): Language {
+export function initialLanguage(): Language {
   const cookie = new RegExp(`(?:^|; )${LANGUAGE_KEY}=(\\w+)`).exec(document.cookie)?.[1];
   const known = [stored(), cookie, navigator.language.slice(0, 2)].find(isLanguage);
   return known ?? DEFAULT_LANGUAGE;
 }
 
 /** Declares the page's language to browsers and screen readers; the API client also reads it there. */
-export function markLanguage(language: Language): void {
+export function setDocumentLanguage(language: Language): void {
   document.documentElement.lang = language;
 }
 
 /** Changes every text in place, and stores the choice for the next visit. */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
   await changeLanguage(instance, language);
-  markLanguage(language);
+  setDocumentLanguage(language);
   document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=31536000; samesite=lax`;
   try {
     localStorage.setItem(LANGUAGE_KEY, language);

@@ -3,7 +3,7 @@ import type { Namespace } from '@trpeza/i18n/namespaces';
 import type { i18n } from 'i18next';
 import { type ComponentType, createElement, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '../faults/load-part.ts';
+import { loadChunk } from '../faults/load-part.ts';
 
 /** A page that is loaded together with its dictionaries, so that it never shows a key instead of a text. */
 export function lazyPage<Props extends object = object>(
@@ -12,7 +12,7 @@ export function lazyPage<Props extends object = object>(
 ): ComponentType<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   const start = async (instance: i18n) => {
-    const [page] = await loadPart(() => Promise.all([load(), loadNamespaces(instance, words)]));
+    const [page] = await loadChunk(() => Promise.all([load(), loadNamespaces(instance, words)]));
     return page.default;
   };
   return function LazyPage(props: Props) {

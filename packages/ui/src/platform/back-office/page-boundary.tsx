@@ -2,7 +2,7 @@ import { ErrorState } from '../../kit/error-state/error-state.tsx';
 import { Loading } from '../../kit/loading/loading.tsx';
 import { Component, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PartMissing } from '../faults/load-part.ts';
+import { ChunkMissingError } from '../faults/load-part.ts';
 
 /**
  * Keeps the layout when a page cannot be shown, usually because its script failed to load over a bad connection. Retrying
@@ -17,7 +17,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { failure?:
 
   override render() {
     const { failure } = this.state;
-    if (failure !== undefined) return <Failure isMissing={failure instanceof PartMissing} />;
+    if (failure !== undefined) return <Failure isMissing={failure instanceof ChunkMissingError} />;
     return <Suspense fallback={<Loading />}>{this.props.children}</Suspense>;
   }
 }

@@ -1,4 +1,4 @@
-import { readAmount, tenfoldOf, type AmountProblem } from '@trpeza/contract/platform/money';
+import { readAmount, findTenfoldChanges, type AmountProblem } from '@trpeza/contract/platform/money';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../kit/confirm/use-confirm.ts';
 
@@ -42,7 +42,7 @@ export function useAmounts() {
       after: Typed<Name>,
       { label, write }: AmountWords<Name>,
     ): Promise<boolean> => {
-      for (const { name, from, to } of tenfoldOf(names, before, after)) {
+      for (const { name, from, to } of findTenfoldChanges(names, before, after)) {
         const change = { field: label(name), from: write(from, name), to: write(to, name) };
         const isMeant = await confirm({
           title: t('tenfold.title', change),

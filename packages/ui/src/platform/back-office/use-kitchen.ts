@@ -4,7 +4,7 @@ import type { Kitchen } from '@trpeza/contract/office/settings.schemas';
 import { formatSigned, formatUnitPrice, localDateOf } from '@trpeza/i18n/formats';
 import { languageOf } from '@trpeza/i18n/i18n';
 import { useTranslation } from 'react-i18next';
-import { formatsOf } from '../../kit/language/formats-of.ts';
+import { createFormats } from '../../kit/language/formats-of.ts';
 import { useLanguage } from '../../kit/language/use-language.ts';
 import { useApi } from './api.tsx';
 
@@ -31,7 +31,7 @@ export function useKitchenName(): string {
 export function useFormats() {
   const language = useLanguage();
   const { currency = 'USD', timeZone = 'UTC' } = useKitchen() ?? {};
-  const formats = formatsOf({ language, currency, timeZone }, 'long');
+  const formats = createFormats({ language, currency, timeZone }, 'long');
   return {
     ...formats,
     /** Keeps all decimals of the value. */

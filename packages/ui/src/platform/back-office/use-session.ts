@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { SESSION_KEY, setSession } from '@trpeza/api-client/session';
-import { hasLoggedOut, isOver, leaveSession } from '@trpeza/api-client/session-end';
+import { hasLoggedOut, hasSessionEnded, markLoggedOut } from '@trpeza/api-client/session-end';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { NOBODY } from '@trpeza/contract/access/session.constants';
 import { useApi } from './api.tsx';
 
 /**
- * The current user: `undefined` while unknown, `null` when signed out. With `isOver`, the user whose session has ended;
+ * The current user: `undefined` while unknown, `null` when signed out. With `hasSessionEnded`, the user whose session has ended;
  * `half` is set while a second factor is missing.
  */
 export function useSession() {
@@ -16,7 +16,7 @@ export function useSession() {
     user: data?.user,
     half: data?.half,
     offersFactor: data?.offersFactor ?? false,
-    isOver: isOver(data),
+    hasSessionEnded: hasSessionEnded(data),
     hasLoggedOut: hasLoggedOut(data),
     isError,
     error,
@@ -45,7 +45,7 @@ export function useLeave() {
   const client = useQueryClient();
   return () => {
     forgetPerson(client);
-    leaveSession(client);
+    markLoggedOut(client);
   };
 }
 

@@ -1,21 +1,21 @@
 /** Thrown if the server responds but no longer has a chunk of this page, and a reload has not helped. */
-export class PartMissing extends Error {}
+export class ChunkMissingError extends Error {}
 
 /** Storage key of the list of builds for which this tab was already reloaded. */
-const TRIED = 'reloaded for';
+const RELOADED_BUILDS = 'reloaded for';
 
 /**
  * Loads a chunk without which the page cannot be shown. If the server no longer has it, because the page is of an older
  * build, the page reloads and the promise never settles.
- * @throws PartMissing if the reload has not helped; the error of `load` if the server does not respond
+ * @throws ChunkMissingError if the reload has not helped; the error of `load` if the server does not respond
  */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {
-    const outcome = await reloadForMissing();
+    const outcome = await reloadForMissingChunk();
     if (outcome === 'reloading') return new Promise<never>(() => {});
-    throw outcome === 'missing' ? new PartMissing() : error;
+    throw outcome === 'missing' ? new ChunkMissingError() : error;
   }
 }
 
@@ -24,9 +24,9 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
  * per build, so never in a loop. Without a connection a reload would only lose the page. Input is kept in the tab's
  * drafts.
  */
-export async function reloadForMissing(): Promise<'reloading' | 'missing' | 'unreachable'> {
+export async function reloadForMissingChunk(): Promise<'reloading' | 'missing' | 'unreachable'> {
   if (!(await answers())) return 'unreachable';
-  if (!isFirstTry()) return 'missing';
+  if (!recordFirstReload()) return 'missing';
   location.reload();
   return 'reloading';
 }
@@ -41,12 +41,12 @@ const answers = (): Promise<boolean> =>
  * Records the current build, and returns whether it was not recorded before. The name of the first script contains a hash
  * of all others, so it identifies the build.
  */
-function isFirstTry(): boolean {
+function recordFirstReload(): boolean {
   const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
   try {
-    const tried = sessionStorage.getItem(TRIED) ?? '';
+    const tried = sessionStorage.getItem(RELOADED_BUILDS) ?? '';
     if (tried.includes(build)) return false;
-    sessionStorage.setItem(TRIED, `${tried} ${build}`);
+    sessionStorage.setItem(RELOADED_BUILDS, `${tried} ${build}`);
     return true;
   } catch {
     // Without storage the attempt cannot be recorded, so it could repeat endlessly.

@@ -2,7 +2,7 @@ import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import * as z from 'zod';
 import {
   NAMESPACE,
-  saysNotFound,
+  isNotFoundMessage,
   soapActionOf,
   type EzidebitCall,
   type EzidebitCalls,
@@ -13,19 +13,19 @@ export class EzidebitRefusal extends Error {
   readonly isNotFound: boolean;
   constructor(call: EzidebitCall, code: string, message: string) {
     super(`Ezidebit refuses ${call}: ${code} ${message}`);
-    this.isNotFound = saysNotFound(message);
+    this.isNotFound = isNotFoundMessage(message);
   }
 }
 
 /** The request did not reach the service, so nothing was done. After any other error the outcome is unknown. */
-export class EzidebitNotReached extends Error {}
+export class EzidebitUnreachable extends Error {}
 
-export type AskEzidebit = <Call extends EzidebitCall>(
+export type CallEzidebit = <Call extends EzidebitCall>(
   call: Call,
   input: EzidebitCalls[Call],
 ) => Promise<unknown>;
 
-interface Line {
+interface EzidebitClientOptions {
   apiUrl: string;
   digitalKey: string;
   /** Request timeout in milliseconds. */
@@ -35,9 +35,13 @@ interface Line {
 /**
  * Creates a function that calls the SOAP service. @returns the parsed response: a string, or an object of strings and
  * lists
- * @throws EzidebitRefusal, EzidebitNotReached, or another error when the outcome is unknown and must be looked up
+ * @throws EzidebitRefusal, EzidebitUnreachable, or another error when the outcome is unknown and must be looked up
  */
-export function createEzidebitLine({ apiUrl, digitalKey, timeLimitMs }: Line): AskEzidebit {
+export function createEzidebitClient({
+  apiUrl,
+  digitalKey,
+  timeLimitMs,
+}: EzidebitClientOptions): CallEzidebit {
   return async (call, input) => {
     const response = await fetch(apiUrl, {
       method: 'POST',
@@ -46,9 +50,9 @@ export function createEzidebitLine({ apiUrl, digitalKey, timeLimitMs }: Line): A
       redirect: 'error',
       signal: AbortSignal.timeout(timeLimitMs),
     }).catch((error: unknown) => {
-      throw isRefusedConnection(error) ? new EzidebitNotReached(`${call}: no connection`) : error;
+      throw isRefusedConnection(error) ? new EzidebitUnreachable(`${call}: no connection`) : error;
     });
-    if (response.status === 429) throw new EzidebitNotReached(`${call}: asked too often`);
+    if (response.status === 429) throw new EzidebitUnreachable(`${call}: asked too often`);
     if (!response.ok) throw new Error(`Ezidebit answers ${call} with ${response.status}`);
     return readAnswer(call, await response.text());
   };

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import type { AskEzidebit } from './call-ezidebit.ts';
+import type { CallEzidebit } from './call-ezidebit.ts';
 
 export interface EzidebitKeys {
   digitalKey: string;
@@ -13,7 +13,7 @@ export interface EzidebitDeps extends Pick<Deps, 'db' | 'clock'> {
 }
 
 export interface Ezidebit extends EzidebitDeps {
-  ask: AskEzidebit;
+  ask: CallEzidebit;
 }
 
 export const CURRENCY = 'AUD';
@@ -22,7 +22,7 @@ export const CURRENCY = 'AUD';
  * After a lost response the request may still be processed within this time; until then the debit is only looked up, not
  * requested again.
  */
-const UNSURE_MS = 5 * 60_000;
+const OUTCOME_UNKNOWN_MS = 5 * 60_000;
 
-export const isUnsure = ({ clock }: EzidebitDeps, askedAt: Date): boolean =>
-  clock.now().getTime() - askedAt.getTime() < UNSURE_MS;
+export const isOutcomeUnknown = ({ clock }: EzidebitDeps, askedAt: Date): boolean =>
+  clock.now().getTime() - askedAt.getTime() < OUTCOME_UNKNOWN_MS;

@@ -81,10 +81,10 @@ export interface PaymentLine {
 export const LATE_RETURN = 'Late Return';
 
 /** Only the message tells that a payment or customer does not exist; the error codes are unconfirmed. */
-export const saysNotFound = (message: string): boolean => /could not (be found|find)/i.test(message);
+export const isNotFoundMessage = (message: string): boolean => /could not (be found|find)/i.test(message);
 
 /** Unconfirmed: that `A` and `00` in the response to ProcessRefund mean a completed refund. */
-export const saysRefunded = (result: string): boolean => result === 'A';
+export const isRefundCompleted = (result: string): boolean => result === 'A';
 
 /**
  * URL of the hosted page, which registers a customer and their account under our reference. It never contains an amount.

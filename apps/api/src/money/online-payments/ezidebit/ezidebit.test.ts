@@ -150,7 +150,7 @@ describe('debit', () => {
     await clock.advance(6 * MINUTE);
     expect((await debits.cancel(key)).status).toBe('cancelled');
     // The provider processes the lost request late.
-    await ghost(key);
+    await createDebitAtProvider(key);
     expect(await statusOf(key)).toBe('accepted');
     expect((await debits.cancel(key)).status).toBe('cancelled');
     expect([await statusOf(key), recordsOf(key)]).toMatchObject(['cancelled', [{ status: 'cancelled' }]]);
@@ -161,7 +161,7 @@ describe('debit', () => {
     const wrong = connect({ digitalKey: 'another' });
     await expect(wrong.find(key)).rejects.toThrow('digital key');
     const { key: large } = await open({ cents: 3120 });
-    for (const nth of [1, 2]) await ghost(large, `other ${nth}`);
+    for (const nth of [1, 2]) await createDebitAtProvider(large, `other ${nth}`);
     expect(await statusOf(large)).toBe('failed');
     expect(warnings).toEqual([expect.stringContaining('already has 2 payments')]);
     expect([await statusOf(large), recordsOf(large)]).toEqual(['cancelled', []]);
@@ -169,7 +169,7 @@ describe('debit', () => {
 });
 
 /** Records a debit at the provider directly, bypassing our client. */
-async function ghost(customer: string, reference = customer): Promise<void> {
+async function createDebitAtProvider(customer: string, reference = customer): Promise<void> {
   const fields = {
     DigitalKey: 'DIGITAL',
     YourSystemReference: customer,
@@ -311,7 +311,7 @@ describe('refund of a debit', () => {
 it('listChanges returns debits of unknown origin without a key', async () => {
   const stranger = `STRANGER ${randomUUID()}`;
   simulator.register(stranger);
-  await ghost(stranger);
+  await createDebitAtProvider(stranger);
   expect((await changesOf(stranger, clock.now())).payments).toEqual([
     { reference: stranger, key: null, status: 'accepted', amount: 3120, currency: 'AUD' },
   ]);

@@ -1,4 +1,4 @@
-import { createEzidebitLine } from './call-ezidebit.ts';
+import { createEzidebitClient } from './call-ezidebit.ts';
 import { CURRENCY, type Ezidebit, type EzidebitKeys, type EzidebitDeps } from './ezidebit-deps.ts';
 import { hostedPageOf, isEzidebitAddress } from './ezidebit-protocol.ts';
 import { getDebit, insertDebit } from './ezidebit.queries.ts';
@@ -26,7 +26,7 @@ export function createEzidebit(settings: EzidebitSettings, deps: EzidebitDeps): 
   for (const address of [settings.apiUrl, settings.pageUrl])
     if (!isEzidebitAddress(address)) throw new Error(`${address} is no address of Ezidebit.`);
   const { apiUrl, digitalKey, timeLimitMs = TIME_LIMIT_MS, pauseMs = PAUSE_MS } = settings;
-  const ezidebit: Ezidebit = { ...deps, ask: createEzidebitLine({ apiUrl, digitalKey, timeLimitMs }) };
+  const ezidebit: Ezidebit = { ...deps, ask: createEzidebitClient({ apiUrl, digitalKey, timeLimitMs }) };
   const { db, clock } = deps;
   return {
     name: 'ezidebit',

@@ -2,10 +2,10 @@ import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import { bankDateOf } from '#money/online-payments/gateway/bank-days.domain.ts';
 import type { ProviderPayment } from '#platform/payments/payment-provider.ts';
 import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
-import { EzidebitNotReached, EzidebitRefusal } from './call-ezidebit.ts';
-import { CURRENCY, isUnsure, type Ezidebit } from './ezidebit-deps.ts';
+import { EzidebitUnreachable, EzidebitRefusal } from './call-ezidebit.ts';
+import { CURRENCY, isOutcomeUnknown, type Ezidebit } from './ezidebit-deps.ts';
 import { claimDebit, getDebit, giveUpDebit, releaseDebit, type DebitRow } from './ezidebit.queries.ts';
-import { asStatus, bookedDebits, STATUS } from './read-records.ts';
+import { parsePaymentStatus, fetchProcessedDebits, STATUS } from './read-records.ts';
 
 /** The user name that appears in the provider's log. */
 const USERNAME = 'Trpeza';
@@ -28,7 +28,7 @@ export async function findDebit(ezidebit: Ezidebit, reference: string): Promise<
   const booked = await lookUp(ezidebit, row);
   if (booked) return booked.payment;
   if (row.cancelledAt !== null) return present(row, 'cancelled');
-  return isUnsure(ezidebit, row.askedAt) ? present(row, 'processing') : collect(ezidebit, row);
+  return isOutcomeUnknown(ezidebit, row.askedAt) ? present(row, 'processing') : collect(ezidebit, row);
 }
 
 /**
@@ -45,11 +45,11 @@ export async function cancelDebit(ezidebit: Ezidebit, reference: string): Promis
   const booked = await lookUp(ezidebit, row);
   if (booked) {
     if (row.cancelledAt === null || !booked.isWaiting) return booked.payment;
-    await takeOut(ezidebit, reference);
+    await deleteScheduledDebit(ezidebit, reference);
     return present(row, 'cancelled');
   }
   if (row.cancelledAt !== null) return present(row, 'cancelled');
-  return isUnsure(ezidebit, row.askedAt) ? present(row, 'processing') : giveUp();
+  return isOutcomeUnknown(ezidebit, row.askedAt) ? present(row, 'processing') : giveUp();
 }
 
 /** Whether the customer has entered their account on the provider's page. */
@@ -62,12 +62,12 @@ const isRegistered = ({ ask }: Ezidebit, reference: string): Promise<boolean> =>
 async function lookUp({ ask }: Ezidebit, row: DebitRow) {
   const { reference } = row;
   const status = await ask('GetPaymentStatus', { PaymentReference: reference }).then(
-    asStatus,
+    parsePaymentStatus,
     unlessFound(undefined),
   );
   if (!status) return undefined;
   if (status === 'W') return { isWaiting: true, payment: present(row, 'accepted') };
-  const debit = (await bookedDebits(ask, { reference })).find((each) => each.reference === reference);
+  const debit = (await fetchProcessedDebits(ask, { reference })).find((each) => each.reference === reference);
   return { isWaiting: false, payment: present(row, debit?.status ?? STATUS[status], debit?.amount) };
 }
 
@@ -87,7 +87,7 @@ async function collect({ db, clock, log, ask }: Ezidebit, row: DebitRow): Promis
     });
     return present(row, 'accepted');
   } catch (error) {
-    const isUndone = error instanceof EzidebitRefusal || error instanceof EzidebitNotReached;
+    const isUndone = error instanceof EzidebitRefusal || error instanceof EzidebitUnreachable;
     if (isUndone) await releaseDebit(db, row, askedAt);
     if (!(error instanceof EzidebitRefusal)) throw error;
     log.warn(`debit ${reference}: ${error.message}`);
@@ -96,7 +96,7 @@ async function collect({ db, clock, log, ask }: Ezidebit, row: DebitRow): Promis
   }
 }
 
-async function takeOut({ ask }: Ezidebit, reference: string): Promise<void> {
+async function deleteScheduledDebit({ ask }: Ezidebit, reference: string): Promise<void> {
   await ask('DeletePayment', {
     EziDebitCustomerID: '',
     YourSystemReference: reference,

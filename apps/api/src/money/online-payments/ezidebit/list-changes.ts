@@ -8,21 +8,21 @@ import type {
 import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import { listDebits, type DebitRow } from './ezidebit.queries.ts';
 import { CURRENCY, type Ezidebit } from './ezidebit-deps.ts';
-import { bookedDebits, scheduledDebits, type BookedDebit } from './read-records.ts';
+import { fetchProcessedDebits, fetchScheduledDebits, type ProcessedDebit } from './read-records.ts';
 import { refundReferenceOf } from './refund-debit.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Records are queried by the date of the debit; the bank may answer, or reverse its answer, within this time. */
-const BANK_MAY_TAKE_MS = 21 * DAY_MS;
+const BANK_RESPONSE_WINDOW_MS = 21 * DAY_MS;
 
 /** Lists scheduled and processed debits and their refunds, far enough back to include every change since `since`. */
 export async function listChanges({ db, ask, clock }: Ezidebit, since: Date): Promise<ProviderChanges> {
-  const from = bankDateOf(new Date(since.getTime() - BANK_MAY_TAKE_MS));
+  const from = bankDateOf(new Date(since.getTime() - BANK_RESPONSE_WINDOW_MS));
   const to = bankDateOf(new Date(clock.now().getTime() + DAY_MS));
   // In this order, a debit that is sent to the bank between the two requests appears twice, but is never missing.
-  const scheduled = await scheduledDebits(ask, { from, to });
-  const booked = await bookedDebits(ask, { from });
-  const ours = await oursAmong(db, [...scheduled, ...booked]);
+  const scheduled = await fetchScheduledDebits(ask, { from, to });
+  const booked = await fetchProcessedDebits(ask, { from });
+  const ours = await findOwnDebits(db, [...scheduled, ...booked]);
   const present = (reference: string, status: ProviderStatus, amount: Cents): ProviderPayment => ({
     reference,
     key: ours.has(reference) ? reference : null,
@@ -43,7 +43,7 @@ export async function listChanges({ db, ask, clock }: Ezidebit, since: Date): Pr
   };
 }
 
-async function oursAmong(
+async function findOwnDebits(
   db: Ezidebit['db'],
   debits: readonly { reference: string }[],
 ): Promise<Map<string, DebitRow>> {
@@ -54,7 +54,7 @@ async function oursAmong(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const presentRefund = (debit: BookedDebit, row: DebitRow | undefined): ProviderRefund => ({
+const presentRefund = (debit: ProcessedDebit, row: DebitRow | undefined): ProviderRefund => ({
   reference: refundReferenceOf(debit.paymentId),
   key: row?.refundCents === debit.refunded ? row.refundKey : null,
   paymentReference: debit.reference,

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
-import type { AskEzidebit } from './call-ezidebit.ts';
+import type { CallEzidebit } from './call-ezidebit.ts';
 import { LATE_RETURN, PAYMENT_STATUSES, type PaymentLine, type PaymentStatus } from './ezidebit-protocol.ts';
 
 /** A debit in the provider's records, with its adjustments. */
-export interface BookedDebit {
+export interface ProcessedDebit {
   reference: string;
   paymentId: string;
   status: Extract<ProviderStatus, 'accepted' | 'paid' | 'dishonoured'>;
@@ -22,7 +22,7 @@ export const STATUS = {
 } as const satisfies Record<PaymentStatus, ProviderStatus>;
 
 /** @throws Error for an unknown status, because a guess could misstate money */
-export const asStatus = (text: unknown): PaymentStatus => z.enum(PAYMENT_STATUSES).parse(text);
+export const parsePaymentStatus = (text: unknown): PaymentStatus => z.enum(PAYMENT_STATUSES).parse(text);
 
 const Lines = z.union([
   z.literal(''),
@@ -52,7 +52,10 @@ interface Period {
 }
 
 /** Fetches processed debits with their adjustments, by reference or from a date. */
-export async function bookedDebits(ask: AskEzidebit, { reference, from }: Period): Promise<BookedDebit[]> {
+export async function fetchProcessedDebits(
+  ask: CallEzidebit,
+  { reference, from }: Period,
+): Promise<ProcessedDebit[]> {
   const data = await ask('GetPayments', {
     PaymentType: 'ALL',
     PaymentMethod: 'ALL',
@@ -69,8 +72,8 @@ export async function bookedDebits(ask: AskEzidebit, { reference, from }: Period
 }
 
 /** Fetches debits that are not due yet. */
-export async function scheduledDebits(
-  ask: AskEzidebit,
+export async function fetchScheduledDebits(
+  ask: CallEzidebit,
   { from, to }: { from: string; to: string },
 ): Promise<{ reference: string; amount: Cents }[]> {
   const dates = { DateFrom: from, DateTo: to };
@@ -91,15 +94,15 @@ export async function scheduledDebits(
  * Merges payment lines with their adjustments. A second debit with the same reference is returned as a separate debit,
  * named by its payment id.
  */
-export function readLines(lines: readonly PaymentLine[]): BookedDebit[] {
-  const debits: BookedDebit[] = [];
+export function readLines(lines: readonly PaymentLine[]): ProcessedDebit[] {
+  const debits: ProcessedDebit[] = [];
   const isAdjustment = ({ PaymentAmount }: PaymentLine) => centsOf(PaymentAmount) < 0;
   for (const line of lines.filter((each) => !isAdjustment(each))) {
     const isSecond = debits.some(({ reference }) => reference === line.PaymentReference);
     debits.push({
       reference: isSecond || line.PaymentReference === '' ? line.PaymentID : line.PaymentReference,
       paymentId: line.PaymentID,
-      status: STATUS[asStatus(line.PaymentStatus)],
+      status: STATUS[parsePaymentStatus(line.PaymentStatus)],
       amount: centsOf(line.ScheduledAmount),
       refunded: toCents(0),
     });

@@ -1,11 +1,11 @@
 import type { Cents } from '@trpeza/contract/platform/money';
 import { NotSettledYet, RefundRefused, type ProviderRefund } from '#platform/payments/payment-provider.ts';
-import { EzidebitNotReached, EzidebitRefusal } from './call-ezidebit.ts';
+import { EzidebitUnreachable, EzidebitRefusal } from './call-ezidebit.ts';
 import * as z from 'zod';
-import { saysRefunded } from './ezidebit-protocol.ts';
+import { isRefundCompleted } from './ezidebit-protocol.ts';
 import { claimRefund, getDebit, releaseRefund } from './ezidebit.queries.ts';
-import { isUnsure, type Ezidebit } from './ezidebit-deps.ts';
-import { bookedDebits, type BookedDebit } from './read-records.ts';
+import { isOutcomeUnknown, type Ezidebit } from './ezidebit-deps.ts';
+import { fetchProcessedDebits, type ProcessedDebit } from './read-records.ts';
 
 interface Input {
   key: string;
@@ -21,7 +21,7 @@ export async function refundDebit(ezidebit: Ezidebit, input: Input): Promise<Pro
   const { db, clock, ask } = ezidebit;
   const { key, reference, amount } = input;
   const row = await getDebit(db, reference);
-  const debit = (await bookedDebits(ask, { reference })).find((each) => each.reference === reference);
+  const debit = (await fetchProcessedDebits(ask, { reference })).find((each) => each.reference === reference);
   if (!debit || debit.status === 'accepted') throw new NotSettledYet(`debit ${reference} is with the bank`);
   if (debit.status === 'dishonoured') throw new Error(`debit ${reference} was dishonoured`);
   if (debit.refunded > 0) {
@@ -30,15 +30,15 @@ export async function refundDebit(ezidebit: Ezidebit, input: Input): Promise<Pro
   }
   if (amount > debit.amount) throw new Error(`debit ${reference}: less than ${amount} was collected`);
   // A request whose response was lost may still be processed.
-  if (row.refundAskedAt && isUnsure(ezidebit, row.refundAskedAt))
+  if (row.refundAskedAt && isOutcomeUnknown(ezidebit, row.refundAskedAt))
     throw new Error(`debit ${reference}: a refund was asked for and its answer is not known yet`);
   const refundAskedAt = clock.now();
   if (!(await claimRefund(db, row, { refundKey: key, refundCents: amount, refundAskedAt })))
     throw new Error(`debit ${reference}: a refund is being asked for`);
   try {
-    await askForRefund(ezidebit, debit, amount);
+    await requestRefundAtProvider(ezidebit, debit, amount);
   } catch (error) {
-    if (error instanceof EzidebitRefusal || error instanceof EzidebitNotReached)
+    if (error instanceof EzidebitRefusal || error instanceof EzidebitUnreachable)
       await releaseRefund(db, reference, refundAskedAt);
     if (error instanceof EzidebitRefusal) throw new RefundRefused(error.message, { cause: error });
     throw error;
@@ -48,10 +48,14 @@ export async function refundDebit(ezidebit: Ezidebit, input: Input): Promise<Pro
 
 const Result = z.object({ PaymentResult: z.string(), PaymentResultText: z.string().default('') });
 
-async function askForRefund({ ask }: Ezidebit, { paymentId }: BookedDebit, amount: Cents): Promise<void> {
+async function requestRefundAtProvider(
+  { ask }: Ezidebit,
+  { paymentId }: ProcessedDebit,
+  amount: Cents,
+): Promise<void> {
   const input = { PaymentID: paymentId, BankReceiptID: '', RefundAmountInCents: amount } as const;
   const { PaymentResult, PaymentResultText } = Result.parse(await ask('ProcessRefund', input));
-  if (!saysRefunded(PaymentResult))
+  if (!isRefundCompleted(PaymentResult))
     throw new EzidebitRefusal('ProcessRefund', PaymentResult, PaymentResultText);
 }
 
@@ -60,7 +64,7 @@ export const refundReferenceOf = (paymentId: string): string => `${paymentId}-re
 
 const present = (
   input: Input,
-  { paymentId }: BookedDebit,
+  { paymentId }: ProcessedDebit,
   status: 'succeeded' | 'failed',
 ): ProviderRefund => ({
   reference: status === 'failed' ? `${paymentId}-${input.key}` : refundReferenceOf(paymentId),

@@ -8,7 +8,7 @@ import {
   closeDispute,
   confirmPayment,
   isDisputeDue,
-  LATER,
+  DECISION_DELAYS_MS,
   makePayment,
   makeRefund,
   openDispute,
@@ -145,7 +145,10 @@ describe('random sequence of card steps', () => {
       do: fc.constant('close' as const),
       verdict: fc.constantFrom('won' as const, 'lost' as const),
     }),
-    fc.record({ do: fc.constant('wait' as const), milliseconds: fc.integer({ min: 0, max: LATER.dispute }) }),
+    fc.record({
+      do: fc.constant('wait' as const),
+      milliseconds: fc.integer({ min: 0, max: DECISION_DELAYS_MS.dispute }),
+    }),
   );
   type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 

@@ -54,7 +54,7 @@ export class CardRefusal extends Error {
 }
 
 /** Delays until pending states change, in milliseconds. */
-export const LATER = { payment: 60_000, refund: 3_600_000, dispute: 2 * 86_400_000 } as const;
+export const DECISION_DELAYS_MS = { payment: 60_000, refund: 3_600_000, dispute: 2 * 86_400_000 } as const;
 
 /**
  * An idempotency key belongs to its first request.
@@ -91,7 +91,7 @@ export function confirmPayment(payment: CardPayment, cardNumber: string, now: Da
 
 /** The payment in its state at `now`; a processing one becomes paid after a delay. */
 export const settlePayment = (payment: CardPayment, now: Date): CardPayment =>
-  payment.status === 'processing' && isLater(payment.decidedAt, LATER.payment, now)
+  payment.status === 'processing' && isLater(payment.decidedAt, DECISION_DELAYS_MS.payment, now)
     ? { ...payment, status: 'succeeded' }
     : payment;
 
@@ -135,13 +135,15 @@ const LATE_REFUNDS: Partial<Record<CardBehaviour, RefundStatus>> = {
  */
 export function settleRefund(refund: CardRefund, card: CardBehaviour | null, now: Date): CardRefund {
   const status = card === null ? undefined : LATE_REFUNDS[card];
-  return status !== undefined && isLater(refund.madeAt, LATER.refund, now) ? { ...refund, status } : refund;
+  return status !== undefined && isLater(refund.madeAt, DECISION_DELAYS_MS.refund, now)
+    ? { ...refund, status }
+    : refund;
 }
 
 /** Whether the simulated bank opens a dispute by `now`. */
 export const isDisputeDue = ({ payment, refunds, dispute }: CardRecords, now: Date): boolean =>
   payment.card === 'is-disputed' &&
-  isLater(payment.decidedAt, LATER.dispute, now) &&
+  isLater(payment.decidedAt, DECISION_DELAYS_MS.dispute, now) &&
   dispute === null &&
   refundableOf({ payment, refunds, dispute }) > 0;
 

@@ -82,7 +82,7 @@ export const hasChangedSince = (debit: DebitRecord, since: Date, now: Date): boo
   milestonesOf(debit).some(({ at }) => at >= since && at <= now);
 
 /** A debit can be cancelled until it is sent to the bank. */
-export const mayCancel = (status: DebitStatus): boolean => status === 'open' || status === 'waiting';
+export const isCancellable = (status: DebitStatus): boolean => status === 'open' || status === 'waiting';
 
 export const PROVIDER_STATUS = {
   open: 'waiting',

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { ProviderChanges } from '#platform/payments/payment-provider.ts';
-import { PAGE, seconds } from './stripe-lists.ts';
+import { PAGE_SIZE, toUnixSeconds } from './stripe-lists.ts';
 import { presentDispute, presentIntent, presentRefund } from './stripe.present.ts';
 
 /** Event types that report changes of older objects. */
@@ -16,13 +16,13 @@ const TYPES = Object.entries(EVENTS).flatMap(([thing, what]) => what.map((name) 
  * state, because an event contains a past one. Stripe keeps events for 30 days.
  */
 export async function listStripeChanges(stripe: Stripe, since: Date): Promise<ProviderChanges> {
-  const created = { gte: seconds(since) };
+  const created = { gte: toUnixSeconds(since) };
   const [intents, refunds, disputes] = [
-    await byId(stripe.paymentIntents.list({ created, limit: PAGE })),
-    await byId(stripe.refunds.list({ created, limit: PAGE })),
-    await byId(stripe.disputes.list({ created, limit: PAGE })),
+    await byId(stripe.paymentIntents.list({ created, limit: PAGE_SIZE })),
+    await byId(stripe.refunds.list({ created, limit: PAGE_SIZE })),
+    await byId(stripe.disputes.list({ created, limit: PAGE_SIZE })),
   ];
-  for await (const { data } of stripe.events.list({ created, types: TYPES, limit: PAGE })) {
+  for await (const { data } of stripe.events.list({ created, types: TYPES, limit: PAGE_SIZE })) {
     const { id, object } = data.object as { id: string; object: string };
     if (object === 'payment_intent' && !intents.has(id))
       intents.set(id, await stripe.paymentIntents.retrieve(id));

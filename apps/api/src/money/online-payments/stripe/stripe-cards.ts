@@ -8,7 +8,7 @@ import {
 import { listStripeChanges } from './list-changes.ts';
 import { createEventReader } from './read-event.ts';
 import { createStripeClient, type StripeKeys } from './stripe-client.ts';
-import { PAGE, seconds } from './stripe-lists.ts';
+import { PAGE_SIZE, toUnixSeconds } from './stripe-lists.ts';
 import { presentIntent, presentRefund, type OwnMetadata, type OwnRefundMetadata } from './stripe.present.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,7 +28,7 @@ export function createStripeCards(
     readEvent: createEventReader(stripe, keys.webhookSecrets, clock),
     takes: (currency) => hasTwoDecimals(currency) && (currencies?.has(currency) ?? true),
     async create({ key, amount, currency, orderId, description, recordedAt }) {
-      const forgotten = mayBeForgotten(recordedAt, clock.now());
+      const forgotten = isKeyExpired(recordedAt, clock.now());
       const known = forgotten ? await findByKey(stripe, key, recordedAt) : undefined;
       const metadata = { payment: key, checkout: orderId } satisfies OwnMetadata;
       const input = {
@@ -88,8 +88,8 @@ const isDecided = (error: unknown): boolean =>
 
 /** Uses the list endpoint, because Stripe's search index lags by minutes. */
 async function findByKey(stripe: Stripe, key: string, recordedAt: Date) {
-  const created = { gte: seconds(new Date(recordedAt.getTime() - HOUR_MS)) };
-  for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE }))
+  const created = { gte: toUnixSeconds(new Date(recordedAt.getTime() - HOUR_MS)) };
+  for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE_SIZE }))
     if (intent.metadata['payment'] === key) return intent;
   return undefined;
 }
@@ -103,7 +103,7 @@ async function refundOnce(
   stripe: Stripe,
   { key, reference, amount }: Parameters<PaymentProvider['refund']>[0],
 ): Promise<ProviderRefund> {
-  const list = () => stripe.refunds.list({ payment_intent: reference, limit: PAGE });
+  const list = () => stripe.refunds.list({ payment_intent: reference, limit: PAGE_SIZE });
   for await (const refund of list()) if (refund.metadata?.['refund'] === key) return presentRefund(refund);
   const metadata = { refund: key } satisfies OwnRefundMetadata;
   try {
@@ -144,5 +144,5 @@ const hasTwoDecimals = (currency: string): boolean => !OTHER_DECIMALS.has(curren
 const KEY_LIVES_MS = 23 * 3_600_000;
 
 /** Whether Stripe may have forgotten a key, and would treat a retry as a new request. */
-const mayBeForgotten = (firstUsed: Date, now: Date): boolean =>
+const isKeyExpired = (firstUsed: Date, now: Date): boolean =>
   now.getTime() - firstUsed.getTime() > KEY_LIVES_MS;

@@ -1,5 +1,5 @@
 /** Stripe's maximum page size. */
-export const PAGE = 100;
+export const PAGE_SIZE = 100;
 
 /** Converts to Unix time. Stripe's timestamps are integers. */
-export const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+export const toUnixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
