@@ -42,7 +42,7 @@ export default defineConfig({
           ...shared,
           name: 'plain',
           include: ['{apps,packages,scripts,tools}/**/*.test.ts'],
-          setupFiles: ['apps/api/test/same-chances.ts'],
+          setupFiles: ['apps/api/test/seed-random.ts'],
           exclude: [...shared.exclude, 'apps/{admin,api,staff,storefront}/**', 'packages/ui/**'],
         },
       },

@@ -7,7 +7,7 @@ export default defineConfig({
     // A separate project in the root's vitest.config.ts, which runs last.
     exclude: ['test/statement-plans.nightly.test.ts'],
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/same-chances.ts'],
+    setupFiles: ['test/seed-random.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: '100%',

@@ -13,7 +13,7 @@ import {
   type Site,
 } from './fixtures.ts';
 import { officeOf } from './people.ts';
-import { expandStop } from './press-at.ts';
+import { expandStop } from './stop-buttons.ts';
 import { confirmEarlyStart, parseDate } from './ready-orders.ts';
 import { uniqueName } from './unique.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom, done, officeOf, type MadeOrder } from './people.ts';
-import { clickStopButton } from './press-at.ts';
+import { clickStopButton } from './stop-buttons.ts';
 import { ordersOn } from './ready-orders.ts';
 import type { Visitor } from './visitors.ts';
 

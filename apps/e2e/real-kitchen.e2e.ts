@@ -6,7 +6,7 @@ import { serveFakeStripe } from './fake-stripe.ts';
 import { CUSTOMER, openForOrders } from './first-run-steps.ts';
 import { axe, expect, test, type Site } from './fixtures.ts';
 import { callFrom, DELIVERY, done } from './people.ts';
-import { expandStop } from './press-at.ts';
+import { expandStop } from './stop-buttons.ts';
 import { confirmEarlyStart } from './ready-orders.ts';
 
 const t = translatorFor('mk');

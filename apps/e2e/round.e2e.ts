@@ -2,7 +2,7 @@ import { translatorFor } from '@trpeza/i18n/messages';
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { done, newCustomer } from './people.ts';
-import { expandStop, expandWith } from './press-at.ts';
+import { expandStop, expandWith } from './stop-buttons.ts';
 import { ordersOn } from './ready-orders.ts';
 
 const t = translatorFor('en');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { axe, expect, signIn, test, urlOf, type Site } from './fixtures.ts';
 import { callFrom, officeOf, type MadeOrder } from './people.ts';
-import { clickStopButton } from './press-at.ts';
+import { clickStopButton } from './stop-buttons.ts';
 import { ordersOn } from './ready-orders.ts';
 import { uniqueName } from './unique.ts';
 

@@ -8,7 +8,7 @@ import {
   FIRST_DICTIONARIES,
   OWN_ERRORS,
   SHOP_DICTIONARIES,
-} from './src/words.ts';
+} from './src/dictionaries.ts';
 
 const shared = browserApp({ name: 'storefront', ssr: 'src/entry-server.tsx' });
 
@@ -36,15 +36,16 @@ const parts = (name: string, files: readonly string[]) => ({
 
 /** Code that the home page shares with another page. */
 const pageParts = parts('page-parts', [
-  'use-arrival',
+  'use-home-notice',
   'page-head',
   'page-header',
   'step-list',
   'empty-state',
   'empty-plate',
-  'arrival',
+  'navigation-effects',
+  'home-notice',
   'use-session-end',
-  'use-conflict-words',
+  'use-conflict-texts',
   'diets.constants',
   'diet-stop',
   'favourite-button',
@@ -55,7 +56,7 @@ const pageParts = parts('page-parts', [
   'day-leaf',
   'use-facts',
   'back-to-menu',
-  'next-steps-later',
+  'lazy-next-steps',
   'ordering-notice',
   'phone-us',
   'field-error',
@@ -92,9 +93,9 @@ const ownPages = parts('own-pages', [
   'query-view',
   'narrow-page',
   'payments\\.constants',
-  'pays-here',
+  'pays-in-this-tab',
   'use-refund-text',
-  'use-arrival-words',
+  'use-home-notice-texts',
   'kit/card/card',
 ]);
 

@@ -1,4 +1,4 @@
-import { invalidateChanges } from '@trpeza/api-client/ask-again';
+import { invalidateChanges } from '@trpeza/api-client/invalidate-routes';
 import { createClient } from '@trpeza/api-client/client';
 import { createQueryClient } from '@trpeza/api-client/query-client';
 import { retryAfterSignIn } from '@trpeza/api-client/session-end';

@@ -67,9 +67,9 @@ const MonthEnd = lazyPage(
 
 const MoneyReceived = lazyPage(
   ['receipts', 'statements', 'imports'],
-  () => import('./money/incoming-payments/money-received.page.tsx'),
+  () => import('./money/incoming-payments/incoming-payments.page.tsx'),
 );
-const Owing = lazyPage(['receipts'], () => import('./money/incoming-payments/owing.page.tsx'));
+const Owing = lazyPage(['receipts'], () => import('./money/incoming-payments/aged-balances.page.tsx'));
 const Account = lazyPage(
   ['receipts', 'statements', 'orders', 'funding', 'customers'],
   () => import('./money/incoming-payments/account.page.tsx'),

@@ -6,7 +6,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { publishOnCommit } from '#platform/events/events.ts';
 import { deliverOrders } from './demo/deliver-orders.ts';
-import { openOffice, type Office } from './demo/in-the-office.ts';
+import { openOffice, type Office } from './demo/open-office.ts';
 import { seedMenu } from './demo/menu.ts';
 import { seedMoney } from './demo/money.ts';
 import { seedAgreements, seedSettings } from './demo/office.ts';

@@ -23,7 +23,7 @@ import { deliveryOptions } from '#ordering/calendar/delivery-options.ts';
 import { eventsRoutes } from '#platform/events/events.routes.ts';
 import { faultsRoutes } from '#platform/faults/faults.routes.ts';
 import { mealPictureRoutes } from '#menu/menu.routes.ts';
-import { createFallbackPage, type FallbackPage } from '#platform/pages/away-page.ts';
+import { createFallbackPage, type FallbackPage } from '#platform/pages/fallback-page.ts';
 import { pagesRoutes } from '#platform/pages/pages.routes.ts';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import { readKitchenState } from '#office/opening/read-opening.ts';

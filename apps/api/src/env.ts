@@ -6,7 +6,7 @@ import type { StripeKeys } from '#money/online-payments/stripe/stripe-client.ts'
 import { parseMailAddress, type MailAddress } from '#platform/mail/mail-transport.ts';
 import { isOnThisMachine } from '#platform/this-machine.ts';
 import { databaseAddress, poolMinimum } from './env-databases.ts';
-import { demoMode, proxies, rejectInvalidCombinations, trustedProxies } from './env-mixtures.ts';
+import { demoMode, proxies, rejectInvalidCombinations, trustedProxies } from './env-combinations.ts';
 
 const flag = z.stringbool().optional();
 

@@ -9,7 +9,7 @@ import {
   databaseName,
   withNewDatabase,
   requireNoConnections,
-} from '#platform/backup/connected.ts';
+} from '#platform/backup/owner-connection.ts';
 import { loadBackup, openBackup } from '#platform/backup/load-backup.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { openDatabase } from '#platform/database/database.ts';

@@ -13,7 +13,7 @@ import { silentLog } from '#platform/log.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildOrder } from '#test/builders/orders.ts';
 import { findViolations } from '#test/check-invariants.ts';
-import { fingerprintDatabase } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { execute, withDatabase } from '#test/global-setup.ts';
 import { query } from '#test/shoppers.ts';
 import { createTestApp } from '#test/test-app.ts';

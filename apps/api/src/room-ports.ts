@@ -5,7 +5,7 @@ import { placePaid } from '#ordering/orders/place-order.ts';
 import { clearOnAccount, putOnAccount } from '#ordering/orders/versions.queries.ts';
 import { readAccountsInRouteOrder } from '#delivery/read-round.ts';
 import { readFavourites } from '#menu/change-favourites.ts';
-import { hasAgreementFrom, hasAgreementOn } from '#money/agreements/funding.queries.ts';
+import { hasAgreementFrom, hasAgreementOn } from '#money/agreements/agreement-on-date.queries.ts';
 import { readAgreedOn } from '#money/agreements/read-agreed.ts';
 import type { RoomPorts } from '#platform/deps.ts';
 

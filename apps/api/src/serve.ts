@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { countDemoAccounts } from '#access/accounts/accounts.queries.ts';
-import { checkMoneyIfDue } from '#office/health/keep-money-check.ts';
+import { checkMoneyIfDue } from '#office/health/run-money-check.ts';
 import { createHealthReader } from '#office/health/read-health.ts';
 import { createMenuReader } from '#menu/menu.ts';
 import type { Mailing } from '#platform/mail/mail-transport.ts';

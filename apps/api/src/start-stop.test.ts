@@ -16,9 +16,9 @@ import {
   type Product,
 } from '#test/product.ts';
 import { countOrders, findLosses, signInShoppers, signIn, tryOrder } from '#test/shoppers.ts';
-import { openDatabaseProxy } from '#test/way-to-database.ts';
+import { openDatabaseProxy } from '#test/database-proxy.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
-import { formatCommandError as formatFailure } from '#platform/tell-failure.ts';
+import { formatCommandError as formatFailure } from '#platform/format-command-error.ts';
 import { readEnv } from './env.ts';
 import { provideDatabase } from './provide-database.ts';
 

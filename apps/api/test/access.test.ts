@@ -9,7 +9,7 @@ import { buildAddress } from '#test/builders/addresses.ts';
 import { buildImport } from '#test/builders/imports.ts';
 import { DELIVERY_DATE, SLOT, fillCart } from '#test/builders/orders.ts';
 import { openDebit } from '#test/builders/placements.ts';
-import { fingerprintDatabase } from './database-print.ts';
+import { fingerprintDatabase } from './fingerprint-database.ts';
 import { HOSTS } from './hosts.ts';
 import { ROUTES } from './routes.ts';
 import { watchRoutes } from './served-routes.ts';

@@ -5,7 +5,7 @@ import { writeBatches } from '#money/statements/write-batches.ts';
 import { SALES_PROGRAMS } from '@trpeza/contract/money/sales.constants';
 import { buildClientFile } from '#test/builders/customer-files.ts';
 import { buildEveryKindOfOrder } from '#test/builders/every-kind-of-order.ts';
-import { buildReminder } from '#test/builders/receipts.ts';
+import { buildReminder } from '#test/builders/incoming-payments.ts';
 import { readPdf } from './read-pdf.ts';
 import { ROUTES } from './routes.ts';
 import { createTestApp } from './test-app.ts';

@@ -8,7 +8,7 @@ import { changeMeals } from '#test/builders/order-changes.ts';
 import { buildOrder, buildShopper } from '#test/builders/orders.ts';
 import { submitDebitPage, debitClaimOf, openCheckout, openDebit } from '#test/builders/placements.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
-import { buildBankLine, buildDebtor, recordReceipt, TODAY } from '#test/builders/receipts.ts';
+import { buildBankLine, buildDebtor, recordReceipt, TODAY } from '#test/builders/incoming-payments.ts';
 import { listViolations } from './check-invariants.ts';
 import { createTestApp } from './test-app.ts';
 

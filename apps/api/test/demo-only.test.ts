@@ -12,7 +12,7 @@ import { DEMO_PASSWORD, readPeople } from '../seeds/demo/people.ts';
 import office from '../seeds/data/office.json' with { type: 'json' };
 import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { publishAndAwaitReload } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE } from '#test/builders/orders.ts';
 import { phoneOrder } from '#test/builders/phone-orders.ts';

@@ -5,7 +5,7 @@ import { buildMeal } from '#test/builders/meals.ts';
 import { readStatements } from '#test/plans/collect-statements.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createPlanCheck, explain, type Plan } from './check-plans.ts';
-import { fillRelatedTables } from '#test/plans/fill-around.ts';
+import { fillRelatedTables } from '#test/plans/fill-related-tables.ts';
 import { fillOrders } from '#test/plans/fill-orders.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -1,7 +1,7 @@
 import type { Role } from '@trpeza/contract/access/access';
 import type { Waiting } from '@trpeza/contract/access/factor.constants';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
-import { publishAndAwaitReload } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { addCodes } from '#test/builders/factors.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { placeRequestOf, fillCart, payForCart } from '#test/builders/orders.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { payRefund } from '#money/reconciliation/pay-refund.ts';
 import { requestReset } from '#access/sign-in/request-reset.ts';
-import { runMoneyCheck } from '#office/health/keep-money-check.ts';
+import { runMoneyCheck } from '#office/health/run-money-check.ts';
 import { createHealthReader } from '#office/health/read-health.ts';
 import { createMenuReader } from '#menu/menu.ts';
 import { sendMessages } from '#messages/outbox/send-messages.ts';
@@ -31,7 +31,7 @@ import { recordStatements } from '#test/plans/collect-statements.ts';
 import { createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';
-import { waitUntilListening } from './until-listening.ts';
+import { waitUntilListening } from './wait-until-listening.ts';
 import { createVisitor } from './visitor.ts';
 
 /** Pino's number for `error`. */

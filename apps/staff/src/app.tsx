@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { SignInAgain } from '@trpeza/ui/access/sign-in/sign-in-again';
 import { BackOfficeProviders } from '@trpeza/ui/platform/back-office/back-office-providers';
-import { ProofDialogHost } from '@trpeza/ui/access/second-factor/proof-asker';
-import { CloseToastOnNavigation } from '@trpeza/ui/kit/toast/toasts-leave';
+import { ProofDialogHost } from '@trpeza/ui/access/second-factor/proof-dialog-host';
+import { CloseToastOnNavigation } from '@trpeza/ui/kit/toast/close-toast-on-navigation';
 import type { i18n } from 'i18next';
 import { BrowserRouter } from 'react-router';
 import { api } from './api.ts';
 import type { QueueRun } from './ordering/orders/run-queue.ts';
-import { QueueContext } from './ordering/orders/use-moves.ts';
-import { leaving } from './offline/leave.ts';
+import { QueueContext } from './ordering/orders/use-order-actions.ts';
+import { leaving } from './offline/pending-sign-out.ts';
 import { paths } from './paths.ts';
 import { StaffLayout } from './layouts/staff-layout.tsx';
 import { StaffRoutes } from './routes.tsx';

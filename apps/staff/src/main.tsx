@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { api, queryClient, queueApi } from './api.ts';
 import { App } from './app.tsx';
 import { startActionQueue } from './ordering/orders/run-queue.ts';
-import { finishSignOut, leaving } from './offline/leave.ts';
+import { finishSignOut, leaving } from './offline/pending-sign-out.ts';
 import { listenForInstallOffer } from './offline/install-offer.ts';
 import { persistQueries } from './offline/persist-queries.ts';
 

@@ -1,4 +1,4 @@
-import { readPageDictionaries } from '@trpeza/config/page-words';
+import { readPageDictionaries } from '@trpeza/config/page-dictionaries';
 import { expect, test } from 'vitest';
 import { eachRow } from '@trpeza/config/each-row';
 

@@ -9,11 +9,11 @@ import { api } from './api.ts';
 import { App } from './app.tsx';
 import { signOutHere } from './access/sign-in/sign-out-here.ts';
 import { startBackGuard } from './parts/back-guard.ts';
-import { saveLanguage, rememberedLanguage, applyStoredTextSize } from './layouts/remembered.ts';
+import { saveLanguage, rememberedLanguage, applyStoredTextSize } from './layouts/stored-choices.ts';
 import type { PageState } from './page-data.ts';
 import { fillQueries, kitchenQuery, sessionQuery } from './queries.ts';
 import { notFound, routeOf } from './routes.tsx';
-import { FIRST_DICTIONARIES } from './words.ts';
+import { FIRST_DICTIONARIES } from './dictionaries.ts';
 
 const root = document.getElementById('root');
 const block = document.getElementById('state');

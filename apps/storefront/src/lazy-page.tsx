@@ -2,8 +2,8 @@ import type { i18n } from 'i18next';
 import { use, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadNamespaces } from '@trpeza/i18n/i18n';
-import { loadChunk } from '@trpeza/ui/platform/faults/load-part';
-import type { ShopDictionary } from './words.ts';
+import { loadChunk } from '@trpeza/ui/platform/faults/load-chunk';
+import type { ShopDictionary } from './dictionaries.ts';
 
 interface LazyInput {
   load: () => Promise<ComponentType>;

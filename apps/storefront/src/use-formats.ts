@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { kitchenNameIn } from '@trpeza/contract/office/kitchen-name';
 import type { Kitchen } from '@trpeza/contract/office/settings.schemas';
-import { createFormats } from '@trpeza/ui/kit/language/formats-of';
+import { createFormats } from '@trpeza/ui/kit/language/create-formats';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { kitchenQuery } from './queries.ts';
 

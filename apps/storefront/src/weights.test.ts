@@ -8,7 +8,7 @@ import {
   FIRST_DICTIONARIES,
   OWN_ERRORS,
   SHOP_DICTIONARIES,
-} from './words.ts';
+} from './dictionaries.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 /** Size limits for a first visit, in bytes after Brotli compression, measured on the built shop. */

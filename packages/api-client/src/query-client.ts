@@ -12,7 +12,7 @@ interface QueryClientOptions {
 
 /** Loaded on demand, since few visits need it. Loading fails while the server is down; the next failure tries again. */
 const recoverFromOutage = (client: QueryClient): void =>
-  void import('./come-back.ts').then(
+  void import('./recover-from-outage.ts').then(
     (part) => part.recoverFromOutage(client),
     () => undefined,
   );

@@ -13,7 +13,7 @@ import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
-import { MoveChosen } from './move-chosen.tsx';
+import { MoveChosen } from './move-selected-stops.tsx';
 import { RoundColumn } from './round-column.tsx';
 import { RoundForm } from './round.form.tsx';
 import styles from './rounds.module.css';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { draw } from '../draw-page.tsx';
+import { draw } from '../render-page.tsx';
 import { isAmong } from '../access/users/audience.ts';
 import { ROUTES } from '../routes.tsx';
 import { AdminLayout } from './admin-layout.tsx';

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { CustomerState } from '@trpeza/contract/customers/customer-file.constants';
+import type { CustomerState } from '@trpeza/contract/customers/client-file.constants';
 import type { Found } from '@trpeza/contract/office/search.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Combobox } from '@trpeza/ui/kit/combobox/combobox';

@@ -4,7 +4,7 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { sortMeals } from '@trpeza/ui/menu/meal-list';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
-import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-seen';
+import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-known-row';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { MenuFrame } from './menu-frame.tsx';
 import styles from './menu.module.css';
 import { PlanPriceForm } from './plan-price.form.tsx';
-import { PriceIncreaseForm } from './raise-prices.form.tsx';
+import { PriceIncreaseForm } from './price-increase.form.tsx';
 import { useRemovePlannedPrice } from './use-prices.ts';
 
 /** Prices by delivery date: planned prices, a form for a new one, and an increase of several prices by a percentage. */

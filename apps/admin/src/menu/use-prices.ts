@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '@trpeza/api-client/client';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 

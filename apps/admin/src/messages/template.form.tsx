@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { bodyOf, parseVariableNames, valuesOf } from './template-values.ts';
-import { TemplateTexts } from './template-words.tsx';
+import { TemplateTexts } from './template-texts.tsx';
 import styles from './templates.module.css';
 import { TestDialog } from './test-dialog.tsx';
 import { useInsert } from './use-insert.ts';

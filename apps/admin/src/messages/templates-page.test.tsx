@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../api.ts';
-import { draw, renderHook } from '../draw-page.tsx';
+import { draw, renderHook } from '../render-page.tsx';
 import TemplatesPage from './templates.page.tsx';
 import { useRemoveTemplate } from './use-remove-template.ts';
 

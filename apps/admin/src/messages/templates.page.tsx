@@ -2,7 +2,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
-import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-seen';
+import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-known-row';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
-import { identifyLines, storeBankLines } from '#money/incoming-payments/keep-bank-lines.ts';
-import { ignoreLine, receiveLine } from '#money/incoming-payments/settle-line.ts';
+import { identifyLines, storeBankLines } from '#money/incoming-payments/store-bank-lines.ts';
+import { ignoreLine, receiveLine } from '#money/incoming-payments/settle-bank-line.ts';
 import type { Trx } from '#platform/database/database.ts';
-import type { Office } from './in-the-office.ts';
+import type { Office } from './open-office.ts';
 
 interface Known {
   /** Account ids by last name. */

@@ -1,5 +1,5 @@
 import { transitionOrder, transitionOrders } from '#ordering/orders/transition-orders.ts';
-import type { Office } from './in-the-office.ts';
+import type { Office } from './open-office.ts';
 import type { PlacedOrder } from './place-orders.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, monthOf } from '#platform/local-time.domain.ts';
-import { recordReceipt } from '#money/incoming-payments/record-receipt.ts';
+import { recordReceipt } from '#money/incoming-payments/record-incoming-payment.ts';
 import { issueInvoice } from '#money/invoices/issue-invoice.ts';
-import { changeInvoiceState } from '#money/invoices/move-invoice.ts';
+import { changeInvoiceState } from '#money/invoices/change-invoice-state.ts';
 import { readInvoice } from '#money/invoices/read-invoice.ts';
 import type { Trx } from '#platform/database/database.ts';
 import data from '../data/office.json' with { type: 'json' };
-import type { Office } from './in-the-office.ts';
+import type { Office } from './open-office.ts';
 
 /**
  * Issues the funders' invoices and marks them as sent by post. Months without an invoice yet are left for visitors of the

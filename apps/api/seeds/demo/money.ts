@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { RecordReceipt } from '@trpeza/contract/money/receipts.schemas';
+import { RecordReceipt } from '@trpeza/contract/money/incoming-payments.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { addDays } from '#platform/local-time.domain.ts';
-import { recordReceipt, reverseIncomingPaymentById } from '#money/incoming-payments/record-receipt.ts';
+import {
+  recordReceipt,
+  reverseIncomingPaymentById,
+} from '#money/incoming-payments/record-incoming-payment.ts';
 import type { Trx } from '#platform/database/database.ts';
 import data from '../data/office.json' with { type: 'json' };
 import { seedBankFile } from './bank-file.ts';
-import type { Office } from './in-the-office.ts';
+import type { Office } from './open-office.ts';
 import { seedInvoices } from './invoices.ts';
 import type { DemoCustomer } from './people.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { AddAgreement, SaveFunder } from '@trpeza/contract/money/funding.schemas';
+import { AddAgreement, SaveFunder } from '@trpeza/contract/money/agreements.schemas';
 import { CONFIRMED_LINES } from '@trpeza/contract/office/opening.constants';
 import { listAgreements } from '#money/agreements/agreements.queries.ts';
 import { addAgreement } from '#money/agreements/write-agreements.ts';
 import { addFunder } from '#money/agreements/write-funders.ts';
 import type { Trx } from '#platform/database/database.ts';
 import data from '../data/office.json' with { type: 'json' };
-import type { Office } from './in-the-office.ts';
+import type { Office } from './open-office.ts';
 import type { DemoCustomer } from './people.ts';
 
 const A_YEAR_MS = 365 * 86_400_000;

@@ -2,7 +2,7 @@ import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { deliverableDates } from '#ordering/calendar/calendar.domain.ts';
 import { addDays } from '#platform/local-time.domain.ts';
-import type { Office } from './in-the-office.ts';
+import type { Office } from './open-office.ts';
 import type { DemoCustomer } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 

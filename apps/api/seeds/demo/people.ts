@@ -3,14 +3,14 @@ import { SaveDoorPlan } from '@trpeza/contract/customers/door-plan.schemas';
 import type { Diet } from '@trpeza/contract/customers/diet.schemas';
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import { parseMoney } from '@trpeza/contract/platform/money';
-import { foldAddress } from '#delivery/deliveries.domain.ts';
+import { foldAddress } from '#delivery/delivery.domain.ts';
 import { saveDiet } from '#customers/diet/save-diet.ts';
 import { saveDoorPlan } from '#customers/door-plan/save-door-plan.ts';
 import { addressLineOf } from '#ordering/orders/write-order.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { listOf, readTable, type ReadCell } from '../read-table.ts';
-import type { Office } from './in-the-office.ts';
+import type { Office } from './open-office.ts';
 
 /** The password of all demo accounts, which exist only in demo mode. */
 export const DEMO_PASSWORD = 'trpeza-demo';

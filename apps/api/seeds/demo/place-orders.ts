@@ -13,7 +13,7 @@ import { orderByPhone } from '#ordering/phone-orders/order-by-phone.ts';
 import { previewOrder } from '#ordering/phone-orders/preview-order.ts';
 import { payRefund } from '#money/reconciliation/pay-refund.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Office } from './in-the-office.ts';
+import type { Office } from './open-office.ts';
 import type { DemoOrder } from './orders.ts';
 
 const SLOT = '10:00 - 12:00';

@@ -1,5 +1,5 @@
 // What other rooms may import from this room, besides its pure *.domain.ts files.
-export { confirmedEmailOf } from './accounts/accounts.present.ts';
+export { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
 export {
   getAccount,
   hasCustomers,
@@ -11,7 +11,7 @@ export {
   lockAccountRow,
   updateLanguage,
   type AccountRow,
-} from './accounts/accounts.queries.ts';
+} from '#access/accounts/accounts.queries.ts';
 export {
   lockOpenAccounts as lockActiveAccount,
   lockCustomer,
@@ -21,24 +21,24 @@ export {
   readRecipients,
   readServed,
   type Recipient,
-} from './accounts/read-accounts.ts';
-export { searchWords } from './accounts/search-words.ts';
+} from '#access/accounts/read-accounts.ts';
+export { searchWords } from '#access/accounts/search-words.ts';
 export {
   sendConfirmationLink as askToConfirm,
   type ConfirmationLinkDeps as AskToConfirmDeps,
-} from './sign-in/ask-to-confirm.ts';
-export { confirmPassword } from './sign-in/confirm-password.ts';
-export { eraseLinks, hasPassword } from './sign-in/erase-links.ts';
-export { findInvitationOf } from './sign-in/invitations.queries.ts';
-export { inviteByCode, inviteByEmail } from './sign-in/invite.ts';
-export { maySignIn } from './sign-in/may-sign-in.ts';
-export { assignLogin as takeLogin } from './sign-in/move-login.ts';
-export { clearLogin, getPasswordHolder } from './sign-in/passwords.queries.ts';
-export { endSignIns } from './sign-in/sign-in.queries.ts';
-export { notifyVerified } from './sign-in/welcome.ts';
-export { setConfirmedEmail as moveTo } from './users/change-email.ts';
-export { createCustomer, requireFreeNumber } from './users/create-customer.ts';
-export { requireMayRemove } from './users/keep-last-admin.ts';
-export { searchPayers, searchPeople } from './users/search-people.ts';
-export { setMonthlyPlan } from './users/set-monthly-plan.ts';
-export { listCustomers, updateFileFields, updateKeptEmail } from './users/users.queries.ts';
+} from '#access/sign-in/send-confirmation-link.ts';
+export { confirmPassword } from '#access/sign-in/confirm-password.ts';
+export { eraseLinks, hasPassword } from '#access/sign-in/erase-links.ts';
+export { findInvitationOf } from '#access/sign-in/invitations.queries.ts';
+export { inviteByCode, inviteByEmail } from '#access/sign-in/invite.ts';
+export { maySignIn } from '#access/sign-in/may-sign-in.ts';
+export { assignLogin as takeLogin } from '#access/sign-in/move-login.ts';
+export { clearLogin, getPasswordHolder } from '#access/sign-in/passwords.queries.ts';
+export { endSignIns } from '#access/sign-in/sign-in.queries.ts';
+export { notifyVerified } from '#access/sign-in/welcome.ts';
+export { setConfirmedEmail as moveTo } from '#access/users/change-email.ts';
+export { createCustomer, requireFreeNumber } from '#access/users/create-customer.ts';
+export { requireMayRemove } from '#access/users/keep-last-admin.ts';
+export { searchPayers, searchPeople } from '#access/users/search-people.ts';
+export { setMonthlyPlan } from '#access/users/set-monthly-plan.ts';
+export { listCustomers, updateFileFields, updateKeptEmail } from '#access/users/users.queries.ts';

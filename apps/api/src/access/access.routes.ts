@@ -4,7 +4,7 @@ import { signInRoutes } from '#access/sign-in/sign-in.routes.ts';
 import { handoverRoutes } from '#access/sign-in/handover.ts';
 import { passwordsRoutes } from '#access/sign-in/passwords.routes.ts';
 import { sessionRoutes } from '#access/session/session.routes.ts';
-import { factorRoutes } from '#access/second-factor/factor.routes.ts';
+import { factorRoutes } from '#access/second-factor/second-factor.routes.ts';
 import { usersRoutes } from '#access/users/users.routes.ts';
 
 export function accessRoutes(app: FastifyInstance, deps: Deps): void {

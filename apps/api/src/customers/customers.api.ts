@@ -1,8 +1,8 @@
 // What other rooms may import from this room, besides its pure *.domain.ts files.
-export { readPostalAddresses, type PostalAddress } from './addresses/addresses.queries.ts';
-export { addAddress, changeAddress, readAddresses } from './addresses/change-addresses.ts';
-export { postalLines } from './addresses/postal-addresses.ts';
-export { saveProfile, setState, stateOn } from './client-file/change-file.ts';
+export { readPostalAddresses, type PostalAddress } from '#customers/addresses/addresses.queries.ts';
+export { addAddress, changeAddress, readAddresses } from '#customers/addresses/change-addresses.ts';
+export { postalLines } from '#customers/addresses/postal-addresses.ts';
+export { saveProfile, setState, stateOn } from '#customers/client-file/change-client-file.ts';
 export {
   findDueEnd,
   listDueEnds as listComingEnds,
@@ -10,23 +10,23 @@ export {
   listNotes,
   listStates,
   updateEndCarriedOut,
-} from './client-file/customer-file.queries.ts';
-export { readPossibleDuplicates as readPossiblySame } from './client-file/find-same-people.ts';
+} from '#customers/client-file/client-file.queries.ts';
+export { readPossibleDuplicates as readPossiblySame } from '#customers/client-file/find-same-people.ts';
 export {
   causeFor,
   uniqueByEmail as eachOnce,
   statementRecipientsOf as payersOf,
   readAddressees,
   type Addressee,
-} from './client-file/read-addressees.ts';
-export { insertDifferentPeople } from './client-file/same-people.queries.ts';
+} from '#customers/client-file/read-recipients.ts';
+export { insertDifferentPeople } from '#customers/client-file/possible-duplicates.queries.ts';
 export {
   addImportedAllergies as keepListedDiet,
   readDiet,
   readDiets,
   type ListedDiet,
-} from './diet/save-diet.ts';
-export { listDietsToConfirm } from './diet/worklist.queries.ts';
-export { readDoorPlan, readDoorPlans } from './door-plan/save-door-plan.ts';
-export { versionOf } from './profile/change-kept.ts';
-export { fillPersonalInfo, getFileProfile as getKeptProfile } from './profile/profile.queries.ts';
+} from '#customers/diet/save-diet.ts';
+export { listDietsToConfirm } from '#customers/diet/worklist.queries.ts';
+export { readDoorPlan, readDoorPlans } from '#customers/door-plan/save-door-plan.ts';
+export { versionOf } from '#customers/profile/change-personal-data.ts';
+export { fillPersonalInfo, getFileProfile as getKeptProfile } from '#customers/profile/profile.queries.ts';

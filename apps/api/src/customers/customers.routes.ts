@@ -4,7 +4,7 @@ import { accountsRoutes } from '#customers/profile/profile.routes.ts';
 import { addressesRoutes } from '#customers/addresses/addresses.routes.ts';
 import { dietRoutes } from '#customers/diet/diet.routes.ts';
 import { doorPlanRoutes } from '#customers/door-plan/door-plan.routes.ts';
-import { customerFileRoutes } from '#customers/client-file/customer-file.routes.ts';
+import { customerFileRoutes } from '#customers/client-file/client-file.routes.ts';
 
 export function customersRoutes(app: FastifyInstance, deps: Deps): void {
   accountsRoutes(app, deps);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Slot } from '@trpeza/contract/ordering/slots';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
-import { publishAndAwaitReload } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';

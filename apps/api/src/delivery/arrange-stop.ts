@@ -6,8 +6,8 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
-import { arrangeDoors, planRound, type Door, type StopOrder } from './deliveries.domain.ts';
-import { insertPlaces, listPlaces, lockPlaces, updatePlaces } from './deliveries.queries.ts';
+import { arrangeDoors, planRound, type Door, type StopOrder } from './delivery.domain.ts';
+import { insertPlaces, listPlaces, lockPlaces, updatePlaces } from './delivery.queries.ts';
 import { readRoundFor, type RoundDeps } from './read-round.ts';
 
 type ArrangeDeps = RoundDeps & { events: Pick<Events, 'publish'> };

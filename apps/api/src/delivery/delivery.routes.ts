@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { roundsRoutes as rounds } from '@trpeza/contract/delivery/rounds.routes';
 import { arrangeStop } from './arrange-stop.ts';
 import { addRound, changeRound, readRounds, removeRound } from './change-rounds.ts';
-import { assignDriver, moveStops } from './hand-over.ts';
+import { assignDriver, moveStops } from './assign-stops.ts';
 import { readRoundFor } from './read-round.ts';
 import { printRound } from './print-round.ts';
 

@@ -9,7 +9,7 @@ import { translatorFor } from '@trpeza/i18n/messages';
 import { readDoorPlans } from '#customers/customers.api.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
-import type { NumberedStop } from './deliveries.domain.ts';
+import type { NumberedStop } from './delivery.domain.ts';
 import { fixNumbers, readRound, type RoundDeps } from './read-round.ts';
 
 type Content = FlowingPages['content'];

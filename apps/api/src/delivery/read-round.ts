@@ -16,7 +16,7 @@ import {
   foldAddress,
   type NumberedStop,
   type RoundAssignments,
-} from './deliveries.domain.ts';
+} from './delivery.domain.ts';
 import { listAccountsInRouteOrder, listRounds, readRoundAssignments } from './rounds.queries.ts';
 import {
   hasUnnumberedStops,
@@ -24,7 +24,7 @@ import {
   listNumbers,
   listPlaces,
   lockNumbers,
-} from './deliveries.queries.ts';
+} from './delivery.queries.ts';
 
 export type RoundDeps = BoardDeps & Pick<Deps, 'clock'>;
 

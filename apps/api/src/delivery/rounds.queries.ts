@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { anyOf } from '#platform/database/any-of.ts';
-import type { Door, RoundAssignments } from './deliveries.domain.ts';
+import type { Door, RoundAssignments } from './delivery.domain.ts';
 
 const fullName = sql<string>`coalesce(nullif(concat_ws(' ', accounts.first_name, accounts.last_name), ''), accounts.username)`;
 

@@ -5,7 +5,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { NAME } from '#platform/pdf/fit-box.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
-import { formatDeliveryLines, lineOf, namesOf, shortLine } from './label-words.ts';
+import { formatDeliveryLines, lineOf, namesOf, shortLine } from './label-texts.ts';
 
 export interface BagLabel {
   order: PackingOrder;

@@ -6,7 +6,7 @@ import {
   sheetsFor,
 } from '@trpeza/contract/kitchen/kitchen.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { publishAndAwaitReload } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';

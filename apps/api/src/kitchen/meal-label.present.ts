@@ -6,7 +6,7 @@ import { addDays } from '#platform/local-time.domain.ts';
 import type { LabelTexts } from '#menu/menu.api.ts';
 import { NAME } from '#platform/pdf/fit-box.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
-import { checkLine, containsLine, formatDeliveryLines, lineOf, namesOf } from './label-words.ts';
+import { checkLine, containsLine, formatDeliveryLines, lineOf, namesOf } from './label-texts.ts';
 
 export interface MealLabel {
   order: PackingOrder;

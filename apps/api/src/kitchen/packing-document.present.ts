@@ -4,7 +4,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { capitalise, formatDate, formatSlot } from '@trpeza/i18n/formats';
 import { translatorFor } from '@trpeza/i18n/messages';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
-import { checkLine, namesOf, needsLine, shortLine } from './label-words.ts';
+import { checkLine, namesOf, needsLine, shortLine } from './label-texts.ts';
 
 type Content = FlowingPages['content'];
 type Column = Extract<Content, { columns: unknown }>['columns'][number];

@@ -1,6 +1,6 @@
 import type { PackingControl, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
-import type { NumberedStop } from '#delivery/deliveries.domain.ts';
+import type { NumberedStop } from '#delivery/delivery.domain.ts';
 import { differingOrders, type PaidLine } from './production.domain.ts';
 
 /** Ticked quantity by item ID. */

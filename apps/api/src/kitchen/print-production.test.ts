@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { Language } from '@trpeza/contract/platform/language';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { publishAndAwaitReload } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';

@@ -7,7 +7,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { capitalise, formatDate } from '@trpeza/i18n/formats';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import { conflictsOf, framed, totalsOf } from './production-tables.present.ts';
-import { productionTexts, type Words } from './production-words.ts';
+import { productionTexts, type Words } from './production-texts.ts';
 
 interface Printing {
   language: Language;

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { ProductionMeal, ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
-import type { Words } from './production-words.ts';
+import type { Words } from './production-texts.ts';
 
 /** More meals would not fit on two pages at the largest font size. */
 const MAX_MEALS_LARGE_TYPE = 16;

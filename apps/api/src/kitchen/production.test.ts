@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#platform/local-time.domain.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { publishAndAwaitReload } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { placeRequestOf, DELIVERY_DATE, payForCart } from '#test/builders/orders.ts';
 import {
   addMeals,

@@ -1,7 +1,7 @@
 import type { TickItem } from '@trpeza/contract/kitchen/packing.schemas';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { toActionTime } from '#ordering/orders/tapped.domain.ts';
+import { toActionTime } from '#ordering/orders/action-time.domain.ts';
 import { deleteTicksBefore, saveTick } from './packing.queries.ts';
 
 type TickDeps = Pick<Deps, 'db' | 'clock' | 'events'>;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FAVOURITES_MAX } from '@trpeza/contract/menu/meals.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { publishAndAwaitReload } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';

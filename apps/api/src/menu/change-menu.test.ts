@@ -9,7 +9,7 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { buildOrder, buildShopper, placeRequestOf, fillCart, payForCart } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { waitUntilListening } from '#test/until-listening.ts';
+import { waitUntilListening } from '#test/wait-until-listening.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { createMenuReader } from './menu.ts';
 import { eachRow } from '@trpeza/config/each-row';

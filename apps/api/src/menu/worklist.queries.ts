@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
+import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 
 /** The number of meals without allergens that nobody has confirmed to contain none. */
 export const listUndeclaredMeals: ListWorklistRows = async (db) => {

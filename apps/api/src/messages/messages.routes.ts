@@ -9,7 +9,7 @@ import { listMailbox, readMail } from '#messages/outbox/demo-mailbox.ts';
 import { addTemplate, changeTemplate, removeTemplate } from '#messages/templates/save-template.ts';
 import { presentTemplates } from '#messages/templates/templates.present.ts';
 import { readTemplates } from '#messages/templates/templates.queries.ts';
-import { previewTemplate, testTemplate } from '#messages/templates/try-template.ts';
+import { previewTemplate, testTemplate } from '#messages/templates/preview-template.ts';
 import { countOutbox, listOutbox, readMessage } from '#messages/outbox/read-outbox.ts';
 import { sendAgain, sendFailedAgain } from '#messages/outbox/send-again.ts';
 

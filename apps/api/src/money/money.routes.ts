@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { budgetsRoutes } from '#money/budgets/budgets.routes.ts';
-import { fundingRoutes } from '#money/agreements/funding.routes.ts';
+import { fundingRoutes } from '#money/agreements/agreements.routes.ts';
 import { demoGatewayRoutes, paymentsRoutes } from '#money/online-payments/payments.routes.ts';
 import { reconciliationRoutes } from '#money/reconciliation/reconciliation.routes.ts';
-import { receiptsRoutes } from '#money/incoming-payments/receipts.routes.ts';
+import { receiptsRoutes } from '#money/incoming-payments/incoming-payments.routes.ts';
 import { statementsRoutes } from '#money/statements/statements.routes.ts';
 
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {

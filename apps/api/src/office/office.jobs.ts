@@ -10,12 +10,12 @@ import {
 } from '#platform/jobs/define-jobs.ts';
 import type { JobDeps } from '#platform/deps.ts';
 import { backUpNightly } from '#office/backups/back-up.ts';
-import { runMoneyCheck } from '#office/health/keep-money-check.ts';
-import { notifyAdmins } from '#office/health/tell-admins.ts';
+import { runMoneyCheck } from '#office/health/run-money-check.ts';
+import { notifyAdmins } from '#office/health/notify-admins.ts';
 import { eraseImports } from '#office/imports/change-imports.ts';
 import type { OfficeDeps } from './office.deps.ts';
-import { carryOutEndsOfService } from '#office/personal-data/carry-out-end.ts';
-import { ERASED_LIST, repeatErasures } from '#office/personal-data/keep-erased.ts';
+import { carryOutEndsOfService } from '#office/personal-data/carry-out-end-of-service.ts';
+import { ERASED_LIST, repeatErasures } from '#office/personal-data/repeat-erasures.ts';
 import { queueWebhooks } from '#office/webhooks/queue-webhooks.ts';
 import { eraseDeliveries, sendWebhook } from '#office/webhooks/send-webhook.ts';
 

@@ -1,5 +1,5 @@
 import { scheduledJob, EVERY_MINUTE, EVERY_NIGHT } from '#platform/jobs/define-jobs.ts';
-import { eraseExpiredDeliveries } from '#ordering/checkout/erase-forms.ts';
+import { eraseExpiredDeliveries } from '#ordering/checkout/erase-expired-deliveries.ts';
 import { runDayMoves } from '#ordering/day-moves/move-day.ts';
 import { notifyCustomers } from '#ordering/orders/notify-customers.ts';
 import { sweepCheckouts } from '#ordering/orders/sweep-checkouts.ts';

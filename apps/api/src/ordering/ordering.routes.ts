@@ -4,8 +4,8 @@ import { calendarRoutes } from '#ordering/calendar/calendar.routes.ts';
 import { cartRoutes } from '#ordering/cart/cart.routes.ts';
 import { checkoutRoutes } from '#ordering/checkout/checkout.routes.ts';
 import { ordersRoutes } from '#ordering/orders/orders.routes.ts';
-import { phoneRoutes } from '#ordering/phone-orders/phone.routes.ts';
-import { standingRoutes } from '#ordering/recurring-orders/standing.routes.ts';
+import { phoneRoutes } from '#ordering/phone-orders/phone-orders.routes.ts';
+import { standingRoutes } from '#ordering/recurring-orders/recurring-orders.routes.ts';
 import { dayMovesRoutes } from '#ordering/day-moves/day-moves.routes.ts';
 
 export function orderingRoutes(app: FastifyInstance, deps: Deps): void {

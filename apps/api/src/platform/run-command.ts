@@ -1,4 +1,4 @@
-import { formatCommandError } from './tell-failure.ts';
+import { formatCommandError } from './format-command-error.ts';
 
 /**
  * Runs the work of a command and prints why it failed. If `work` accepts the signal, Ctrl-C aborts it; otherwise Ctrl-C

@@ -1,4 +1,4 @@
-import type { BudgetPeriod } from '@trpeza/contract/money/funding.constants';
+import type { BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
 import type { TestApp } from '#test/app-under-test.ts';
 import { creditMeals, signInStaff } from './credits.ts';
 import { changeMeals } from './order-changes.ts';

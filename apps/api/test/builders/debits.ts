@@ -1,6 +1,6 @@
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { expect } from 'vitest';
-import { recordDishonour } from '#money/reconciliation/note-dishonour.ts';
+import { recordDishonour } from '#money/reconciliation/record-dishonour.ts';
 import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { addMeals, submitDebitPage, debitClaimOf, openDebit } from './placements.ts';

@@ -4,7 +4,11 @@ import { expect, vi } from 'vitest';
 import { CREDIT_REASONS } from '@trpeza/contract/ordering/credits.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
-import { FINDING_ENDS, FINDING_KINDS, type ExceptionKind } from '@trpeza/contract/money/exceptions.constants';
+import {
+  FINDING_ENDS,
+  FINDING_KINDS,
+  type ExceptionKind,
+} from '@trpeza/contract/money/payment-issues.constants';
 import { expireCheckout } from '#ordering/checkout/expire-checkout.ts';
 import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { silentLog } from '#platform/log.ts';

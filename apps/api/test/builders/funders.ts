@@ -3,7 +3,7 @@ import type { TaxCode } from '@trpeza/contract/money/tax-codes.constants';
 import type { Db } from '#platform/database/database.ts';
 import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { publishAndAwaitReload } from './changes.ts';
+import { publishAndAwaitReload } from './publish-change.ts';
 import { placeAnother } from './placements.ts';
 
 let made = 0;

@@ -2,7 +2,7 @@ import { CONFIRMED_LINES } from '@trpeza/contract/office/opening.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Db } from '#platform/database/database.ts';
 import type { TestApp } from '#test/app-under-test.ts';
-import { publishAndAwaitReload } from './changes.ts';
+import { publishAndAwaitReload } from './publish-change.ts';
 
 /** The timestamp of rows from `buildOpenKitchen`, older than anything that tests write. */
 const ENTERED = new Date('2026-01-01T00:00:00Z');

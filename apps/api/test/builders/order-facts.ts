@@ -1,6 +1,6 @@
 import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
 import type { TestApp } from '#test/app-under-test.ts';
-import { publishAndAwaitReload } from './changes.ts';
+import { publishAndAwaitReload } from './publish-change.ts';
 
 type Given = Pick<TestApp, 'db'>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildShopper, buildOrder } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
-import { fingerprintDatabase } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { createFakeClock } from '#test/fake-clock.ts';
 import { paymentEvent, signedEvent } from '#test/signed-event.ts';
 import { signedPayments } from '#test/signed-payments.ts';

@@ -6,7 +6,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './arrange-round.module.css';
 import { findPreviousDoor, groupByDoor, type RoundDoor, type SlotRound } from './round.ts';
-import { useMoveDoor } from './use-arrange.ts';
+import { useMoveDoor } from './use-move-door.ts';
 import { useOnline } from './use-online.ts';
 
 /**

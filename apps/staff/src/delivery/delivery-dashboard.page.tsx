@@ -28,13 +28,13 @@ import {
 import { OtherRounds } from './other-rounds.tsx';
 import { planRound, progressOf } from './round.ts';
 import { ReassignedStopsNotice, ShownRoundNotice, RoundsWithoutDriver } from './round-notices.tsx';
-import { useReassignedStops } from './use-left.ts';
+import { useReassignedStops } from './use-reassigned-stops.ts';
 import { RoundFigures } from './round-figures.tsx';
 import { RoundHead } from './round-head.tsx';
 import { SlotStops } from './slot-stops.tsx';
 import { useRound } from './use-round.ts';
 import { UnrecordedStops } from './unrecorded-stops.tsx';
-import { useDeliveryAttempts } from './use-tries.ts';
+import { useDeliveryAttempts } from './use-delivery-attempts.ts';
 
 export default function DeliveryDashboardPage() {
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NO_ROUND, type RoundView } from './day-rounds.ts';
 import { TakeOver } from './other-rounds.tsx';
 import styles from './other-rounds.module.css';
-import type { ReassignedStop } from './use-left.ts';
+import type { ReassignedStop } from './use-reassigned-stops.ts';
 
 interface RoundsWithoutDriverProps {
   rounds: readonly KeptRound[];

@@ -1,6 +1,6 @@
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { Tabs } from '@trpeza/ui/kit/tabs/tabs';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { isFinal } from '@trpeza/contract/ordering/orders.states';
@@ -9,11 +9,11 @@ import { flushSync } from 'react-dom';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
 import styles from './slot-stops.module.css';
-import { KeepScrollPosition } from '../ordering/orders/keep-place.tsx';
+import { KeepScrollPosition } from '../ordering/orders/keep-scroll-position.tsx';
 import { useHeldValue, useHeldList } from '../ordering/orders/use-held-list.ts';
-import { CancelledStop } from './called-off-stop.tsx';
+import { CancelledStop } from './cancelled-stop.tsx';
 import { LoadVan } from './load-van.tsx';
-import { EndUnreachedStops } from './not-reached.tsx';
+import { EndUnreachedStops } from './end-unreached-stops.tsx';
 import { isCancelledStop, progressOf, type SlotRound, type Stop } from './round.ts';
 import { StopCard } from './stop-card.tsx';
 

@@ -4,7 +4,7 @@ import { StatusBadge } from '@trpeza/ui/ordering/orders/status-badge';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { memo, type MouseEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UnsentNotice } from '../ordering/orders/not-sent.tsx';
+import { UnsentNotice } from '../ordering/orders/unsent-notice.tsx';
 import { usePinned } from '../ordering/orders/use-pinned.ts';
 import { streetOf, type Stop } from './round.ts';
 import { StopActions } from './stop-actions.tsx';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { deliveryBefore, type Options } from '../ordering/calendar/delivery-dates.ts';
-import { useApplyQueuedActions } from '../ordering/orders/use-moves.ts';
+import { useApplyQueuedActions } from '../ordering/orders/use-order-actions.ts';
 import { countUnrecorded } from './day-rounds.ts';
 import styles from './other-rounds.module.css';
 import { roundQuery } from './use-round.ts';

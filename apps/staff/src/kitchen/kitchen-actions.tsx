@@ -4,13 +4,13 @@ import { isFinal, isOrderActionAllowed, type OrderStatus } from '@trpeza/contrac
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useTranslation } from 'react-i18next';
-import { TransitionButton } from '../ordering/orders/move-button.tsx';
-import { UnsentNotice } from '../ordering/orders/not-sent.tsx';
+import { TransitionButton } from '../ordering/orders/transition-button.tsx';
+import { UnsentNotice } from '../ordering/orders/unsent-notice.tsx';
 import { beforePress, usePinned } from '../ordering/orders/use-pinned.ts';
-import { useOrderActions } from '../ordering/orders/use-moves.ts';
+import { useOrderActions } from '../ordering/orders/use-order-actions.ts';
 import { useSettling } from '../ordering/orders/use-settling.ts';
 import styles from './kitchen-actions.module.css';
-import { useConfirmEarlyStart } from './use-early-question.ts';
+import { useConfirmEarlyStart } from './use-confirm-early-start.ts';
 
 interface KitchenActionsProps {
   order: Order;

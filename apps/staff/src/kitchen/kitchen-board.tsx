@@ -3,17 +3,17 @@ import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KeepScrollPosition } from '../ordering/orders/keep-place.tsx';
+import { KeepScrollPosition } from '../ordering/orders/keep-scroll-position.tsx';
 import { isToCook, summarise } from './board.ts';
-import { DrawerLayout } from './beside-drawer.tsx';
+import { DrawerLayout } from './drawer-layout.tsx';
 import { DayDrawer } from './day-drawer.tsx';
 import styles from './kitchen-board.module.css';
 import { OrderDialog } from './order-dialog.tsx';
 import { SlotTabs } from './slot-tabs.tsx';
-import { useStoredChoice } from './use-kept.ts';
+import { useStoredChoice } from './use-stored-choice.ts';
 
 type KitchenBoardProps = { date: string; orders: readonly BoardOrder[]; role: Role };
 

@@ -12,12 +12,12 @@ import { paths } from '../paths.ts';
 import { boardsOf } from '../access/boards.ts';
 import { ClosedDay } from '../ordering/calendar/closed-day.tsx';
 import { DateChoice } from '../ordering/calendar/date-choice.tsx';
-import { LastActionUndo } from '../ordering/orders/last-move.tsx';
+import { LastActionUndo } from '../ordering/orders/last-action-undo.tsx';
 import { countOpen, useBoard, useBoardDate, useDeliveryOptions } from '../ordering/orders/use-board.ts';
 import { ComingDeliveries } from './coming-deliveries.tsx';
 import { KitchenBoard } from './kitchen-board.tsx';
 import styles from './kitchen-dashboard.module.css';
-import { findCutoff } from './use-early-question.ts';
+import { findCutoff } from './use-confirm-early-start.ts';
 
 export default function KitchenDashboardPage() {
   const { t } = useTranslation('kitchen');

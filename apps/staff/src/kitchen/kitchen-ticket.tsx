@@ -1,8 +1,8 @@
 import type { BoardItem, BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import type { Role } from '@trpeza/contract/access/access';
-import { useConflictTexts, useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-words';
+import { useConflictTexts, useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
-import { MissingPortions } from '@trpeza/ui/ordering/orders/short-mark';
+import { MissingPortions } from '@trpeza/ui/ordering/orders/missing-portions';
 import { StatusBadge } from '@trpeza/ui/ordering/orders/status-badge';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';

@@ -22,7 +22,7 @@ import { LabelSheetDrawing } from './label-sheet-drawing.tsx';
 import styles from './labels.form.module.css';
 import { countLabels, toLabelQuery, rememberedLayout, rememberLayout, type LabelChoice } from './labels.ts';
 import { OrderChoice } from './order-choice.tsx';
-import { useStoredChoice } from './use-kept.ts';
+import { useStoredChoice } from './use-stored-choice.ts';
 
 type LabelsFormProps = { list: PackingList; only: number | undefined };
 

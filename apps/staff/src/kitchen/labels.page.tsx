@@ -6,9 +6,9 @@ import { useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { ClosedDay } from '../ordering/calendar/closed-day.tsx';
 import { useBoardDate, useDeliveryOptions } from '../ordering/orders/use-board.ts';
-import { KitchenGuard } from './cooks-only.tsx';
+import { KitchenGuard } from './kitchen-guard.tsx';
 import { LabelsForm } from './labels.form.tsx';
-import { DocumentLayout } from './paper.tsx';
+import { DocumentLayout } from './document-layout.tsx';
 import { usePacking } from './use-packing.ts';
 
 export default function LabelsPage() {

@@ -11,7 +11,7 @@ import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { useTranslation } from 'react-i18next';
 import { ReportMissing } from '../ordering/orders/report-missing.tsx';
-import { useOrderActions } from '../ordering/orders/use-moves.ts';
+import { useOrderActions } from '../ordering/orders/use-order-actions.ts';
 import { Needs } from './kitchen-ticket.tsx';
 import styles from './order-dialog.module.css';
 

@@ -14,15 +14,15 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { LastActionUndo } from '../ordering/orders/last-move.tsx';
-import { KeepScrollPosition } from '../ordering/orders/keep-place.tsx';
+import { LastActionUndo } from '../ordering/orders/last-action-undo.tsx';
+import { KeepScrollPosition } from '../ordering/orders/keep-scroll-position.tsx';
 import { useHeldList } from '../ordering/orders/use-held-list.ts';
 import { BagDialog } from './bag-dialog.tsx';
-import { RemovedBagsNotice } from './gone-bags.tsx';
+import { RemovedBagsNotice } from './removed-bags-notice.tsx';
 import { PackingCard } from './packing-card.tsx';
 import styles from './packing-list.module.css';
 import { isPacked } from './ticks.ts';
-import { useIncrementalList } from './use-growing.ts';
+import { useIncrementalList } from './use-incremental-list.ts';
 
 /** Bags in the order of the round. Those still to pack come first; packed ones are in a collapsed section. */
 export function PackingList({ list }: { list: List }) {

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { ClosedDay } from '../ordering/calendar/closed-day.tsx';
 import { useBoardDate, useDeliveryOptions } from '../ordering/orders/use-board.ts';
-import { KitchenGuard } from './cooks-only.tsx';
+import { KitchenGuard } from './kitchen-guard.tsx';
 import { PackingList } from './packing-list.tsx';
 import styles from './packing-list.module.css';
-import { DocumentLayout } from './paper.tsx';
+import { DocumentLayout } from './document-layout.tsx';
 import { usePacking } from './use-packing.ts';
 
 export default function PackingPage() {

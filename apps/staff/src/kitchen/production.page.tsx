@@ -13,11 +13,11 @@ import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { isDeliveryDay } from '../ordering/calendar/delivery-dates.ts';
 import { useBoardDate, useDeliveryOptions } from '../ordering/orders/use-board.ts';
-import { KitchenGuard } from './cooks-only.tsx';
-import { DocumentLayout } from './paper.tsx';
+import { KitchenGuard } from './kitchen-guard.tsx';
+import { DocumentLayout } from './document-layout.tsx';
 import { ProductionSheet } from './production-sheet.tsx';
 import styles from './production-sheet.module.css';
-import { useStoredChoice } from './use-kept.ts';
+import { useStoredChoice } from './use-stored-choice.ts';
 import { useProduction } from './use-production.ts';
 
 export default function ProductionPage() {

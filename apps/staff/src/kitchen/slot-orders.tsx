@@ -7,13 +7,13 @@ import { type ReactNode, useId } from 'react';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
 import { useHeldList } from '../ordering/orders/use-held-list.ts';
-import { DrawerLayout } from './beside-drawer.tsx';
+import { DrawerLayout } from './drawer-layout.tsx';
 import { countByStatus, isToCook } from './board.ts';
-import { BulkActions } from './chosen-orders.tsx';
+import { BulkActions } from './bulk-actions.tsx';
 import { KitchenTicket } from './kitchen-ticket.tsx';
 import styles from './slot-orders.module.css';
-import { useSelectedOrders } from './use-chosen.ts';
-import { useIncrementalList } from './use-growing.ts';
+import { useSelectedOrders } from './use-selected-orders.ts';
+import { useIncrementalList } from './use-incremental-list.ts';
 
 interface SlotOrdersProps {
   /** Shown when there are no tabs that name the slot. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLiveOrders } from '@trpeza/ui/ordering/orders/use-live-orders';
 import { api } from '../api.ts';
-import { useApplyQueuedActions, useTicksSince } from '../ordering/orders/use-moves.ts';
+import { useApplyQueuedActions, useTicksSince } from '../ordering/orders/use-order-actions.ts';
 import { withTicks } from './ticks.ts';
 
 const HALF_A_MINUTE = 30_000;

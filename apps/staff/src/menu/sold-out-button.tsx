@@ -3,7 +3,7 @@ import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';

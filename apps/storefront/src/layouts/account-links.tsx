@@ -5,7 +5,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../api.ts';
 import { clearGuestCart } from '../ordering/cart/guest-cart.ts';
 import { removeAllDrafts } from '@trpeza/ui/kit/drafts/drafts';
-import { useOpenOtherSite } from '../access/sign-in/use-go-elsewhere.ts';
+import { useOpenOtherSite } from '../access/sign-in/use-open-other-site.ts';
 import { signOutHere } from '../access/sign-in/sign-out-here.ts';
 import { useSession } from '../access/sign-in/use-session.ts';
 import { elsewhere, paths, WORKPLACES } from '../paths.ts';

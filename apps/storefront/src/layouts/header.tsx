@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
 import { canSeeMenu, useSession } from '../access/sign-in/use-session.ts';
-import { useOpenOtherSite } from '../access/sign-in/use-go-elsewhere.ts';
+import { useOpenOtherSite } from '../access/sign-in/use-open-other-site.ts';
 import { BasketButton } from '../ordering/cart/basket-button.tsx';
 import { elsewhere, paths } from '../paths.ts';
 import { useKitchen } from '../use-formats.ts';

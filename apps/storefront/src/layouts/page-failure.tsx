@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { ChunkMissingError } from '@trpeza/ui/platform/faults/load-part';
+import { ChunkMissingError } from '@trpeza/ui/platform/faults/load-chunk';
 
 /**
  * Replaces a page that could not be loaded or rendered, until the user navigates to another one. "Try again" reloads the

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useMatch } from 'react-router';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
-import { useCartSync } from '../ordering/cart/keep-cart-in-step.ts';
+import { useCartSync } from '../ordering/cart/sync-cart.ts';
 import { patterns } from '../paths.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

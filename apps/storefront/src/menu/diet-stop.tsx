@@ -6,7 +6,7 @@ import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import type { MenuMeal } from '../page-data.ts';
 import { paths } from '../paths.ts';
 import styles from './diet-stop.module.css';
-import { useConflictTexts } from '@trpeza/ui/menu/use-conflict-words';
+import { useConflictTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { useConflicts } from './use-conflicts.ts';
 
 /** Replaces the button that adds a meal. There is no "order anyway", only a link to the profile. */

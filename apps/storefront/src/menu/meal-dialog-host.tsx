@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyComponent } from '../lazy-component.tsx';
 import type { MenuMeal } from '../page-data.ts';
-import { useLoadFailure } from '../use-part-failure.ts';
-import { useCloseByBack } from '../use-step-back.ts';
+import { useLoadFailure } from '../use-load-failure.ts';
+import { useCloseByBack } from '../use-close-by-back.ts';
 
 const MealDialogLater = lazyComponent(() => import('./meal-dialog.tsx').then(({ MealDialog }) => MealDialog));
 

@@ -10,14 +10,14 @@ import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { RESULT_COUNT_ID, paths } from '../paths.ts';
 import { menuQuery } from '../queries.ts';
 import { useSession } from '../access/sign-in/use-session.ts';
-import { LazyCartBar } from '../ordering/cart/cart-bar-later.tsx';
-import { LazyLastOrder } from '../ordering/orders/last-order-later.tsx';
+import { LazyCartBar } from '../ordering/cart/lazy-cart-bar.tsx';
+import { LazyLastOrder } from '../ordering/orders/lazy-last-order.tsx';
 import { MealCard } from './meal-card.tsx';
 import { MenuControls } from './menu-controls.tsx';
 import { FAVOURITES, filledCategories, filterMeals, PAGE_SIZE, readFilters } from './menu-filter.ts';
 import styles from './menu.module.css';
 import { NoFavourites } from './no-favourites.tsx';
-import { useDietNames } from './use-diet-words.ts';
+import { useDietNames } from './use-diet-names.ts';
 import { useFavourites } from './use-favourites.ts';
 import { MealDialogHost, useOpenMeal } from './meal-dialog-host.tsx';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CUSTOMER_STATES } from '../customers/customer-file.constants.ts';
+import { CUSTOMER_STATES } from '../customers/client-file.constants.ts';
 import { route } from '../platform/route.ts';
 import { Done, Id, Money, pageOf, PathId } from '../platform/schemas.ts';
 import { admins, caseManagers, everyone } from './access.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CONSENT_WAYS } from './customer-file.constants.ts';
+import { CONSENT_WAYS } from './client-file.constants.ts';
 import { PERSON_DIETS } from '../menu/diets.constants.ts';
 import { ALLERGENS } from '../menu/meals.constants.ts';
 import { Instant } from '../platform/schemas.ts';

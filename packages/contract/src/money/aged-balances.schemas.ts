@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { RowsCursor } from '../platform/cursor.schemas.ts';
 import { AnyLanguage, Id, LocalDate, Money, pageOf, SearchText } from '../platform/schemas.ts';
-import { AccountHolder } from './receipts.schemas.ts';
-import { AGES, NOT_REMINDED, MAX_REMINDED_CUSTOMERS, REMINDER_WAYS } from './receipts.constants.ts';
+import { AccountHolder } from './incoming-payments.schemas.ts';
+import { AGES, NOT_REMINDED, MAX_REMINDED_CUSTOMERS, REMINDER_WAYS } from './incoming-payments.constants.ts';
 
 /** A debt by the age of its unpaid charges; the columns add up to the debt. */
 const Aged = z.object({ current: Money, over30: Money, over60: Money, over90: Money });

@@ -7,8 +7,8 @@ import {
   MAX_CONFIRMED_LINES,
   MAX_LINE_PARTS,
   PROPOSAL_REASONS,
-} from './receipts.constants.ts';
-import { AccountHolder, InvoiceName, Receipt, Received } from './receipts.schemas.ts';
+} from './incoming-payments.constants.ts';
+import { AccountHolder, InvoiceName, Receipt, Received } from './incoming-payments.schemas.ts';
 
 export const BankFile = z
   .object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CREDIT_REASONS } from '../ordering/credits.constants.ts';
 import { DELIVERY_OUTCOMES } from '../ordering/orders.states.ts';
 import { PAYMENT_METHODS } from './payments.constants.ts';
-import { BOOKED_METHODS } from './receipts.constants.ts';
+import { BOOKED_METHODS } from './incoming-payments.constants.ts';
 import { RowsCursor } from '../platform/cursor.schemas.ts';
 import { DOCUMENT_LANGUAGES } from '../platform/language.ts';
 import {

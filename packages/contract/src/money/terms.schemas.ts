@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Money, Month } from '../platform/schemas.ts';
-import { BUDGET_PERIODS, PAYER_KINDS } from './funding.constants.ts';
+import { BUDGET_PERIODS, PAYER_KINDS } from './agreements.constants.ts';
 
 /**
  * Who pays how much of an order. `paidBy` is `organisation` without an agreement (`agreementId` is null), otherwise

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ROLES } from '../access/access.ts';
-import { CUSTOMER_STATES } from '../customers/customer-file.constants.ts';
+import { CUSTOMER_STATES } from '../customers/client-file.constants.ts';
 import { Id, LocalDate, SearchText } from '../platform/schemas.ts';
 import { ORDER_STATUSES } from '../ordering/orders.states.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { HEALTH_CONDITIONS } from './health.constants.ts';
-import { PossibleDuplicate } from '../customers/customer-file.schemas.ts';
+import { PossibleDuplicate } from '../customers/client-file.schemas.ts';
 import { MissingMeals } from '../ordering/credits.schemas.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from '../ordering/orders.states.ts';
-import { FINDING_KINDS } from '../money/exceptions.constants.ts';
+import { FINDING_KINDS } from '../money/payment-issues.constants.ts';
 import { RowsCursor } from '../platform/cursor.schemas.ts';
 import { Id, Instant, LocalDate, Money, Month, note } from '../platform/schemas.ts';
 import { WORKLIST_ITEM_KINDS } from './worklist.constants.ts';

@@ -3,7 +3,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import { Dialog } from '../kit/dialog/dialog.tsx';
 import { useAskToLeave } from '../kit/dialog/use-ask-to-leave.ts';
-import { useLastKnownRow } from '../kit/dialog/use-last-seen.ts';
+import { useLastKnownRow } from '../kit/dialog/use-last-known-row.ts';
 import { useLocalized } from '../kit/language/use-localized.ts';
 import { Notice } from '../kit/notice/notice.tsx';
 import { useToast } from '../kit/toast/use-toast.ts';

@@ -23,7 +23,7 @@ import {
   type MealValues,
 } from './meal-values.ts';
 import { useSaveMeal } from './use-save-meal.ts';
-import { useCurrentValues } from './use-what-is-now.ts';
+import { useCurrentValues } from './use-current-values.ts';
 
 /** What the dialog needs from the form before closing. */
 export interface OpenForm {

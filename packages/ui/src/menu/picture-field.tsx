@@ -6,7 +6,7 @@ import { useErrorText } from '../platform/back-office/use-error-text.ts';
 import { MealPicture } from './meal-picture.tsx';
 import { Icon } from '../kit/icon/icon.tsx';
 import { Notice } from '../kit/notice/notice.tsx';
-import { readPictureFile } from '../kit/picture-file/picture-of.ts';
+import { readPictureFile } from '../kit/picture-file/read-picture-file.ts';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/back-office/api.tsx';

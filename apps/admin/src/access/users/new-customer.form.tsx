@@ -60,7 +60,7 @@ function Fields({ onClose, onAdded, typed }: Omit<Required<NewCustomerProps>, 'o
       language,
       monthlyPlan: '',
     },
-    schema: () => import('@trpeza/contract/customers/customer-file.schemas').then((all) => all.NewCustomer),
+    schema: () => import('@trpeza/contract/customers/client-file.schemas').then((all) => all.NewCustomer),
     bodyOf: ({ monthlyPlan, ...typed }) => ({
       ...typed,
       monthlyPlan: monthlyPlan.trim() && toApiAmount(monthlyPlan),

@@ -1,6 +1,6 @@
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { expect, test } from 'vitest';
-import { draw, me } from '../../draw-page.tsx';
+import { draw, me } from '../../render-page.tsx';
 import { PasswordForm } from './password.form.tsx';
 import { StaffPasswordNote } from './staff-password-note.tsx';
 import { eachRow } from '@trpeza/config/each-row';

@@ -1,4 +1,4 @@
-import type { CustomerState } from '@trpeza/contract/customers/customer-file.constants';
+import type { CustomerState } from '@trpeza/contract/customers/client-file.constants';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { useTranslation } from 'react-i18next';
 

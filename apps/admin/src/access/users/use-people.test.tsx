@@ -1,9 +1,9 @@
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { RoleChoice, User } from '@trpeza/contract/access/accounts.schemas';
-import * as pressPause from '@trpeza/ui/kit/press-pause/press-pause';
+import * as pressPause from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../api.ts';
-import { renderHook, FAILED, me } from '../../draw-page.tsx';
+import { renderHook, FAILED, me } from '../../render-page.tsx';
 import { useChooseRole } from './use-choose-role.tsx';
 import { useSave } from './use-save.ts';
 

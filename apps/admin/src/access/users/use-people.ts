@@ -1,5 +1,5 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { invalidateRoutes } from '@trpeza/api-client/ask-again';
+import { invalidateRoutes } from '@trpeza/api-client/invalidate-routes';
 import type { Reply } from '@trpeza/api-client/client';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 

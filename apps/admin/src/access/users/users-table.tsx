@@ -11,7 +11,7 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { BreakableText } from './breaking.tsx';
+import { BreakableText } from './breakable-text.tsx';
 import { fullName } from './full-name.ts';
 import { choiceOf, assignableRoles, isAdmin, findManageRefusal } from './role-choices.ts';
 import { StateBadge } from './state-badge.tsx';

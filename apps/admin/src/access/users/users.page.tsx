@@ -1,9 +1,9 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useQueryClient } from '@tanstack/react-query';
-import { invalidateRoutes } from '@trpeza/api-client/ask-again';
+import { invalidateRoutes } from '@trpeza/api-client/invalidate-routes';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
-import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-seen';
+import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-known-row';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';

@@ -1,5 +1,5 @@
 import type { Address } from '@trpeza/contract/customers/addresses.schemas';
-import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
+import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
 import { AddressFields, addressValuesOf, type AddressValues } from '@trpeza/ui/customers/address-fields';
 import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { correctedAddress } from '@trpeza/ui/ordering/recurring-orders/corrections';
@@ -9,11 +9,11 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from './customer-file.module.css';
+import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useCorrectionTools } from './use-correction-tools.ts';
-import { useDeleteFromFile } from './use-erase-section.ts';
-import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-file.ts';
+import { useDeleteFromFile } from './use-delete-from-file.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
 
 const lineOf = (address: Address): string =>
   [address.addressLine1, address.addressLine2, address.city, address.state, address.zipCode]

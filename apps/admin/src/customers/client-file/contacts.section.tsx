@@ -1,5 +1,5 @@
-import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
-import { MAX_CONTACTS, FILE_LENGTHS } from '@trpeza/contract/customers/customer-file.constants';
+import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import { MAX_CONTACTS, FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -9,10 +9,10 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from './customer-file.module.css';
+import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useDeleteFromFile } from './use-erase-section.ts';
-import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-file.ts';
+import { useDeleteFromFile } from './use-delete-from-file.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
 
 type Contact = CustomerFile['contacts'][number];
 
@@ -131,7 +131,7 @@ function ContactForm({ file, place, onClose }: ContactFormProps) {
   const seen = useFormBaseline({ contacts, place, version: versions.contacts });
   const form = useForm({
     values: contacts[place] ?? NEW,
-    schema: () => import('@trpeza/contract/customers/customer-file.schemas').then((all) => all.Contact),
+    schema: () => import('@trpeza/contract/customers/client-file.schemas').then((all) => all.Contact),
   });
   const save = useSaveSection(
     api.mutation('PUT /api/customers/{id}/contacts', (contact: Contact) => {

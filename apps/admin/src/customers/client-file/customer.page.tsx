@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isEndOfService } from '@trpeza/contract/customers/customer-file.constants';
-import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
+import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
+import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
@@ -20,17 +20,17 @@ import { useRemovePerson } from '../../access/users/use-remove-person.tsx';
 import { AgreementsSection } from '../../money/agreements/agreements.section.tsx';
 import { AddressesSection } from './addresses.section.tsx';
 import { ContactsSection } from './contacts.section.tsx';
-import styles from './customer-file.module.css';
+import styles from './client-file.module.css';
 import { DietSection } from './diet.section.tsx';
 import { DoorPlanSection } from './door-plan.section.tsx';
 import { InvitationSection } from './invitation.section.tsx';
-import { AccountSection, MessagesSection, OrdersSection } from './lately.section.tsx';
+import { AccountSection, MessagesSection, OrdersSection } from './recent-activity.section.tsx';
 import { NotesSection } from './notes.section.tsx';
 import { PausedToday, PausesSection } from './pauses.section.tsx';
 import { ProfileSection } from './profile.section.tsx';
-import { DuplicateNotices } from './same-person.tsx';
+import { DuplicateNotices } from './possible-duplicates.tsx';
 import { StateSection } from './state.section.tsx';
-import { RecurringOrdersSection } from './usual.section.tsx';
+import { RecurringOrdersSection } from './recurring-orders.section.tsx';
 
 /** The client file of one customer. Each section is edited in place. */
 export default function CustomerPage() {

@@ -1,13 +1,13 @@
 import type { Input } from '@trpeza/api-client/client';
-import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
+import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
 import {
   CONSENT_WAYS,
   FILE_LENGTHS,
   type ConsentWay,
-} from '@trpeza/contract/customers/customer-file.constants';
+} from '@trpeza/contract/customers/client-file.constants';
 import { DietFields } from '@trpeza/ui/customers/diet-fields';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-words';
+import { useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
@@ -16,10 +16,10 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from './customer-file.module.css';
+import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-file.ts';
-import { useDeleteFromFile } from './use-erase-section.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
+import { useDeleteFromFile } from './use-delete-from-file.ts';
 
 /** Allergies and diet of the customer, and who consented to storing them. */
 export function DietSection({ file, editing }: SectionProps) {
@@ -100,7 +100,7 @@ function DietForm({ file, onClose }: { file: CustomerFile; onClose: () => void }
   };
   const form = useForm({
     values,
-    schema: () => import('@trpeza/contract/customers/customer-file.schemas').then((all) => all.SaveFileDiet),
+    schema: () => import('@trpeza/contract/customers/client-file.schemas').then((all) => all.SaveFileDiet),
     bodyOf: ({ consentHow, ...values }) => ({
       ...values,
       consent: true as const,

@@ -1,6 +1,6 @@
 import type { Input } from '@trpeza/api-client/client';
 import { doorSteps } from '@trpeza/contract/customers/door-plan.constants';
-import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
+import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
 import { DoorPlanFields } from '@trpeza/ui/customers/door-plan-fields';
 import { planOf, textsOf } from '@trpeza/ui/customers/door-plan-texts';
 import { DoorSteps } from '@trpeza/ui/customers/door-steps';
@@ -8,10 +8,10 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from './customer-file.module.css';
+import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useDeleteFromFile } from './use-erase-section.ts';
-import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-file.ts';
+import { useDeleteFromFile } from './use-delete-from-file.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
 
 /** Instructions for the driver when nobody opens the door. */
 export function DoorPlanSection({ file, editing }: SectionProps) {
@@ -71,7 +71,7 @@ function DoorPlanForm({ file, onClose }: { file: CustomerFile; onClose: () => vo
   const form = useForm({
     values: textsOf(file.doorPlan),
     schema: () =>
-      import('@trpeza/contract/customers/customer-file.schemas').then((all) => all.SaveFileDoorPlan),
+      import('@trpeza/contract/customers/client-file.schemas').then((all) => all.SaveFileDoorPlan),
     bodyOf: (texts) => ({ ...planOf(texts), expected: seen.current.version }),
     check: ({ leaveWith }) => (leaveWith ? {} : { leaveWith: accounts('rules.door-leave-required') }),
   });

@@ -1,12 +1,12 @@
-import type { Editing } from './use-file.ts';
+import type { Editing } from './use-section.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './customer-file.module.css';
-import { isEditConflict } from './use-file.ts';
+import styles from './client-file.module.css';
+import { isEditConflict } from './use-section.ts';
 
 interface FileSectionProps {
   title: string;

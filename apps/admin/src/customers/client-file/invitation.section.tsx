@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { isEndOfService } from '@trpeza/contract/customers/customer-file.constants';
-import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
+import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
+import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from './customer-file.module.css';
+import styles from './client-file.module.css';
 import { FileSection } from './file-section.tsx';
 
 /** Whether the customer can sign in, and the invitation to choose a password. */

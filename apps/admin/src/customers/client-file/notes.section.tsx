@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Input } from '@trpeza/api-client/client';
-import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
-import { FILE_LENGTHS } from '@trpeza/contract/customers/customer-file.constants';
+import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import { FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -10,10 +10,10 @@ import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from './customer-file.module.css';
+import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useDeleteFromFile } from './use-erase-section.ts';
-import { type SectionProps, useSaveSection } from './use-file.ts';
+import { useDeleteFromFile } from './use-delete-from-file.ts';
+import { type SectionProps, useSaveSection } from './use-section.ts';
 
 export function NotesSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
@@ -88,7 +88,7 @@ function NoteForm({ file, onClose }: { file: CustomerFile; onClose: () => void }
   const { t } = useTranslation('customers');
   const form = useForm({
     values: { text: '', isPinned: false },
-    schema: () => import('@trpeza/contract/customers/customer-file.schemas').then((all) => all.WriteNote),
+    schema: () => import('@trpeza/contract/customers/client-file.schemas').then((all) => all.WriteNote),
   });
   const params = { id: file.customer.id };
   const save = useSaveSection(

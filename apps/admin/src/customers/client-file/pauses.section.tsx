@@ -1,5 +1,5 @@
-import { isEndOfService } from '@trpeza/contract/customers/customer-file.constants';
-import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
+import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
+import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { HoldForm } from '../../ordering/recurring-orders/hold.form.tsx';
 import { Holds, usePauseTexts } from '../../ordering/recurring-orders/holds.tsx';
 import { useStanding } from '../../ordering/recurring-orders/use-standing.ts';
-import styles from './customer-file.module.css';
+import styles from './client-file.module.css';
 import { FileSection } from './file-section.tsx';
 
 /** Days without meals, for example during a hospital stay. Hidden for customers who have left or died. */

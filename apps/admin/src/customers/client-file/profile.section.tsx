@@ -1,6 +1,6 @@
 import type { Input } from '@trpeza/api-client/client';
-import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
-import { FILE_LENGTHS } from '@trpeza/contract/customers/customer-file.constants';
+import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import { FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
 import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { correctedPerson } from '@trpeza/ui/ordering/recurring-orders/corrections';
@@ -12,10 +12,10 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from './customer-file.module.css';
+import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useCorrectionTools } from './use-correction-tools.ts';
-import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-file.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
 
 export function ProfileSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
@@ -70,7 +70,7 @@ function ProfileForm({ file, onClose }: { file: CustomerFile; onClose: () => voi
   const seen = useFormBaseline({ version: file.versions.profile });
   const form = useForm({
     values: file.profile,
-    schema: () => import('@trpeza/contract/customers/customer-file.schemas').then((all) => all.FileProfile),
+    schema: () => import('@trpeza/contract/customers/client-file.schemas').then((all) => all.FileProfile),
   });
   const params = { id: file.customer.id };
   const save = useSaveSection(

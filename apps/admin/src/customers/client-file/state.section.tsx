@@ -3,8 +3,8 @@ import {
   CUSTOMER_STATES,
   isEndOfService,
   type CustomerState,
-} from '@trpeza/contract/customers/customer-file.constants';
-import type { CustomerFile } from '@trpeza/contract/customers/customer-file.schemas';
+} from '@trpeza/contract/customers/client-file.constants';
+import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
@@ -16,9 +16,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { StateBadge } from '../../access/users/state-badge.tsx';
-import styles from './customer-file.module.css';
+import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-file.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
 
 type Outcome = Reply<'PUT /api/customers/{id}/state'>;
 
@@ -106,7 +106,7 @@ function StateForm({ file, onClose, onDone }: StateFormProps) {
   const values = { state: file.state, from: file.today, reason: '' };
   const form = useForm({
     values,
-    schema: () => import('@trpeza/contract/customers/customer-file.schemas').then((all) => all.SetState),
+    schema: () => import('@trpeza/contract/customers/client-file.schemas').then((all) => all.SetState),
     bodyOf: ({ state, from, reason }) => ({
       state,
       from,

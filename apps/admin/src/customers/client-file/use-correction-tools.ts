@@ -2,7 +2,7 @@ import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import type { CorrectionTools } from '@trpeza/ui/ordering/recurring-orders/follow-correction';
 import { api } from '../../api.ts';
-import { useResultToast } from '../../ordering/recurring-orders/use-saying.ts';
+import { useResultToast } from '../../ordering/recurring-orders/use-result-toast.ts';
 
 /** Dependencies of `FollowCorrection` on the office site. It offers to update orders that still have the old details. */
 export function useCorrectionTools(): CorrectionTools {

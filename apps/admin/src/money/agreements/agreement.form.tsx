@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Input } from '@trpeza/api-client/client';
-import { BUDGET_PERIODS, type BudgetPeriod, FUNDING_LENGTHS } from '@trpeza/contract/money/funding.constants';
-import type { AgreementsOf } from '@trpeza/contract/money/funding.schemas';
+import {
+  BUDGET_PERIODS,
+  type BudgetPeriod,
+  FUNDING_LENGTHS,
+} from '@trpeza/contract/money/agreements.constants';
+import type { AgreementsOf } from '@trpeza/contract/money/agreements.schemas';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
@@ -22,7 +26,7 @@ import { isAdmin } from '../../access/users/role-choices.ts';
 import { reasonParam, ReasonField } from '../../access/users/reason-field.tsx';
 import { useSave } from '../../access/users/use-save.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
-import { useTermsText } from './use-terms-words.ts';
+import { useTermsText } from './use-terms-text.ts';
 
 type Body = Input<'POST /api/customers/{id}/agreements'>['body'];
 
@@ -105,7 +109,7 @@ function useAgreementForm(all: AgreementsOf) {
   };
   return useForm({
     values,
-    schema: () => import('@trpeza/contract/money/funding.schemas').then((module) => module.AddAgreement),
+    schema: () => import('@trpeza/contract/money/agreements.schemas').then((module) => module.AddAgreement),
     bodyOf: bodyOf(all),
     check: ({ funderId, split, mealSubsidy, budget }) => {
       if (funderId === '') return {};

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Agreement, AgreementsOf } from '@trpeza/contract/money/funding.schemas';
+import type { Agreement, AgreementsOf } from '@trpeza/contract/money/agreements.schemas';
 import type { HeldBudget } from '@trpeza/contract/money/terms.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -11,11 +11,11 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from '../../customers/client-file/customer-file.module.css';
+import styles from '../../customers/client-file/client-file.module.css';
 import { FileSection } from '../../customers/client-file/file-section.tsx';
 import { AgreementForm } from './agreement.form.tsx';
 import { ChangeAgreementForm } from './change-agreement.form.tsx';
-import { useTermsText } from './use-terms-words.ts';
+import { useTermsText } from './use-terms-text.ts';
 
 interface SectionProps {
   customerId: number;

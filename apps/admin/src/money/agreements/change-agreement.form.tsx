@@ -1,6 +1,6 @@
 import type { Input } from '@trpeza/api-client/client';
-import { FUNDING_LENGTHS } from '@trpeza/contract/money/funding.constants';
-import type { Agreement } from '@trpeza/contract/money/funding.schemas';
+import { FUNDING_LENGTHS } from '@trpeza/contract/money/agreements.constants';
+import type { Agreement } from '@trpeza/contract/money/agreements.schemas';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
@@ -13,7 +13,7 @@ import { api } from '../../api.ts';
 import { reasonParam, ReasonField } from '../../access/users/reason-field.tsx';
 import { useSave } from '../../access/users/use-save.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
-import { useTermsText } from './use-terms-words.ts';
+import { useTermsText } from './use-terms-text.ts';
 
 type Body = Input<'PUT /api/customers/{id}/agreements/{agreementId}'>['body'];
 
@@ -47,7 +47,8 @@ function Fields({ agreement, customerId, onClose }: ChangeAgreementProps & { agr
       to: agreement.to ?? '',
       reason: '',
     },
-    schema: () => import('@trpeza/contract/money/funding.schemas').then((module) => module.ChangeAgreement),
+    schema: () =>
+      import('@trpeza/contract/money/agreements.schemas').then((module) => module.ChangeAgreement),
     bodyOf: ({ budget, reference, to, reason }) => ({
       budget: budget.trim() === '' ? null : toApiAmount(budget),
       reference,

@@ -2,7 +2,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../../customers/client-file/customer-file.module.css';
+import styles from '../../customers/client-file/client-file.module.css';
 
 interface FormDialogProps {
   open: boolean;

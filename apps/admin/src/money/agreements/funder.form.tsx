@@ -5,8 +5,8 @@ import {
   FUNDING_LENGTHS,
   TAX_CODES,
   type TaxCode,
-} from '@trpeza/contract/money/funding.constants';
-import type { Funder, SaveFunder } from '@trpeza/contract/money/funding.schemas';
+} from '@trpeza/contract/money/agreements.constants';
+import type { Funder, SaveFunder } from '@trpeza/contract/money/agreements.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Select } from '@trpeza/ui/kit/field/select';
@@ -53,7 +53,7 @@ function Fields({ funder, onClose }: { funder: Funder | undefined; onClose: () =
       claimingCode: funder?.claimingCode ?? '',
       termsDays: String(funder?.termsDays ?? 14),
     },
-    schema: () => import('@trpeza/contract/money/funding.schemas').then((module) => module.SaveFunder),
+    schema: () => import('@trpeza/contract/money/agreements.schemas').then((module) => module.SaveFunder),
     bodyOf: ({ termsDays, ...values }) => ({
       ...values,
       termsDays: /^\d+$/.test(termsDays.trim()) ? Number(termsDays) : Number.NaN,

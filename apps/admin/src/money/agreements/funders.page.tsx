@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Funder } from '@trpeza/contract/money/funding.schemas';
+import type { Funder } from '@trpeza/contract/money/agreements.schemas';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { Button } from '@trpeza/ui/kit/button/button';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Funder } from '@trpeza/contract/money/funding.schemas';
+import type { Funder } from '@trpeza/contract/money/agreements.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';

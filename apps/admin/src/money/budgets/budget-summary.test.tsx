@@ -1,8 +1,8 @@
 import type { BudgetRow } from '@trpeza/contract/money/budgets.schemas';
-import type { BudgetPeriod } from '@trpeza/contract/money/funding.constants';
+import type { BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
 import { defaultTerms } from '@trpeza/contract/money/terms.constants';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { draw } from '../../draw-page.tsx';
+import { draw } from '../../render-page.tsx';
 import BudgetSummaryPage from './budget-summary.page.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 

@@ -1,6 +1,6 @@
 import type { BudgetRow } from '@trpeza/contract/money/budgets.schemas';
 import type { Usage } from '@trpeza/contract/money/budgets.constants';
-import type { BudgetPeriod } from '@trpeza/contract/money/funding.constants';
+import type { BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
@@ -9,7 +9,7 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { BreakableText } from '../../access/users/breaking.tsx';
+import { BreakableText } from '../../access/users/breakable-text.tsx';
 import { useToday } from '../incoming-payments/use-today.ts';
 import { BUDGET_FIELDS, sortOf, usageOf } from './budget-filters.ts';
 import styles from './budget-summary.module.css';

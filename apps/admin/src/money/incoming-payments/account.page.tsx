@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { spacedReference } from '@trpeza/contract/money/payment-reference';
-import type { CustomerAccount, UnpaidCharge } from '@trpeza/contract/money/receipts.schemas';
+import type { CustomerAccount, UnpaidCharge } from '@trpeza/contract/money/incoming-payments.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
@@ -22,9 +22,9 @@ import { OfficeLink } from '../../access/users/office-link.tsx';
 import { AgreementsSection } from '../agreements/agreements.section.tsx';
 import { isOffice } from '../../access/users/role-choices.ts';
 import { type Question, ReasonDialog } from './reason.form.tsx';
-import { IncomingPaymentsTable } from './receipts-list.tsx';
-import styles from './receipts.module.css';
-import { RecordReceipt } from './record-receipt.form.tsx';
+import { IncomingPaymentsTable } from './incoming-payments-list.tsx';
+import styles from './incoming-payments.module.css';
+import { RecordReceipt } from './record-payment.form.tsx';
 
 export default function AccountPage() {
   const { t } = useTranslation(['receipts', 'admin']);

@@ -3,7 +3,7 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from './receipts.module.css';
+import styles from './incoming-payments.module.css';
 
 /** The latest bank files, which show whether a file was imported. */
 export function BankFiles() {

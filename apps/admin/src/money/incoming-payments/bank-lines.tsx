@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BankLine, Proposal } from '@trpeza/contract/money/bank-files.schemas';
-import { BANK_LINE_LISTS, type BankLineList } from '@trpeza/contract/money/receipts.constants';
+import { BANK_LINE_LISTS, type BankLineList } from '@trpeza/contract/money/incoming-payments.constants';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -20,10 +20,10 @@ import { DecideText, Reopen } from './line-actions.tsx';
 import { LineParts } from './line-parts.form.tsx';
 import { nameOfPayer, useDebtText } from './payer-picker.tsx';
 import { type Question, ReasonDialog } from './reason.form.tsx';
-import { PayerLink } from './receipts-list.tsx';
-import styles from './receipts.module.css';
-import { useBookedInsteadText } from './use-booked-instead.ts';
-import { useRestoreListFocus } from './use-kept-place.ts';
+import { PayerLink } from './incoming-payments-list.tsx';
+import styles from './incoming-payments.module.css';
+import { useBookedInsteadText } from './use-booked-instead-text.ts';
+import { useRestoreListFocus } from './use-restore-list-focus.ts';
 import { partsOf, type Settle, useSettle } from './use-settle.ts';
 
 /** Bank lines: open ones to be assigned to a payer, and settled ones with their outcome. */

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useEffect, useRef } from 'react';
@@ -19,7 +19,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { Amount } from '../statements/amount.tsx';
 import { OfficeLink } from '../../access/users/office-link.tsx';
-import styles from './receipts.module.css';
+import styles from './incoming-payments.module.css';
 
 const SUMS = ['opening', 'charged', 'received', 'closing'] as const;
 

@@ -1,11 +1,11 @@
 import type { BankLine } from '@trpeza/contract/money/bank-files.schemas';
-import { MAX_CONFIRMED_LINES } from '@trpeza/contract/money/receipts.constants';
+import { MAX_CONFIRMED_LINES } from '@trpeza/contract/money/incoming-payments.constants';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/platform/money';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
-import { useBookedInsteadText } from './use-booked-instead.ts';
+import { useBookedInsteadText } from './use-booked-instead-text.ts';
 import { partsOf, type Settle } from './use-settle.ts';
 
 /** Assigns at once all lines whose payer is certain. */

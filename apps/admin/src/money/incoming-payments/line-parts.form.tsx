@@ -17,7 +17,7 @@ import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,8 +30,8 @@ import {
   type Paying,
   useDebtText,
 } from './payer-picker.tsx';
-import styles from './receipts.module.css';
-import { useBookedInsteadText } from './use-booked-instead.ts';
+import styles from './incoming-payments.module.css';
+import { useBookedInsteadText } from './use-booked-instead-text.ts';
 
 interface LinePartsProps {
   line: BankLine | undefined;

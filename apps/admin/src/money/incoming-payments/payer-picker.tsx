@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { spacedReference } from '@trpeza/contract/money/payment-reference';
-import type { Payer } from '@trpeza/contract/money/receipts.schemas';
+import type { Payer } from '@trpeza/contract/money/incoming-payments.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Combobox } from '@trpeza/ui/kit/combobox/combobox';
 import { type ReactNode, useState } from 'react';

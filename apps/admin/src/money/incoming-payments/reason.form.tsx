@@ -1,4 +1,4 @@
-import { RECEIPT_METHODS } from '@trpeza/contract/money/receipts.constants';
+import { RECEIPT_METHODS } from '@trpeza/contract/money/incoming-payments.constants';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -9,8 +9,8 @@ import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDateError } from './record-receipt.form.tsx';
-import styles from './receipts.module.css';
+import { isDateError } from './record-payment.form.tsx';
+import styles from './incoming-payments.module.css';
 import { useToday } from './use-today.ts';
 
 interface Given {

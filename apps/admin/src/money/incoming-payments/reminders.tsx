@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReminderCandidate, SentReminders } from '@trpeza/contract/money/aged-balances.schemas';
 import { spacedReference } from '@trpeza/contract/money/payment-reference';
-import { MAX_REMINDED_CUSTOMERS } from '@trpeza/contract/money/receipts.constants';
+import { MAX_REMINDED_CUSTOMERS } from '@trpeza/contract/money/incoming-payments.constants';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats, useKitchen, useKitchenName } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
@@ -11,7 +11,7 @@ import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { useList } from '../../use-list.ts';
-import styles from './receipts.module.css';
+import styles from './incoming-payments.module.css';
 
 /** Customers with overdue debts, who can be selected and reminded by e-mail or letter after a preview. */
 export function Reminders() {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BankLine } from '@trpeza/contract/money/bank-files.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { payerIdParam } from './payer-picker.tsx';
-import { useBookedInsteadText } from './use-booked-instead.ts';
+import { useBookedInsteadText } from './use-booked-instead-text.ts';
 
 export const partsOf = ({ proposals: [first], amount }: BankLine) =>
   first ? [{ ...payerIdParam(first), amount }] : [];

@@ -1,6 +1,6 @@
-import type { PaymentException } from '@trpeza/contract/money/exceptions.schemas';
+import type { PaymentException } from '@trpeza/contract/money/payment-issues.schemas';
 import { expect, test } from 'vitest';
-import { draw } from '../../draw-page.tsx';
+import { draw } from '../../render-page.tsx';
 import { ExceptionCard } from './exception-card.tsx';
 
 const exception = (more: Partial<PaymentException>): PaymentException => ({

@@ -1,6 +1,6 @@
 import { Button } from '@trpeza/ui/kit/button/button';
-import type { PaymentException } from '@trpeza/contract/money/exceptions.schemas';
-import type { Resolution } from '@trpeza/contract/money/exceptions.constants';
+import type { PaymentException } from '@trpeza/contract/money/payment-issues.schemas';
+import type { Resolution } from '@trpeza/contract/money/payment-issues.constants';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { Badge } from '@trpeza/ui/kit/badge/badge';

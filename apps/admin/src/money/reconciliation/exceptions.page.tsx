@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentException, ExceptionsSummary } from '@trpeza/contract/money/exceptions.schemas';
-import { FINDING_STATES, type ExceptionState } from '@trpeza/contract/money/exceptions.constants';
+import type { PaymentException, ExceptionsSummary } from '@trpeza/contract/money/payment-issues.schemas';
+import { FINDING_STATES, type ExceptionState } from '@trpeza/contract/money/payment-issues.constants';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';

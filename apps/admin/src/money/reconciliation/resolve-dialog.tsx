@@ -1,7 +1,7 @@
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
-import type { PaymentException } from '@trpeza/contract/money/exceptions.schemas';
-import { RESOLUTIONS_REQUIRING_NOTE, type Resolution } from '@trpeza/contract/money/exceptions.constants';
+import type { PaymentException } from '@trpeza/contract/money/payment-issues.schemas';
+import { RESOLUTIONS_REQUIRING_NOTE, type Resolution } from '@trpeza/contract/money/payment-issues.constants';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';

@@ -1,4 +1,4 @@
-import type { PaymentException } from '@trpeza/contract/money/exceptions.schemas';
+import type { PaymentException } from '@trpeza/contract/money/payment-issues.schemas';
 import { formatPrice } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 

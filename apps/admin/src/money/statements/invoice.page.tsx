@@ -20,7 +20,7 @@ import { paths } from '../../paths.ts';
 import { isAmong } from '../../access/users/audience.ts';
 import { EarlierMonths } from './earlier-months.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
-import { InvoiceEvents, InvoiceActions } from './invoice-moves.tsx';
+import { InvoiceEvents, InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
 import styles from './statements.module.css';
 import { useIssueInvoice } from './use-issue-invoice.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draw, FAILED } from '../../draw-page.tsx';
+import { draw, FAILED } from '../../render-page.tsx';
 import { lastMonths } from '../../office/reports/use-last-months.ts';
 import MonthEndPage from './month-end.page.tsx';
 import { eachRow } from '@trpeza/config/each-row';

@@ -6,7 +6,7 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

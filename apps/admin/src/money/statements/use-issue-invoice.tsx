@@ -3,7 +3,7 @@ import type { Invoice } from '@trpeza/contract/money/invoices.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { fieldsOf, classifyValue } from './audit-values.ts';
 import styles from './history.module.css';
-import { useAuditTexts } from './use-audit-words.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
 
 /** The recorded action and its subject, linked if the subject still has a page. */
 export function What({ entry }: { entry: AuditEntry }) {

@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@trpeza/contract/office/audit.constants';
-import { CONSENT_WAYS } from '@trpeza/contract/customers/customer-file.constants';
+import { CONSENT_WAYS } from '@trpeza/contract/customers/client-file.constants';
 import { ORDER_TRANSITIONS } from '@trpeza/contract/ordering/orders.states';
 import { SETTINGS } from '@trpeza/contract/office/settings.schemas';
-import { RECEIPT_METHODS, REMINDER_WAYS } from '@trpeza/contract/money/receipts.constants';
+import { RECEIPT_METHODS, REMINDER_WAYS } from '@trpeza/contract/money/incoming-payments.constants';
 import { INVOICE_MEANS } from '@trpeza/contract/money/invoices.states';
 import en from '@trpeza/i18n/locales/en/office/audit.json' with { type: 'json' };
 import mk from '@trpeza/i18n/locales/mk/office/audit.json' with { type: 'json' };

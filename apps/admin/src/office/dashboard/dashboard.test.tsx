@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '@trpeza/contract/ordering/orders.states';
 import { expect, test } from 'vitest';
-import { draw, FAILED } from '../../draw-page.tsx';
+import { draw, FAILED } from '../../render-page.tsx';
 import DashboardPage from './dashboard.page.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 

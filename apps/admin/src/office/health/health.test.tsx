@@ -1,6 +1,6 @@
 import type { HealthReport } from '@trpeza/contract/office/health.schemas';
 import { expect, test } from 'vitest';
-import { draw } from '../../draw-page.tsx';
+import { draw } from '../../render-page.tsx';
 import HealthPage from './health.page.tsx';
 
 const WELL: HealthReport = {

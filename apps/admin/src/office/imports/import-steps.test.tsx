@@ -1,6 +1,6 @@
 import type { ImportDetail } from '@trpeza/contract/office/imports.schemas';
 import { expect, test } from 'vitest';
-import { draw } from '../../draw-page.tsx';
+import { draw } from '../../render-page.tsx';
 import { ImportSteps } from './import-steps.tsx';
 
 const FILE: ImportDetail = {

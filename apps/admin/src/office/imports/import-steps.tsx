@@ -6,7 +6,7 @@ import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import styles from './imports.module.css';
 import { MappingForm, nameOfColumn, type ImportWords } from './mapping.form.tsx';
-import { Counts, ImportPreviewSection } from './trial-view.tsx';
+import { Counts, ImportPreviewSection } from './import-preview.tsx';
 import { importOf, startOf } from './use-imports.ts';
 
 /** The steps of one import: its column mapping, its preview and its result. */

@@ -3,7 +3,7 @@ import type { ImportKind } from '@trpeza/contract/office/imports.constants';
 import type { ImportDetail, MapImport } from '@trpeza/contract/office/imports.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';

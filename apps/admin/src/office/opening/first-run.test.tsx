@@ -1,6 +1,6 @@
 import { OPENING_LINES } from '@trpeza/contract/office/opening.constants';
 import { expect, test } from 'vitest';
-import { draw, FAILED } from '../../draw-page.tsx';
+import { draw, FAILED } from '../../render-page.tsx';
 import { FirstRun } from './first-run.tsx';
 
 const opening = (isDone: boolean) => ({

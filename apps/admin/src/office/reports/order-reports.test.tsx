@@ -1,6 +1,6 @@
 import type { OrderReport } from '@trpeza/contract/office/reports.schemas';
 import { expect, test } from 'vitest';
-import { draw } from '../../draw-page.tsx';
+import { draw } from '../../render-page.tsx';
 import OrderReportsPage from './order-reports.page.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draw } from '../../draw-page.tsx';
+import { draw } from '../../render-page.tsx';
 import { opening } from './special-days.tsx';
 import { OpenDay } from './open-day.tsx';
 

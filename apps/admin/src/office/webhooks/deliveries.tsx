@@ -11,7 +11,7 @@ import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
-import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-seen';
+import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-known-row';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

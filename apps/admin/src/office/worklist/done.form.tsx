@@ -7,7 +7,7 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseItem } from './use-worklist.ts';
-import { useWorklistTexts } from './use-worklist-words.ts';
+import { useWorklistTexts } from './use-worklist-texts.ts';
 import styles from './worklist.module.css';
 
 type DoneFormProps = { item: WorklistItem | undefined; onClose: () => void };

@@ -11,8 +11,8 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { OfficeLink } from '../../access/users/office-link.tsx';
 import type { Correction } from '../../ordering/orders/correct-order.form.tsx';
-import { nextStepLinkOf } from './next-place.ts';
-import { useWorklistTexts } from './use-worklist-words.ts';
+import { nextStepLinkOf } from './next-step-link.ts';
+import { useWorklistTexts } from './use-worklist-texts.ts';
 import styles from './worklist.module.css';
 
 /**

@@ -12,7 +12,7 @@ import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draw } from '../../draw-page.tsx';
+import { draw } from '../../render-page.tsx';
 import DayMovesPage from './day-moves.page.tsx';
 
 const path = '/admin/day-moves?from=2026-12-07&to=2026-12-09';

@@ -8,7 +8,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusChangedNotice } from './changed-meanwhile.tsx';
+import { StatusChangedNotice } from './status-changed-notice.tsx';
 import { type Consequence, consequencesOf, isChargedAgain } from './consequences.ts';
 import styles from './correct-order.module.css';
 import { useCorrectOrder } from './use-correct-order.ts';

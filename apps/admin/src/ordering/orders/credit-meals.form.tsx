@@ -10,12 +10,12 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { CreditFields, useCreditForm } from '@trpeza/ui/ordering/orders/credit-fields';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { StatusChangedNotice } from './changed-meanwhile.tsx';
+import { StatusChangedNotice } from './status-changed-notice.tsx';
 import styles from './correct-order.module.css';
 
 type CreditMealsProps = { order: Order; open: boolean; onClose: () => void };

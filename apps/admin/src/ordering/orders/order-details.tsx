@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '@trpeza/contract/ordering/orders.schemas'
 import { isFinal } from '@trpeza/contract/ordering/orders.states';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
-import { MissingPortions } from '@trpeza/ui/ordering/orders/short-mark';
+import { MissingPortions } from '@trpeza/ui/ordering/orders/missing-portions';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { useState } from 'react';

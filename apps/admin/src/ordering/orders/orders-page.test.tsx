@@ -1,8 +1,8 @@
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { ORDER_STATUSES } from '@trpeza/contract/ordering/orders.states';
-import * as pressPause from '@trpeza/ui/kit/press-pause/press-pause';
+import * as pressPause from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw } from '../../draw-page.tsx';
+import { draw } from '../../render-page.tsx';
 import { CorrectOrderForm } from './correct-order.form.tsx';
 import { CreditMealsForm } from './credit-meals.form.tsx';
 import OrdersPage from './orders.page.tsx';

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useList } from '../../use-list.ts';
 import { CorrectOrderForm, type Correction } from './correct-order.form.tsx';
-import { CustomerFilterNotice } from './only-of.tsx';
+import { CustomerFilterNotice } from './customer-filter-notice.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { ORDER_FIELDS, ORDER_SORTS } from './order-filters.ts';
 import { OrderFiltersForm } from './order-filters.form.tsx';

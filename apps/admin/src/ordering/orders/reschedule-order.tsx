@@ -11,7 +11,7 @@ import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

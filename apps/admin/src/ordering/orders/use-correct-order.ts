@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';

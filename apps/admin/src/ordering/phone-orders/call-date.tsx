@@ -1,7 +1,7 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Slot } from '@trpeza/contract/ordering/slots';
 import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
-import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
+import type { Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';

@@ -1,6 +1,6 @@
 import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-words';
+import { useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
@@ -9,7 +9,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MonthlyPlanForm } from '../../access/users/monthly-plan.form.tsx';
-import { useTermsText } from '../../money/agreements/use-terms-words.ts';
+import { useTermsText } from '../../money/agreements/use-terms-text.ts';
 import { useChooseRole } from '../../access/users/use-choose-role.tsx';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';

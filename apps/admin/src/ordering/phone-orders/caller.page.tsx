@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { CallerFacts } from './caller-facts.tsx';
 import { callerName } from './caller-name.ts';
 import { CallForm } from './call.form.tsx';
-import { Placed } from './placed.tsx';
+import { Placed } from './order-placed.tsx';
 import { StandingCard } from '../recurring-orders/standing-card.tsx';
 import { useMenu } from '@trpeza/ui/ordering/orders/use-menu';
 

@@ -3,7 +3,7 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import type { Input } from '@trpeza/api-client/client';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { api } from '../../api.ts';
 
 interface Outcome {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { HOLD_REASONS, type HoldReason } from '@trpeza/contract/ordering/standing.constants';
-import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
+import { HOLD_REASONS, type HoldReason } from '@trpeza/contract/ordering/recurring-orders.constants';
+import type { Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import {
@@ -44,7 +44,7 @@ export function HoldForm({ open, customerId, standing, onClose }: HoldFormProps)
   const start: Values = { from: standing.pauseFrom, to: '', reason: 'hospital' };
   const form = useForm({
     values: start,
-    schema: () => import('@trpeza/contract/ordering/standing.schemas').then((all) => all.MakeHold),
+    schema: () => import('@trpeza/contract/ordering/recurring-orders.schemas').then((all) => all.MakeHold),
     bodyOf,
   });
   const { from, to, reason } = form.values;

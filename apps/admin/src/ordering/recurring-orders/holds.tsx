@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
+import type { Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './standing.module.css';
-import { useResultToast } from './use-saying.ts';
+import { useResultToast } from './use-result-toast.ts';
 
 type Hold = Standing['holds'][number];
 

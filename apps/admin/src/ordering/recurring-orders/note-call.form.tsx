@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { CALL_OUTCOMES, type CallOutcome } from '@trpeza/contract/ordering/standing.constants';
-import type { NotOrdered } from '@trpeza/contract/ordering/standing.schemas';
+import { CALL_OUTCOMES, type CallOutcome } from '@trpeza/contract/ordering/recurring-orders.constants';
+import type { NotOrdered } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';

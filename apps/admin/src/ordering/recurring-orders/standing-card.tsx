@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
-import type { ComingDay, Standing } from '@trpeza/contract/ordering/standing.schemas';
+import type { ComingDay, Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { ChangeRecurring } from '@trpeza/ui/ordering/recurring-orders/change-usual.form';
-import { MakeRecurringFromOrder } from '@trpeza/ui/ordering/recurring-orders/make-usual.form';
-import type { RecurringTools } from '@trpeza/ui/ordering/recurring-orders/usual-tools';
+import { ChangeRecurring } from '@trpeza/ui/ordering/recurring-orders/change-recurring.form';
+import { MakeRecurringFromOrder } from '@trpeza/ui/ordering/recurring-orders/make-recurring.form';
+import type { RecurringTools } from '@trpeza/ui/ordering/recurring-orders/recurring-tools';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -19,7 +19,7 @@ import { HoldForm } from './hold.form.tsx';
 import { Holds } from './holds.tsx';
 import styles from './standing.module.css';
 import { useRefusalReason } from './use-reasons.ts';
-import { useResultToast } from './use-saying.ts';
+import { useResultToast } from './use-result-toast.ts';
 import { useStanding } from './use-standing.ts';
 
 /** A customer's recurring orders with their coming days, and the customer's pauses. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { StandingDay } from '@trpeza/contract/ordering/standing.schemas';
+import type { StandingDay } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { capitalise, formatNumber } from '@trpeza/i18n/formats';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -13,7 +13,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -5,10 +5,10 @@ import type { AccountRow } from '#access/accounts/accounts.queries.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findSecrets, replaceRecoveryCodes, updateFactorSince } from './factor.queries.ts';
+import { findSecrets, replaceRecoveryCodes, updateFactorSince } from './second-factor.queries.ts';
 import { listPasskeys } from './passkeys.queries.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
-import { notifyOwner } from './tell-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 
 type ChangeDeps = Pick<Deps, 'clock' | 'jobs' | 'requiresFactor'>;
 

@@ -12,10 +12,10 @@ import {
   hasDeclined,
   replaceRecoveryCodes,
   updateFactorSince,
-} from './factor.queries.ts';
+} from './second-factor.queries.ts';
 import { deletePasskeysOf, listPasskeys } from './passkeys.queries.ts';
 import { relyingPartyOf } from './relying-party.ts';
-import { notifyOwner } from './tell-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 
 /** Deletes all factors of an account that is closed or no longer staff. The caller must hold the lock on the account. */
 export async function eraseFactor(trx: Trx, id: number): Promise<void> {

@@ -12,7 +12,7 @@ import {
   findSecrets,
   consumeTimeStep,
   upsertNextSecret,
-} from './factor.queries.ts';
+} from './second-factor.queries.ts';
 import { secretSealer } from './sealed-secrets.ts';
 
 /** Imported on first use, to keep the start fast. */

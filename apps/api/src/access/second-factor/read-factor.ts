@@ -1,7 +1,7 @@
 import type { Factor } from '@trpeza/contract/access/factor.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#platform/deps.ts';
-import { countRecoveryCodes, findSecrets } from './factor.queries.ts';
+import { countRecoveryCodes, findSecrets } from './second-factor.queries.ts';
 import { listPasskeys } from './passkeys.queries.ts';
 
 /** The factors of a person, without secrets. */

@@ -11,8 +11,8 @@ import {
   keepRecoveryCodes,
   replaceRecoveryCodes,
   consumeRecoveryCode,
-} from './factor.queries.ts';
-import { notifyOwner } from './tell-owner.ts';
+} from './second-factor.queries.ts';
+import { notifyOwner } from './notify-owner.ts';
 
 const CODE_COUNT = 10;
 /** 32 characters without those that look alike in print, so that 16 of them give 80 bits. */

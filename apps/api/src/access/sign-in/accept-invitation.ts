@@ -8,7 +8,7 @@ import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOwner, updateConfirmed } from './email-confirmations.queries.ts';
-import { resetGuessCounters } from './guard-guess.ts';
+import { resetGuessCounters } from './limit-guesses.ts';
 import { maySignIn } from './may-sign-in.ts';
 import { findInvitation, consumeInvitation, updateUsername } from './invitations.queries.ts';
 import { findPasswordHolder, getPasswordHolder, type PasswordHolder } from './passwords.queries.ts';

@@ -1,7 +1,7 @@
 import { passwordMatches } from '#platform/auth/passwords.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { limitGuesses } from './guard-guess.ts';
+import { limitGuesses } from './limit-guesses.ts';
 import { findPasswordHolder, type PasswordHolder } from './passwords.queries.ts';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'limits'>;

@@ -1,7 +1,7 @@
 import { postMessage } from '#messages/messages.api.ts';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
 import type { Deps } from '#platform/deps.ts';
-import { countEmailTo } from './mail-allowance.ts';
+import { countEmailTo } from './email-limit.ts';
 import { maySignIn } from './may-sign-in.ts';
 import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './passwords.queries.ts';
 import { makeResetToken, RESET_MINUTES, resetLink } from './reset-token.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { resetGuessCounters } from './guard-guess.ts';
+import { resetGuessCounters } from './limit-guesses.ts';
 import { maySignIn } from './may-sign-in.ts';
 import {
   findPasswordHolder,

@@ -6,7 +6,7 @@ import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { presentUser } from '#access/accounts/accounts.present.ts';
 import { getAccount } from '#access/accounts/accounts.queries.ts';
-import { resendConfirmationLink } from './ask-to-confirm.ts';
+import { resendConfirmationLink } from './send-confirmation-link.ts';
 import { beginSession, saveChosenLanguage } from './begin-session.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { offerHandover } from './handover.ts';

@@ -2,7 +2,7 @@ import { passwordMatches } from '#platform/auth/passwords.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { AccountRow } from '#access/accounts/accounts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
-import { limitGuesses } from './guard-guess.ts';
+import { limitGuesses } from './limit-guesses.ts';
 import { maySignIn } from './may-sign-in.ts';
 import { findCredentials } from './sign-in.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { NewCustomer } from '@trpeza/contract/customers/customer-file.schemas';
+import type { NewCustomer } from '@trpeza/contract/customers/client-file.schemas';
 import { parseMoney } from '@trpeza/contract/platform/money';
 import { transliterate } from '@trpeza/i18n/spelling';
 import { recordChange } from '#platform/audit/record-change.ts';

@@ -10,7 +10,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
 import type { AccountRow } from '#access/accounts/accounts.queries.ts';
-import { sendConfirmationLink, type ConfirmationLinkDeps } from '#access/sign-in/ask-to-confirm.ts';
+import { sendConfirmationLink, type ConfirmationLinkDeps } from '#access/sign-in/send-confirmation-link.ts';
 import { choiceOf } from './choose-role.ts';
 import { requirePassword } from '#access/sign-in/require-password.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -5,7 +5,7 @@ import { hashPassword } from '#platform/auth/passwords.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayManage, requireOtherAccount } from './users.access.ts';
-import { resetGuessCounters } from '#access/sign-in/guard-guess.ts';
+import { resetGuessCounters } from '#access/sign-in/limit-guesses.ts';
 import { replacePassword } from '#access/sign-in/replace-password.ts';
 import { requirePassword } from '#access/sign-in/require-password.ts';
 import { findPasswordHolder } from '#access/sign-in/passwords.queries.ts';

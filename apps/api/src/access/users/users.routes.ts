@@ -11,7 +11,7 @@ import { changeEmail } from './change-email.ts';
 import { choiceFromRoleFlag, choiceFromVerifiedFlag, chooseRole } from './choose-role.ts';
 import { countUsers, listUsers } from './list-users.ts';
 import { register } from './register.ts';
-import { resetColleagueFactor } from './reset-factor-of.ts';
+import { resetColleagueFactor } from './reset-colleague-factor.ts';
 import { setMonthlyPlan } from './set-monthly-plan.ts';
 import { setPassword } from './set-password.ts';
 

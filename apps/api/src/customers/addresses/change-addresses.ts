@@ -1,6 +1,6 @@
 import type { Address, AddressChange, NewAddress } from '@trpeza/contract/customers/addresses.schemas';
 import { ADDRESS_LIMIT } from '@trpeza/contract/customers/addresses.constants';
-import { changePersonalData, type Edit } from '#customers/profile/change-kept.ts';
+import { changePersonalData, type Edit } from '#customers/profile/change-personal-data.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import {

@@ -1,6 +1,6 @@
-import type { PossibleDuplicate } from '@trpeza/contract/customers/customer-file.schemas';
+import type { PossibleDuplicate } from '@trpeza/contract/customers/client-file.schemas';
 import type { Db } from '#platform/database/database.ts';
-import { listPossibleDuplicates } from './same-people.queries.ts';
+import { listPossibleDuplicates } from './possible-duplicates.queries.ts';
 
 /**
  * Finds customers created by the office that may be the same people as new registrations, or vice versa.

@@ -1,13 +1,13 @@
-import type { Invited } from '@trpeza/contract/customers/customer-file.schemas';
-import { isEndOfService } from '@trpeza/contract/customers/customer-file.constants';
+import type { Invited } from '@trpeza/contract/customers/client-file.schemas';
+import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
 import type * as z from 'zod';
 import { inviteByCode, inviteByEmail, lockCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { stateOn } from './change-file.ts';
-import { listStates } from './customer-file.queries.ts';
+import { stateOn } from './change-client-file.ts';
+import { listStates } from './client-file.queries.ts';
 import { presentInvitationSheet } from './invitation-sheet.present.ts';
 import { transaction } from '#platform/database/transaction.ts';
 

@@ -1,5 +1,5 @@
 import type { PersonDiet } from '@trpeza/contract/menu/diets.constants';
-import type { ConsentWay } from '@trpeza/contract/customers/customer-file.constants';
+import type { ConsentWay } from '@trpeza/contract/customers/client-file.constants';
 import type { Allergen } from '@trpeza/contract/menu/meals.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';

@@ -1,8 +1,8 @@
 import type { Diet, KeptDiet } from '@trpeza/contract/customers/diet.schemas';
-import type { Consent } from '@trpeza/contract/customers/customer-file.schemas';
+import type { Consent } from '@trpeza/contract/customers/client-file.schemas';
 import { PERSON_DIETS } from '@trpeza/contract/menu/diets.constants';
 import { ALLERGENS, type Allergen } from '@trpeza/contract/menu/meals.constants';
-import { changePersonalData, type Edit } from '#customers/profile/change-kept.ts';
+import { changePersonalData, type Edit } from '#customers/profile/change-personal-data.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteDiet, findDiet, listDiets, upsertDiet } from './diet.queries.ts';

@@ -1,4 +1,4 @@
-import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
+import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 
 /** Diets from an imported list that the office has not confirmed yet. */
 export const listDietsToConfirm: ListWorklistRows = (db) =>

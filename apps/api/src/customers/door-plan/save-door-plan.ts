@@ -1,5 +1,5 @@
 import type { DoorPlan, SaveDoorPlan } from '@trpeza/contract/customers/door-plan.schemas';
-import { changePersonalData, type Edit } from '#customers/profile/change-kept.ts';
+import { changePersonalData, type Edit } from '#customers/profile/change-personal-data.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteDoorPlan, findDoorPlan, listDoorPlans, upsertDoorPlan } from './door-plan.queries.ts';

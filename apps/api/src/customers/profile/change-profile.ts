@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#platform/database/database.ts';
-import { changePersonalData, type Edit } from './change-kept.ts';
+import { changePersonalData, type Edit } from './change-personal-data.ts';
 import { getFileProfile } from './profile.queries.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FileProfile } from '@trpeza/contract/customers/customer-file.schemas';
+import type { FileProfile } from '@trpeza/contract/customers/client-file.schemas';
 import type { NotificationPreferences } from '@trpeza/contract/customers/profile.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { sql } from 'kysely';

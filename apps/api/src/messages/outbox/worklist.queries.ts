@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { GRACE_MINUTES, type ListWorklistRows } from '#platform/worklist/waiting.ts';
+import { GRACE_MINUTES, type ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 
 /** Messages that have waited too long. While mail cannot be sent, all waiting messages. */
 const listWaiting: ListWorklistRows = async (db, { canSend }) => {

@@ -1,6 +1,6 @@
 import type { PlaceOfOrders } from '#platform/payments/offered-methods.ts';
 import type { FactorKind } from '@trpeza/contract/access/factor.constants';
-import type { BudgetPeriod } from '@trpeza/contract/money/funding.constants';
+import type { BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
 import type { HealthCondition } from '@trpeza/contract/office/health.constants';
 import type { Template, TEMPLATE_VARIABLES } from '@trpeza/contract/messages/templates.constants';
 import type { CreditReason } from '@trpeza/contract/ordering/credits.constants';

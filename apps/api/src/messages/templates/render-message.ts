@@ -2,7 +2,7 @@ import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
-import { presentHtml } from './letter.present.ts';
+import { presentHtml } from './layout.present.ts';
 import type { Words } from './template-words.ts';
 import { parseBlocks, fill, formatPlainText, type Values } from './template-text.ts';
 

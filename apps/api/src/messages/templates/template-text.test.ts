@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presentBody } from './letter.present.ts';
+import { presentBody } from './layout.present.ts';
 import { parseBlocks, fill, formatPlainText, readText, type Values } from './template-text.ts';
 
 const blocks = (text: string, values: Values = {}) => parseBlocks(text, (part) => fill(part, values));

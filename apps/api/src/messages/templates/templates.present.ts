@@ -6,7 +6,7 @@ import {
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
-import { presentBody } from './letter.present.ts';
+import { presentBody } from './layout.present.ts';
 import { officeTextsIn, wordsOf } from './template-words.ts';
 import { parseBlocks } from './template-text.ts';
 import type { CustomText, TemplateRow } from './templates.queries.ts';

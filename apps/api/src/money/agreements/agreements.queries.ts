@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { BudgetPeriod } from '@trpeza/contract/money/funding.constants';
+import type { BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
 import type { Terms } from '@trpeza/contract/money/terms.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { funderSql } from './funding.queries.ts';
+import { funderSql } from './agreement-on-date.queries.ts';
 
 export interface AgreementRow {
   id: number;

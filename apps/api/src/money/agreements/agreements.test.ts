@@ -5,7 +5,7 @@ import { buildAgreedOrder, buildAgreement, buildFunder } from '#test/builders/ag
 import { signInStaff } from '#test/builders/credits.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { addMeals, buildRegular, openCheckout } from '#test/builders/placements.ts';
-import { fingerprintDatabase } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { AgreementOnDate } from './funding.domain.ts';
-import { listAgreedOn } from './funding.queries.ts';
+import type { AgreementOnDate } from './agreements.domain.ts';
+import { listAgreedOn } from './agreement-on-date.queries.ts';
 
 /**
  * Step: the agreements that apply to the given people on a date, by account id. People without an entry have the default

@@ -1,13 +1,13 @@
-import type { Agreement, AgreementsOf } from '@trpeza/contract/money/funding.schemas';
+import type { Agreement, AgreementsOf } from '@trpeza/contract/money/agreements.schemas';
 import type { HeldBudget } from '@trpeza/contract/money/terms.schemas';
-import { periodOf } from '@trpeza/contract/money/funding.constants';
+import { periodOf } from '@trpeza/contract/money/agreements.constants';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { readCustomer } from '#access/access.api.ts';
 import { addDays, daysOf, monthOf, nextMonth } from '#platform/local-time.domain.ts';
 import { readToday } from '#platform/settings/today.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listAgreements, readPlanMonths, type AgreementRow } from './agreements.queries.ts';
-import { presentBudget, presentTerms, listTermPeriods, termsOf } from './funding.domain.ts';
+import { presentBudget, presentTerms, listTermPeriods, termsOf } from './agreements.domain.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 

@@ -1,4 +1,4 @@
-import type { AddAgreement, Agreement, ChangeAgreement } from '@trpeza/contract/money/funding.schemas';
+import type { AddAgreement, Agreement, ChangeAgreement } from '@trpeza/contract/money/agreements.schemas';
 import { parseMoney } from '@trpeza/contract/platform/money';
 import { lockCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';

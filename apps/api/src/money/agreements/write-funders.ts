@@ -1,4 +1,4 @@
-import type { ChangeFunder, EndFunder, Funder, SaveFunder } from '@trpeza/contract/money/funding.schemas';
+import type { ChangeFunder, EndFunder, Funder, SaveFunder } from '@trpeza/contract/money/agreements.schemas';
 import type * as z from 'zod';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { readToday } from '#platform/settings/today.ts';

@@ -2,8 +2,8 @@ import type { BudgetFilter } from '@trpeza/contract/money/budgets.schemas';
 import { USAGE_LEVEL_BOUNDS } from '@trpeza/contract/money/budgets.constants';
 import type { Language } from '@trpeza/contract/platform/language';
 import { sql } from 'kysely';
-import type { AgreementOnDate } from '#money/agreements/funding.domain.ts';
-import { agreementOnDateSql } from '#money/agreements/funding.queries.ts';
+import type { AgreementOnDate } from '#money/agreements/agreements.domain.ts';
+import { agreementOnDateSql } from '#money/agreements/agreement-on-date.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 import { keysetPage } from '#platform/database/keyset-page.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addToAgreement } from '#money/agreements/funding.queries.ts';
+import { addToAgreement } from '#money/agreements/agreement-on-date.queries.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 

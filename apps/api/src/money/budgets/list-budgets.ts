@@ -7,7 +7,7 @@ import {
   presentTerms,
   termsOf,
   type Budget as HeldBudget,
-} from '#money/agreements/funding.domain.ts';
+} from '#money/agreements/agreements.domain.ts';
 import { searchWords } from '#access/access.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';

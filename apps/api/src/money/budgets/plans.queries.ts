@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasAgreementThroughout } from '#money/agreements/funding.queries.ts';
+import { hasAgreementThroughout } from '#money/agreements/agreement-on-date.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 
 /** A month: first day, first day of the next month, and the instant at which the next month starts. */

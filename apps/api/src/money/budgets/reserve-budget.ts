@@ -1,7 +1,7 @@
-import type { BudgetPeriod } from '@trpeza/contract/money/funding.constants';
+import type { BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
 import { formatMoney, toCents, type Cents } from '@trpeza/contract/platform/money';
-import { budgetOf, type Budget } from '#money/agreements/funding.domain.ts';
-import { findAgreementBudget } from '#money/agreements/funding.queries.ts';
+import { budgetOf, type Budget } from '#money/agreements/agreements.domain.ts';
+import { findAgreementBudget } from '#money/agreements/agreement-on-date.queries.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { remainingOf } from './budgets.domain.ts';

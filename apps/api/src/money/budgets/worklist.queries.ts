@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { hasAgreementOn } from '#money/agreements/funding.queries.ts';
-import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
+import { hasAgreementOn } from '#money/agreements/agreement-on-date.queries.ts';
+import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 import type { Db } from '#platform/database/database.ts';
 
 const customers = (db: Db) =>

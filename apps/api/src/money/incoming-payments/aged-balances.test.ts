@@ -9,7 +9,7 @@ import {
   closeMonth,
   deliverAnother,
   recordReceipt,
-} from '#test/builders/receipts.ts';
+} from '#test/builders/incoming-payments.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';

@@ -11,7 +11,7 @@ import {
   closeMonth,
   recordReceipt,
   TODAY,
-} from '#test/builders/receipts.ts';
+} from '#test/builders/incoming-payments.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp({ invariants: 'broken' });

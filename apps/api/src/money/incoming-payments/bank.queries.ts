@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { BankLineFilter } from '@trpeza/contract/money/bank-files.schemas';
-import type { BankLineState } from '@trpeza/contract/money/receipts.constants';
+import type { BankLineState } from '@trpeza/contract/money/incoming-payments.constants';
 import type { Cents } from '@trpeza/contract/platform/money';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { countedPage } from '#platform/database/keyset-page.ts';
-import { nameOf } from './receipts.queries.ts';
+import { nameOf } from './incoming-payments.queries.ts';
 
 /** Returns which of these lines are stored already. */
 export async function listKnownBankLines(db: Db, fingerprints: readonly string[]): Promise<Set<string>> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ReceiptMethod } from '@trpeza/contract/money/receipts.constants';
-import { shareOnStatement } from '#money/online-payments/to-collect.ts';
+import type { ReceiptMethod } from '@trpeza/contract/money/incoming-payments.constants';
+import { shareOnStatement } from '#money/online-payments/share-on-statement.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildAddress } from '#test/builders/addresses.ts';
 import { buildClientFile } from '#test/builders/customer-files.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
-import { buildDebtor, buildInvoice, recordReceipt } from '#test/builders/receipts.ts';
+import { buildDebtor, buildInvoice, recordReceipt } from '#test/builders/incoming-payments.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp({ invariants: 'broken' });

@@ -1,11 +1,11 @@
 import { findReferencedAccounts } from '@trpeza/contract/money/payment-reference';
-import { MAX_FOUND_PAYERS, type Payer } from '@trpeza/contract/money/receipts.schemas';
+import { MAX_FOUND_PAYERS, type Payer } from '@trpeza/contract/money/incoming-payments.schemas';
 import { searchKey, searchWords } from '@trpeza/i18n/formats';
 import { searchPayers } from '#access/access.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { listAccountHolders, listInvoices, type InvoiceRow } from './bank.queries.ts';
 import { sumAccounts } from './charges.queries.ts';
-import { money, presentAccountHolder } from './receipts.present.ts';
+import { money, presentAccountHolder } from './incoming-payments.present.ts';
 
 /**
  * Searches for payers: customers by payment reference or by the words of the search, then invoices by number or payer.

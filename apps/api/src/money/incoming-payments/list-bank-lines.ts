@@ -4,9 +4,9 @@ import { DomainError } from '#platform/domain-error.ts';
 import { findLine, listLines, type LineRow } from './bank.queries.ts';
 import { isInClosedMonth, readToday } from '#money/month-end/close-month.ts';
 import { findLastClosedMonth } from '#money/month-end/months.queries.ts';
-import { isSure, proposePayers } from './propose.ts';
-import { money, presentIncomingPayment } from './receipts.present.ts';
-import { listOfBankLines } from './receipts.queries.ts';
+import { isSure, proposePayers } from './propose-payers.ts';
+import { money, presentIncomingPayment } from './incoming-payments.present.ts';
+import { listOfBankLines } from './incoming-payments.queries.ts';
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 

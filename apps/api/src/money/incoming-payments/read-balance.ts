@@ -1,7 +1,7 @@
 import { addDays } from '#platform/local-time.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import { listMovements, sumAccounts, sumPeriod, type MovementRow } from './charges.queries.ts';
-import { sumInvoices } from './receipts.queries.ts';
+import { sumInvoices } from './incoming-payments.queries.ts';
 
 /** A customer's account in a period, in cents: opening + charged − received = closing. */
 export interface Balance {

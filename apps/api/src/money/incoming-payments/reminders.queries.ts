@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Language } from '@trpeza/contract/platform/language';
-import type { ReminderWay } from '@trpeza/contract/money/receipts.constants';
+import type { ReminderWay } from '@trpeza/contract/money/incoming-payments.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { nameOf } from './receipts.queries.ts';
+import { nameOf } from './incoming-payments.queries.ts';
 
 /** The date of the last reminder of each of these customers. */
 export async function listLastReminders(db: Db, accountIds: readonly number[]): Promise<Map<number, string>> {

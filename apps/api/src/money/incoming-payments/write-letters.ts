@@ -10,7 +10,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { fileName } from '#platform/http/file-names.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import type { Deps } from '#platform/deps.ts';
-import { money } from './receipts.present.ts';
+import { money } from './incoming-payments.present.ts';
 import { listLetters, type LetterRow } from './reminders.queries.ts';
 
 type LetterDeps = Pick<Deps, 'db' | 'settings'> & { renderPdf: RenderPdf };

@@ -15,7 +15,7 @@ import { translatorFor } from '@trpeza/i18n/messages';
 import { sums, table, type DocumentRow, type DocumentTable } from '#platform/pdf/document-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import { isAmountDue, payerNameIn } from './invoices.domain.ts';
-import { negateAmount } from '#money/statements/statement-words.ts';
+import { negateAmount } from '#money/statements/statement-texts.ts';
 
 type Content = FlowingPages['content'];
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
+import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 
 /** The oldest month that can still get its own invoice; later orders are left to the next invoice. */
 export const listMonthsToInvoice: ListWorklistRows = async (db, { monthBegins }) => {

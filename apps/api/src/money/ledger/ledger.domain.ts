@@ -1,5 +1,5 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
-import type { ReceiptMethod } from '@trpeza/contract/money/receipts.constants';
+import type { ReceiptMethod } from '@trpeza/contract/money/incoming-payments.constants';
 import { negateCents, type Cents } from '@trpeza/contract/platform/money';
 
 /**

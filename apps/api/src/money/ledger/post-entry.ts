@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/database/database.ts';
-import type { ReceiptMethod } from '@trpeza/contract/money/receipts.constants';
+import type { ReceiptMethod } from '@trpeza/contract/money/incoming-payments.constants';
 import type { Cents } from '@trpeza/contract/platform/money';
 import { received, type Payer, type Transfer } from './ledger.domain.ts';
 import { insertTransfers, type LedgerRow } from './ledger.queries.ts';

@@ -6,7 +6,13 @@ import { creditMeals } from '#test/builders/credits.ts';
 import { backdateLedger } from '#test/builders/histories.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-orders.ts';
-import { buildDebtor, closeMonth, deliver, receiptOf, recordReceipt } from '#test/builders/receipts.ts';
+import {
+  buildDebtor,
+  closeMonth,
+  deliver,
+  receiptOf,
+  recordReceipt,
+} from '#test/builders/incoming-payments.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { readBalance } from '#money/incoming-payments/read-balance.ts';

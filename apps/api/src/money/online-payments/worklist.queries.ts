@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
+import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 import { isRefundAwaited } from './refunds.queries.ts';
 
 /** Failed or late refunds of orders. Those with an open payment issue are left out for roles that see payment issues. */

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts';
 import { eraseEvents } from './receive-event.ts';
 import { buildShopper } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
-import { fingerprintDatabase } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { createFakeClock } from '#test/fake-clock.ts';
 import { HOSTS } from '#test/hosts.ts';
 import { watchRoutes } from '#test/served-routes.ts';

@@ -4,7 +4,7 @@ import { openDatabase, overPool } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { insertOrders } from '#test/builders/many-orders.ts';
-import { fingerprintDatabase } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { execute } from '#test/global-setup.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { writeLedger } from '#test/builders/write-ledger.ts';

@@ -13,8 +13,8 @@ import {
   openDebit,
   payWithCard,
 } from '#test/builders/placements.ts';
-import { deliver, recordReceipt } from '#test/builders/receipts.ts';
-import { fingerprintDatabase } from '#test/database-print.ts';
+import { deliver, recordReceipt } from '#test/builders/incoming-payments.ts';
+import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';

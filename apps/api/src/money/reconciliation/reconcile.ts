@@ -2,9 +2,9 @@ import { ONLINE_METHODS, type OnlineMethod } from '@trpeza/contract/money/paymen
 import type { ProviderChanges } from '#platform/payments/payment-provider.ts';
 import { voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import type { Log } from '#platform/log.ts';
-import { countOpenExceptions, syncDishonourIssues, listOpenReferences } from './exceptions.queries.ts';
-import { recordDispute } from './note-dispute.ts';
-import { closeObsoleteIssues, openException } from './open-exception.ts';
+import { countOpenExceptions, syncDishonourIssues, listOpenReferences } from './payment-issues.queries.ts';
+import { recordDispute } from './record-dispute.ts';
+import { closeObsoleteIssues, openException } from './open-payment-issue.ts';
 import {
   findRun,
   listDebitsUnderway,
@@ -17,7 +17,12 @@ import {
 import { payRefund } from './pay-refund.ts';
 import { repairPayment, type RepairDeps } from './repair-payment.ts';
 import { repairRefund } from './repair-refund.ts';
-import { lookUpEach, reconcilePaymentBatch, reconcileRefundBatch, type BatchResult } from './tick-off.ts';
+import {
+  lookUpEach,
+  reconcilePaymentBatch,
+  reconcileRefundBatch,
+  type BatchResult,
+} from './reconcile-batch.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 const MINUTE = 60_000;

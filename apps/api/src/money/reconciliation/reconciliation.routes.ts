@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { reconciliationRoutes as reconciliation } from '@trpeza/contract/money/reconciliation.routes';
-import { exceptionsRoutes as exceptions } from '@trpeza/contract/money/exceptions.routes';
+import { exceptionsRoutes as exceptions } from '@trpeza/contract/money/payment-issues.routes';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { receiveEvent } from './receive-event.ts';
-import { listPaymentExceptions, readCash, summariseExceptions } from './list-exceptions.ts';
-import { resolveException } from './resolve-exception.ts';
+import { listPaymentExceptions, readCash, summariseExceptions } from './list-payment-issues.ts';
+import { resolveException } from './resolve-payment-issue.ts';
 
 export function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, reconciliation, {

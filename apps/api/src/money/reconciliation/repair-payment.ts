@@ -1,12 +1,12 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
-import type { ExceptionKind } from '@trpeza/contract/money/exceptions.constants';
+import type { ExceptionKind } from '@trpeza/contract/money/payment-issues.constants';
 import type { Deps } from '#platform/deps.ts';
 import { movePayment } from '#money/online-payments/move-payment.ts';
 import type { ProviderPayment } from '#platform/payments/payment-provider.ts';
 import { returnPayment, voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { recordDishonour } from './note-dishonour.ts';
-import { closeObsoleteIssues, openException } from './open-exception.ts';
+import { recordDishonour } from './record-dishonour.ts';
+import { closeObsoleteIssues, openException } from './open-payment-issue.ts';
 import { findOwnPayment, type OwnPayment } from './reconciliation.queries.ts';
 import { decideRepair, type Repair } from './repairs.domain.ts';
 import { notifyReturned } from './notify-customer.ts';

@@ -1,11 +1,11 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
-import type { ExceptionKind } from '@trpeza/contract/money/exceptions.constants';
+import type { ExceptionKind } from '@trpeza/contract/money/payment-issues.constants';
 import type { ProviderRefund } from '#platform/payments/payment-provider.ts';
 import { findRefundToRecord, recordRefund, type Refund } from '#money/online-payments/refund-payment.ts';
 import { methodAtProvider } from '#money/online-payments/payments.domain.ts';
 import { failRefund } from '#money/online-payments/return-payment.ts';
 import { notifyRefundFailed } from './notify-customer.ts';
-import { closeObsoleteIssues, openException } from './open-exception.ts';
+import { closeObsoleteIssues, openException } from './open-payment-issue.ts';
 import { findOwnPayment, findOwnRefund } from './reconciliation.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';
 import { decideRefundRepair, type RefundRepair } from './repairs.domain.ts';

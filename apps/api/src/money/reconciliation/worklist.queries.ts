@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
+import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 
 /** Open payment issues, with the amount that is owed, disputed or to be refunded. */
 export const listPaymentIssues: ListWorklistRows = (db) =>

@@ -4,10 +4,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildAddress } from '#test/builders/addresses.ts';
-import { publishAndAwaitReload } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { buildAgreement, buildFunder, placeUnder } from '#test/builders/funders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { deliver } from '#test/builders/receipts.ts';
+import { deliver } from '#test/builders/incoming-payments.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { presentMyob } from './myob.present.ts';
 import {

@@ -7,7 +7,7 @@ import { creditMeals } from '#test/builders/credits.ts';
 import { dishonour, placeByDebit } from '#test/builders/debits.ts';
 import { buildPhoneOrder, buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { buildDebtor, deliver, recordReceipt, TODAY } from '#test/builders/receipts.ts';
+import { buildDebtor, deliver, recordReceipt, TODAY } from '#test/builders/incoming-payments.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { sendStatements } from './send-statements.ts';

@@ -19,7 +19,7 @@ import {
   paymentOf,
   receiptOf,
   whatOf,
-} from './statement-words.ts';
+} from './statement-texts.ts';
 
 /** The customer and language of a statement; `own` is true in the customer's own view. */
 export interface StatementRequest {

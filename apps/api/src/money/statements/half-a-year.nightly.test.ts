@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
 import type { Statement } from '@trpeza/contract/money/statements.schemas';
 import { addDays, monthOf, nextMonth } from '#platform/local-time.domain.ts';
-import { shareOnStatement } from '#money/online-payments/to-collect.ts';
+import { shareOnStatement } from '#money/online-payments/share-on-statement.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { creditOf } from '#test/builders/credits.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { phoneOrder } from '#test/builders/phone-orders.ts';
 import { placeAnother } from '#test/builders/placements.ts';
-import { receiptOf } from '#test/builders/receipts.ts';
+import { receiptOf } from '#test/builders/incoming-payments.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();

@@ -2,7 +2,7 @@ import type { StatementList, StatementRow, StatementSearch } from '@trpeza/contr
 import { cursorAfter } from '#platform/page-of.ts';
 import type { StatementWay } from '@trpeza/contract/money/statements.constants';
 import { requestedMonth, type StatementDeps } from './read-statement.ts';
-import { readStatementRecipients } from '#money/invoices/read-payers.ts';
+import { readStatementRecipients } from '#money/invoices/read-statement-recipients.ts';
 import { money } from './statements.present.ts';
 import { listStatementRows, sumStatementRows, type StatementSumsRow } from './statements.queries.ts';
 

@@ -6,7 +6,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readPostalAddresses } from '#customers/customers.api.ts';
 import { readAccountMovements } from '#money/incoming-payments/read-balance.ts';
-import { readAccountMonth } from './balances.ts';
+import { readAccountMonth } from './read-account-month.ts';
 import { dueDayOf, paymentsIn, settleAccount, settleMonth } from './statements.domain.ts';
 import { money, presentPayment, presentStatement } from './statements.present.ts';
 import {

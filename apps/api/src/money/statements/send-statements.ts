@@ -9,7 +9,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { sumUnpaid } from './dishonoured.queries.ts';
 import type { StatementDeps } from './read-statement.ts';
-import { readStatementRecipients } from '#money/invoices/read-payers.ts';
+import { readStatementRecipients } from '#money/invoices/read-statement-recipients.ts';
 import { lockMailing, listActivityAfter, updateMailing } from './mailings.queries.ts';
 import { dueDayOf } from './statements.domain.ts';
 import type { RequestedMonth } from './statements.queries.ts';

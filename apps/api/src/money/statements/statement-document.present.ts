@@ -16,7 +16,7 @@ import {
   paymentOf,
   receiptOf,
   whatOf,
-} from './statement-words.ts';
+} from './statement-texts.ts';
 
 export interface StatementDocument {
   statement: Statement;

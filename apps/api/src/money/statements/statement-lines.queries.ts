@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isDishonoured } from '#money/online-payments/payments.queries.ts';
 import { refundState } from '#money/online-payments/refunds.queries.ts';
-import { shareOnStatement } from '#money/online-payments/to-collect.ts';
+import { shareOnStatement } from '#money/online-payments/share-on-statement.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import { debt } from './dishonoured.queries.ts';

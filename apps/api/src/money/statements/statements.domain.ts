@@ -1,4 +1,4 @@
-import type { ReceiptMethod } from '@trpeza/contract/money/receipts.constants';
+import type { ReceiptMethod } from '@trpeza/contract/money/incoming-payments.constants';
 import type { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import type { AccountPayment, StatementLineKind } from '@trpeza/contract/money/statements.constants';

@@ -1,8 +1,8 @@
 import type { StatementSort } from '@trpeza/contract/money/statements.constants';
 import { sql } from 'kysely';
-import { hasAgreementThroughout } from '#money/agreements/funding.queries.ts';
+import { hasAgreementThroughout } from '#money/agreements/agreement-on-date.queries.ts';
 import { isDishonoured } from '#money/online-payments/payments.queries.ts';
-import { shareOnStatement } from '#money/online-payments/to-collect.ts';
+import { shareOnStatement } from '#money/online-payments/share-on-statement.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { ChargedOrder } from './statements.domain.ts';

@@ -12,7 +12,7 @@ import { exportInvoiceCsv, exportInvoicePdf } from '#money/invoices/export-invoi
 import { issueInvoice } from '#money/invoices/issue-invoice.ts';
 import { exportSales } from '#money/sales-export/export-sales.ts';
 import { listInvoiceMonths } from '#money/invoices/list-invoices.ts';
-import { changeInvoiceState } from '#money/invoices/move-invoice.ts';
+import { changeInvoiceState } from '#money/invoices/change-invoice-state.ts';
 import { listInvoiceLines, readInvoice } from '#money/invoices/read-invoice.ts';
 
 export function statementsRoutes(app: FastifyInstance, deps: Deps): void {

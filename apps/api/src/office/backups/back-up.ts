@@ -1,7 +1,7 @@
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import { localDateOf, timeOn } from '#platform/local-time.domain.ts';
-import { databaseName, withNewDatabase } from '#platform/backup/connected.ts';
+import { databaseName, withNewDatabase } from '#platform/backup/owner-connection.ts';
 import { loadBackup, openBackup, type Backup } from '#platform/backup/load-backup.ts';
 import { deleteOldBackups, writeBackup } from '#platform/backup/write-backup.ts';
 import { checkMoney } from '#money/money.api.ts';

@@ -1,6 +1,6 @@
 import type { HealthReport } from '@trpeza/contract/office/health.schemas';
 import { VERSION } from '#platform/version.ts';
-import { isStuck } from './judge-health.ts';
+import { isStuck } from './health-conditions.ts';
 import type { Health } from './read-health.ts';
 
 const instant = (at: Date | string | null): string | null =>

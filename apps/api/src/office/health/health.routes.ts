@@ -2,7 +2,7 @@ import type { OfficeDeps } from '#office/office.deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { healthRoutes as contract } from '@trpeza/contract/office/health.routes';
 import { implement } from '#platform/http/implement.ts';
-import { resolveFailedJob } from './decide-failure.ts';
+import { resolveFailedJob } from './resolve-failed-job.ts';
 import { presentHealth } from './health.present.ts';
 
 const DONE = { ok: true } as const;

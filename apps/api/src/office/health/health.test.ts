@@ -8,8 +8,8 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { buildOrder } from '#test/builders/orders.ts';
 import { execute } from '#test/global-setup.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { resolveFailedJob } from './decide-failure.ts';
-import { findConditions, type Facts } from './judge-health.ts';
+import { resolveFailedJob } from './resolve-failed-job.ts';
+import { findConditions, type Facts } from './health-conditions.ts';
 
 const app = await createTestApp({ invariants: 'broken' });
 const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);

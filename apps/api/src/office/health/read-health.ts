@@ -4,7 +4,7 @@ import { canSend } from '#messages/messages.api.ts';
 import { isDiskWritable, readDiskSpace } from '#platform/disk.ts';
 import { keptFor } from '#platform/kept-for.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findConditions, type Condition, type Facts } from './judge-health.ts';
+import { findConditions, type Condition, type Facts } from './health-conditions.ts';
 import { findMoneyCheck, readFigures } from './health.queries.ts';
 
 /** The input of the health checks together with their result. */

@@ -2,7 +2,7 @@ import type { ImportField } from '@trpeza/contract/office/imports.constants';
 import type { Language } from '@trpeza/contract/platform/language';
 import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import { parseAmount, CellProblem, parseChoice, parseDay, wholeNumber } from './read-cells.ts';
-import type { RowPreview, RowReader } from './judge.ts';
+import type { RowPreview, RowReader } from './row-reader.ts';
 
 /**
  * How cells of a field are parsed and its values formatted. Declared as methods, so that rules with different value types

@@ -1,6 +1,6 @@
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { lettersOf, wholeNumber } from './read-cells.ts';
-import type { RowReader } from './judge.ts';
+import type { RowReader } from './row-reader.ts';
 
 /** Meals by number, and by name in either language. Names are compared by their letters. */
 export interface MealIndex {

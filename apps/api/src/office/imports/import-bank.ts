@@ -4,7 +4,7 @@ import { addDays } from '#platform/local-time.domain.ts';
 import { type BankLine, identifyLines, keepBankLines, listKnownBankLines } from '#money/money.api.ts';
 import { changesOf, DAY, readFields, TEXT, type FieldRule } from './field-table.ts';
 import { CellProblem, parseDay, signedAmount } from './read-cells.ts';
-import type { PreviewRows, ImportContext, RowPreview, ImportHandler, RowReader } from './judge.ts';
+import type { PreviewRows, ImportContext, RowPreview, ImportHandler, RowReader } from './row-reader.ts';
 
 /** Only incoming money is imported, and each line once, even when several files contain it. */
 const judge: PreviewRows = async (context, rows) => {

@@ -3,8 +3,8 @@ import { bankImport } from './import-bank.ts';
 import { menuImport } from './import-menu.ts';
 import { peopleImport } from './import-people.ts';
 import { pricesImport } from './import-prices.ts';
-import { standingImport } from './import-standing.ts';
-import type { ImportHandler } from './judge.ts';
+import { standingImport } from './import-recurring.ts';
+import type { ImportHandler } from './row-reader.ts';
 
 export const KINDS: Record<ImportKind, ImportHandler> = {
   people: peopleImport,

@@ -18,7 +18,7 @@ import {
   type Values,
 } from './field-table.ts';
 import { indexMeals, findMealOfRow } from './find-meal.ts';
-import type { By, PreviewRows, ImportContext, ImportHandler, RowReader } from './judge.ts';
+import type { By, PreviewRows, ImportContext, ImportHandler, RowReader } from './row-reader.ts';
 
 /** The fields of a meal, without its category, which `createCategoryResolver` finds or creates. */
 function fieldsOf({ language }: ImportContext) {

@@ -1,8 +1,8 @@
 import { Email } from '@trpeza/contract/access/accounts.schemas';
 import { NewAddress } from '@trpeza/contract/customers/addresses.schemas';
 import { isPoBox } from '@trpeza/contract/customers/addresses.constants';
-import { FILE_LENGTHS } from '@trpeza/contract/customers/customer-file.constants';
-import { PersonDetails, NewCustomer } from '@trpeza/contract/customers/customer-file.schemas';
+import { FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
+import { PersonDetails, NewCustomer } from '@trpeza/contract/customers/client-file.schemas';
 import type { ImportField } from '@trpeza/contract/office/imports.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
 import { AMOUNT, formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
@@ -28,7 +28,7 @@ import {
 } from './read-cells.ts';
 import { changesOf, readFields, showFields, someOf, TEXT } from './field-table.ts';
 import { findByNumber, type Customer } from './find-customer.ts';
-import type { By, PreviewRows, ImportContext, ImportHandler, RowReader } from './judge.ts';
+import type { By, PreviewRows, ImportContext, ImportHandler, RowReader } from './row-reader.ts';
 
 const LANGUAGE_KEY = (language: Language) => `imports:language.${language}`;
 const PROFILE = ['firstName', 'lastName', 'phoneNumber', 'email', 'language'] as const;

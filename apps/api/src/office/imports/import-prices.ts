@@ -7,7 +7,7 @@ import { changeMealIn, planPriceIn, readWholeMenu } from '#menu/menu.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { parseAmount, parseDay } from './read-cells.ts';
 import { indexMeals, findMealOfRow } from './find-meal.ts';
-import type { By, PreviewRows, ImportHandler, RowReader } from './judge.ts';
+import type { By, PreviewRows, ImportHandler, RowReader } from './row-reader.ts';
 
 /**
  * A price without a date applies from now on. The rows of a meal are compared in the order of their dates, each with the

@@ -10,7 +10,7 @@ import {
   requireOwnImport,
   uploadImport,
 } from './change-imports.ts';
-import { runImport } from './do-import.ts';
+import { runImport } from './run-import.ts';
 import { presentImport } from './present-import.ts';
 
 export function importsRoutes(app: FastifyInstance, deps: Deps): void {

@@ -7,7 +7,7 @@ import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import { sheetOf } from '#test/builders/sheets.ts';
 import { untypedTranslatorFor } from '@trpeza/i18n/messages';
-import { fingerprintDatabase } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { createFakeClock } from '#test/fake-clock.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { eraseImports } from './change-imports.ts';

@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { KINDS } from './import-kinds.ts';
 import type { ImportRow, UnmappedColumns } from './imports.queries.ts';
-import { RowReader, type ImportPreview, type ImportContext } from './judge.ts';
+import { RowReader, type ImportPreview, type ImportContext } from './row-reader.ts';
 import { widthOf } from './suggest-mapping.ts';
 
 export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments' | 'menu' | 'events' | 'demo'>;

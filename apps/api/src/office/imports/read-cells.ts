@@ -1,4 +1,4 @@
-import { FILE_LENGTHS } from '@trpeza/contract/customers/customer-file.constants';
+import { FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import { ALLERGENS, type Allergen } from '@trpeza/contract/menu/meals.constants';
 import { LANGUAGES } from '@trpeza/contract/platform/language';
 import {

@@ -11,7 +11,7 @@ import { isCurrency } from '@trpeza/contract/platform/money';
 import { LANGUAGES } from '@trpeza/contract/platform/language';
 import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import type { Db } from '#platform/database/database.ts';
-import { HEADING_ALIASES } from './also-called.constants.ts';
+import { HEADING_ALIASES } from './heading-aliases.constants.ts';
 import { lettersOf } from './read-cells.ts';
 import { findSources, type ImportRow } from './imports.queries.ts';
 

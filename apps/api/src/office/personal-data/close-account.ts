@@ -4,7 +4,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
-import { eraseAccount, releaseCheckout } from './end-account.ts';
+import { eraseAccount, releaseCheckout } from './erase-account.ts';
 
 type CloseDeps = CheckoutDeps & { limits: RateLimits };
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { NewCustomer } from '@trpeza/contract/customers/customer-file.schemas';
+import type { NewCustomer } from '@trpeza/contract/customers/client-file.schemas';
 import { eachRow } from '@trpeza/config/each-row';
 import { buildAgreement } from '#test/builders/agreements.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { fillCart } from '#test/builders/orders.ts';
 import { buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
-import { buildBankLine, recordReceipt } from '#test/builders/receipts.ts';
-import { buildRecurringOrder } from '#test/builders/standing.ts';
+import { buildBankLine, recordReceipt } from '#test/builders/incoming-payments.ts';
+import { buildRecurringOrder } from '#test/builders/recurring-orders.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 

@@ -17,7 +17,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { eraseAccount } from './end-account.ts';
+import { eraseAccount } from './erase-account.ts';
 import { findAccountUse } from './personal-data.queries.ts';
 
 /** A customer whom the office created without a password, and a registration in the shop. */

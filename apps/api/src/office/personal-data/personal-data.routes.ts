@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { customerServiceRoutes as service } from '@trpeza/contract/customers/customer-file.routes';
+import { customerServiceRoutes as service } from '@trpeza/contract/customers/client-file.routes';
 import { personalDataRoutes as contract } from '@trpeza/contract/office/personal-data.routes';
 import { withdrawFor } from '#ordering/ordering.api.ts';
 import { normalizeIP } from '@fastify/rate-limit';
@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { closeAccount } from './close-account.ts';
 import { exportData } from './export-data.ts';
 import { joinFiles, markAsDifferentPeople } from './join-files.ts';
-import { readFile } from './read-file.ts';
+import { readFile } from './read-client-file.ts';
 import { removePerson } from './remove-person.ts';
 import { setCustomerState } from './set-customer-state.ts';
 

@@ -6,7 +6,7 @@ import { buildMeal } from '#test/builders/meals.ts';
 import { buildOrder, fillCart } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
 import { buildCustomerWithEverything } from '#test/builders/whole-customer.ts';
-import { buildBankLine, buildDebtor, recordReceipt } from '#test/builders/receipts.ts';
+import { buildBankLine, buildDebtor, recordReceipt } from '#test/builders/incoming-payments.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';

@@ -1,5 +1,5 @@
 import type { CheckoutDeps } from '#ordering/ordering.api.ts';
-import { isEndOfService } from '@trpeza/contract/customers/customer-file.constants';
+import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
 import { listStates } from '#customers/customers.api.ts';
 import { requireMayRemove } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { eraseAccount, releaseCheckout } from './end-account.ts';
+import { eraseAccount, releaseCheckout } from './erase-account.ts';
 import { namesPerson } from './free-texts.queries.ts';
 
 /**

@@ -5,8 +5,8 @@ import {
   type OrderCommandDeps,
   readUnfinishedOrders,
 } from '#ordering/ordering.api.ts';
-import { isEndOfService } from '@trpeza/contract/customers/customer-file.constants';
-import type { SetState } from '@trpeza/contract/customers/customer-file.schemas';
+import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
+import type { SetState } from '@trpeza/contract/customers/client-file.schemas';
 import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
 import { readCustomer } from '#access/access.api.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
@@ -14,7 +14,7 @@ import { setState } from '#customers/customers.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { carryOutEndOfService } from './carry-out-end.ts';
+import { carryOutEndOfService } from './carry-out-end-of-service.ts';
 
 type StateDeps = OrderCommandDeps & CheckoutDeps;
 

@@ -20,7 +20,7 @@ import type { Db } from '#platform/database/database.ts';
 import { snapshot } from '#platform/database/transaction.ts';
 import { cursorAfter } from '#platform/page-of.ts';
 import { WORKLIST } from './registry.ts';
-import { GRACE_MINUTES, type Moment, type Waiting } from '#platform/worklist/waiting.ts';
+import { GRACE_MINUTES, type Moment, type Waiting } from '#platform/worklist/worklist-row.ts';
 import { kindsFor } from './worklist.access.ts';
 import { presentItem, type Found } from './worklist.present.ts';
 import { listAccountsOf, listOrdersOf } from './worklist.queries.ts';

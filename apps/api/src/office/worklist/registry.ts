@@ -22,7 +22,7 @@ import {
   listUnverified,
   listWithoutPlan,
 } from '#money/money.api.ts';
-import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
+import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 import { listStoredItems } from './worklist.queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { toCollect } from '#money/money.api.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
+import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 
 /** Locks an item, so that only one of several concurrent requests closes it. */
 export const lockItem = (trx: Trx, id: number) =>

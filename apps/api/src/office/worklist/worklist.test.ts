@@ -4,7 +4,7 @@ import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { WORKLIST_ITEM_KINDS, type WorklistItemKind } from '@trpeza/contract/office/worklist.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { buildPaymentIssue } from '#test/builders/exceptions.ts';
+import { buildPaymentIssue } from '#test/builders/payment-issues.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';

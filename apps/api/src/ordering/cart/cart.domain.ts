@@ -1,5 +1,5 @@
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import type { OrderTerms } from '#money/agreements/funding.domain.ts';
+import type { OrderTerms } from '#money/agreements/agreements.domain.ts';
 import {
   addCents,
   splitOf,

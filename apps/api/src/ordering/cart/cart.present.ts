@@ -3,7 +3,7 @@ import { isOrderable } from '@trpeza/contract/menu/meals.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { remainingOf } from '#money/budgets/budgets.domain.ts';
-import { presentTerms, termsOf } from '#money/agreements/funding.domain.ts';
+import { presentTerms, termsOf } from '#money/agreements/agreements.domain.ts';
 import { countMeals, priceLines, priceRules } from './cart.domain.ts';
 import type { CartFrame, CartLineRow } from './cart.queries.ts';
 import { conflictsOfLine } from './meal-refusals.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonDiet } from '@trpeza/contract/menu/diets.constants';
 import type { Allergen, Diet, StockStatus } from '@trpeza/contract/menu/meals.constants';
-import type { CustomerState } from '@trpeza/contract/customers/customer-file.constants';
+import type { CustomerState } from '@trpeza/contract/customers/client-file.constants';
 import type { Slot } from '@trpeza/contract/ordering/slots';
 import { toCents } from '@trpeza/contract/platform/money';
 import { anyOf } from '#platform/database/any-of.ts';
@@ -12,7 +12,7 @@ import {
   isSamePeriod,
   type AgreementOnDate,
   type Budget,
-} from '#money/agreements/funding.domain.ts';
+} from '#money/agreements/agreements.domain.ts';
 import { agreedOn } from '#money/money.api.ts';
 import { priceOn } from '#menu/menu.api.ts';
 

@@ -5,7 +5,7 @@ import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { parseMoney, toCents } from '@trpeza/contract/platform/money';
 import { remainingOf } from '#money/budgets/budgets.domain.ts';
 import { budgetExceeded } from '#money/money.api.ts';
-import { termsOf } from '#money/agreements/funding.domain.ts';
+import { termsOf } from '#money/agreements/agreements.domain.ts';
 import { holdRefusal } from '#ordering/calendar/pauses.ts';
 import { deliveryRefusal } from '#ordering/calendar/delivery-options.ts';
 import type { Db } from '#platform/database/database.ts';

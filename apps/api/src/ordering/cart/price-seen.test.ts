@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publishAndAwaitReload } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { addMeals, buildRegular } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';

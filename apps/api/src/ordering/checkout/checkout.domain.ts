@@ -1,6 +1,6 @@
 import type { Slot } from '@trpeza/contract/ordering/slots';
 import type { Price } from '#ordering/cart/cart.domain.ts';
-import type { OrderTerms } from '#money/agreements/funding.domain.ts';
+import type { OrderTerms } from '#money/agreements/agreements.domain.ts';
 import type { Row } from '#platform/database/row.ts';
 
 /** A line of the cart at the time of checkout. The order keeps it when the menu changes later. */

@@ -8,8 +8,8 @@ import { changeMeals, previewChange } from '#test/builders/order-changes.ts';
 import { DELIVERY, DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-orders.ts';
 import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { buildPause, buildRecurringOrder, standingOrder } from '#test/builders/standing.ts';
-import { fingerprintDatabase } from '#test/database-print.ts';
+import { buildPause, buildRecurringOrder, standingOrder } from '#test/builders/recurring-orders.ts';
+import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 

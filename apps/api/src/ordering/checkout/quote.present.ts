@@ -5,7 +5,7 @@ import { remainingOf } from '#money/budgets/budgets.domain.ts';
 import { countMeals } from '#ordering/cart/cart.domain.ts';
 import { presentPause } from '#ordering/cart/cart.present.ts';
 import { conflictsOfLine } from '#ordering/cart/meal-refusals.ts';
-import { presentTerms } from '#money/agreements/funding.domain.ts';
+import { presentTerms } from '#money/agreements/agreements.domain.ts';
 import type { OrderQuote } from './quote-order.ts';
 
 interface QuoteContext {

@@ -18,7 +18,7 @@ import {
   openDebit,
   payWithCard,
 } from '#test/builders/placements.ts';
-import { fingerprintDatabase } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Trx } from '#platform/database/database.ts';

@@ -8,7 +8,7 @@ import {
   openDebit,
   payWithCard,
 } from '#test/builders/placements.ts';
-import { fingerprintDatabase } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';

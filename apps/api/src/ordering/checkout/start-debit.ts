@@ -3,7 +3,7 @@ import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { parseMoney, toCents } from '@trpeza/contract/platform/money';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { lockAccount } from '#access/access.api.ts';
-import { checkKitchenOpen } from './open-refusal.ts';
+import { checkKitchenOpen } from './check-open.ts';
 import {
   type ConflictingPayment,
   endPayment,

@@ -7,7 +7,7 @@ import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { messagesOf, setSetting } from '#test/builders/order-facts.ts';
 import { moveOrder } from '#test/builders/order-changes.ts';
-import { buildPause } from '#test/builders/standing.ts';
+import { buildPause } from '#test/builders/recurring-orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { continueDayMove, runDayMoves } from './move-day.ts';
 

@@ -1,7 +1,7 @@
 import type { DayMovePreview, PreviewDayMove } from '@trpeza/contract/ordering/day-moves.schemas';
 import type { DayMoveNote } from '@trpeza/contract/ordering/day-moves.constants';
 import type { Slot } from '@trpeza/contract/ordering/slots';
-import type { BudgetPeriod } from '@trpeza/contract/money/funding.constants';
+import type { BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
 import { isFinal } from '@trpeza/contract/ordering/orders.states';
 import type { Language } from '@trpeza/contract/platform/language';
 import { toCents } from '@trpeza/contract/platform/money';
@@ -12,7 +12,7 @@ import { readSlotUsage, openDayInRules } from '#ordering/calendar/delivery-optio
 import { readServed } from '#access/access.api.ts';
 import { listOrdersByDate } from '#ordering/orders/orders.queries.ts';
 import { rescheduleRefusal, type RescheduleContext } from '#ordering/orders/reschedule-order.ts';
-import { isSamePeriod, type AgreementOnDate } from '#money/agreements/funding.domain.ts';
+import { isSamePeriod, type AgreementOnDate } from '#money/agreements/agreements.domain.ts';
 import { readHoldsOn, refusalOfHold } from '#ordering/recurring-orders/read-pauses.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';

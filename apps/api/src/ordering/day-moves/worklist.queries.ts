@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
-import { isToCallSql } from './moved-to-call.ts';
+import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
+import { isToCallSql } from './call-conditions.ts';
 
 /** Moves of a delivery day with customers who are still to be called. */
 export const listMovesToCall: ListWorklistRows = async (db, { today }) => {

@@ -7,7 +7,7 @@ import { buildOrder, DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { dishonour, placeByDebit } from '#test/builders/debits.ts';
 import { buildRegular } from '#test/builders/placements.ts';
-import { buildPause } from '#test/builders/standing.ts';
+import { buildPause } from '#test/builders/recurring-orders.ts';
 import { messagesOf, refundsOf, setSetting, readSpentCents } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';

@@ -2,7 +2,7 @@ import type { CreditMeals } from '@trpeza/contract/ordering/credits.schemas';
 import { splitCredit, mayCredit } from '@trpeza/contract/ordering/credits.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { toCents } from '@trpeza/contract/platform/money';
-import { recordRefusedCredit } from './note-refusal.ts';
+import { recordRefusedCredit } from './record-refused-transition.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Credit, OrderFacts } from './order-decision.ts';

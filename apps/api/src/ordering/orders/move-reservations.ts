@@ -4,7 +4,7 @@ import { agreementRefusal, readAgreedOn, releaseBudget, reserveBudget } from '#m
 import { monthOf } from '#platform/local-time.domain.ts';
 import { updateCheckoutDelivery } from '#ordering/checkout/checkout.queries.ts';
 import { reserveSlotAgain } from '#ordering/checkout/read-checkout.ts';
-import { isSamePeriod, type AgreementOnDate } from '#money/agreements/funding.domain.ts';
+import { isSamePeriod, type AgreementOnDate } from '#money/agreements/agreements.domain.ts';
 import { holdRefusalOn } from '#ordering/recurring-orders/read-pauses.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { throwRefusal } from '#platform/domain-error.ts';

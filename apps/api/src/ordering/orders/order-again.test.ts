@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StockStatus } from '@trpeza/contract/menu/meals.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { publishAndAwaitReload } from '#test/builders/changes.ts';
+import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';

@@ -1,5 +1,5 @@
 import type { OrderedAgain } from '@trpeza/contract/ordering/orders.schemas';
-import { addMealsToCart } from '#ordering/cart/bring-in.ts';
+import { addMealsToCart } from '#ordering/cart/add-meals-to-cart.ts';
 import type { CartDeps } from '#ordering/cart/read-cart.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { requireVisible } from './orders.access.ts';

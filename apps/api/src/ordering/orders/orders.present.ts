@@ -3,7 +3,7 @@ import type { Order, OrderItem } from '@trpeza/contract/ordering/orders.schemas'
 import { formatMoney, timesCents, toCents } from '@trpeza/contract/platform/money';
 import { cutoffOf } from '#ordering/calendar/calendar.domain.ts';
 import { countMeals } from '#ordering/cart/cart.domain.ts';
-import { presentTerms } from '#money/agreements/funding.domain.ts';
+import { presentTerms } from '#money/agreements/agreements.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listCredits, type CreditRow } from './credits.queries.ts';

@@ -4,7 +4,7 @@ import { silentLog } from '#platform/log.ts';
 import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { buildShopper, placeRequestOf, DELIVERY, fillCart } from '#test/builders/orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
-import { fingerprintDatabase } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { signInStaff } from '#test/builders/credits.ts';
 import { createStripeApp } from '#test/stripe-app.ts';
 import type { Visitor } from '#test/visitor.ts';

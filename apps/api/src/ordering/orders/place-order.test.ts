@@ -15,7 +15,7 @@ import {
   SLOT,
 } from '#test/builders/orders.ts';
 import { addMeals, buildRegular, openCheckout, payWithCard } from '#test/builders/placements.ts';
-import { fingerprintDatabase } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';

@@ -13,7 +13,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { announceOrder } from './announce-order.ts';
-import { requireMatchingClaim, type Claim } from './claimed-order.ts';
+import { requireMatchingClaim, type Claim } from './require-matching-claim.ts';
 import { presentOrders } from './orders.present.ts';
 import { findOrderOfCheckout, type OrderRow } from './orders.queries.ts';
 import { readOrder } from './read-orders.ts';

@@ -8,7 +8,7 @@ import { changeMeals } from '#test/builders/order-changes.ts';
 import { signInStaff } from '#test/builders/credits.ts';
 import { buildOrder, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { buildPause } from '#test/builders/standing.ts';
+import { buildPause } from '#test/builders/recurring-orders.ts';
 import { messagesOf, setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';

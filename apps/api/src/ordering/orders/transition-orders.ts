@@ -5,7 +5,7 @@ import type {
   Order,
   UndoTransitions,
 } from '@trpeza/contract/ordering/orders.schemas';
-import { recordRefusedTransition } from './note-refusal.ts';
+import { recordRefusedTransition } from './record-refused-transition.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { decideTransition, decideUndo } from './decide-transition.ts';

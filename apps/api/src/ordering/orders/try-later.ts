@@ -1,5 +1,5 @@
 import type { Order, TryLater } from '@trpeza/contract/ordering/orders.schemas';
-import { recordRefusedTransition } from './note-refusal.ts';
+import { recordRefusedTransition } from './record-refused-transition.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { statusChanged } from './decide-transition.ts';
 import { runOrderCommand, type OrderCommandDeps } from './run-order-command.ts';

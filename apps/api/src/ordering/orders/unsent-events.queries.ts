@@ -1,4 +1,4 @@
-import type { BudgetPeriod } from '@trpeza/contract/money/funding.constants';
+import type { BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
 import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Trx } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { snapshotOfLine } from '#ordering/checkout/checkout.domain.ts';
-import { updateDeliveryItems } from './follow-orders.ts';
+import { updateDeliveryItems } from './update-delivery-items.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { insertCredit } from './credits.queries.ts';
 import { moveReservations } from './move-reservations.ts';
@@ -13,7 +13,7 @@ import {
   type MoneyDeps,
 } from './order-money.ts';
 import { updateDelivery, updateOrderStatuses, type OrderRow } from './orders.queries.ts';
-import { tappedAt } from './tapped.domain.ts';
+import { tappedAt } from './action-time.domain.ts';
 import { markNotified } from './unsent-events.queries.ts';
 import { insertVersion } from './versions.queries.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder, type PhoneOrder } from '#test/builders/phone-orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
-import { fingerprintDatabase } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
 import { eventsOf, messagesOf, readSpentCents } from '#test/builders/order-facts.ts';
 import { moveOrder } from '#test/builders/order-changes.ts';

@@ -6,7 +6,7 @@ import { hasPassword, readCustomer, readLanguages } from '#access/access.api.ts'
 import { readComingBudgets } from '#money/money.api.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import { deliveryOptions } from '#ordering/calendar/delivery-options.ts';
-import { listLeftOutReasons } from '#ordering/cart/bring-in.ts';
+import { listLeftOutReasons } from '#ordering/cart/add-meals-to-cart.ts';
 import { countMeals } from '#ordering/cart/cart.domain.ts';
 import { getCart } from '#ordering/cart/cart.queries.ts';
 import { readReservedUntil } from '#ordering/checkout/read-checkout.ts';

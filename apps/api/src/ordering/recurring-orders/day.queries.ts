@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { CallOutcome, StandingState } from '@trpeza/contract/ordering/standing.constants';
+import type { CallOutcome, StandingState } from '@trpeza/contract/ordering/recurring-orders.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { coversDateSql } from './holds.queries.ts';
+import { coversDateSql } from './pauses.queries.ts';
 
 interface RegularDayFilter {
   day: string;

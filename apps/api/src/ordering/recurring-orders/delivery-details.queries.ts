@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import type { StandingKey } from './standing.queries.ts';
+import type { StandingKey } from './recurring-orders.queries.ts';
 
 /** The delivery details of the checkout of each order. */
 export const listFormsOf = (db: Db, orderIds: readonly number[]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moveOrder } from '#test/builders/order-changes.ts';
 import { buildOffice, buildPhoneOrder } from '#test/builders/phone-orders.ts';
-import { buildRecurringOrder } from '#test/builders/standing.ts';
+import { buildRecurringOrder } from '#test/builders/recurring-orders.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';

@@ -12,8 +12,8 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listFormsOf, updateDeliveryOf, updateStandingDelivery } from './delivery-details.queries.ts';
-import { requireOwnAccount, type ReadDeps } from './read-standing.ts';
-import { listStandingOrdersOf } from './standing.queries.ts';
+import { requireOwnAccount, type ReadDeps } from './read-recurring-orders.ts';
+import { listStandingOrdersOf } from './recurring-orders.queries.ts';
 
 type CorrectDeps = ReadDeps & { events: Pick<Deps['events'], 'publish'> };
 

@@ -5,13 +5,13 @@ import { afterEach, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
-import { buildRecurringOrder } from '#test/builders/standing.ts';
+import { buildRecurringOrder } from '#test/builders/recurring-orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const PEOPLE = 300;
 const KILLS = 3;
 const DUE = '2026-11-24T14:00:00Z';
-const JOB = fileURLToPath(new URL('../../../test/run-standing.cli.ts', import.meta.url));
+const JOB = fileURLToPath(new URL('../../../test/run-recurring-orders.cli.ts', import.meta.url));
 
 const app = await createTestApp();
 const meal = await buildMeal(app.db);

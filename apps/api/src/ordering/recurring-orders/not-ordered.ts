@@ -1,4 +1,4 @@
-import type { NotOrdered, NoteCall } from '@trpeza/contract/ordering/standing.schemas';
+import type { NotOrdered, NoteCall } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { lockCustomer, readServed } from '#access/access.api.ts';
 import {
   cutoffOf,
@@ -13,7 +13,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertCall, listNotOrdered, settleRefusedDay } from './day.queries.ts';
 import { callOf, personOf } from './read-day.ts';
-import { weekdaysOf } from './standing.domain.ts';
+import { weekdaysOf } from './recurring-orders.domain.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 

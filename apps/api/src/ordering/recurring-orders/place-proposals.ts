@@ -13,8 +13,14 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listHoldsOn } from './holds.queries.ts';
-import { listDaysDue, fallsOn, listOpenDays, weekdaysOf, type RegularDay } from './standing.domain.ts';
+import { listHoldsOn } from './pauses.queries.ts';
+import {
+  listDaysDue,
+  fallsOn,
+  listOpenDays,
+  weekdaysOf,
+  type RegularDay,
+} from './recurring-orders.domain.ts';
 import {
   deleteDay,
   findStandingOrder,
@@ -27,7 +33,7 @@ import {
   writeDay,
   type StandingItemRow,
   type StandingRow,
-} from './standing.queries.ts';
+} from './recurring-orders.queries.ts';
 
 export type StandingDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'> & {
   events: Pick<Deps['events'], 'publish'>;

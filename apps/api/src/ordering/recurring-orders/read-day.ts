@@ -1,4 +1,4 @@
-import type { StandingDay } from '@trpeza/contract/ordering/standing.schemas';
+import type { StandingDay } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { isOrderable } from '@trpeza/contract/menu/meals.constants';
 import { conflictsOf } from '@trpeza/contract/menu/diets.constants';
@@ -8,8 +8,8 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countDayStates, listUnplaced, lockRefused, type UnplacedRow } from './day.queries.ts';
 import { placeProposal, type StandingDeps } from './place-proposals.ts';
-import { resolveRegularDay, regularDays, weekdaysOf, type RegularDay } from './standing.domain.ts';
-import { listItemsOf, lockDay, writeDay, type StandingItemRow } from './standing.queries.ts';
+import { resolveRegularDay, regularDays, weekdaysOf, type RegularDay } from './recurring-orders.domain.ts';
+import { listItemsOf, lockDay, writeDay, type StandingItemRow } from './recurring-orders.queries.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 export type DayDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'menu'>;

@@ -1,8 +1,8 @@
 import { holdRefusal } from '#ordering/calendar/pauses.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { DomainError } from '#platform/domain-error.ts';
-import { listHoldsOn, type HoldRow } from './holds.queries.ts';
-import { stopStandingOrdersOf } from './standing.queries.ts';
+import { listHoldsOn, type HoldRow } from './pauses.queries.ts';
+import { stopStandingOrdersOf } from './recurring-orders.queries.ts';
 
 /** Pauses that cover a date, by account ID. */
 export async function readHoldsOn(

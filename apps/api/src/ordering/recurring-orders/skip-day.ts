@@ -1,12 +1,12 @@
-import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
+import type { Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { lockCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { readStanding, requireOwnAccount, type ReadDeps } from './read-standing.ts';
-import { fallsOn, resolveRegularDay } from './standing.domain.ts';
-import { deleteDay, findStandingOrder, lockDay, writeDay } from './standing.queries.ts';
+import { readStanding, requireOwnAccount, type ReadDeps } from './read-recurring-orders.ts';
+import { fallsOn, resolveRegularDay } from './recurring-orders.domain.ts';
+import { deleteDay, findStandingOrder, lockDay, writeDay } from './recurring-orders.queries.ts';
 
 interface Skip {
   accountId: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { WITHIN_HOLD } from '#ordering/calendar/pauses.ts';
-import type { ListWorklistRows } from '#platform/worklist/waiting.ts';
+import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 
 /** Days on which recurring orders were refused, and whose customers have not ordered, been called or paused since. */

@@ -9,7 +9,7 @@ import { getConstructionPlans } from 'pg-boss';
 import { from as copyFrom } from 'pg-copy-streams';
 import * as z from 'zod';
 import { listMigrations, migrateToLatest } from '../database/migrate.ts';
-import { withConnection } from './connected.ts';
+import { withConnection } from './owner-connection.ts';
 
 export const MANIFEST = 'manifest.json';
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { escapeIdentifier, type Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { withConnection } from './connected.ts';
+import { withConnection } from './owner-connection.ts';
 import { fileOf, hashFile, MANIFEST, type Backup, type Manifest } from './load-backup.ts';
 
 /** Excludes the tables that migrations and the job queue fill. Partitions are read through their parent table. */

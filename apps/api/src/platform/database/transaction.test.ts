@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/test-database.ts';
 import { execute } from '#test/global-setup.ts';
-import { openDatabaseProxy } from '#test/way-to-database.ts';
+import { openDatabaseProxy } from '#test/database-proxy.ts';
 import { openDatabase, type Db, type Trx } from './database.ts';
 import { attempt, snapshot, transaction } from './transaction.ts';
 

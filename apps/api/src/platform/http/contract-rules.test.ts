@@ -6,7 +6,7 @@ import { ERROR_STATUS, type ErrorBody } from '@trpeza/contract/platform/errors';
 import { route } from '@trpeza/contract/platform/route';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
-import { fingerprintDatabase } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { createWorld, type Subject } from '#test/subjects.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Answer } from '#test/visitor.ts';

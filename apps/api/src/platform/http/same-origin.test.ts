@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprintDatabase } from '#test/database-print.ts';
+import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { HOSTS } from '#test/hosts.ts';
 import { ROUTES } from '#test/routes.ts';
 import { watchRoutes } from '#test/served-routes.ts';

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { Language } from '@trpeza/contract/platform/language';
 import { documentOf, type TextSize } from './document.ts';
-import { createPageDataCache, type PageDataCacheDeps } from './newest-data.ts';
+import { createPageDataCache, type PageDataCacheDeps } from './page-data-cache.ts';
 import type { PageData } from './page-data.ts';
 import type { Storefront } from './storefront.ts';
 

@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { DockRow } from '../../layouts/dock-row.tsx';
 import { paths } from '../../paths.ts';
-import type { Pressed } from './pressed.ts';
+import type { Pressed } from './pressed-store.ts';
 import styles from './queue-rows.module.css';
 import { REFUSED_ID } from './refused-orders.tsx';
 import type { QueuedAction } from './action-queue.ts';
-import { isPinned } from './last-move.tsx';
+import { isPinned } from './last-action-undo.tsx';
 import { UndoButton, useUndo } from './undo-button.tsx';
 import { usePressed } from './use-pinned.ts';
-import { useActionQueue, useQueueRun } from './use-moves.ts';
-import { useActionText } from './use-what.ts';
+import { useActionQueue, useQueueRun } from './use-order-actions.ts';
+import { useActionText } from './use-action-text.ts';
 
 /** Dock rows for unsent actions, refused actions, and undo of the last action. */
 export function QueueRows() {

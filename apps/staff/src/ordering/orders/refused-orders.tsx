@@ -10,7 +10,7 @@ import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import styles from './refused-orders.module.css';
 import { dismissRefused, type RefusedOrder } from './action-queue.ts';
 import { useFindOrder } from './use-find-order.ts';
-import { useActionQueue, useQueueRun } from './use-moves.ts';
+import { useActionQueue, useQueueRun } from './use-order-actions.ts';
 
 export const REFUSED_ID = 'refused-orders';
 

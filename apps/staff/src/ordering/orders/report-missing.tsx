@@ -14,7 +14,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './report-missing.module.css';
-import { useOrderActions } from './use-moves.ts';
+import { useOrderActions } from './use-order-actions.ts';
 
 /** Form to report that meals of an order are missing or spoiled. */
 export function ReportMissing({ order }: { order: Order }) {

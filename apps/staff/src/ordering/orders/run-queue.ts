@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Client, Reply } from '@trpeza/api-client/client';
 import { endSession, findCurrentUserId } from '@trpeza/api-client/session-end';
 import { openQueue, type QueueStore } from './queue-store.ts';
-import { createPressedStore, type PressedStore } from './pressed.ts';
+import { createPressedStore, type PressedStore } from './pressed-store.ts';
 import { createSender, type Sender } from './send-queue.ts';
 import { applyActions, nextAction, type SentAction } from './action-queue.ts';
 

@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type QueuedAction, undoUntil } from './action-queue.ts';
 import styles from './undo-button.module.css';
-import { useLastUndoable, useOrderActions } from './use-moves.ts';
+import { useLastUndoable, useOrderActions } from './use-order-actions.ts';
 
 /** What can be undone now, for one order or for all, and the remaining seconds. */
 export function useUndo(orderId?: number): { queued: QueuedAction; seconds: number } | undefined {

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { invalidateRoutes } from '@trpeza/api-client/ask-again';
+import { invalidateRoutes } from '@trpeza/api-client/invalidate-routes';
 import { ABOUT_ORDERS } from '@trpeza/contract/changes.constants';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import { type ChangedOrders, useLiveOrders } from '@trpeza/ui/ordering/orders/use-live-orders';

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { isLocalDate } from '../calendar/delivery-dates.ts';
 import { useBoardChanges } from './use-board-changes.ts';
-import { useApplyQueuedActions } from './use-moves.ts';
+import { useApplyQueuedActions } from './use-order-actions.ts';
 
 const HALF_A_MINUTE = 30_000;
 const TEN_MINUTES = 600_000;

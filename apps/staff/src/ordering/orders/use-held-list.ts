@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { holdList } from './hold-list.ts';
-import { useQueueRun } from './use-moves.ts';
+import { useQueueRun } from './use-order-actions.ts';
 
 /**
  * A value that changes whenever lists may reorder: the user has scrolled, come back, or chosen another date, tab or

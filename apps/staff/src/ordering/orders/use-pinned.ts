@@ -1,8 +1,8 @@
 import { useSession } from '@trpeza/ui/platform/back-office/use-session';
 import { useCallback, useSyncExternalStore } from 'react';
 import { withState, type OrderState } from './action-queue.ts';
-import { pinnedOrder, type PinnedOrder, type Pressed } from './pressed.ts';
-import { useQueueRun } from './use-moves.ts';
+import { pinnedOrder, type PinnedOrder, type Pressed } from './pressed-store.ts';
+import { useQueueRun } from './use-order-actions.ts';
 
 export function usePressed(): Pressed {
   const { pressed } = useQueueRun();

@@ -1,4 +1,4 @@
-import { DOUBLE_CLICK_MS } from '@trpeza/ui/kit/press-pause/press-pause';
+import { DOUBLE_CLICK_MS } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useEffect, useState } from 'react';
 
 /**

@@ -13,7 +13,7 @@ import { useHydrated } from '../../use-hydrated.ts';
 import { DEMO_PASSWORD } from './demo-accounts.tsx';
 import { LoginForm } from './login.form.tsx';
 import { NarrowPage } from './narrow-page.tsx';
-import { mergeBasketAfterSignIn, workplaceOf } from './use-enter.ts';
+import { mergeBasketAfterSignIn, workplaceOf } from './use-after-sign-in.ts';
 import { useSession } from './use-session.ts';
 
 /** Public credentials, used only by the demo kitchen. */

@@ -15,7 +15,7 @@ import styles from './auth.module.css';
 import { DEMO_PASSWORD, DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login.form.tsx';
 import { RegisterForm } from './register.form.tsx';
-import { useAfterSignIn } from './use-enter.ts';
+import { useAfterSignIn } from './use-after-sign-in.ts';
 import { useSession } from './use-session.ts';
 
 const BENEFITS = [

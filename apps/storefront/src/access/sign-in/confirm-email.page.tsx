@@ -14,7 +14,7 @@ import { useHydrated } from '../../use-hydrated.ts';
 import { NarrowPage } from './narrow-page.tsx';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { useSession } from './use-session.ts';
-import { useUrlToken } from './use-token-of-address.ts';
+import { useUrlToken } from './use-url-token.ts';
 
 /**
  * The page linked from the confirmation e-mail. Mail scanners open links, so the address is confirmed only by a click on

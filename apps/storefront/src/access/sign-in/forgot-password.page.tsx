@@ -12,7 +12,7 @@ import { AcceptInvitation } from './invitation.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 import { RequestResetForm } from './request-reset.form.tsx';
 import { ResetPasswordForm } from './reset-password.form.tsx';
-import { useUrlToken } from './use-token-of-address.ts';
+import { useUrlToken } from './use-url-token.ts';
 
 type Stage = 'request' | 'sent' | 'reset' | 'success';
 

@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts';
 import { serverMessageOf, useErrorText } from '../../use-error-text.ts';
 import styles from './narrow.module.css';
 import { NewPassword, useConfirmation } from './new-password.tsx';
-import { useUrlToken } from './use-token-of-address.ts';
+import { useUrlToken } from './use-url-token.ts';
 
 /** At stage `link` the code from an e-mail is being looked up; at stage `code` the user types one. */
 type Stage =

@@ -9,7 +9,7 @@ import { lazyComponent } from '../../lazy-component.tsx';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useErrorText } from '../../use-error-text.ts';
-import { useLoadFailure } from '../../use-part-failure.ts';
+import { useLoadFailure } from '../../use-load-failure.ts';
 import { AddressCard } from './address-card.tsx';
 import styles from './addresses.module.css';
 import { DoorPlanSection } from '../door-plan/door-plan-section.tsx';

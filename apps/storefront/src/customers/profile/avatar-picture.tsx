@@ -11,7 +11,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useErrorText } from '../../use-error-text.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './avatar.module.css';
-import { readPictureFile } from '@trpeza/ui/kit/picture-file/picture-of';
+import { readPictureFile } from '@trpeza/ui/kit/picture-file/read-picture-file';
 import { useStoreUser } from './use-store-user.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 

@@ -12,7 +12,7 @@ import { PasswordField } from '@trpeza/ui/kit/field/text-field';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { clearGuestCart } from '../../ordering/cart/guest-cart.ts';
-import { homeNoticeState } from '../../menu/home/arrival.ts';
+import { homeNoticeState } from '../../menu/home/home-notice.ts';
 import styles from './account.module.css';
 import { signOutHere } from '../../access/sign-in/sign-out-here.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';

@@ -8,7 +8,7 @@ import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { ForSignedIn } from '../../layouts/for-signed-in.tsx';
 import { usePageHead } from '../../page-head.tsx';
 import { paths, type ProfileTab } from '../../paths.ts';
-import { NextSteps } from './next-steps-later.tsx';
+import { NextSteps } from './lazy-next-steps.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { AddressesTab } from '../addresses/addresses-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../menu.tsx';
 import { canSeeMenu, useSession } from '../../access/sign-in/use-session.ts';
-import { NextSteps } from '../../customers/profile/next-steps-later.tsx';
+import { NextSteps } from '../../customers/profile/lazy-next-steps.tsx';
 import { useKitchen } from '../../use-formats.ts';
 import { OrderingNotice } from '../../ordering/cart/ordering-notice.tsx';
 import { lazyPage } from '../../lazy-page.tsx';
@@ -12,10 +12,10 @@ import { Promo } from './promo.tsx';
 import { Steps } from './steps.tsx';
 import styles from './sections.module.css';
 import { Testimonials } from './testimonials.tsx';
-import { useHomeNotice } from './use-arrival.ts';
+import { useHomeNotice } from './use-home-notice.ts';
 
 const Arrived = lazyPage({
-  load: () => import('./arrival-notice.tsx').then((module) => module.HomeNoticeBanner),
+  load: () => import('./home-notice-banner.tsx').then((module) => module.HomeNoticeBanner),
   words: ['checkout', 'accounts'],
   module: 'src/menu/home/arrival-notice.tsx',
 });

@@ -5,8 +5,8 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import styles from './demo-debit.module.css';
-import type { DemoDebitProps } from './use-answer-debit.ts';
-import { useDecideDebit } from './use-answer-debit.ts';
+import type { DemoDebitProps } from './use-decide-debit.ts';
+import { useDecideDebit } from './use-decide-debit.ts';
 
 const EMPTY = { holder: '', number: '', expiry: '', cvv: '' };
 type Field = keyof typeof EMPTY;

@@ -1,4 +1,4 @@
-import type { DemoDebitProps } from './use-answer-debit.ts';
+import type { DemoDebitProps } from './use-decide-debit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@trpeza/api-client/api-error';

@@ -5,7 +5,7 @@ import { usePageHead } from '../../page-head.tsx';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import styles from './demo-debit.module.css';
-import { clearPaysInThisTab, paysInThisTab } from './pays-here.ts';
+import { clearPaysInThisTab, paysInThisTab } from './pays-in-this-tab.ts';
 
 /**
  * The return page after a provider's page. It does not know the result of the payment: the checkout that opened this

@@ -1,8 +1,8 @@
 import { useCallback, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyComponent } from '../../lazy-component.tsx';
-import { useLoadFailure } from '../../use-part-failure.ts';
-import { useCloseByBack } from '../../use-step-back.ts';
+import { useLoadFailure } from '../../use-load-failure.ts';
+import { useCloseByBack } from '../../use-close-by-back.ts';
 import { CartPanelContext, type ReorderResult } from './cart-panel-context.ts';
 
 const LazyCartPanel = lazyComponent(() => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel));

@@ -6,7 +6,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
-import { useConflictTexts } from '@trpeza/ui/menu/use-conflict-words';
+import { useConflictTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './cart-stop.module.css';
 import { useRemoval } from './use-removal.ts';

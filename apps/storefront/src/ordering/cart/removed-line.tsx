@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartItem } from '@trpeza/contract/ordering/cart.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './cart-panel.module.css';
 import { useCartActions, type DeliveryChoice } from './use-cart.ts';

@@ -4,9 +4,9 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { useKitchen } from '../../use-formats.ts';
-import { storePaysInThisTab } from '../../money/online-payments/pays-here.ts';
+import { storePaysInThisTab } from '../../money/online-payments/pays-in-this-tab.ts';
 import { CARD_FAILURES, type Failure } from './checkout.states.ts';
-import { useFailureTexts } from './failure-words.ts';
+import { useFailureTexts } from './failure-texts.ts';
 import type { PaymentProps } from './use-checkout.ts';
 
 /** What went wrong with a debit, and the next step, especially while a payment may be in progress. */

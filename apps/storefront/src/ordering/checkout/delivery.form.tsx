@@ -20,7 +20,7 @@ import { useKitchen } from '../../use-formats.ts';
 import { useAddresses } from '../../customers/addresses/use-addresses.ts';
 import styles from './checkout.module.css';
 import { SavedAddresses } from './saved-addresses.tsx';
-import { DELIVERY_DRAFT_NAME } from './use-arrive.ts';
+import { DELIVERY_DRAFT_NAME } from './use-finish-order.ts';
 
 interface DeliveryFormProps {
   user: User;

@@ -1,6 +1,6 @@
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { CARD_FAILURES, type State } from './checkout.states.ts';
-import { useFailureTexts } from './failure-words.ts';
+import { useFailureTexts } from './failure-texts.ts';
 
 /** What went wrong with a card payment, or with placing the order after it. */
 export function PaymentFailure({ state, level }: { state: State; level?: 3 }) {

@@ -15,7 +15,7 @@ import { PauseLink } from '../recurring-orders/paused-day.tsx';
 import styles from './checkout.module.css';
 import { openOf, type Failure, type Open } from './checkout.states.ts';
 import { CreatingOrder } from './creating-order.tsx';
-import { useFailureTexts } from './failure-words.ts';
+import { useFailureTexts } from './failure-texts.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { useCheckout } from './use-checkout.ts';
 

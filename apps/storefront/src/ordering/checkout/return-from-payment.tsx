@@ -9,9 +9,9 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
-import { next, stateOf, type Command, type Event, type State } from './return-moves.ts';
-import { useFinishOrder } from './use-arrive.ts';
-import { type Commands, useStateMachine } from './use-states.ts';
+import { next, stateOf, type Command, type Event, type State } from './return-transitions.ts';
+import { useFinishOrder } from './use-finish-order.ts';
+import { type Commands, useStateMachine } from './use-state-machine.ts';
 
 /**
  * Wraps the checkout, outside all of its checks: users who return from a payment page (`?status=…`) first see the result

@@ -7,7 +7,7 @@ import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 import styles from './checkout.module.css';
 import { PaymentFailure } from './payment-failure.tsx';
 import type { PaymentProps } from './use-checkout.ts';
-import { STRIPE_LOCALE } from './stripe-look.ts';
+import { STRIPE_LOCALE } from './stripe-appearance.ts';
 import { usePaymentElement } from './use-payment-element.ts';
 import { useStripePayment } from './use-stripe-payment.ts';
 

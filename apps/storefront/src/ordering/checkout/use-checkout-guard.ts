@@ -10,9 +10,9 @@ import { paths } from '../../paths.ts';
 import { obstacleOf as cartObstacleOf } from '../cart/cart-obstacle.ts';
 import { acceptsOrders } from '../cart/use-can-order.ts';
 import { useKitchen } from '../../use-formats.ts';
-import { ORDER_CONFIRMATION_KEY, homeNoticeState, type Arrival } from '../../menu/home/arrival.ts';
-import { useHomeNoticeTexts } from '../../menu/home/use-arrival-words.ts';
-import { useFinishOrder } from './use-arrive.ts';
+import { ORDER_CONFIRMATION_KEY, homeNoticeState, type Arrival } from '../../menu/home/home-notice.ts';
+import { useHomeNoticeTexts } from '../../menu/home/use-home-notice-texts.ts';
+import { useFinishOrder } from './use-finish-order.ts';
 
 type Obstacle = 'not-open' | 'empty' | 'not-verified' | 'below-minimum';
 

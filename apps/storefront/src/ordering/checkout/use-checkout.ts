@@ -9,11 +9,11 @@ import { api } from '../../api.ts';
 import { sessionQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
-import { next } from './checkout-moves.ts';
+import { next } from './checkout-transitions.ts';
 import type { Command, Event, Open, State } from './checkout.states.ts';
-import { useFailureTexts } from './failure-words.ts';
-import { useFinishOrder } from './use-arrive.ts';
-import { type Commands, useStateMachine } from './use-states.ts';
+import { useFailureTexts } from './failure-texts.ts';
+import { useFinishOrder } from './use-finish-order.ts';
+import { type Commands, useStateMachine } from './use-state-machine.ts';
 import { usePaymentWindow, type PaymentWindow } from './use-payment-window.ts';
 
 interface CheckoutInput {

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { STRIPE_LOCALE, stripeAppearance } from './stripe-look.ts';
+import { STRIPE_LOCALE, stripeAppearance } from './stripe-appearance.ts';
 
 /** If Stripe does not respond for this long, its script is considered blocked. */
 const TIMEOUT_MS = 20_000;

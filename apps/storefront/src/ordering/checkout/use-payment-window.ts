@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { pollDebit } from './follow-debit.ts';
+import { pollDebit } from './poll-debit.ts';
 import { endOfPaymentWindow, openPaymentWindow, type Ending } from './payment-window.ts';
 
 /** The page's only payment window; it closes when the page that waits for it is closed. */

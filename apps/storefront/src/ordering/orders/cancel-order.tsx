@@ -15,7 +15,7 @@ import { useFormats } from '../../use-formats.ts';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
-import { RescheduleButton } from './reschedule-later.tsx';
+import { RescheduleButton } from './reschedule-button.tsx';
 import { useIsPast } from './use-is-past.ts';
 
 /**

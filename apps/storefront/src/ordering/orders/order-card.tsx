@@ -11,7 +11,7 @@ import { DayLeaf } from '../calendar/day-leaf.tsx';
 import { usePayerLine } from '../cart/use-payer.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { ChangeOrder } from './change-order.tsx';
-import { MakeRecurringFromOrder } from '../recurring-orders/make-usual.tsx';
+import { MakeRecurringFromOrder } from '../recurring-orders/make-recurring.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderCredits } from './order-credits.tsx';

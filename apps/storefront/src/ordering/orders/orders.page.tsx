@@ -12,8 +12,8 @@ import { usePageHead } from '../../page-head.tsx';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { paths } from '../../paths.ts';
-import { NextSteps } from '../../customers/profile/next-steps-later.tsx';
-import { MyRecurringOrders } from '../recurring-orders/my-usual.tsx';
+import { NextSteps } from '../../customers/profile/lazy-next-steps.tsx';
+import { MyRecurringOrders } from '../recurring-orders/my-recurring-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';
 

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
+import type { Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useFormats } from '../../use-formats.ts';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
-import styles from './my-usual.module.css';
+import styles from './my-recurring-orders.module.css';
 import { standingOf } from './standing-of.ts';
 
 type EndPauseProps = { userId: number; hold: Standing['holds'][number]; onEnded: () => void };

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Standing } from '@trpeza/contract/ordering/standing.schemas';
+import type { Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import {
   PausedOrders,
   usePausedOrders,
   usePauseResultToast,
 } from '@trpeza/ui/ordering/recurring-orders/paused-orders';
-import { lastDayOf } from '@trpeza/ui/ordering/recurring-orders/usual-tools';
+import { lastDayOf } from '@trpeza/ui/ordering/recurring-orders/recurring-tools';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/press-pause/press-pause';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
@@ -18,7 +18,7 @@ import { deliveryQuery, sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useFormats } from '../../use-formats.ts';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
-import styles from './my-usual.module.css';
+import styles from './my-recurring-orders.module.css';
 import { standingOf } from './standing-of.ts';
 
 const LENGTHS = ['1', '2', '4', 'open'] as const;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Hold } from '@trpeza/contract/ordering/standing.schemas';
+import type { Hold } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { canShop, useSession } from '../../access/sign-in/use-session.ts';
 import { standingOf } from './standing-of.ts';
 

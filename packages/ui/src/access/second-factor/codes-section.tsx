@@ -9,7 +9,7 @@ import { useApi } from '../../platform/back-office/api.tsx';
 import { useErrorText } from '../../platform/back-office/use-error-text.ts';
 import { ConfirmCodesForm } from './confirm-codes.form.tsx';
 import styles from './factor.module.css';
-import { useRemoveFactor } from './use-removed.ts';
+import { useRemoveFactor } from './use-remove-factor.ts';
 
 interface CodesSectionProps {
   level: 2 | 3;

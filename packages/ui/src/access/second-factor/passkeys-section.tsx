@@ -14,7 +14,7 @@ import { useErrorText } from '../../platform/back-office/use-error-text.ts';
 import { hasPasskeys, isAlreadyRegistered, createPasskey } from './browser-passkeys.ts';
 import styles from './factor.module.css';
 import { PasskeyFacts } from './passkey-facts.tsx';
-import { useRemoveFactor } from './use-removed.ts';
+import { useRemoveFactor } from './use-remove-factor.ts';
 
 interface PasskeysSectionProps {
   level: 2 | 3;

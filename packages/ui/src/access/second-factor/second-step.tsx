@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import styles from './factor.module.css';
-import { ProveIdentity } from './give-factor.tsx';
+import { ProveIdentity } from './prove-identity.tsx';
 import { SetUpFirst } from './set-up-first.tsx';
 
 export interface SecondStepProps {

@@ -12,8 +12,8 @@ import { useUser } from '../../platform/back-office/use-session.ts';
 import styles from './factor.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RecoverySection } from './recovery-section.tsx';
-import { useReloadFactors } from './use-removed.ts';
-import { FactorSections } from './steps-to-set-up.tsx';
+import { useReloadFactors } from './use-remove-factor.ts';
+import { FactorSections } from './factor-sections.tsx';
 
 /** The page where staff manage their own second factor. */
 export function Security() {

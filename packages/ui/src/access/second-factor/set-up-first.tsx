@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../platform/back-office/api.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { FactorSections } from './steps-to-set-up.tsx';
+import { FactorSections } from './factor-sections.tsx';
 
 interface SetUpFirstProps {
   username: string;

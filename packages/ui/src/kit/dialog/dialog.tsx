@@ -9,10 +9,10 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
-import { ignoreDoubleClick } from '../press-pause/press-pause.ts';
+import { ignoreDoubleClick } from '../ignore-double-click/ignore-double-click.ts';
 import styles from './dialog.module.css';
 import { useAskToLeave } from './use-ask-to-leave.ts';
-import { useHasUnsavedInput } from './use-typing.ts';
+import { useHasUnsavedInput } from './use-has-unsaved-input.ts';
 
 type DialogProps = {
   open: boolean;

@@ -15,7 +15,7 @@ import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
 import { TextArea } from '../../kit/field/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Notice } from '../../kit/notice/notice.tsx';
-import { ignoreDoubleClick } from '../../kit/press-pause/press-pause.ts';
+import { ignoreDoubleClick } from '../../kit/ignore-double-click/ignore-double-click.ts';
 import { ChangeDifference } from './change-difference.tsx';
 import styles from './change-meals.module.css';
 import { OrderLinesEditor } from './order-lines-editor.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Combobox } from '../../kit/combobox/combobox.tsx';
-import { useConflictTexts } from '../../menu/use-conflict-words.ts';
+import { useConflictTexts } from '../../menu/use-conflict-texts.ts';
 import styles from './order-lines-editor.module.css';
 import { findMeals, type MenuMeal } from './use-menu.ts';
 

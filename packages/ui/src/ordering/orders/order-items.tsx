@@ -1,11 +1,11 @@
 import type { Conflict } from '@trpeza/contract/menu/diets.constants';
 import type { OrderItem } from '@trpeza/contract/ordering/orders.schemas';
 import { useTranslation } from 'react-i18next';
-import { useConflictTexts } from '../../menu/use-conflict-words.ts';
+import { useConflictTexts } from '../../menu/use-conflict-texts.ts';
 import { Icon } from '../../kit/icon/icon.tsx';
 import { Allergens } from './allergens.tsx';
 import { MealName } from './meal-name.tsx';
-import { MissingPortions } from './short-mark.tsx';
+import { MissingPortions } from './missing-portions.tsx';
 import styles from './order-items.module.css';
 
 /** `conflicts`: why the meal does not suit this customer; only for viewers who may see it. */

@@ -10,7 +10,7 @@ import { ErrorState } from '../../kit/error-state/error-state.tsx';
 import { Icon } from '../../kit/icon/icon.tsx';
 import { useLocalized } from '../../kit/language/use-localized.ts';
 import { QuantityStepper } from '../../kit/quantity-stepper/quantity-stepper.tsx';
-import { useConflictTexts } from '../../menu/use-conflict-words.ts';
+import { useConflictTexts } from '../../menu/use-conflict-texts.ts';
 import { MealFinder } from './meal-finder.tsx';
 import { MealsFieldset } from './meals-fieldset.tsx';
 import styles from './order-lines-editor.module.css';

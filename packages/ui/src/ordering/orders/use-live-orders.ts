@@ -1,5 +1,5 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import { invalidateRoutes } from '@trpeza/api-client/ask-again';
+import { invalidateRoutes } from '@trpeza/api-client/invalidate-routes';
 import { listen, type LiveEvent } from '@trpeza/api-client/live';
 import { readSession, SESSION_KEY } from '@trpeza/api-client/session';
 import { hasSessionEnded } from '@trpeza/api-client/session-end';

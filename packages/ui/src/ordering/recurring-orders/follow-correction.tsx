@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import { CheckList } from '../../kit/check-list/check-list.tsx';
 import { Notice } from '../../kit/notice/notice.tsx';
-import { ignoreDoubleClick } from '../../kit/press-pause/press-pause.ts';
+import { ignoreDoubleClick } from '../../kit/ignore-double-click/ignore-double-click.ts';
 import { type Correction, staleOf } from './corrections.ts';
-import type { RecurringTools } from './usual-tools.ts';
+import type { RecurringTools } from './recurring-tools.ts';
 
 /** The dependencies that differ between the shop and the office; `onDone` receives the texts to show. */
 export type CorrectionTools = Pick<RecurringTools, 'api' | 'whose' | 'dateLine' | 'errorText'> & {

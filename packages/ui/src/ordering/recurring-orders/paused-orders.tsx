@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Client } from '@trpeza/api-client/client';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/platform/money';
-import type { HoldPreview, MadeHold } from '@trpeza/contract/ordering/standing.schemas';
+import type { HoldPreview, MadeHold } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../kit/check-list/check-list.tsx';
 import { Notice } from '../../kit/notice/notice.tsx';
 import type { ToastOptions } from '../../kit/toast/use-toast.ts';
-import styles from './usual.module.css';
+import styles from './recurring.module.css';
 
 interface Pause {
   api: Client;

@@ -3,7 +3,7 @@ import type { Namespace } from '@trpeza/i18n/namespaces';
 import type { i18n } from 'i18next';
 import { type ComponentType, createElement, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadChunk } from '../faults/load-part.ts';
+import { loadChunk } from '../faults/load-chunk.ts';
 
 /** A page that is loaded together with its dictionaries, so that it never shows a key instead of a text. */
 export function lazyPage<Props extends object = object>(

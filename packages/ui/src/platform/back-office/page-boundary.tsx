@@ -2,7 +2,7 @@ import { ErrorState } from '../../kit/error-state/error-state.tsx';
 import { Loading } from '../../kit/loading/loading.tsx';
 import { Component, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChunkMissingError } from '../faults/load-part.ts';
+import { ChunkMissingError } from '../faults/load-chunk.ts';
 
 /**
  * Keeps the layout when a page cannot be shown, usually because its script failed to load over a bad connection. Retrying

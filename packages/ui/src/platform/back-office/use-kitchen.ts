@@ -4,7 +4,7 @@ import type { Kitchen } from '@trpeza/contract/office/settings.schemas';
 import { formatSigned, formatUnitPrice, localDateOf } from '@trpeza/i18n/formats';
 import { languageOf } from '@trpeza/i18n/i18n';
 import { useTranslation } from 'react-i18next';
-import { createFormats } from '../../kit/language/formats-of.ts';
+import { createFormats } from '../../kit/language/create-formats.ts';
 import { useLanguage } from '../../kit/language/use-language.ts';
 import { useApi } from './api.tsx';
 

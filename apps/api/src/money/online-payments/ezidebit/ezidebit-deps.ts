@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import type { CallEzidebit } from './call-ezidebit.ts';
+import type { CallEzidebit } from './ezidebit-client.ts';
 
 export interface EzidebitKeys {
   digitalKey: string;

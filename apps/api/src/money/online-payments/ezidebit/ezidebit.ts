@@ -1,4 +1,4 @@
-import { createEzidebitClient } from './call-ezidebit.ts';
+import { createEzidebitClient } from './ezidebit-client.ts';
 import { CURRENCY, type Ezidebit, type EzidebitKeys, type EzidebitDeps } from './ezidebit-deps.ts';
 import { hostedPageOf, isEzidebitAddress } from './ezidebit-protocol.ts';
 import { getDebit, insertDebit } from './ezidebit.queries.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
-import type { CallEzidebit } from './call-ezidebit.ts';
+import type { CallEzidebit } from './ezidebit-client.ts';
 import { LATE_RETURN, PAYMENT_STATUSES, type PaymentLine, type PaymentStatus } from './ezidebit-protocol.ts';
 
 /** A debit in the provider's records, with its adjustments. */

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
+import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import type { StandingOrder } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { PLACE_FIELDS, placeOf } from '@trpeza/ui/ordering/checkout/place';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { useResultToast } from '../../ordering/recurring-orders/use-result-toast.ts';
+import { useStanding } from '../../ordering/recurring-orders/use-standing.ts';
+import styles from './client-file.module.css';
+import { FileSection } from './file-section.tsx';
+
+/** Recurring orders and their delivery addresses, read-only. They are changed on the telephone order page. */
+export function RecurringOrdersSection({ file }: { file: CustomerFile }) {
+  const { t } = useTranslation('customers');
+  const { t: words } = useTranslation('standing');
+  const query = useStanding(file.customer.id);
+  if (isEndOfService(file.state)) return null;
+  return (
+    <FileSection
+      title={words('usual.title')}
+      action={<Link to={paths.phoneOrder(file.customer.id)}>{t('usual.change')}</Link>}
+    >
+      <QueryView query={query} title={words('usual.failed')}>
+        {({ standingOrders }) =>
+          standingOrders.length === 0 ? (
+            <p className={styles.quiet}>{words('usual.none')}</p>
+          ) : (
+            standingOrders.map((each) => <RecurringOrder key={each.id} file={file} usual={each} />)
+          )
+        }
+      </QueryView>
+    </FileSection>
+  );
+}
+
+interface UsualProps {
+  file: CustomerFile;
+  usual: StandingOrder;
+}
+
+function RecurringOrder({ file, usual }: UsualProps) {
+  const { t } = useTranslation('customers');
+  const { t: words } = useTranslation('standing');
+  const { date, slot } = useFormats();
+  const localized = useLocalized();
+  const { items, everyWeeks, from, to, deliveryTime, delivery } = usual;
+  return (
+    <div>
+      <p>{items.map((item) => `${item.quantity} × ${localized(item, 'name').text}`).join(', ')}</p>
+      <p className={styles.quiet}>
+        {words('usual.every', { count: everyWeeks, from: date(from, 'day') })}
+        {to ? ` ${words('usual.until', { to: date(to, 'day') })}` : null}
+        {` · ${slot(deliveryTime)}`}
+      </p>
+      <p>{t('usual.goesTo', { place: whereTo(delivery) })}</p>
+      <OutdatedDeliveryNotice file={file} usual={usual} />
+    </div>
+  );
+}
+
+const whereTo = ({ address, city, zipCode, phone }: StandingOrder['delivery']): string =>
+  `${address}, ${city} ${zipCode}, ${phone}`;
+
+const digits = (phone: string): string => phone.replaceAll(/\D/g, '');
+
+/**
+ * The delivery details with the address and telephone number now on file; undefined if they are the same or no address is
+ * on file.
+ */
+function deliveryNow({ addresses, profile }: CustomerFile, { delivery }: StandingOrder) {
+  const main = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+  if (!main) return undefined;
+  const now = { ...delivery, ...placeOf(main), phone: profile.phoneNumber || delivery.phone };
+  const isSame =
+    PLACE_FIELDS.every((name) => now[name] === delivery[name]) &&
+    digits(now.phone) === digits(delivery.phone);
+  return isSame ? undefined : now;
+}
+
+/** Warns that a recurring order still has an old address or telephone number, and offers to update it. */
+function OutdatedDeliveryNotice({ file, usual }: UsualProps) {
+  const { t } = useTranslation('customers');
+  const say = useResultToast();
+  const now = deliveryNow(file, usual);
+  const { id, version: expectedVersion, items, everyWeeks, from, to, deliveryTime } = usual;
+  const bring = useMutation({
+    ...api.mutation(
+      'PUT /api/customers/{id}/standing-orders/{standingId}',
+      (delivery: NonNullable<typeof now>) => ({
+        params: { id: file.customer.id, standingId: id },
+        body: {
+          items: items.map(({ mealId, quantity }) => ({ mealId, quantity })),
+          everyWeeks,
+          from,
+          to,
+          deliveryTime,
+          delivery,
+          expectedVersion,
+        },
+      }),
+    ),
+    onMutate: ignoreDoubleClick,
+    onSuccess: () => say.done(t('usual.moved')),
+    onError: say.failed(t('failed')),
+  });
+  if (!now) return null;
+  return (
+    <Notice
+      kind="warning"
+      level={3}
+      title={t('usual.stale')}
+      actions={
+        <Button
+          variant="secondary"
+          size="small"
+          isLoading={bring.isPending}
+          onClick={() => bring.mutate(now)}
+        >
+          {t('usual.bring')}
+        </Button>
+      }
+    >
+      {t('usual.now', { place: whereTo(now) })}
+    </Notice>
+  );
+}

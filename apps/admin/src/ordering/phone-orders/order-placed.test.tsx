@@ -1,0 +1,23 @@
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { expect, test } from 'vitest';
+import { draw } from '../../render-page.tsx';
+import { Placed } from './order-placed.tsx';
+
+const order = {
+  orderNumber: '7',
+  customerName: 'Ana',
+  deliveryDate: '2026-12-07',
+  deliveryTime: '12:00-14:00',
+  items: [],
+  deliveryAddress: '',
+  customerAmount: '0.00',
+  totalAmount: '0.00',
+} as unknown as Order;
+
+test('mentions the shop only for customers who can sign in', () => {
+  const inShop = 'sees the order in the shop';
+  expect(draw(<Placed order={order} isInShop />).text).toContain(inShop);
+  const { text } = draw(<Placed order={order} isInShop={false} />);
+  expect(text).toContain('We email the customer if there is an address.');
+  expect(text).not.toContain(inShop);
+});

@@ -1,0 +1,54 @@
+import { readRecipients, type Recipient } from '#access/access.api.ts';
+import type { Db } from '#platform/database/database.ts';
+import { listMessagedContacts } from './client-file.queries.ts';
+
+/** A recipient of messages about a customer: the customer, or a contact who gets their messages. */
+export interface Addressee extends Recipient {
+  /** Name of the customer in messages to a contact; null if the recipient is the customer. */
+  about: string | null;
+  pays: boolean;
+}
+
+/**
+ * Recipients of messages about the given customers; the customer comes first. Callers filter by notification preferences.
+ */
+export async function readAddressees(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<(accountId: number) => Addressee[]> {
+  const own = await readRecipients(db, accountIds);
+  const contacts = Map.groupBy(await listMessagedContacts(db, accountIds), ({ accountId }) => accountId);
+  return (id) => {
+    const customer = own.get(id);
+    const theirs = (contacts.get(id) ?? []).map(({ firstName, lastName, username, email, ...contact }) => ({
+      ...contact,
+      email: email!,
+      name: firstName ?? '',
+      about: [firstName, lastName].filter(Boolean).join(' ') || username,
+      emailNotifications: true,
+      signsIn: false,
+    }));
+    return [...(customer ? [{ ...customer, about: null, pays: true }] : []), ...theirs];
+  };
+}
+
+/** Removes duplicate addresses: a customer and a contact may share one. */
+export function uniqueByEmail<A extends Pick<Addressee, 'email'>>(addressees: readonly A[]): A[] {
+  const byEmail = Map.groupBy(addressees, ({ email }) => email.toLowerCase());
+  return [...byEmail.values()].map(([first]) => first!);
+}
+
+/** The `cause` of a message to one of several recipients. It must be unique per recipient. */
+export const causeFor = (cause: string, { about, email }: Pick<Addressee, 'about' | 'email'>): string =>
+  about === null ? cause : `${cause}:${email.toLowerCase()}`;
+
+/**
+ * Recipients of statements: the customer, if they want e-mails, and the contacts marked as paying. If no contact is
+ * marked, all contacts who get messages.
+ */
+export function statementRecipientsOf(addressees: readonly Addressee[]): Addressee[] {
+  const hasPayer = addressees.some(({ about, pays }) => about !== null && pays);
+  return uniqueByEmail(
+    addressees.filter(({ emailNotifications, pays }) => emailNotifications && (pays || !hasPayer)),
+  );
+}

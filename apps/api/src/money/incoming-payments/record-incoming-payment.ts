@@ -1,0 +1,134 @@
+import type {
+  Receipt,
+  RecordReceipt,
+  ReverseIncomingPayment,
+  SettleBalance,
+} from '@trpeza/contract/money/incoming-payments.schemas';
+import { parseMoney } from '@trpeza/contract/platform/money';
+import { lockActiveAccount } from '#access/access.api.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#platform/deps.ts';
+import { requireOpenDay, readToday } from '#money/month-end/close-month.ts';
+import { money, presentIncomingPayment } from './incoming-payments.present.ts';
+import {
+  findIncomingPayment,
+  findReversalOf,
+  listByKey,
+  listIncomingPaymentsById,
+} from './incoming-payments.queries.ts';
+import { readOwed } from './read-balance.ts';
+import { requirePayer, takeBack, writeIncomingPayments } from './write-incoming-payments.ts';
+
+export type IncomingPaymentDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/**
+ * Records an incoming payment. Repeated requests with the same key record it once.
+ * @throws DomainError `common/not-found`, `receipts/in-future`, `receipts/month-closed`, `receipts/key-used` if the key
+ * belongs to another payment
+ */
+export async function recordReceipt(
+  deps: IncomingPaymentDeps,
+  actor: Actor,
+  input: RecordReceipt,
+): Promise<Receipt> {
+  const { key, receivedOn, method, reference, note, customerId, invoiceId } = input;
+  const amount = parseMoney(input.amount);
+  await requirePayer(deps.db, input);
+  await requireNotInFuture(deps, receivedOn);
+  const id = await transaction(deps.db, async (trx) => {
+    const isRepeated = (await listByKey(trx, key)).length > 0;
+    if (!isRepeated) await requireOpenDay(trx, receivedOn);
+    const receiving = { key, receivedOn, method, reference, note, bankLineId: null };
+    const parts = [{ customerId, invoiceId, amount }];
+    const by = { actorId: actor.id, at: deps.clock.now() };
+    const [written] = isRepeated ? [] : await writeIncomingPayments(trx, by, { ...receiving, parts });
+    if (written !== undefined) return written;
+    const [before, ...others] = await listByKey(trx, key);
+    const isSame =
+      others.length === 0 &&
+      before?.amountCents === amount &&
+      before.accountId === (customerId ?? null) &&
+      before.invoiceId === (invoiceId ?? null);
+    if (!isSame) throw new DomainError('receipts/key-used');
+    return before.id;
+  });
+  return read(deps.db, id);
+}
+
+/**
+ * Reverses an incoming payment that bounced or was recorded by mistake. It stays, and a payment of the negative amount is
+ * added.
+ * @throws DomainError `common/not-found`, `receipts/not-reversible` for a reversal, `receipts/already-reversed`,
+ * `receipts/in-future`, `receipts/before-receipt`, `receipts/month-closed`
+ */
+export async function reverseIncomingPaymentById(
+  deps: IncomingPaymentDeps,
+  actor: Actor,
+  { id, key, reversedOn, reason }: ReverseIncomingPayment & { id: number },
+): Promise<Receipt> {
+  await requireNotInFuture(deps, reversedOn);
+  const written = await transaction(deps.db, async (trx) => {
+    const receipt = await findIncomingPayment(trx, id);
+    if (!receipt) throw new DomainError('common/not-found');
+    if (receipt.reversesId !== null) throw new DomainError('receipts/not-reversible');
+    const before = await findReversalOf(trx, id);
+    if (before?.requestKey === key) return before.id;
+    if (reversedOn < receipt.receivedOn) throw new DomainError('receipts/before-receipt');
+    await requireOpenDay(trx, reversedOn);
+    const by = { actorId: actor.id, at: deps.clock.now() };
+    return takeBack(trx, by, receipt, { key, reversedOn, reason, bankLineId: null });
+  });
+  return read(deps.db, written);
+}
+
+/**
+ * Pays out the credit of a customer, or writes off their debt. Repeated requests with the same key do it once.
+ * @throws DomainError `common/not-found`, `receipts/in-future`, `receipts/month-closed`, `receipts/key-used`,
+ * `receipts/balance-changed` with the current balance
+ */
+export async function settleBalance(
+  deps: IncomingPaymentDeps,
+  actor: Actor,
+  { customerId, key, balance, method, settledOn, reason }: SettleBalance,
+): Promise<Receipt> {
+  await requirePayer(deps.db, { customerId });
+  await requireNotInFuture(deps, settledOn);
+  const amount = parseMoney(balance);
+  const id = await transaction(deps.db, async (trx) => {
+    await lockActiveAccount(trx, [customerId]);
+    const [before] = await listByKey(trx, key);
+    if (before) {
+      if (before.accountId !== customerId || before.amountCents !== amount)
+        throw new DomainError('receipts/key-used');
+      return before.id;
+    }
+    await requireOpenDay(trx, settledOn);
+    const owed = await readOwed(trx, customerId);
+    if (owed !== amount) throw new DomainError('receipts/balance-changed', { balance: money(owed) });
+    const by = { actorId: actor.id, at: deps.clock.now() };
+    const receiving = {
+      key,
+      receivedOn: settledOn,
+      method: method ?? ('losses' as const),
+      reference: '',
+      note: reason,
+      bankLineId: null,
+    };
+    const [written] = await writeIncomingPayments(trx, by, { ...receiving, parts: [{ customerId, amount }] });
+    return written!;
+  });
+  return read(deps.db, id);
+}
+
+/** @throws DomainError `receipts/in-future` */
+export async function requireNotInFuture(deps: Pick<Deps, 'clock' | 'settings'>, day: string): Promise<void> {
+  if (day > (await readToday(deps))) throw new DomainError('receipts/in-future');
+}
+
+async function read(db: Db, id: number): Promise<Receipt> {
+  const [row] = await listIncomingPaymentsById(db, [id]);
+  return presentIncomingPayment(row!);
+}

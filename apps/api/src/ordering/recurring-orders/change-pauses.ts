@@ -1,0 +1,160 @@
+import type {
+  EndHold,
+  HoldPreview,
+  MadeHold,
+  MakeHold,
+  PreviewHold,
+  Standing,
+} from '@trpeza/contract/ordering/recurring-orders.schemas';
+import { lockCustomer, readCustomer } from '#access/access.api.ts';
+import { recordChange } from '#platform/audit/record-change.ts';
+import { localDateOf } from '#platform/local-time.domain.ts';
+import { readCancellable } from '#ordering/orders/read-cancellable.ts';
+import type { OrderCommandDeps } from '#ordering/orders/run-order-command.ts';
+import { cancelOrders } from '#ordering/orders/transition-orders.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { endHold as writeEnd, insertHold, listHolds, type HoldRow } from './pauses.queries.ts';
+import { presentHold, readStanding, requireOwnAccount, type ReadDeps } from './read-recurring-orders.ts';
+import { fallsOn, isHeld, listOpenDays, type PauseDays, type RegularDay } from './recurring-orders.domain.ts';
+import { listStandingOrdersOf, lockDay, writeDay } from './recurring-orders.queries.ts';
+
+/**
+ * Creates a pause: recurring orders are not placed for its days, and new orders require confirmation. The listed orders
+ * within the pause are cancelled one by one; the result lists those that could not be cancelled.
+ * @throws DomainError `common/not-found`, `standing/past-hold`
+ */
+export async function makeHold(
+  deps: ReadDeps & OrderCommandDeps,
+  actor: Actor,
+  accountId: number,
+  { from, to, reason, cancelOrders }: MakeHold,
+): Promise<MadeHold> {
+  requireOwnAccount(actor, accountId);
+  const [rules, now] = [await deps.settings.read(), deps.clock.now()];
+  const today = localDateOf(now, rules.time_zone);
+  if (to !== null && to < today) throw new DomainError('standing/past-hold');
+  const hold = await transaction(deps.db, async (trx) => {
+    await lockCustomer(trx, accountId);
+    const days = { beginsOn: from, endsOn: to };
+    const made = await insertHold(trx, { accountId, ...days, reason, madeBy: actor.id, madeAt: now });
+    await record(trx, 'account/hold', actor, made);
+    return made;
+  });
+  const orders = await cancelAll(deps, actor, hold, cancelOrders);
+  const standing = await listStandingOrdersOf(deps.db, accountId, today);
+  return { hold: presentHold(hold, standing, { rules, now, days: [] }), ...orders };
+}
+
+/**
+ * Open orders within the days of a pause, so that the user can select which to cancel.
+ * @throws DomainError `common/not-found`
+ */
+export async function previewHold(
+  deps: ReadDeps,
+  actor: Actor,
+  accountId: number,
+  { from, to }: PreviewHold,
+): Promise<HoldPreview> {
+  requireOwnAccount(actor, accountId);
+  await readCustomer(deps.db, accountId);
+  return {
+    orders: await listOrdersInPause(deps, actor, accountId, {
+      beginsOn: from,
+      endsOn: to ?? null,
+      endedOn: null,
+    }),
+  };
+}
+
+async function listOrdersInPause(deps: ReadDeps, actor: Actor, accountId: number, days: PauseDays) {
+  const orders = await readCancellable(deps, accountId, roleFor(actor));
+  return orders.filter(({ deliveryDate }) => isHeld(days, deliveryDate));
+}
+
+/**
+ * Cancels the listed orders that the preview offers to the actor; the rights are the same as for cancelling a single
+ * order.
+ */
+async function cancelAll(
+  deps: ReadDeps & OrderCommandDeps,
+  actor: Actor,
+  hold: HoldRow,
+  ids: readonly number[],
+): Promise<Pick<MadeHold, 'cancelled' | 'kept'>> {
+  const orders = await listOrdersInPause(deps, actor, hold.accountId, hold);
+  const named = orders.filter(({ id }) => ids.includes(id));
+  const others = [...new Set(ids)].filter((id) => !orders.some((order) => order.id === id));
+  const { reason } = hold;
+  const { done, refused } = await cancelOrders(deps, actor, named, { reason, withRightsOf: roleFor(actor) });
+  const refusals = [
+    ...refused,
+    ...others.map((id) => ({ id, error: new DomainError('orders/move-not-allowed', { number: id }) })),
+  ];
+  return {
+    cancelled: named
+      .filter(({ id }) => done.some((order) => order.id === id))
+      .map(({ id: orderId, refundAmount }) => ({ orderId, refundAmount })),
+    kept: refusals.map(({ id: orderId, error: { code, params } }) => ({
+      orderId,
+      refusal: { code, params },
+    })),
+  };
+}
+
+/** Case managers act with the rights of the customer. */
+const roleFor = ({ role }: Actor) => (role === 'hcpadmin' ? 'customer' : role);
+
+/**
+ * Ends a pause today. Days that can still be ordered are skipped unless listed in `orderFor`.
+ * @throws DomainError `common/not-found`, `standing/hold-ended`
+ */
+export async function endHold(
+  deps: ReadDeps,
+  actor: Actor,
+  { accountId, id }: { accountId: number; id: number },
+  { orderFor }: EndHold,
+): Promise<Standing> {
+  requireOwnAccount(actor, accountId);
+  const [rules, now] = [await deps.settings.read(), deps.clock.now()];
+  const today = localDateOf(now, rules.time_zone);
+  const open = listOpenDays(rules, now);
+  await transaction(deps.db, async (trx) => {
+    await lockCustomer(trx, accountId);
+    const hold = (await listHolds(trx, accountId, today)).find((each) => each.id === id);
+    if (!hold) throw new DomainError('common/not-found');
+    const ended = await writeEnd(trx, { accountId, id }, { endedOn: today, endedBy: actor.id });
+    if (!ended) throw new DomainError('standing/hold-ended');
+    await record(trx, 'account/hold-ended', actor, ended);
+    const unwanted = open.filter(({ date }) => date && isHeld(hold, date) && !orderFor.includes(date));
+    for (const standing of await listStandingOrdersOf(trx, accountId, today))
+      for (const usual of unwanted.filter(({ day }) => fallsOn(standing, day, rules)))
+        await skipIfUndecided(trx, standing.id, usual, now);
+  });
+  return readStanding(deps, actor, accountId);
+}
+
+async function skipIfUndecided(
+  trx: Trx,
+  standingOrderId: number,
+  { day }: RegularDay,
+  at: Date,
+): Promise<void> {
+  const key = { standingOrderId, day };
+  const decided = await lockDay(trx, key);
+  if (!decided || decided.state === 'proposed') await writeDay(trx, key, { state: 'skipped', at });
+}
+
+async function record(
+  trx: Trx,
+  action: 'account/hold' | 'account/hold-ended',
+  actor: Actor,
+  { accountId, beginsOn: from, endsOn: to, endedOn, reason }: HoldRow,
+): Promise<void> {
+  if (actor.id === accountId) return;
+  const after = action === 'account/hold' ? { from, to, reason } : { to: endedOn };
+  const before = action === 'account/hold' ? {} : { to };
+  await recordChange(trx, { action, actorId: actor.id, subjectId: accountId, before, after });
+}

@@ -1,0 +1,40 @@
+import type { QueuedAction } from './action-queue.ts';
+import styles from './last-action-undo.module.css';
+import type { Pressed } from './pressed-store.ts';
+import { UndoButton, useUndo } from './undo-button.tsx';
+import { usePressed } from './use-pinned.ts';
+import { useActionText } from './use-action-text.ts';
+
+/** True when one of the orders is pinned; its card then offers undo itself. */
+export const isPinned = ({ orders }: QueuedAction, pinned: Pressed['pinned']): boolean =>
+  orders.some(({ id }) => pinned.has(id));
+
+/** Undo for the last action, in the header of a board. On narrow screens it is in the dock instead. */
+export function LastActionUndo() {
+  const undoable = useUndo();
+  const say = useActionText();
+  const { pinned } = usePressed();
+  return (
+    <div className={styles.place}>
+      {undoable && !isPinned(undoable.queued, pinned) ? (
+        <Undo {...undoable} what={say(undoable.queued)} />
+      ) : null}
+    </div>
+  );
+}
+
+function Undo({ queued, seconds, what }: { queued: QueuedAction; seconds: number; what: string }) {
+  return (
+    <UndoButton
+      queued={queued}
+      seconds={seconds}
+      what={what}
+      state={
+        <span className={styles.what} aria-hidden="true">
+          {what}
+        </span>
+      }
+      className={styles.undo}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { elsewhere, paths, WORKPLACES, type Elsewhere } from '../../paths.ts';
+import { sessionQuery } from '../../queries.ts';
+import { withGuestMeals } from '../../ordering/cart/guest-meals.ts';
+import { mergeGuestCart } from '../../ordering/cart/merge-guest-cart.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
+import { useOpenOtherSite } from './use-open-other-site.ts';
+
+export const workplaceOf = ({ role }: User): Elsewhere | undefined => {
+  const workplace = WORKPLACES[role];
+  return workplace && elsewhere[workplace];
+};
+
+/** Accepts only paths of the shop: history state can come from anywhere. */
+const nextIn = (state: unknown): string => {
+  const next = (state as { next?: unknown } | null)?.next;
+  return typeof next === 'string' && /^\/[^/\\]/.test(next) ? next : paths.home();
+};
+
+/**
+ * Merges the basket before refetching the session: otherwise the checkout would see an empty basket.
+ * @returns the ids of the guest's meals that are now in the basket
+ */
+export async function mergeBasketAfterSignIn(client: QueryClient, { id, role }: User): Promise<number[]> {
+  const merged = role === 'customer' ? await mergeGuestCart(id) : undefined;
+  await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  notifyOtherTabs();
+  return merged?.isOfGuest ? merged.cart.items.map(({ mealId }) => mealId) : [];
+}
+
+/** After sign-in, sends staff to their own site and customers back to the page they came from, with their basket. */
+export function useAfterSignIn() {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const toast = useToast();
+  const goElsewhere = useOpenOtherSite();
+  const next = nextIn(state);
+  const enter = async (user: User, isNew: boolean) => {
+    const workplace = workplaceOf(user);
+    // Staff have a profile in the shop too, so users on their way to it continue there.
+    if (workplace && !next.startsWith(paths.profile())) return goElsewhere(workplace);
+    const guestMeals = await mergeBasketAfterSignIn(client, user);
+    // The page shows new users their next steps; a toast would cover them.
+    if (!isNew)
+      toast.show({ kind: 'success', title: t('auth.welcome', { name: user.firstName ?? user.username }) });
+    const isFromBasket = next === paths.checkout();
+    // A new customer cannot check out yet. Users who come from the basket already know what it contains.
+    await navigate(isFromBasket && isNew ? paths.home() : next, {
+      replace: true,
+      state: isFromBasket ? undefined : withGuestMeals(guestMeals),
+    });
+  };
+  return { enter, next };
+}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { lazyPage } from '../../lazy-page.tsx';
+import { isNew, useSession } from '../../access/sign-in/use-session.ts';
+
+const Steps = lazyPage({
+  load: () => import('./next-steps-list.tsx').then((module) => module.NextStepsList),
+  words: ['accounts'],
+  module: 'src/customers/profile/next-steps.tsx',
+});
+
+/** Shows new users their next steps, until their address is confirmed and the office has verified them. */
+export function NextSteps() {
+  const { user } = useSession();
+  return user && isNew(user) ? (
+    <Suspense fallback={null}>
+      <Steps.Page />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,10 @@
+import { useLocation } from 'react-router';
+import { useHydrated } from '../../use-hydrated.ts';
+import { noticeIn, type Arrival } from './home-notice.ts';
+
+/** Why the user was sent to this page; unknown on the server. */
+export function useHomeNotice(): Arrival | undefined {
+  const isHydrated = useHydrated();
+  const { state } = useLocation();
+  return isHydrated ? noticeIn(state) : undefined;
+}

@@ -1,0 +1,24 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { lazyPage } from '../../lazy-page.tsx';
+import { paths } from '../../paths.ts';
+import { useEarlierCart } from './earlier-cart.ts';
+import { useGuestMeals } from './guest-meals.ts';
+
+const News = lazyPage({
+  load: () => import('./basket-merge-notice.tsx').then((module) => module.BasketMergeNotice),
+  words: ['checkout'],
+  module: 'src/ordering/cart/basket-news.tsx',
+});
+
+/** Shown above every page except the checkout, which asks the same question in place of its steps. */
+export function LazyBasketMergeNotice() {
+  const { pathname } = useLocation();
+  const guestMeals = useGuestMeals();
+  const isAsked = useEarlierCart() !== undefined && pathname !== paths.checkout();
+  return isAsked || guestMeals.length > 0 ? (
+    <Suspense fallback={null}>
+      <News.Page />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,221 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import type { ComingDay, Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import { addCents, formatMoney, parseMoney, timesCents } from '@trpeza/contract/platform/money';
+import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Card } from '@trpeza/ui/kit/card/card';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
+import { useErrorText } from '../../use-error-text.ts';
+import { useFormats } from '../../use-formats.ts';
+import { lazyComponent } from '../../lazy-component.tsx';
+import { PhoneUs } from '../../customers/profile/phone-us.tsx';
+import { EndPause } from './end-pause.tsx';
+import styles from './my-recurring-orders.module.css';
+import { PauseMeals } from './pause-meals.tsx';
+import { standingOf } from './standing-of.ts';
+import { useRecurringOrderReasons } from './use-recurring-order-reasons.ts';
+import { useRecurringTools } from './use-recurring-tools.ts';
+
+const ChangeRecurring = lazyComponent(() =>
+  import('@trpeza/ui/ordering/recurring-orders/change-recurring.form').then(
+    (module) => module.ChangeRecurring,
+  ),
+);
+
+/** A customer's recurring orders: each can be skipped with one click, changed, paused or stopped. */
+export function MyRecurringOrders({ user }: { user: User }) {
+  const { t } = useTranslation('orders');
+  const query = useQuery({ ...standingOf(user.id), staleTime: 0 });
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <Card as="section" aria-labelledby="usual">
+      <div className={styles.part}>
+        <h2 id="usual" ref={title} tabIndex={-1}>
+          {t('usual.title')}
+        </h2>
+        <QueryView query={query} title={t('usual.failed')} help={null}>
+          {(standing) => (
+            <>
+              {standing.holds.map((hold) => (
+                <EndPause key={hold.id} userId={user.id} hold={hold} onEnded={() => title.current?.focus()} />
+              ))}
+              {standing.standingOrders.length === 0 ? <p>{t('usual.none')}</p> : null}
+              {standing.standingOrders.map((each) => (
+                <Usual key={each.id} userId={user.id} each={each} coming={standing.coming} />
+              ))}
+              {standing.holds.length > 0 ? null : (
+                <PauseMeals userId={user.id} standing={standing} onPaused={() => title.current?.focus()} />
+              )}
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Card>
+  );
+}
+
+type UsualProps = { userId: number; each: Standing['standingOrders'][number]; coming: Standing['coming'] };
+
+function Usual({ userId, each, coming }: UsualProps) {
+  const { t } = useTranslation('orders');
+  const { slot, price } = useFormats();
+  const own = coming.filter(({ standingOrderId }) => standingOrderId === each.id);
+  const sum = addCents(...each.items.map((item) => timesCents(parseMoney(item.price), item.quantity)));
+  return (
+    <>
+      <ul className={styles.meals}>
+        {each.items.map((item) => (
+          <li key={item.mealId}>
+            {item.quantity} × <MealName item={item} />
+            {item.leftOut ? ` – ${t('usual.leftOut')}` : null}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {t('usual.every', { count: each.everyWeeks, from: each.from })}
+        {each.to ? ` ${t('usual.until', { to: each.to })}` : null}, {slot(each.deliveryTime)}
+      </p>
+      <p>{t('usual.account', { amount: price(formatMoney(sum)) })}</p>
+      <p>
+        {t('usual.goesTo', { address: each.delivery.address, city: each.delivery.city })} {t('usual.moved')}
+      </p>
+      <h3>{t('usual.coming')}</h3>
+      <ul className={styles.days}>
+        {own.map((day) => (
+          <Day key={day.day} userId={userId} day={day} />
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Change userId={userId} each={each} coming={coming} />
+        <Stop userId={userId} standingId={each.id} />
+      </div>
+    </>
+  );
+}
+
+function Change({ userId, each, coming }: UsualProps) {
+  const { t } = useTranslation('orders');
+  const [isOpen, setOpen] = useState(false);
+  const toast = useToast();
+  const tools = useRecurringTools(userId, t('usual.changed'));
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('usual.change')}
+      </Button>
+      <ChangeRecurring
+        wanted={isOpen}
+        onFailure={() => {
+          setOpen(false);
+          toast.show({ kind: 'error', title: t('usual.failed') });
+        }}
+        userId={userId}
+        usual={each}
+        coming={coming}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        tools={tools}
+      />
+    </>
+  );
+}
+
+function Day({ userId, day }: { userId: number; day: ComingDay }) {
+  const { t } = useTranslation('orders');
+  const { dateLine } = useFormats();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const reasonOf = useRecurringOrderReasons();
+  const skip = useMutation({
+    mutationFn: (isSkipped: boolean) =>
+      api.call('PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}', {
+        params: { id: userId, standingId: day.standingOrderId, date: day.day },
+        body: { isSkipped },
+      }),
+    // The second click of a double click would undo the skip.
+    onMutate: ignoreDoubleClick,
+    onSuccess: (standing) => client.setQueryData(standingOf(userId).queryKey, standing),
+  });
+  const isSkipped = day.state === 'skipped';
+  const date = day.deliveryDate ?? day.day;
+  return (
+    <li>
+      <span>
+        <strong>{dateLine(date)}</strong>: {t(`usual.state.${day.state}`, { number: day.orderId })}
+        {date === day.day ? null : ` (${t('usual.instead', { date: day.day })})`}
+      </span>
+      {day.canSkip ? (
+        <Button
+          variant="secondary"
+          aria-label={t(isSkipped ? 'usual.unskipFor' : 'usual.skipFor', { date })}
+          isLoading={skip.isPending}
+          onClick={() => skip.mutate(!isSkipped)}
+        >
+          {t(isSkipped ? 'usual.unskip' : 'usual.skip')}
+        </Button>
+      ) : null}
+      {day.refusals.length > 0 ? (
+        <p>
+          {day.refusals.map(reasonOf).join(' ')} {day.canSkip ? null : t('usual.reason.late')} <PhoneUs />
+        </p>
+      ) : null}
+      {skip.error ? (
+        <Notice kind="error" title={t('usual.changeFailed')} level={4} announce>
+          {errorText(skip.error)}
+        </Notice>
+      ) : null}
+    </li>
+  );
+}
+
+function Stop({ userId, standingId }: { userId: number; standingId: number }) {
+  const { t } = useTranslation('orders');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const stop = useMutation({
+    mutationFn: () =>
+      api.call('DELETE /api/customers/{id}/standing-orders/{standingId}', {
+        params: { id: userId, standingId },
+      }),
+    onMutate: ignoreDoubleClick,
+    onSuccess: (standing) => client.setQueryData(standingOf(userId).queryKey, standing),
+  });
+  return (
+    <div>
+      <Button variant="subtle" onClick={() => setAsking(true)}>
+        {t('usual.stop')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('usual.stopTitle')}
+        footer={
+          <>
+            <Button variant="danger" isLoading={stop.isPending} onClick={() => stop.mutate()}>
+              {t('usual.stopYes')}
+            </Button>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {t('usual.stopNo')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('usual.stopText')}</p>
+        {stop.error ? (
+          <Notice kind="error" title={t('usual.changeFailed')} level={3} announce>
+            {errorText(stop.error)}
+          </Notice>
+        ) : null}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { RecurringTools } from '@trpeza/ui/ordering/recurring-orders/recurring-tools';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
+import { useErrorText } from '../../use-error-text.ts';
+import { useFormats, useKitchen } from '../../use-formats.ts';
+import { standingOf } from './standing-of.ts';
+
+/** Provides the shop's dependencies to the dialogs about recurring orders. `done` is shown as a toast after saving. */
+export function useRecurringTools(userId: number, done: string): RecurringTools {
+  const { price, dateLine, slot } = useFormats();
+  const { minOrderQuantity: minimum } = useKitchen();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const toast = useToast();
+  return {
+    api,
+    whose: 'own',
+    minimum,
+    price,
+    dateLine,
+    slot,
+    errorText,
+    onDone: (standing) => {
+      client.setQueryData(standingOf(userId).queryKey, standing);
+      toast.show({ kind: 'success', title: done });
+    },
+  };
+}

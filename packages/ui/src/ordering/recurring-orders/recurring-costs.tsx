@@ -1,0 +1,32 @@
+import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
+import { useTranslation } from 'react-i18next';
+import { QuoteSummary } from '../orders/quote-summary.tsx';
+import type { RecurringTools } from './recurring-tools.ts';
+
+interface CostsProps {
+  quote: Quote;
+  tools: Pick<RecurringTools, 'price' | 'whose'>;
+}
+
+/** The price of each delivery of a recurring order, and how the customer pays their share. */
+export function RecurringOrderCosts({ quote, tools: { price, whose } }: CostsProps) {
+  const { t } = useTranslation('orders');
+  const { totalAmount: total, customerAmount: own } = quote;
+  return (
+    <>
+      <p>{t(`usual.costs.${whose}`, { total: price(total), own: price(own) })}</p>
+      <QuoteSummary quote={quote} price={price} whose={whose} />
+    </>
+  );
+}
+
+/** Returns texts for what has changed about a meal since it was ordered or agreed. */
+export function useMealChangeTexts({ price }: Pick<RecurringTools, 'price'>) {
+  const { t } = useTranslation('orders');
+  return (line: Quote['lines'][number] | undefined): string | undefined => {
+    if (!line?.orderable || line.conflicts.length > 0) return t('usual.leftOut');
+    const { priceBefore: before, price: now } = line;
+    if (before === null || before === now) return undefined;
+    return t('usual.priceChanged', { before: price(before), now: price(now) });
+  };
+}

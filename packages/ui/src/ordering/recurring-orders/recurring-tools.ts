@@ -1,0 +1,47 @@
+import type { Client } from '@trpeza/api-client/client';
+import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
+import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
+import type { Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
+
+/** The dependencies that differ between the shop and the office. */
+export interface RecurringTools {
+  api: Client;
+  /** Whether the reader is the customer, or the office on their behalf. */
+  whose: 'own' | 'office';
+  /** The minimum number of meals of an order. */
+  minimum: number;
+  price: (amount: string) => string;
+  dateLine: (date: string) => string;
+  slot: (slot: string) => string;
+  errorText: (error: unknown) => string;
+  onDone: (standing: Standing) => void;
+}
+
+/** The amounts shown on the page, sent along with the customer's agreement to them. */
+export const sumsOf = ({ totalAmount, customerAmount }: Quote) => ({ totalAmount, customerAmount });
+
+/** The regular day of a recurring order: the day that `date` replaces, or `date` itself. */
+export const regularDayOf = (date: string, { rules }: DeliveryOptions): string =>
+  rules.openedDates.find((opened) => opened.date === date)?.insteadOf ?? date;
+
+/** The weekday of the regular day: an order on a Tuesday that replaces a Monday belongs to Mondays. */
+export const weekdayOf = (date: string, options: DeliveryOptions): number =>
+  new Date(regularDayOf(date, options)).getUTCDay();
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The last day of a pause of so many weeks. Counted from the regular day, because the next delivery is a week after that.
+ */
+export function lastDayOf(from: string, weeks: number, options: DeliveryOptions | undefined): string {
+  const usual = options ? regularDayOf(from, options) : from;
+  return new Date(Date.parse(usual) + (weeks * 7 - 1) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The next day after an order that can be ordered, of the same weekday if there is one. */
+export function nextDeliveryDayAfter(ordered: string, options: DeliveryOptions): string | undefined {
+  const dates = options.dates.map(({ date }) => date);
+  const later = dates.filter((date) => date > ordered);
+  const same = later.find((date) => weekdayOf(date, options) === weekdayOf(ordered, options));
+  return same ?? later[0] ?? dates.at(-1);
+}
