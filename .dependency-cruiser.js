@@ -106,13 +106,13 @@ const rules = [
   {
     name: 'sql-stays-in-queries',
     comment:
-      'Move SQL into the *.queries.ts of the feature, with db or trx as first argument. Types of Kysely are free.',
+      'Move SQL into the *.queries.ts beside it, with db or trx as first argument. Types of Kysely are free.',
     from: {
       path: '^(apps|packages)/',
       pathNot: [
         '\\.queries\\.ts$',
-        // Conditions shared by queries of several features
-        '^apps/api/src/(messages/outbox/is-written-to|money/online-payments/to-collect|ordering/day-moves/moved-to-call)\\.ts$',
+        // Conditions shared by queries of several folders
+        '^apps/api/src/(messages/outbox/is-written-to|money/online-payments/share-on-statement|ordering/day-moves/call-conditions)\\.ts$',
         '^apps/api/src/platform/',
         '^apps/api/(seeds|test)/',
         '^apps/api/.*\\.test\\.ts$',
@@ -150,7 +150,7 @@ const rules = [
 
   // Browser
   {
-    name: 'kit-knows-no-feature',
+    name: 'kit-knows-no-room',
     comment: 'The kit serves any product. Meals and orders belong in packages/ui/src/<room>.',
     from: { path: '^packages/ui/src/(kit|theme)/', pathNot: TESTS },
     to: {

@@ -185,7 +185,7 @@ for (const language of languagesToCheck('en'))
       { path: '/admin/phone-order/5', ready: 'form aside dl' },
       { path: '/admin/users', ready: 'table' },
       { path: '/admin/users/5', ready: 'main h2' },
-      { path: '/admin/standing-orders', ready: 'main h2' },
+      { path: '/admin/recurring-orders', ready: 'main h2' },
       { path: '/admin/not-ordered', ready: 'main h2' },
       { path: '/admin/day-moves', ready: 'main button' },
       { path: '/admin/rounds', ready: 'h1' },

@@ -25,19 +25,19 @@ async function openFile(page: Page) {
 test('a case manager pauses and resumes the meals of a customer', async ({ page }) => {
   const id = await openFile(page);
   await page.getByRole('button', { name: t('customers:pauses.add') }).click();
-  const dialog = page.getByRole('dialog', { name: t('standing:hold.title') });
-  const lastDay = dialog.getByLabel(t('standing:hold.to'), { exact: true });
+  const dialog = page.getByRole('dialog', { name: t('recurring:pause.title') });
+  const lastDay = dialog.getByLabel(t('recurring:pause.to'), { exact: true });
   // Clicking elsewhere first: a second click at the same position is ignored for a moment.
   await lastDay.click();
   await lastDay.fill('31/12/2027');
-  const make = dialog.getByRole('button', { name: t('standing:hold.make') });
+  const make = dialog.getByRole('button', { name: t('recurring:pause.make') });
   // The button ignores clicks while the preview of the new days is loading.
   await expect(make).toHaveAttribute('aria-busy', 'false');
   await make.click();
   await expect(page.getByText(t('customers:pauses.now'))).toBeVisible();
-  const { holds } = await done(callFrom(page, `GET /api/customers/${id}/standing`));
-  expect(holds).toMatchObject([{ to: '2027-12-31', reason: 'hospital' }]);
-  await page.getByRole('button', { name: t('standing:hold.end') }).click();
+  const { pauses } = await done(callFrom(page, `GET /api/customers/${id}/recurring`));
+  expect(pauses).toMatchObject([{ to: '2027-12-31', reason: 'hospital' }]);
+  await page.getByRole('button', { name: t('recurring:pause.end') }).click();
   await expect(page.getByText(t('customers:pauses.now'))).toHaveCount(0);
 });
 

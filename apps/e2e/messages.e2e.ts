@@ -50,16 +50,16 @@ test('a visitor subscribes to the newsletter, confirms and unsubscribes', async 
   await page.frameLocator('iframe').getByRole('link', { name: 'Отворете ја страницата' }).click();
 
   const news = await opened;
-  const standing = news.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(standing).toHaveText(t('messages:newsletter.waiting.title'));
+  const recurring = news.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(recurring).toHaveText(t('messages:newsletter.waiting.title'));
   await axe(news);
   await news.getByRole('button', { name: t('messages:newsletter.waiting.confirm') }).click();
-  await expect(standing).toHaveText(t('messages:newsletter.subscribed.title'));
+  await expect(recurring).toHaveText(t('messages:newsletter.subscribed.title'));
   await axe(news);
   await news.getByRole('button', { name: t('messages:newsletter.subscribed.unsubscribe') }).click();
-  await expect(standing).toHaveText(t('messages:newsletter.unsubscribed.title'));
+  await expect(recurring).toHaveText(t('messages:newsletter.unsubscribed.title'));
   await news.reload();
-  await expect(standing).toHaveText(t('messages:newsletter.unsubscribed.title'));
+  await expect(recurring).toHaveText(t('messages:newsletter.unsubscribed.title'));
   await axe(news);
   await expectNoSidewaysScroll(news);
 

@@ -46,8 +46,8 @@ test('a case manager places a phone order in eight actions, and the customer can
   const days = page.getByRole('radio').and(page.locator('[name=date]'));
   const date = await days.nth(1).getAttribute('value');
   // The first day without an order is preselected; for a day that has one, a dialog asks for confirmation.
-  const standing = page.getByRole('group', { name: t('phone:standing') });
-  await expect(standing).toContainText(caller.number);
+  const recurring = page.getByRole('group', { name: t('phone:openOrders') });
+  await expect(recurring).toContainText(caller.number);
   await expect(days.nth(1)).toBeChecked();
   await days.nth(0).check();
   await expect(orderSummary(page).locator('[aria-busy=true]')).toHaveCount(0);

@@ -217,7 +217,7 @@ async function makeRounds(kitchen: EmptyKitchen, office: Page, count: number) {
     await office.getByRole('button', { name: t('deliveries:office.add') }).click();
     const form = office.getByRole('dialog');
     await form.getByLabel(t('deliveries:office.name'), { exact: true }).fill(name);
-    await form.getByLabel(t('deliveries:office.usualDriver')).selectOption({ label: driver });
+    await form.getByLabel(t('deliveries:office.defaultDriver')).selectOption({ label: driver });
     await form.getByRole('button', { name: t('deliveries:office.save') }).click();
     await expect(form).toHaveCount(0);
   }

@@ -21,10 +21,10 @@ const TWELVE = [
  * them
  */
 async function recurringTotalsPattern({ ask, id }: Customer, quantity: number): Promise<RegExp> {
-  const { standingOrders } = await done(ask(`GET /api/customers/${id}/standing`));
-  const [usual] = standingOrders;
+  const { recurringOrders } = await done(ask(`GET /api/customers/${id}/recurring`));
+  const [usual] = recurringOrders;
   const items = [{ mealId: 1, quantity }, TWELVE[1]];
-  const path = `/api/customers/${id}/standing-orders/${usual.id}/preview`;
+  const path = `/api/customers/${id}/recurring-orders/${usual.id}/preview`;
   const { totalAmount, customerAmount } = await done(ask(`POST ${path}`, { items, from: usual.from }));
   return new RegExp([totalAmount, customerAmount].map((sum) => sum.replace('.', '[.,]')).join('.*'));
 }
@@ -36,7 +36,7 @@ test('a customer makes an order recurring, changes, skips, pauses and stops it',
   const customer = await signInAsNewCustomer(page);
   const number = await placeOrder(customer, TWELVE);
   await page.goto(urlOf('shop', '/orders'));
-  const usual = page.getByRole('region', { name: t('orders:usual.title') });
+  const usual = page.getByRole('region', { name: t('orders:recurring.title') });
   const dialog = page.getByRole('dialog');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const isUsable = async () => {
@@ -45,17 +45,17 @@ test('a customer makes an order recurring, changes, skips, pauses and stops it',
     await expectLargeTextFits(page);
   };
 
-  await press(t('orders:usual.make'));
-  await expect(dialog.getByRole('radio', { name: t('orders:usual.weeks', { count: 1 }) })).toBeChecked();
+  await press(t('orders:recurring.make'));
+  await expect(dialog.getByRole('radio', { name: t('orders:recurring.weeks', { count: 1 }) })).toBeChecked();
   await isUsable();
-  await press(t('orders:usual.makeYes'));
+  await press(t('orders:recurring.makeYes'));
   const days = usual.getByRole('listitem').filter({ has: page.getByRole('button') });
   await expect(days).toHaveCount(5);
   // The first order of the series is the original one; recurring orders start a week later.
-  await expect(days.first()).toContainText(t('orders:usual.state.planned'));
+  await expect(days.first()).toContainText(t('orders:recurring.state.planned'));
   await isUsable();
 
-  await press(t('orders:usual.change'));
+  await press(t('orders:recurring.change'));
   const meal = dialog.locator('[data-meal="1"]');
   await meal.getByRole('textbox').fill('2');
   await press(t('orders:change.save'));
@@ -66,7 +66,7 @@ test('a customer makes an order recurring, changes, skips, pauses and stops it',
   await press(t('orders:change.save'));
   await expectQuantityRefused(meal.getByRole('textbox'), { min: 0, max: 100 }, 'mk');
   await meal.getByRole('textbox').fill('9');
-  await dialog.getByRole('radio', { name: t('orders:usual.weeks', { count: 2 }) }).check();
+  await dialog.getByRole('radio', { name: t('orders:recurring.weeks', { count: 2 }) }).check();
   await expect(
     dialog.getByRole('paragraph').filter({ hasText: await recurringTotalsPattern(customer, 9) }),
   ).toBeVisible();
@@ -77,28 +77,28 @@ test('a customer makes an order recurring, changes, skips, pauses and stops it',
 
   // A double click skips the delivery once.
   await days.first().getByRole('button').dblclick();
-  await expect(days.first()).toContainText(t('orders:usual.state.skipped'));
+  await expect(days.first()).toContainText(t('orders:recurring.state.skipped'));
   await days
     .first()
-    .getByRole('button', { name: new RegExp(t('orders:usual.unskip')) })
+    .getByRole('button', { name: new RegExp(t('orders:recurring.unskip')) })
     .click();
-  await expect(days.first()).not.toContainText(t('orders:usual.state.skipped'));
+  await expect(days.first()).not.toContainText(t('orders:recurring.state.skipped'));
 
-  await press(t('orders:usual.hold.make'));
+  await press(t('orders:recurring.pause.make'));
   // By default the pause starts after the last open order. Open orders within the pause are cancelled only when ticked.
-  await dialog.getByRole('radio', { name: t('orders:usual.hold.now') }).check();
+  await dialog.getByRole('radio', { name: t('orders:recurring.pause.now') }).check();
   const order = dialog.getByRole('checkbox', { name: new RegExp(`\\b${number}\\b`) });
   await expect(order).not.toBeChecked();
   await order.check();
   await isUsable();
   await dialog.getByRole('button', { name: new RegExp(`\\b${number}\\b`) }).click();
-  await expect(page.getByRole('heading', { name: t('orders:usual.title') })).toBeFocused();
+  await expect(page.getByRole('heading', { name: t('orders:recurring.title') })).toBeFocused();
   await expect(page.getByText(t('orders:status.cancelled')).first()).toBeVisible();
-  await press(t('orders:usual.hold.end'));
-  await expect(page.getByRole('button', { name: t('orders:usual.hold.end') })).toHaveCount(0);
+  await press(t('orders:recurring.pause.end'));
+  await expect(page.getByRole('button', { name: t('orders:recurring.pause.end') })).toHaveCount(0);
   // The next button is now at the position of the last click, where a second click is ignored for a moment.
   await page.keyboard.press('Escape');
-  await press(t('orders:usual.stop'));
-  await press(t('orders:usual.stopYes'));
-  await expect(usual).toContainText(t('orders:usual.none'));
+  await press(t('orders:recurring.stop'));
+  await press(t('orders:recurring.stopYes'));
+  await expect(usual).toContainText(t('orders:recurring.none'));
 });

@@ -20,7 +20,7 @@ export const paths = {
   phoneOrder: (customerId?: number) =>
     customerId === undefined ? '/admin/phone-order' : `/admin/phone-order/${customerId}`,
   /** The outcome of recurring orders for a regular delivery day. */
-  standingOrders: (date?: string) => withQuery('/admin/standing-orders', date ? { date } : {}),
+  recurringOrders: (date?: string) => withQuery('/admin/recurring-orders', date ? { date } : {}),
   /** Regular customers without an order for a delivery day. */
   notOrdered: (date?: string) => withQuery('/admin/not-ordered', date ? { date } : {}),
   /** Newest first, since the oldest orders are rarely needed. */
@@ -48,7 +48,7 @@ export const paths = {
   webhooks: (id?: number) => withQuery('/admin/webhooks', id === undefined ? {} : { webhook: String(id) }),
   health: () => '/admin/health',
   /** Payment issues. */
-  exceptions: (filters: Record<string, string> = {}) => withQuery('/admin/payments', filters),
+  paymentIssues: (filters: Record<string, string> = {}) => withQuery('/admin/payments', filters),
   orderReports: (filters: Record<string, string> = {}) => withQuery('/admin/order-reports', filters),
   /** The steps that complete the previous month. */
   monthEnd: () => '/admin/month-end',

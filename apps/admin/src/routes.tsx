@@ -25,25 +25,28 @@ const PhoneOrder = lazyPage(
   () => import('./ordering/phone-orders/phone-order.page.tsx'),
 );
 const Caller = lazyPage(
-  ['phone', 'standing', 'customers', 'orders', 'meals', 'checkout', 'accounts', 'funding'],
+  ['phone', 'recurring', 'customers', 'orders', 'meals', 'checkout', 'accounts', 'funding'],
   () => import('./ordering/phone-orders/caller.page.tsx'),
 );
 const DayMoves = lazyPage(['day-moves', 'orders'], () => import('./ordering/day-moves/day-moves.page.tsx'));
-const StandingDay = lazyPage(
-  ['standing', 'phone', 'meals'],
-  () => import('./ordering/recurring-orders/standing-day.page.tsx'),
+const RecurringDay = lazyPage(
+  ['recurring', 'phone', 'meals'],
+  () => import('./ordering/recurring-orders/recurring-day.page.tsx'),
 );
-const NotOrdered = lazyPage(['standing'], () => import('./ordering/recurring-orders/not-ordered.page.tsx'));
+const NotOrdered = lazyPage(['recurring'], () => import('./ordering/recurring-orders/not-ordered.page.tsx'));
 const Rounds = lazyPage(['deliveries', 'orders'], () => import('./delivery/rounds.page.tsx'));
 const Customer = lazyPage(
-  ['customers', 'standing', 'accounts', 'meals', 'orders', 'funding', 'admin'],
+  ['customers', 'recurring', 'accounts', 'meals', 'orders', 'funding', 'admin'],
   () => import('./customers/client-file/customer.page.tsx'),
 );
 const Users = lazyPage(['factor', 'customers'], () => import('./access/users/users.page.tsx'));
 const BudgetSummary = lazyPage(['orders'], () => import('./money/budgets/budget-summary.page.tsx'));
 const EmailTemplates = lazyPage(['templates'], () => import('./messages/templates.page.tsx'));
 const Messages = lazyPage(['templates'], () => import('./messages/outbox.page.tsx'));
-const Exceptions = lazyPage(['reconciliation'], () => import('./money/reconciliation/exceptions.page.tsx'));
+const PaymentIssues = lazyPage(
+  ['reconciliation'],
+  () => import('./money/reconciliation/payment-issues.page.tsx'),
+);
 const Health = lazyPage(['health'], () => import('./office/health/health.page.tsx'));
 const History = lazyPage(
   ['audit', 'orders', 'reconciliation', 'health'],
@@ -61,21 +64,24 @@ const Security = lazyPage(['factor'], () => import('./access/security.page.tsx')
 const NotFound = lazyPage([], () => import('./layouts/not-found.page.tsx'));
 
 const MonthEnd = lazyPage(
-  ['statements', 'worklist', 'orders', 'reconciliation', 'health', 'receipts'],
+  ['statements', 'worklist', 'orders', 'reconciliation', 'health', 'incoming-payments'],
   () => import('./money/statements/month-end.page.tsx'),
 );
 
 const MoneyReceived = lazyPage(
-  ['receipts', 'statements', 'imports'],
+  ['incoming-payments', 'statements', 'imports'],
   () => import('./money/incoming-payments/incoming-payments.page.tsx'),
 );
-const Owing = lazyPage(['receipts'], () => import('./money/incoming-payments/aged-balances.page.tsx'));
+const Owing = lazyPage(
+  ['incoming-payments'],
+  () => import('./money/incoming-payments/aged-balances.page.tsx'),
+);
 const Account = lazyPage(
-  ['receipts', 'statements', 'orders', 'funding', 'customers'],
+  ['incoming-payments', 'statements', 'orders', 'funding', 'customers'],
   () => import('./money/incoming-payments/account.page.tsx'),
 );
 const CloseMonth = lazyPage(
-  ['receipts', 'statements'],
+  ['incoming-payments', 'statements'],
   () => import('./money/incoming-payments/close-month.page.tsx'),
 );
 
@@ -107,7 +113,7 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/phone-order', Page: PhoneOrder },
   { path: '/admin/phone-order/:id', Page: Caller },
   { path: '/admin/day-moves', Page: DayMoves },
-  { path: '/admin/standing-orders', Page: StandingDay },
+  { path: '/admin/recurring-orders', Page: RecurringDay },
   { path: '/admin/not-ordered', Page: NotOrdered },
   { path: '/admin/rounds', Page: Rounds, for: 'admins' },
   { path: '/admin/users', Page: Users },
@@ -116,7 +122,7 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/email-templates', Page: EmailTemplates, for: 'admins' },
   { path: '/admin/messages', Page: Messages, for: 'admins' },
   { path: '/admin/webhooks', Page: Webhooks, for: 'admins' },
-  { path: '/admin/payments', Page: Exceptions, for: 'bookkeepers' },
+  { path: '/admin/payments', Page: PaymentIssues, for: 'bookkeepers' },
   { path: '/admin/health', Page: Health, for: 'admins' },
   { path: '/admin/history', Page: History, for: 'admins' },
   { path: '/admin/settings', Page: Settings, for: 'admins' },

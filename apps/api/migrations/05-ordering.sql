@@ -266,15 +266,15 @@ create table day_move_orders (
 create index day_move_orders_waiting on day_move_orders (day_move_id, order_id) where state = 'waiting';
 
 -- Recurring orders, which are placed every few weeks.
-create table standing_orders (
+create table recurring_orders (
   id integer generated always as identity primary key,
   account_id integer not null references accounts,
   delivery_slot text not null,
   -- Weeks are counted from begins_on, whose weekday is the delivery day.
-  every_weeks integer not null default 1 constraint standing_orders_every check (every_weeks between 1 and 52),
+  every_weeks integer not null default 1 constraint recurring_orders_every check (every_weeks between 1 and 52),
   begins_on date not null,
   ends_on date,
-  payment_method text not null default 'account' constraint standing_orders_method check (payment_method in ('account')),
+  payment_method text not null default 'account' constraint recurring_orders_method check (payment_method in ('account')),
   -- The delivery details, as in a checkout.
   delivery jsonb not null,
   -- The customer, or the member of the office who agreed it with the customer by telephone.
@@ -283,57 +283,57 @@ create table standing_orders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   stopped_at timestamptz,
-  constraint standing_orders_days check (ends_on >= begins_on)
+  constraint recurring_orders_days check (ends_on >= begins_on)
 );
-create index standing_orders_account on standing_orders (account_id);
-create index standing_orders_open on standing_orders (id) where stopped_at is null;
+create index recurring_orders_account on recurring_orders (account_id);
+create index recurring_orders_open on recurring_orders (id) where stopped_at is null;
 
 -- Items of a recurring order.
-create table standing_order_items (
-  standing_order_id integer not null references standing_orders on delete cascade,
+create table recurring_order_items (
+  recurring_order_id integer not null references recurring_orders on delete cascade,
   meal_id integer not null references meals,
-  quantity integer not null constraint standing_order_items_quantity check (quantity > 0),
+  quantity integer not null constraint recurring_order_items_quantity check (quantity > 0),
   -- The price when the recurring order was agreed.
   price_cents integer not null,
   place integer not null,
-  primary key (standing_order_id, meal_id)
+  primary key (recurring_order_id, meal_id)
 );
-create index standing_order_items_meal on standing_order_items (meal_id);
+create index recurring_order_items_meal on recurring_order_items (meal_id);
 
 -- The dates of a recurring order. One row per date ensures at most one order.
-create table standing_days (
-  standing_order_id integer not null references standing_orders on delete cascade,
+create table recurring_days (
+  recurring_order_id integer not null references recurring_orders on delete cascade,
   delivery_date date not null,
-  state text not null constraint standing_days_state
+  state text not null constraint recurring_days_state
     check (state in ('proposed', 'skipped', 'placed', 'ordered', 'refused', 'settled')),
   order_id integer references orders,
   refusals jsonb not null default '[]',
   decided_at timestamptz,
-  primary key (standing_order_id, delivery_date),
-  constraint standing_days_placed check (state <> 'placed' or order_id is not null)
+  primary key (recurring_order_id, delivery_date),
+  constraint recurring_days_placed check (state <> 'placed' or order_id is not null)
 );
-create index standing_days_date on standing_days (delivery_date, state);
-create unique index standing_days_order on standing_days (order_id) where state = 'placed';
-create index standing_days_refused on standing_days (delivery_date) where state = 'refused';
+create index recurring_days_date on recurring_days (delivery_date, state);
+create unique index recurring_days_order on recurring_days (order_id) where state = 'placed';
+create index recurring_days_refused on recurring_days (delivery_date) where state = 'refused';
 
 -- Pauses: periods in which a customer takes no meals.
-create table holds (
+create table pauses (
   id integer generated always as identity primary key,
   account_id integer not null references accounts,
   begins_on date not null,
   -- The last day, inclusive; null while it is unknown.
   ends_on date,
-  reason text not null constraint holds_reason check (reason in ('hospital', 'holiday', 'other')),
+  reason text not null constraint pauses_reason check (reason in ('hospital', 'holiday', 'other')),
   made_by integer not null references accounts,
   made_at timestamptz not null,
   -- The first day without the pause, if it was ended early.
   ended_on date,
   ended_by integer references accounts,
-  constraint holds_days check (ends_on >= begins_on)
+  constraint pauses_days check (ends_on >= begins_on)
 );
-create index holds_account on holds (account_id, begins_on);
+create index pauses_account on pauses (account_id, begins_on);
 -- Indexed by the last day, since most pauses are over.
-create index holds_last_day on holds ((coalesce(least(ended_on - 1, ends_on), 'infinity')));
+create index pauses_last_day on pauses ((coalesce(least(ended_on - 1, ends_on), 'infinity')));
 
 -- Results of telephone calls to customers who have not ordered for a date.
 create table call_outcomes (

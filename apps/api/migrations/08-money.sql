@@ -163,7 +163,7 @@ create index refunds_unfinished on refunds (created_at) where state = 'requested
 create index refunds_unpaid on refunds (created_at) where state <> 'succeeded';
 
 -- Payment issues, which reconciliation found and a person must resolve.
-create table payment_findings (
+create table payment_issues (
   id integer generated always as identity primary key,
   kind text not null constraint payment_findings_kind_known check (
     kind in (
@@ -199,12 +199,12 @@ create table payment_findings (
   posted_cents integer not null default 0,
   constraint payment_findings_resolved_whole check ((resolved_at is null) = (resolution is null))
 );
-create unique index payment_findings_one_open on payment_findings (subject) where resolved_at is null;
-create unique index payment_findings_one_dishonour on payment_findings (payment_id) where kind = 'dishonoured';
-create index payment_findings_subject on payment_findings (subject);
-create index payment_findings_payment on payment_findings (payment_id);
-create index payment_findings_refund on payment_findings (refund_id);
-create index payment_findings_cash on payment_findings (resolved_at) include (resolution, posted_cents)
+create unique index payment_findings_one_open on payment_issues (subject) where resolved_at is null;
+create unique index payment_findings_one_dishonour on payment_issues (payment_id) where kind = 'dishonoured';
+create index payment_findings_subject on payment_issues (subject);
+create index payment_findings_payment on payment_issues (payment_id);
+create index payment_findings_refund on payment_issues (refund_id);
+create index payment_findings_cash on payment_issues (resolved_at) include (resolution, posted_cents)
   where resolution in ('collected', 'paid_otherwise');
 
 -- Progress of the reconciliation with each provider.
@@ -445,7 +445,7 @@ create index bank_lines_file on bank_lines (bank_file_id, id);
 create index bank_lines_alike on bank_lines (booked_on, amount_cents);
 
 -- Ledger of incoming payments by bank, cash, cheque or card terminal.
-create table receipts (
+create table incoming_payments (
   id bigint generated always as identity primary key,
   -- Identifies a repeated request.
   request_key uuid not null,
@@ -454,28 +454,28 @@ create table receipts (
   invoice_id integer references invoices,
   -- Negative if it reverses another incoming payment or pays out credit. The method 'losses' is a debt that was written
   -- off.
-  amount_cents integer not null constraint receipts_of_something check (amount_cents <> 0),
+  amount_cents integer not null constraint incoming_payments_of_something check (amount_cents <> 0),
   received_on date not null,
-  method text not null constraint receipts_method_known check (method in ('bank', 'cash', 'cheque', 'card', 'losses')),
+  method text not null constraint incoming_payments_method_known check (method in ('bank', 'cash', 'cheque', 'card', 'losses')),
   reference text not null default '',
   note text not null default '',
   bank_line_id integer references bank_lines,
-  reverses_id bigint constraint receipts_reversed_once unique references receipts,
+  reverses_id bigint constraint incoming_payments_reversed_once unique references incoming_payments,
   recorded_by integer references accounts,
   recorded_at timestamptz not null default now(),
-  constraint receipts_one_payer check (num_nonnulls(account_id, invoice_id) = 1),
-  constraint receipts_sign check (amount_cents > 0 or reverses_id is not null or account_id is not null),
-  constraint receipts_losses_of_customers check (method <> 'losses' or account_id is not null)
+  constraint incoming_payments_one_payer check (num_nonnulls(account_id, invoice_id) = 1),
+  constraint incoming_payments_sign check (amount_cents > 0 or reverses_id is not null or account_id is not null),
+  constraint incoming_payments_losses_of_customers check (method <> 'losses' or account_id is not null)
 );
-create unique index receipts_once on receipts (request_key, account_id, invoice_id) nulls not distinct;
-create index receipts_account on receipts (account_id, received_on) where account_id is not null;
-create index receipts_invoice on receipts (invoice_id) where invoice_id is not null;
-create index receipts_bank_line on receipts (bank_line_id) where bank_line_id is not null;
-create index receipts_received on receipts (received_on, id);
-create trigger receipts_append_only before update or delete on receipts
+create unique index incoming_payments_once on incoming_payments (request_key, account_id, invoice_id) nulls not distinct;
+create index incoming_payments_account on incoming_payments (account_id, received_on) where account_id is not null;
+create index incoming_payments_invoice on incoming_payments (invoice_id) where invoice_id is not null;
+create index incoming_payments_bank_line on incoming_payments (bank_line_id) where bank_line_id is not null;
+create index incoming_payments_received on incoming_payments (received_on, id);
+create trigger incoming_payments_append_only before update or delete on incoming_payments
   for each row execute function refuse_change_but_erasure('reference', 'note');
-revoke update, delete on receipts from trpeza_app;
-grant update (reference, note) on receipts to trpeza_app;
+revoke update, delete on incoming_payments from trpeza_app;
+grant update (reference, note) on incoming_payments to trpeza_app;
 
 -- Ledger of payment reminders. A customer gets at most one per month.
 create table reminders (
@@ -543,16 +543,16 @@ create table ledger_transfers (
   ),
   amount_cents integer not null constraint ledger_transfers_amount_positive check (amount_cents > 0),
   checkout_id uuid references checkouts,
-  receipt_id bigint references receipts,
+  incoming_payment_id bigint references incoming_payments,
   -- Identifies transfers that must happen only once.
   once text,
   at timestamptz not null default now(),
   constraint ledger_transfers_two_accounts check (debit <> credit),
-  constraint ledger_transfers_one_cause check (num_nonnulls(checkout_id, receipt_id) = 1)
+  constraint ledger_transfers_one_cause check (num_nonnulls(checkout_id, incoming_payment_id) = 1)
 );
 create unique index ledger_transfers_once on ledger_transfers (once, debit, credit) where once is not null;
 create index ledger_transfers_checkout on ledger_transfers (checkout_id);
-create index ledger_transfers_receipt on ledger_transfers (receipt_id) where receipt_id is not null;
+create index ledger_transfers_incoming_payment on ledger_transfers (incoming_payment_id) where incoming_payment_id is not null;
 create trigger ledger_transfers_append_only before update or delete on ledger_transfers
   for each row execute function refuse_change();
 revoke update, delete on ledger_transfers from trpeza_app;

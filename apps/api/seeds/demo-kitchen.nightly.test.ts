@@ -31,7 +31,7 @@ it('the demo kitchen has the same orders and payments each time', async () => {
         .orderBy('id')
         .execute(),
       receipts: await db
-        .selectFrom('receipts')
+        .selectFrom('incomingPayments')
         .select(['accountId', 'amountCents', 'receivedOn'])
         .orderBy('id')
         .execute(),

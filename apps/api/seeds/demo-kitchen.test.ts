@@ -78,7 +78,7 @@ it('loadDemoKitchen creates no debts for the customer account that visitors use'
     .select('id')
     .where('username', '=', 'customer')
     .executeTakeFirstOrThrow();
-  for (const table of ['agreements', 'accountCharges', 'receipts'] as const)
+  for (const table of ['agreements', 'accountCharges', 'incomingPayments'] as const)
     expect(await db.selectFrom(table).selectAll().where('accountId', '=', id).execute()).toEqual([]);
 });
 

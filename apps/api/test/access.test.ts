@@ -138,7 +138,7 @@ describe('records of other people', () => {
       ...attempts('POST /api/demo-gateway/debits/{orderId}/cancel', { params: debit }),
       ...attempts('PUT /api/addresses/{id}', { params: address, body: { isDefault: true } }),
       ...attempts('DELETE /api/addresses/{id}', { params: address }),
-      ...attempts('GET /api/customers/{id}/standing', { params: { id: world.customerId } }),
+      ...attempts('GET /api/customers/{id}/recurring', { params: { id: world.customerId } }),
       ...attempts('GET /api/customers/{id}/delivery-details', { params: { id: world.customerId } }),
     ]) {
       const { status } = await world.visitors['other customer'].call(route, input);

@@ -8,7 +8,12 @@ import { changeMeals } from '#test/builders/order-changes.ts';
 import { buildOrder, buildShopper } from '#test/builders/orders.ts';
 import { submitDebitPage, debitClaimOf, openCheckout, openDebit } from '#test/builders/placements.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
-import { buildBankLine, buildDebtor, recordReceipt, TODAY } from '#test/builders/incoming-payments.ts';
+import {
+  buildBankLine,
+  buildDebtor,
+  recordIncomingPayment,
+  TODAY,
+} from '#test/builders/incoming-payments.ts';
 import { listViolations } from './check-invariants.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -36,9 +41,9 @@ beforeAll(async () => {
   await buildPhoneOrder(app);
   await buildAgreedOrders(app);
   const { account: customer, bookkeeper } = await buildDebtor(app);
-  await recordReceipt(bookkeeper, customer.id, { receivedOn: '2026-10-15' });
-  const bounced = await recordReceipt(bookkeeper, customer.id, { method: 'cheque' });
-  await bookkeeper.call('POST /api/receipts/{id}/reverse', {
+  await recordIncomingPayment(bookkeeper, customer.id, { receivedOn: '2026-10-15' });
+  const bounced = await recordIncomingPayment(bookkeeper, customer.id, { method: 'cheque' });
+  await bookkeeper.call('POST /api/incoming-payments/{id}/reverse', {
     params: { id: bounced.id },
     body: { key: randomUUID(), reversedOn: TODAY, reason: 'It bounced' },
   });
@@ -96,13 +101,13 @@ const BROKEN: Record<string, string> = {
   'the ledger says what orders, payments and refunds say': `delete from ledger_transfers where kind = 'refunded'`,
   'an account is charged what is to be collected for a delivered order, and nothing for any other': `insert into account_charges (account_id, order_id, amount_cents, booked_on)
     select account_id, id, 100, delivery_date from orders where id = ${ORDER}`,
-  'the ledger has what receipts say': `delete from ledger_transfers where receipt_id is not null`,
-  'what takes a receipt back takes all of it, from who paid it and the same way': `alter table receipts disable trigger user;
-    update receipts set method = 'cash' where reverses_id is not null`,
+  'the ledger has what receipts say': `delete from ledger_transfers where incoming_payment_id is not null`,
+  'what takes a receipt back takes all of it, from who paid it and the same way': `alter table incoming_payments disable trigger user;
+    update incoming_payments set method = 'cash' where reverses_id is not null`,
   'a line of the bank is received whole, or not at all': `update bank_lines set state = 'open'`,
   'months are closed one after another': `insert into closed_months (month, last_entry_id) values ('2026-12', 0)`,
-  'opening + charged - received = closing, for every customer and closed month': `alter table receipts disable trigger user;
-    update receipts set received_on = '2026-10-16' where bank_line_id is not null`,
+  'opening + charged - received = closing, for every customer and closed month': `alter table incoming_payments disable trigger user;
+    update incoming_payments set received_on = '2026-10-16' where bank_line_id is not null`,
   'nobody is reminded twice in a month': `insert into reminders (request_key, account_id, way, amount_cents, balance_cents, oldest_on, reminded_on)
     select gen_random_uuid(), min(account_id), 'paper', 100, 100, '2026-10-05', day from orders, (values (date '2026-11-01'), ('2026-11-30')) d (day) group by day`,
   'the product cannot change a ledger': `grant delete on ledger_transfers to trpeza_app`,

@@ -81,7 +81,7 @@ const EXCEPTIONS: Exception[] = [
   },
   { table: 'accounts', has: /^select count\(\*\) as "count" from "accounts"/, because: 'the same' },
   { table: 'messages', has: /count\(\*\) as "count" from "messages"/, because: 'the same' },
-  { table: 'receipts', has: /^select count\(\*\) as "count" from "receipts"/, because: 'the same' },
+  { table: 'incomingPayments', has: /^select count\(\*\) as "count" from "receipts"/, because: 'the same' },
   {
     table: 'orders',
     has: /"next_cursor" from "orders" where .*"(total_cents|outcome)"/,
@@ -99,13 +99,13 @@ const EXCEPTIONS: Exception[] = [
     has: /with balances as/,
     because: 'what everybody owes',
   },
-  { table: 'receipts', has: /with balances as/, because: 'the same' },
+  { table: 'incomingPayments', has: /with balances as/, because: 'the same' },
   {
     table: 'account_charges',
     has: /amount_cents as opening, 0 as charged/,
     because: 'the first month that is closed opens with all that was before it',
   },
-  { table: 'receipts', has: /amount_cents as opening, 0 as charged/, because: 'the same' },
+  { table: 'incomingPayments', has: /amount_cents as opening, 0 as charged/, because: 'the same' },
   {
     table: 'accounts',
     has: /sum\(\(select plan_cents from monthly_plans/,
@@ -137,7 +137,7 @@ const EXCEPTIONS: Exception[] = [
     has: /^update bank_lines set (text = ''|may_name_erased = true)/,
     because: 'the same',
   },
-  { table: 'payment_findings', has: /^update payment_findings set note = ''/, because: 'the same' },
+  { table: 'payment_issues', has: /^update payment_issues set note = ''/, because: 'the same' },
   { table: 'accounts', has: /^\s*select search_key\(coalesce\(first_name/, because: 'the same' },
   {
     table: 'messages',
@@ -155,7 +155,7 @@ const EXCEPTIONS: Exception[] = [
     has: /\) on_account\s+\) each/,
     because: 'what every statement of a month asks for, before a month is closed',
   },
-  { table: 'receipts', has: /\) on_account\s+\) each/, because: 'the same' },
+  { table: 'incomingPayments', has: /\) on_account\s+\) each/, because: 'the same' },
   {
     table: 'round_doors',
     has: /from round_places full join round_doors/,

@@ -16,7 +16,7 @@ export const ABOUT_ORDERS: readonly ReadKey[] = [
   'GET /api/kitchen/packing/{date}',
   'GET /api/customers/{id}/file',
   'GET /api/customers/{id}/ordering',
-  'GET /api/customers/{id}/standing',
+  'GET /api/customers/{id}/recurring',
   'GET /api/worklist',
 ];
 
@@ -52,8 +52,8 @@ const ABOUT_INVOICES = [
   'GET /api/worklist',
 ] as const;
 
-const ABOUT_RECEIPTS = [
-  'GET /api/receipts',
+const ABOUT_INCOMING_PAYMENTS = [
+  'GET /api/incoming-payments',
   'GET /api/payers',
   'GET /api/customers/{id}/account',
   'GET /api/aged-balances',
@@ -72,8 +72,8 @@ const ABOUT_BANK = [
 
 /** Routes that the office uses when it calls customers about the next delivery. */
 const ABOUT_CALLS = [
-  'GET /api/customers/{id}/standing',
-  'GET /api/standing-orders/day',
+  'GET /api/customers/{id}/recurring',
+  'GET /api/recurring-orders/day',
   'GET /api/not-ordered',
   'GET /api/worklist',
 ] as const;
@@ -127,28 +127,28 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'POST /api/customers/{id}/agreements': ABOUT_AGREEMENTS,
   'PUT /api/customers/{id}/agreements/{agreementId}': ABOUT_AGREEMENTS,
   'DELETE /api/customers/{id}/agreements/{agreementId}': ABOUT_AGREEMENTS,
-  'POST /api/payment-exceptions/{id}/resolve': [
-    'GET /api/payment-exceptions',
-    'GET /api/payment-exceptions/summary',
-    'GET /api/payment-exceptions/cash',
+  'POST /api/payment-issues/{id}/resolve': [
+    'GET /api/payment-issues',
+    'GET /api/payment-issues/summary',
+    'GET /api/payment-issues/cash',
     'GET /api/worklist',
   ],
   'POST /api/customers/{id}/calls': ABOUT_CALLS,
-  'POST /api/standing-orders/{standingId}/days/{date}/retry': all(ABOUT_CALLS, ABOUT_ORDERS, ABOUT_BUDGETS),
-  'POST /api/customers/{id}/standing-orders': ABOUT_CALLS,
-  'POST /api/customers/{id}/standing-orders/from-order': ABOUT_CALLS,
-  'PUT /api/customers/{id}/standing-orders/{standingId}': ABOUT_CALLS,
-  'DELETE /api/customers/{id}/standing-orders/{standingId}': ABOUT_CALLS,
-  'PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}': ABOUT_CALLS,
-  'POST /api/customers/{id}/holds': all(ABOUT_CALLS, ABOUT_ORDERS, ABOUT_BUDGETS),
-  'POST /api/customers/{id}/holds/{holdId}/end': ABOUT_CALLS,
-  'POST /api/receipts': ABOUT_RECEIPTS,
-  'POST /api/receipts/{id}/reverse': [...ABOUT_RECEIPTS, 'GET /api/bank-lines'],
+  'POST /api/recurring-orders/{recurringId}/days/{date}/retry': all(ABOUT_CALLS, ABOUT_ORDERS, ABOUT_BUDGETS),
+  'POST /api/customers/{id}/recurring-orders': ABOUT_CALLS,
+  'POST /api/customers/{id}/recurring-orders/from-order': ABOUT_CALLS,
+  'PUT /api/customers/{id}/recurring-orders/{recurringId}': ABOUT_CALLS,
+  'DELETE /api/customers/{id}/recurring-orders/{recurringId}': ABOUT_CALLS,
+  'PUT /api/customers/{id}/recurring-orders/{recurringId}/days/{date}': ABOUT_CALLS,
+  'POST /api/customers/{id}/pauses': all(ABOUT_CALLS, ABOUT_ORDERS, ABOUT_BUDGETS),
+  'POST /api/customers/{id}/pauses/{pauseId}/end': ABOUT_CALLS,
+  'POST /api/incoming-payments': ABOUT_INCOMING_PAYMENTS,
+  'POST /api/incoming-payments/{id}/reverse': [...ABOUT_INCOMING_PAYMENTS, 'GET /api/bank-lines'],
   'POST /api/imports/{id}/do': ABOUT_BANK,
-  'POST /api/bank-lines/{id}/receive': [...ABOUT_BANK, ...ABOUT_RECEIPTS],
-  'POST /api/bank-lines/receive': [...ABOUT_BANK, ...ABOUT_RECEIPTS],
+  'POST /api/bank-lines/{id}/receive': [...ABOUT_BANK, ...ABOUT_INCOMING_PAYMENTS],
+  'POST /api/bank-lines/receive': [...ABOUT_BANK, ...ABOUT_INCOMING_PAYMENTS],
   'POST /api/bank-lines/{id}/ignore': ABOUT_BANK,
-  'POST /api/bank-lines/{id}/reopen': [...ABOUT_BANK, ...ABOUT_RECEIPTS],
+  'POST /api/bank-lines/{id}/reopen': [...ABOUT_BANK, ...ABOUT_INCOMING_PAYMENTS],
   'POST /api/reminders': ['GET /api/reminders', 'GET /api/aged-balances', 'GET /api/customers/{id}/account'],
   // A closed month has no preview.
   'POST /api/closed-months/{month}': ['GET /api/closed-months'],

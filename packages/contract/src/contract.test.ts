@@ -92,9 +92,9 @@ test("writes that change a customer's orders refetch the pages about that custom
   const about = [
     'GET /api/customers/{id}/file',
     'GET /api/customers/{id}/ordering',
-    'GET /api/customers/{id}/standing',
+    'GET /api/customers/{id}/recurring',
   ];
-  const changing = / \/api\/(orders\/\{id\}|customers\/\{id\}\/(orders|holds$|state))/;
+  const changing = / \/api\/(orders\/\{id\}|customers\/\{id\}\/(orders|pauses$|state))/;
   for (const [call, changed] of Object.entries(CHANGES))
     if (changing.test(call)) expect(changed, call).toEqual(expect.arrayContaining(about));
 });
@@ -107,9 +107,9 @@ const OF_BOOKKEEPERS = new RegExp(
     'invoices',
     'sales',
     'funders',
-    'payment-exceptions',
+    'payment-issues',
     'worklist',
-    'receipts',
+    'incoming-payments',
     'payers',
     'imports',
     'bank-files',

@@ -38,18 +38,18 @@ import { ordersRoutes } from './ordering/orders.routes.ts';
 import { searchRoutes } from './office/search.routes.ts';
 import { demoGatewayRoutes } from './money/demo-gateway.routes.ts';
 import { paymentsRoutes } from './money/payments.routes.ts';
-import { exceptionsRoutes } from './money/payment-issues.routes.ts';
+import { paymentIssuesRoutes } from './money/payment-issues.routes.ts';
 import { personalDataRoutes } from './office/personal-data.routes.ts';
 import { phoneRoutes } from './ordering/phone.routes.ts';
 import { agedBalancesRoutes } from './money/aged-balances.routes.ts';
 import { bankFilesRoutes } from './money/bank-files.routes.ts';
 import { closedMonthsRoutes } from './money/closed-months.routes.ts';
-import { receiptsRoutes } from './money/incoming-payments.routes.ts';
+import { incomingPaymentsRoutes } from './money/incoming-payments.routes.ts';
 import { reconciliationRoutes } from './money/reconciliation.routes.ts';
 import { reportsRoutes } from './office/reports.routes.ts';
 import { settingsRoutes } from './office/settings.routes.ts';
 import { invoicesRoutes } from './money/invoices.routes.ts';
-import { standingDaysRoutes, standingRoutes } from './ordering/recurring-orders.routes.ts';
+import { recurringDaysRoutes, recurringRoutes } from './ordering/recurring-orders.routes.ts';
 import { salesRoutes } from './money/sales.routes.ts';
 import { statementsRoutes } from './money/statements.routes.ts';
 import { webhooksRoutes } from './office/webhooks.routes.ts';
@@ -85,19 +85,19 @@ export const contract = {
   checkout: checkoutRoutes,
   payments: paymentsRoutes,
   demoGateway: demoGatewayRoutes,
-  receipts: receiptsRoutes,
+  incomingPayments: incomingPaymentsRoutes,
   bankFiles: bankFilesRoutes,
   agedBalances: agedBalancesRoutes,
   closedMonths: closedMonthsRoutes,
   orders: ordersRoutes,
   search: searchRoutes,
   reconciliation: reconciliationRoutes,
-  exceptions: exceptionsRoutes,
+  paymentIssues: paymentIssuesRoutes,
   worklist: worklistRoutes,
   phone: phoneRoutes,
   dayMoves: dayMovesRoutes,
-  standing: standingRoutes,
-  standingDays: standingDaysRoutes,
+  recurring: recurringRoutes,
+  recurringDays: recurringDaysRoutes,
   deliveries: deliveriesRoutes,
   rounds: roundsRoutes,
   kitchen: kitchenRoutes,

@@ -31,12 +31,12 @@ export type Resources = {
   payments: typeof import('../locales/en/money/payments.json');
   phone: typeof import('../locales/en/ordering/phone.json');
   policies: typeof import('../locales/en/platform/policies.json');
-  receipts: typeof import('../locales/en/money/receipts.json');
+  'incoming-payments': typeof import('../locales/en/money/incoming-payments.json');
   reconciliation: typeof import('../locales/en/money/reconciliation.json');
   reports: typeof import('../locales/en/office/reports.json');
   settings: typeof import('../locales/en/office/settings.json');
   sheet: typeof import('../locales/en/kitchen/sheet.json');
-  standing: typeof import('../locales/en/ordering/standing.json');
+  recurring: typeof import('../locales/en/ordering/recurring.json');
   statements: typeof import('../locales/en/money/statements.json');
   templates: typeof import('../locales/en/messages/templates.json');
   webhooks: typeof import('../locales/en/office/webhooks.json');
@@ -74,12 +74,12 @@ export const ROOM_OF: Readonly<Record<Namespace, string>> = {
   payments: 'money',
   phone: 'ordering',
   policies: 'platform',
-  receipts: 'money',
+  'incoming-payments': 'money',
   reconciliation: 'money',
   reports: 'office',
   settings: 'office',
   sheet: 'kitchen',
-  standing: 'ordering',
+  recurring: 'ordering',
   statements: 'money',
   templates: 'messages',
   webhooks: 'office',

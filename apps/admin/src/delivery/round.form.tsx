@@ -45,7 +45,7 @@ function Fields({ round, drivers, onClose }: RoundFormProps & { round: KeptRound
       <TextField {...form.text('name')} label={t('office.name')} description={t('office.nameHelp')} />
       <Select
         {...form.field('driverId')}
-        label={t('office.usualDriver')}
+        label={t('office.defaultDriver')}
         value={String(form.values.driverId ?? '')}
         onChange={({ currentTarget: { value } }) =>
           form.set({ driverId: value === '' ? null : Number(value) })

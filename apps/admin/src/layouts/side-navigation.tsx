@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { isAmong } from '../access/users/audience.ts';
 import { isOffice } from '../access/users/role-choices.ts';
-import { summaryOfExceptions } from '../money/reconciliation/use-exceptions.ts';
+import { summaryOfPaymentIssues } from '../money/reconciliation/use-payment-issues.ts';
 import { worklistCountQuery } from '../office/worklist/use-worklist.ts';
 import { paths } from '../paths.ts';
 import styles from './side-navigation.module.css';
@@ -61,7 +61,7 @@ const PAGES = {
   orders: [
     { to: paths.orders(), word: 'orders' },
     { to: paths.phoneOrder(), word: 'phoneOrder' },
-    { to: paths.standingOrders(), word: 'standingOrders' },
+    { to: paths.recurringOrders(), word: 'recurringOrders' },
     { to: paths.notOrdered(), word: 'notOrdered' },
     { to: paths.dayMoves(), word: 'dayMoves' },
     { to: paths.rounds(), word: 'rounds', for: 'admins' },
@@ -82,7 +82,7 @@ const PAGES = {
     { to: paths.statements(), word: 'statements', for: 'site' },
     { to: paths.invoices(), word: 'invoices', for: 'site' },
     { to: paths.funders(), word: 'funders', for: 'site' },
-    { to: paths.exceptions(), word: 'payments', for: 'bookkeepers' },
+    { to: paths.paymentIssues(), word: 'payments', for: 'bookkeepers' },
   ],
   system: [
     { to: paths.emailTemplates(), word: 'emailTemplates', for: 'admins' },
@@ -170,8 +170,8 @@ function PageGroup({ group, user, folding }: PageGroupProps) {
   const { t } = useTranslation('admin');
   const own = useId();
   const heading = useId();
-  const exceptions = useQuery({
-    ...summaryOfExceptions(),
+  const issues = useQuery({
+    ...summaryOfPaymentIssues(),
     enabled: group === 'money' && isAmong('bookkeepers', user),
   });
   // The page on which this user finds the worklist.
@@ -179,7 +179,7 @@ function PageGroup({ group, user, folding }: PageGroupProps) {
   const shown = pagesOf(group, user);
   const waiting = useQuery({ ...worklistCountQuery(), enabled: shown.some(({ word }) => word === list) });
   const counts: Partial<Record<string, string | number>> = {
-    payments: exceptions.data?.open,
+    payments: issues.data?.open,
     [list]: waiting.data?.total,
   };
   const waits = shown.map(({ word }) => counts[word]).find(Boolean);

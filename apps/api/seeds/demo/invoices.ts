@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, monthOf } from '#platform/local-time.domain.ts';
-import { recordReceipt } from '#money/incoming-payments/record-incoming-payment.ts';
+import { recordIncomingPayment } from '#money/incoming-payments/record-incoming-payment.ts';
 import { issueInvoice } from '#money/invoices/issue-invoice.ts';
 import { changeInvoiceState } from '#money/invoices/change-invoice-state.ts';
 import { readInvoice } from '#money/invoices/read-invoice.ts';
@@ -52,7 +52,7 @@ async function pay(
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
   const given = { ...receipt, invoiceId, amount, method: 'bank', reference: number, note: '' } as const;
-  await recordReceipt(office.on(receipt.receivedOn), office.bookkeeper, given);
+  await recordIncomingPayment(office.on(receipt.receivedOn), office.bookkeeper, given);
 }
 
 const findFunder = (trx: Trx, name: string) =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { RecordReceipt } from '@trpeza/contract/money/incoming-payments.schemas';
+import { RecordIncomingPayment } from '@trpeza/contract/money/incoming-payments.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { addDays } from '#platform/local-time.domain.ts';
 import {
-  recordReceipt,
+  recordIncomingPayment,
   reverseIncomingPaymentById,
 } from '#money/incoming-payments/record-incoming-payment.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -24,7 +24,7 @@ export async function seedMoney(trx: Trx, office: Office, customers: readonly De
   for (const { customer, method, daysAgo, chargedDaysAgo, ...paid } of data.payments) {
     const cents = (await owedUntil(customer, chargedDaysAgo)) + (paid.moreCents ?? 0);
     if (cents === 0) continue;
-    const receipt = RecordReceipt.parse({
+    const receipt = RecordIncomingPayment.parse({
       key: randomUUID(),
       customerId: idOf.get(customer)!,
       amount: formatMoney(toCents(cents)),
@@ -32,7 +32,7 @@ export async function seedMoney(trx: Trx, office: Office, customers: readonly De
       method,
       reference: paid.reference,
     });
-    const { id } = await recordReceipt(office.on(ago(daysAgo)), office.bookkeeper, receipt);
+    const { id } = await recordIncomingPayment(office.on(ago(daysAgo)), office.bookkeeper, receipt);
     if (paid.bouncedDaysAgo === undefined) continue;
     const [reversedOn, reason] = [ago(paid.bouncedDaysAgo), 'Not paid by the bank: no funds'];
     const reversal = { id, key: randomUUID(), reversedOn, reason };
@@ -51,7 +51,7 @@ async function readOwed(trx: Trx, accountId: number, day: string): Promise<numbe
     .where('bookedOn', '<=', day)
     .execute();
   const receipts = await trx
-    .selectFrom('receipts')
+    .selectFrom('incomingPayments')
     .select('amountCents')
     .where('accountId', '=', accountId)
     .execute();

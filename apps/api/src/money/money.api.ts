@@ -10,7 +10,7 @@ export { readRemaining } from '#money/budgets/read-remaining.ts';
 export {
   budgetExceeded,
   budgetRefusal,
-  readHeldBudget,
+  readReservedBudget,
   releaseBudget,
   reserveBudget,
   spendReserved,

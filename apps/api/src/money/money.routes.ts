@@ -4,7 +4,7 @@ import { budgetsRoutes } from '#money/budgets/budgets.routes.ts';
 import { fundingRoutes } from '#money/agreements/agreements.routes.ts';
 import { demoGatewayRoutes, paymentsRoutes } from '#money/online-payments/payments.routes.ts';
 import { reconciliationRoutes } from '#money/reconciliation/reconciliation.routes.ts';
-import { receiptsRoutes } from '#money/incoming-payments/incoming-payments.routes.ts';
+import { incomingPaymentsRoutes } from '#money/incoming-payments/incoming-payments.routes.ts';
 import { statementsRoutes } from '#money/statements/statements.routes.ts';
 
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
@@ -13,6 +13,6 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   paymentsRoutes(app, deps);
   if (deps.demo) demoGatewayRoutes(app, deps);
   reconciliationRoutes(app, deps);
-  receiptsRoutes(app, deps);
+  incomingPaymentsRoutes(app, deps);
   statementsRoutes(app, deps);
 }

@@ -28,7 +28,10 @@ export {
   listOverdueOrders,
   listTryLaterOrders as listTriedOrders,
 } from '#ordering/orders/worklist.queries.ts';
-export { stopStandingOrders } from '#ordering/recurring-orders/read-pauses.ts';
-export { listAllStandingOrders, listItemsOf } from '#ordering/recurring-orders/recurring-orders.queries.ts';
+export { stopRecurringOrders } from '#ordering/recurring-orders/read-pauses.ts';
+export { listAllRecurringOrders, listItemsOf } from '#ordering/recurring-orders/recurring-orders.queries.ts';
 export { listRefusedDays } from '#ordering/recurring-orders/worklist.queries.ts';
-export { addStandingOrder, rewriteStandingOrder } from '#ordering/recurring-orders/write-recurring-order.ts';
+export {
+  addRecurringOrder,
+  rewriteRecurringOrder,
+} from '#ordering/recurring-orders/write-recurring-order.ts';

@@ -3,16 +3,16 @@ import { eraseExpiredDeliveries } from '#ordering/checkout/erase-expired-deliver
 import { runDayMoves } from '#ordering/day-moves/move-day.ts';
 import { notifyCustomers } from '#ordering/orders/notify-customers.ts';
 import { sweepCheckouts } from '#ordering/orders/sweep-checkouts.ts';
-import { runStandingOrders } from '#ordering/recurring-orders/place-proposals.ts';
+import { runRecurringOrders } from '#ordering/recurring-orders/place-proposals.ts';
 
 export const orderingJobs = [
   scheduledJob('sweep-checkouts', EVERY_MINUTE, (deps) => sweepCheckouts(deps, deps.log)),
   scheduledJob('move-days', EVERY_MINUTE, runDayMoves),
   // Places thousands of orders one by one. If it takes longer than the interval, the next run finds it busy and exits.
   scheduledJob(
-    'standing-orders',
+    'recurring-orders',
     EVERY_MINUTE,
-    (deps, _data, { signal }) => runStandingOrders(deps, signal),
+    (deps, _data, { signal }) => runRecurringOrders(deps, signal),
     {
       expireInSeconds: 1800,
     },

@@ -5,7 +5,7 @@ import { cartRoutes } from '#ordering/cart/cart.routes.ts';
 import { checkoutRoutes } from '#ordering/checkout/checkout.routes.ts';
 import { ordersRoutes } from '#ordering/orders/orders.routes.ts';
 import { phoneRoutes } from '#ordering/phone-orders/phone-orders.routes.ts';
-import { standingRoutes } from '#ordering/recurring-orders/recurring-orders.routes.ts';
+import { recurringRoutes } from '#ordering/recurring-orders/recurring-orders.routes.ts';
 import { dayMovesRoutes } from '#ordering/day-moves/day-moves.routes.ts';
 
 export function orderingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,6 +14,6 @@ export function orderingRoutes(app: FastifyInstance, deps: Deps): void {
   checkoutRoutes(app, deps);
   ordersRoutes(app, deps);
   phoneRoutes(app, deps);
-  standingRoutes(app, deps);
+  recurringRoutes(app, deps);
   dayMovesRoutes(app, deps);
 }

@@ -5,9 +5,9 @@ import { CREDIT_REASONS } from '@trpeza/contract/ordering/credits.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import {
-  FINDING_ENDS,
-  FINDING_KINDS,
-  type ExceptionKind,
+  PAYMENT_ISSUE_ENDS,
+  PAYMENT_ISSUE_KINDS,
+  type PaymentIssueKind,
 } from '@trpeza/contract/money/payment-issues.constants';
 import { expireCheckout } from '#ordering/checkout/expire-checkout.ts';
 import { reconcile } from '#money/reconciliation/reconcile.ts';
@@ -285,7 +285,7 @@ async function buildCheckoutsWithoutOrder(app: TestApp): Promise<void> {
 
 /** Inserts one open payment issue of each kind, and one with each resolution. */
 async function buildPaymentIssues({ db, clock }: TestApp): Promise<void> {
-  const found = (kind: ExceptionKind, name: string) => ({
+  const found = (kind: PaymentIssueKind, name: string) => ({
     kind,
     subject: `every kind: ${name}`,
     method: kind === 'dispute' ? ('stripe' as const) : ('ezidebit' as const),
@@ -297,15 +297,15 @@ async function buildPaymentIssues({ db, clock }: TestApp): Promise<void> {
     lastSeenAt: clock.now(),
   });
   await db
-    .insertInto('paymentFindings')
-    .values(FINDING_KINDS.map((kind) => found(kind, kind)))
+    .insertInto('paymentIssues')
+    .values(PAYMENT_ISSUE_KINDS.map((kind) => found(kind, kind)))
     .execute();
-  const ends = FINDING_ENDS.map((resolution) => ({
+  const ends = PAYMENT_ISSUE_ENDS.map((resolution) => ({
     ...found('dispute', `ended, ${resolution}`),
     resolution,
     resolvedAt: clock.now(),
   }));
-  await db.insertInto('paymentFindings').values(ends).execute();
+  await db.insertInto('paymentIssues').values(ends).execute();
 }
 
 async function setShare(app: TestApp, admin: Visitor, bps: number): Promise<void> {

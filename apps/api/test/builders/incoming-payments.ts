@@ -11,10 +11,13 @@ import { buildOffice, buildPhoneOrder, phoneOrder } from './phone-orders.ts';
 /** The date of the fake clock. */
 export const TODAY = '2026-11-23';
 
-type NewReceipt = Input<'POST /api/receipts'>['body'];
+type NewIncomingPayment = Input<'POST /api/incoming-payments'>['body'];
 
 /** An incoming bank payment of 31.20 from a customer. */
-export const receiptOf = (customerId: number, input: Partial<NewReceipt> = {}): NewReceipt => ({
+export const receiptOf = (
+  customerId: number,
+  input: Partial<NewIncomingPayment> = {},
+): NewIncomingPayment => ({
   key: randomUUID(),
   customerId,
   amount: '31.20',
@@ -27,12 +30,12 @@ export const receiptOf = (customerId: number, input: Partial<NewReceipt> = {}): 
  * Records an incoming payment as an administrator.
  * @returns the incoming payment
  */
-export async function recordReceipt(
+export async function recordIncomingPayment(
   bookkeeper: Visitor,
   customerId: number,
-  input: Partial<NewReceipt> = {},
+  input: Partial<NewIncomingPayment> = {},
 ) {
-  const { status, body } = await bookkeeper.call('POST /api/receipts', {
+  const { status, body } = await bookkeeper.call('POST /api/incoming-payments', {
     body: receiptOf(customerId, input),
   });
   expect(status).toBe(201);

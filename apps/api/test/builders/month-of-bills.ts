@@ -51,6 +51,6 @@ const statementsFor = (first: number, last: number, meals: readonly number[]) =>
     select account_id, '2026-11', 'ordered', 7279, checkout_id, id, created_at from orders where account_id between ${first} and ${last}`,
   sql`insert into account_charges (account_id, order_id, amount_cents, booked_on)
     select account_id, id, 3120, delivery_date from orders where account_id between ${first} and ${last}`,
-  sql`insert into receipts (request_key, account_id, amount_cents, received_on, method)
+  sql`insert into incoming_payments (request_key, account_id, amount_cents, received_on, method)
     select gen_random_uuid(), id, 5000, '2026-11-20', 'bank' from accounts where id between ${first} and ${last} and id % 2 = 0`,
 ];

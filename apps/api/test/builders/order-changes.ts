@@ -9,7 +9,7 @@ interface Given {
   expected?: number;
   totalAmount?: string;
   reason?: string;
-  despiteHold?: boolean;
+  despitePause?: boolean;
 }
 
 export type Meals = readonly (readonly [mealId: number, quantity: number])[];

@@ -8,7 +8,7 @@ import type { TestApp } from '#test/app-under-test.ts';
 export async function buildPaymentIssue({ db, clock }: TestApp): Promise<number> {
   const reference = `dp_${randomUUID()}`;
   const { id } = await db
-    .insertInto('paymentFindings')
+    .insertInto('paymentIssues')
     .values({
       kind: 'dispute',
       subject: `stripe:${reference}:dispute`,

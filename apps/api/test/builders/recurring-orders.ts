@@ -3,7 +3,7 @@ import type { TestApp } from '#test/app-under-test.ts';
 import { DELIVERY_DATE, SLOT } from './orders.ts';
 
 /** A request for a weekly recurring order of ten meals, from the first day that can be ordered. */
-export const standingOrder = (mealId: number) => ({
+export const recurringOrder = (mealId: number) => ({
   items: [{ mealId, quantity: 10 }],
   deliveryTime: SLOT,
   everyWeeks: 1,
@@ -11,7 +11,7 @@ export const standingOrder = (mealId: number) => ({
   delivery: DELIVERY,
 });
 
-interface Usual {
+interface RegularDay {
   accountId: number;
   mealId: number;
   quantity?: number;
@@ -27,10 +27,10 @@ interface Usual {
  * Inserts a recurring order of ten meals at 10.00.
  * @returns its id
  */
-export async function buildRecurringOrder({ db }: Pick<TestApp, 'db'>, given: Usual): Promise<number> {
+export async function buildRecurringOrder({ db }: Pick<TestApp, 'db'>, given: RegularDay): Promise<number> {
   const { accountId, mealId, quantity = 10, everyWeeks = 1, from = DELIVERY_DATE, priceCents = 1000 } = given;
   const { id } = await db
-    .insertInto('standingOrders')
+    .insertInto('recurringOrders')
     .values({
       accountId,
       deliverySlot: SLOT,
@@ -42,12 +42,12 @@ export async function buildRecurringOrder({ db }: Pick<TestApp, 'db'>, given: Us
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const item = { standingOrderId: id, mealId, quantity, priceCents, place: 0 };
-  await db.insertInto('standingOrderItems').values(item).execute();
+  const item = { recurringOrderId: id, mealId, quantity, priceCents, place: 0 };
+  await db.insertInto('recurringOrderItems').values(item).execute();
   if (given.refusedOn !== undefined) {
     const refusals = JSON.stringify([{ code: 'calendar/full', params: {} }]);
-    const day = { standingOrderId: id, deliveryDate: given.refusedOn, state: 'refused' as const, refusals };
-    await db.insertInto('standingDays').values(day).execute();
+    const day = { recurringOrderId: id, deliveryDate: given.refusedOn, state: 'refused' as const, refusals };
+    await db.insertInto('recurringDays').values(day).execute();
   }
   return id;
 }
@@ -63,18 +63,18 @@ export async function buildPause(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   { accountId, from, to, endedOn }: PauseDays,
 ): Promise<number> {
-  const hold = { accountId, madeBy: accountId, madeAt: clock.now(), reason: 'hospital' } as const;
+  const pause = { accountId, madeBy: accountId, madeAt: clock.now(), reason: 'hospital' } as const;
   const ended = endedOn === undefined ? {} : { endedOn, endedBy: accountId };
   const { id } = await db
-    .insertInto('holds')
-    .values({ ...hold, beginsOn: from, endsOn: to ?? null, ...ended })
+    .insertInto('pauses')
+    .values({ ...pause, beginsOn: from, endsOn: to ?? null, ...ended })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /** Inserts a row into every table of recurring orders, without effect on later dates. */
-export async function buildStanding(
+export async function buildRecurring(
   app: TestApp,
   { accountId, mealId }: { accountId: number; mealId: number },
 ): Promise<void> {

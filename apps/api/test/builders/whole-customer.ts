@@ -9,9 +9,9 @@ import { publishAndAwaitReload } from './publish-change.ts';
 import { buildMeal } from './meals.ts';
 import { fillCart } from './orders.ts';
 import { phoneOrder } from './phone-orders.ts';
-import { buildReminder, deliver, recordReceipt } from './incoming-payments.ts';
+import { buildReminder, deliver, recordIncomingPayment } from './incoming-payments.ts';
 import { buildRound } from './rounds.ts';
-import { buildStanding } from './recurring-orders.ts';
+import { buildRecurring } from './recurring-orders.ts';
 import { openCheckout, placeAnother } from './placements.ts';
 import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -56,7 +56,7 @@ export async function buildCustomerWithEverything(app: TestApp) {
     body: { emailNotifications: true, marketingEmails: true, orderUpdates: false },
   });
   const onAccount = await buildAccountHistory(app, { id: account.id, mealId: meal.id, admin });
-  await buildStanding(app, { accountId: account.id, mealId: meal.id });
+  await buildRecurring(app, { accountId: account.id, mealId: meal.id });
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -85,7 +85,7 @@ async function buildAccountHistory(
     body: phoneOrder(mealId, { deliveryDate: '2026-12-28' }),
   });
   await deliver(admin, order.id);
-  await recordReceipt(admin, id);
+  await recordIncomingPayment(admin, id);
   await buildReminder(app.db, id);
   const month = '2020-01';
   await app.db

@@ -15,7 +15,7 @@ export async function evaluate(
 ): Promise<string[]> {
   const [ours, exceptions, violations] = [
     await readOurs(world),
-    await readExceptions(world),
+    await readPaymentIssues(world),
     await findViolations(world.url),
   ];
   const wrong = violations.map((violation) => JSON.stringify(violation));
@@ -118,9 +118,9 @@ const readOurs = ({ db }: MoneyWorld) =>
 const refundsIn = (state: string) =>
   sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refunds where payment_id = payments.id and state = ${state})`;
 
-const readExceptions = ({ db }: MoneyWorld) =>
+const readPaymentIssues = ({ db }: MoneyWorld) =>
   db
-    .selectFrom('paymentFindings')
+    .selectFrom('paymentIssues')
     .select(['kind', 'subject', 'details'])
     .where('resolvedAt', 'is', null)
     .execute();

@@ -172,6 +172,6 @@ it(`${ORDERS.length} orders of six events, each delivered up to five times or ne
       ({ received, refunded, refunds }) => received !== 3120 || refunded !== 3120 || refunds.length !== 1,
     ),
   ).toEqual([]);
-  expect(await world.db.selectFrom('paymentFindings').selectAll().execute()).toEqual([]);
+  expect(await world.db.selectFrom('paymentIssues').selectAll().execute()).toEqual([]);
   expect(await findViolations(world.url)).toEqual([]);
 }, 200_000);

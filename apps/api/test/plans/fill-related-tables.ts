@@ -38,7 +38,7 @@ const PEOPLE = [
   `insert into customer_states (account_id, state, from_date, set_at) select id, 'active', ${NOW}::date - 400, ${NOW} from bench_customers`,
   `insert into invitations (account_id, code_hash, made_at, expires_at)
    select id, md5('bench-invitation-' || n), ${NOW}, ${NOW} + (n % 30) * interval '1 day' from bench_customers where n % 20 = 0`,
-  `insert into holds (account_id, begins_on, ends_on, reason, made_by, made_at)
+  `insert into pauses (account_id, begins_on, ends_on, reason, made_by, made_at)
    select id, day, day + 14, 'hospital', id, day from bench_customers cross join lateral (select ${NOW}::date - n % 900 as day) d where n % 3 = 0`,
   `insert into funders (name, kind) select 'Funder ' || n, 'other' from generate_series(1, 5) n`,
   `insert into agreements (account_id, funder_id, customer_share_bps, from_date, to_date, created_by)
@@ -105,7 +105,7 @@ const ORDERS = [
   `insert into demo_gateway_refunds (id, idempotency_key, intent_id, amount_cents, status, created_at)
    select r.provider_reference, r.id, p.provider_reference, 1, 'succeeded', r.created_at
    from refunds r join payments p on p.id = r.payment_id where r.cause like 'credit:%'`,
-  `insert into payment_findings (kind, subject, method, payment_id, provider_reference, opened_at, last_seen_at, resolved_at, resolution)
+  `insert into payment_issues (kind, subject, method, payment_id, provider_reference, opened_at, last_seen_at, resolved_at, resolution)
    select 'amount-differs', 'bench:' || id, 'stripe', id, provider_reference, created_at, created_at,
      case when not waits then created_at end, case when not waits then 'gone' end
    from payments cross join lateral (select hashtext(provider_reference) % ${PENDING_EVERY} as c) l
@@ -129,16 +129,16 @@ const BROUGHT_TO = `jsonb_build_object('firstName', 'Customer', 'lastName', n::t
 
 /** Every customer once had a recurring order; one in twenty still has. */
 const WEEKLY = [
-  `insert into standing_orders (account_id, delivery_slot, begins_on, delivery, made_by, stopped_at)
+  `insert into recurring_orders (account_id, delivery_slot, begins_on, delivery, made_by, stopped_at)
    select id, '10:00 - 12:00', ${MONDAY} - 700, ${BROUGHT_TO}, id, case when n % 20 <> 0 then ${NOW} end from bench_customers`,
-  `insert into standing_order_items (standing_order_id, meal_id, quantity, price_cents, place)
-   select s.id, ${ANY_MEAL}, 1, 100, place from standing_orders s
+  `insert into recurring_order_items (recurring_order_id, meal_id, quantity, price_cents, place)
+   select s.id, ${ANY_MEAL}, 1, 100, place from recurring_orders s
    cross join generate_series(0, 2) place cross join lateral (select s.id + place as n) l`,
-  `insert into standing_days (standing_order_id, delivery_date, state, order_id)
-   select s.id, delivery_date, 'placed', min(o.id) from orders o join standing_orders s using (account_id) group by 1, 2
+  `insert into recurring_days (recurring_order_id, delivery_date, state, order_id)
+   select s.id, delivery_date, 'placed', min(o.id) from orders o join recurring_orders s using (account_id) group by 1, 2
    on conflict do nothing`,
-  `insert into standing_days (standing_order_id, delivery_date, state)
-   select id, ${MONDAY} + 7, (array['proposed', 'skipped', 'refused'])[1 + id % 3] from standing_orders where stopped_at is null
+  `insert into recurring_days (recurring_order_id, delivery_date, state)
+   select id, ${MONDAY} + 7, (array['proposed', 'skipped', 'refused'])[1 + id % 3] from recurring_orders where stopped_at is null
    on conflict do nothing`,
   `insert into call_outcomes (account_id, delivery_date, outcome, called_by, called_at)
    select account_id, delivery_date, 'reached', account_id, created_at from orders where id % 5 = 0`,
@@ -170,11 +170,11 @@ const ACCOUNTS = [
    select (select id from bank_files where name = to_char(booked_on, 'YYYY-MM')), md5('bench-line-' || id), booked_on, 100, 'TRANSFER ' || account_id,
      case when id % ${PENDING_EVERY} = 0 and booked_on > ${NOW} - interval '10 weeks' then 'open' else 'received' end
    from account_charges where id % 8 <> 0 and to_char(booked_on, 'YYYY-MM') in (select name from bank_files)`,
-  `insert into receipts (request_key, account_id, amount_cents, received_on, method, bank_line_id)
+  `insert into incoming_payments (request_key, account_id, amount_cents, received_on, method, bank_line_id)
    select gen_random_uuid(), substr(text, 10)::integer, amount_cents, booked_on, 'bank', id from bank_lines where state = 'received' and text like 'TRANSFER _%'`,
-  `insert into ledger_transfers (kind, debit, credit, amount_cents, receipt_id)
-   select 'received', method, 'customer', amount_cents, id from receipts r
-   where not exists (select from ledger_transfers l where l.receipt_id = r.id)`,
+  `insert into ledger_transfers (kind, debit, credit, amount_cents, incoming_payment_id)
+   select 'received', method, 'customer', amount_cents, id from incoming_payments r
+   where not exists (select from ledger_transfers l where l.incoming_payment_id = r.id)`,
   `insert into closed_months (month, last_entry_id) select to_char(month, 'YYYY-MM'), 9e15
    from generate_series(${NOW} - interval '6 months', ${NOW} - interval '1 month', '1 month') month on conflict do nothing`,
   `insert into closed_balances (month, account_id, opening_cents, charged_cents, received_cents, closing_cents)

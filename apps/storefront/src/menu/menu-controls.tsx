@@ -30,7 +30,7 @@ export function MenuControls({ categories, filters, hasFavourites }: MenuControl
   const localized = useLocalized();
   const { show: _startsAgain, ...kept } = filters;
   const { category: _all, ...anyCategory } = kept;
-  const { sort: _usual, ...anySort } = kept;
+  const { sort: _regular, ...anySort } = kept;
   const shown: Choice[] = [
     { to: paths.menu(anyCategory), label: t('menu.all'), current: kept.category === undefined },
     ...categories.map((category) => ({

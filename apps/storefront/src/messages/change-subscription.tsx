@@ -19,7 +19,7 @@ export function ChangeSubscription({ token, subscription }: ChangeSubscriptionPr
   const { state, maskedEmail: email } = subscription;
   const client = useQueryClient();
   const errorText = useErrorText();
-  const standing = useRef<HTMLDivElement>(null);
+  const recurring = useRef<HTMLDivElement>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (action: 'confirm' | 'unsubscribe') =>
       api.call(`POST /api/newsletter/{token}/${action}`, { params: { token } }),
@@ -27,7 +27,7 @@ export function ChangeSubscription({ token, subscription }: ChangeSubscriptionPr
       const { queryKey } = api.query('GET /api/newsletter/{token}', { params: { token } });
       // Synchronously, so that screen readers announce the new state after the clicked button is gone.
       flushSync(() => client.setQueryData(queryKey, changed));
-      standing.current?.focus();
+      recurring.current?.focus();
     },
   });
   const press = (action: 'confirm' | 'unsubscribe') => () => {
@@ -36,7 +36,7 @@ export function ChangeSubscription({ token, subscription }: ChangeSubscriptionPr
   const isSubscribed = state === 'subscribed';
   return (
     <div className={styles.stack}>
-      <div ref={standing} tabIndex={-1}>
+      <div ref={recurring} tabIndex={-1}>
         <Notice kind={isSubscribed ? 'success' : 'info'} title={t(`newsletter.${state}.title`)}>
           {t(`newsletter.${state}.text`, { email })}
         </Notice>

@@ -23,12 +23,12 @@ export function NewsletterPage() {
   return (
     <div data-page="narrow">
       <PageHeader title={t('newsletter.title')} lead={t('newsletter.lead')} />
-      {isHydrated ? token ? <Standing token={token} /> : <UnknownLink /> : <Loading />}
+      {isHydrated ? token ? <SubscriptionState token={token} /> : <UnknownLink /> : <Loading />}
     </div>
   );
 }
 
-function Standing({ token }: { token: string }) {
+function SubscriptionState({ token }: { token: string }) {
   const { t } = useTranslation(['messages', 'common']);
   const errorText = useErrorText();
   const { data, error, refetch } = useQuery({

@@ -214,8 +214,8 @@ export const customerServiceRoutes = {
       'customers/ended',
       'customers/newcomer-in-use',
       'customers/newcomer-has-diet',
-      'receipts/owes',
-      'receipts/has-credit',
+      'incoming-payments/owes',
+      'incoming-payments/has-credit',
     ],
   }),
   tellApart: route({

@@ -72,7 +72,7 @@ export const SendReminders = z.object({
   key: z.uuid(),
   customerIds: z
     .array(Id)
-    .min(1, 'receipts:rules.nobody')
+    .min(1, 'incoming-payments:rules.nobody')
     .max(MAX_REMINDED_CUSTOMERS, 'common:rules.too-many'),
 });
 export type SendReminders = z.output<typeof SendReminders>;

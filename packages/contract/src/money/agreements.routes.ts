@@ -14,7 +14,7 @@ import {
   SaveFunder,
   TermsOn,
 } from './agreements.schemas.ts';
-import { HeldBudget } from './terms.schemas.ts';
+import { ReservedBudget } from './terms.schemas.ts';
 
 const params = z.object({ id: PathId });
 const agreementParams = z.object({ id: PathId, agreementId: PathId });
@@ -116,7 +116,7 @@ export const fundingRoutes = {
     access: caseManagers,
     params,
     query: TermsOn,
-    ok: { 200: HeldBudget },
+    ok: { 200: ReservedBudget },
     errors: ['common/not-found'],
   }),
 };

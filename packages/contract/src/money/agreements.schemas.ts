@@ -12,7 +12,7 @@ import {
   Version,
 } from '../platform/schemas.ts';
 import { BUDGET_PERIODS, FUNDER_KINDS, FUNDING_LENGTHS as MAX, TAX_CODES } from './agreements.constants.ts';
-import { HeldBudget, Terms } from './terms.schemas.ts';
+import { ReservedBudget, Terms } from './terms.schemas.ts';
 
 /** Editable fields of a funder; `termsDays` is the number of days until an invoice is due. */
 export const SaveFunder = z.object({
@@ -126,7 +126,7 @@ export const AgreementsOf = z
   .object({
     today: LocalDate,
     agreements: z.array(Agreement),
-    budgets: z.array(HeldBudget).meta({
+    budgets: z.array(ReservedBudget).meta({
       description:
         'What holds from today to the end of the next month, each by its own budget, in order of time',
     }),

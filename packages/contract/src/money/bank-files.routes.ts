@@ -46,11 +46,11 @@ export const bankFilesRoutes = {
     ok: { 200: BankLine },
     errors: [
       'common/not-found',
-      'receipts/line-settled',
-      'receipts/line-in-future',
-      'receipts/parts-differ',
-      'receipts/month-closed',
-      'receipts/key-used',
+      'incoming-payments/line-settled',
+      'incoming-payments/line-in-future',
+      'incoming-payments/parts-differ',
+      'incoming-payments/month-closed',
+      'incoming-payments/key-used',
     ],
   }),
   receiveMany: route({
@@ -70,7 +70,7 @@ export const bankFilesRoutes = {
     params,
     body: IgnoreLine,
     ok: { 200: BankLine },
-    errors: ['common/not-found', 'receipts/line-settled'],
+    errors: ['common/not-found', 'incoming-payments/line-settled'],
   }),
   decideText: route({
     method: 'POST',
@@ -93,10 +93,10 @@ export const bankFilesRoutes = {
     ok: { 200: BankLine },
     errors: [
       'common/not-found',
-      'receipts/line-open',
-      'receipts/month-closed',
-      'receipts/in-future',
-      'receipts/before-receipt',
+      'incoming-payments/line-open',
+      'incoming-payments/month-closed',
+      'incoming-payments/in-future',
+      'incoming-payments/before-receipt',
     ],
   }),
 };

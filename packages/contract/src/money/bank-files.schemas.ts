@@ -83,12 +83,15 @@ const Part = z
   .object({ customerId: Id.optional(), invoiceId: Id.optional(), amount: Received })
   .refine(({ customerId, invoiceId }) => (customerId === undefined) !== (invoiceId === undefined), {
     path: ['customerId'],
-    error: 'receipts:rules.payer',
+    error: 'incoming-payments:rules.payer',
   });
 export type IncomingPaymentPart = z.output<typeof Part>;
 
 /** The payers of a bank line; the amounts of the parts must add up to the line's amount. */
-const Parts = z.array(Part).min(1, 'receipts:rules.payer').max(MAX_LINE_PARTS, 'common:rules.too-many');
+const Parts = z
+  .array(Part)
+  .min(1, 'incoming-payments:rules.payer')
+  .max(MAX_LINE_PARTS, 'common:rules.too-many');
 
 export const ReceiveLine = z.object({ key: z.uuid(), parts: Parts, note: note(500).default('') });
 export type ReceiveLine = z.output<typeof ReceiveLine>;
@@ -122,6 +125,6 @@ export type IgnoreLine = z.output<typeof IgnoreLine>;
 export const ReopenLine = z.object({
   key: z.uuid(),
   reversedOn: LocalDate.optional(),
-  reason: line(500, 'receipts:rules.reason'),
+  reason: line(500, 'incoming-payments:rules.reason'),
 });
 export type ReopenLine = z.output<typeof ReopenLine>;

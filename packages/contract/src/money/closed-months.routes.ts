@@ -22,7 +22,7 @@ export const closedMonthsRoutes = {
     access: bookkeepers,
     params,
     ok: { 200: MonthToClose },
-    errors: ['receipts/month-closed'],
+    errors: ['incoming-payments/month-closed'],
   }),
   close: route({
     method: 'POST',
@@ -33,10 +33,10 @@ export const closedMonthsRoutes = {
     body: CloseMonth,
     ok: { 201: ClosedMonth },
     errors: [
-      'receipts/month-not-over',
-      'receipts/month-closed',
-      'receipts/earlier-open',
-      'receipts/figures-changed',
+      'incoming-payments/month-not-over',
+      'incoming-payments/month-closed',
+      'incoming-payments/earlier-open',
+      'incoming-payments/figures-changed',
     ],
   }),
 };

@@ -1,9 +1,9 @@
 /** The ways in which money arrives. */
-export const RECEIPT_METHODS = ['bank', 'cash', 'cheque', 'card'] as const;
+export const INCOMING_PAYMENT_METHODS = ['bank', 'cash', 'cheque', 'card'] as const;
 
 /** `losses`: no money arrived; the debt was written off. */
-export const BOOKED_METHODS = [...RECEIPT_METHODS, 'losses'] as const;
-export type ReceiptMethod = (typeof BOOKED_METHODS)[number];
+export const BOOKED_METHODS = [...INCOMING_PAYMENT_METHODS, 'losses'] as const;
+export type IncomingPaymentMethod = (typeof BOOKED_METHODS)[number];
 
 /** The upper bounds, in days since the booking, of the columns of aged balances. */
 export const AGE_STEPS = [30, 60, 90] as const;

@@ -1,5 +1,5 @@
 /** Kinds of payment issues, most urgent first. */
-export const FINDING_KINDS = [
+export const PAYMENT_ISSUE_KINDS = [
   'dishonoured',
   'dispute',
   'order-without-payment',
@@ -10,7 +10,7 @@ export const FINDING_KINDS = [
   'refund-differs',
   'provider-unreachable',
 ] as const;
-export type ExceptionKind = (typeof FINDING_KINDS)[number];
+export type PaymentIssueKind = (typeof PAYMENT_ISSUE_KINDS)[number];
 
 export const RESOLUTIONS = [
   'on_account',
@@ -26,11 +26,11 @@ export const RESOLUTIONS = [
 export type Resolution = (typeof RESOLUTIONS)[number];
 
 /** How a payment issue was closed: by a person, by a dispute's outcome, or because its cause no longer exists. */
-export const FINDING_ENDS = [...RESOLUTIONS, 'won', 'lost', 'gone'] as const;
-export type ExceptionEnd = (typeof FINDING_ENDS)[number];
+export const PAYMENT_ISSUE_ENDS = [...RESOLUTIONS, 'won', 'lost', 'gone'] as const;
+export type PaymentIssueEnd = (typeof PAYMENT_ISSUE_ENDS)[number];
 
 /** Possible resolutions of each kind; empty when the issue is only closed automatically. */
-export const RESOLUTIONS_OF: Readonly<Record<ExceptionKind, readonly Resolution[]>> = {
+export const RESOLUTIONS_OF: Readonly<Record<PaymentIssueKind, readonly Resolution[]>> = {
   dishonoured: ['on_account', 'collected', 'written_off'],
   dispute: ['noted'],
   'order-without-payment': ['settled_elsewhere'],
@@ -49,5 +49,5 @@ export const RESOLUTIONS_REQUIRING_NOTE: readonly string[] = [
   'noted',
 ] satisfies Resolution[];
 
-export const FINDING_STATES = ['open', 'closed'] as const;
-export type ExceptionState = (typeof FINDING_STATES)[number];
+export const PAYMENT_ISSUE_STATES = ['open', 'closed'] as const;
+export type PaymentIssueState = (typeof PAYMENT_ISSUE_STATES)[number];

@@ -3,28 +3,28 @@ import { ONLINE_METHODS } from './payments.constants.ts';
 import { IdCursor } from '../platform/cursor.schemas.ts';
 import { Id, Instant, LocalDate, Money, note } from '../platform/schemas.ts';
 import {
-  FINDING_ENDS,
-  FINDING_KINDS,
-  FINDING_STATES,
+  PAYMENT_ISSUE_ENDS,
+  PAYMENT_ISSUE_KINDS,
+  PAYMENT_ISSUE_STATES,
   RESOLUTIONS_REQUIRING_NOTE,
   RESOLUTIONS,
 } from './payment-issues.constants.ts';
 
-export const ExceptionsFilter = z.object({
-  state: z.enum(FINDING_STATES).default('open'),
+export const PaymentIssuesFilter = z.object({
+  state: z.enum(PAYMENT_ISSUE_STATES).default('open'),
   cursor: IdCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(30),
 });
-export type ExceptionsFilter = z.output<typeof ExceptionsFilter>;
+export type PaymentIssuesFilter = z.output<typeof PaymentIssuesFilter>;
 
 /**
  * A payment issue. `expected` is the amount in our records, `found` the provider's; `owed` is what the customer still
  * owes for a dishonoured debit. `end` tells how it was closed; `by` is null when it was closed automatically.
  */
-export const PaymentException = z
+export const PaymentIssue = z
   .object({
     id: Id,
-    kind: z.enum(FINDING_KINDS),
+    kind: z.enum(PAYMENT_ISSUE_KINDS),
     method: z.enum(ONLINE_METHODS),
     reference: z.string().nullable(),
     customer: z.object({ id: Id, name: z.string(), phone: z.string().nullable() }).nullable(),
@@ -42,22 +42,22 @@ export const PaymentException = z
       .object({
         at: Instant,
         by: z.string().nullable(),
-        resolution: z.enum(FINDING_ENDS),
+        resolution: z.enum(PAYMENT_ISSUE_ENDS),
         note: z.string(),
         posted: Money.nullable(),
       })
       .nullable(),
   })
   .meta({ id: 'Finding' });
-export type PaymentException = z.output<typeof PaymentException>;
+export type PaymentIssue = z.output<typeof PaymentIssue>;
 
-export const ExceptionsPage = z
-  .object({ items: z.array(PaymentException), nextCursor: z.string().nullable() })
+export const PaymentIssuesPage = z
+  .object({ items: z.array(PaymentIssue), nextCursor: z.string().nullable() })
   .meta({ id: 'FindingsPage' });
-export type ExceptionsPage = z.output<typeof ExceptionsPage>;
+export type PaymentIssuesPage = z.output<typeof PaymentIssuesPage>;
 
 /** Number of open payment issues, and when each provider's records were last compared; null means never. */
-export const ExceptionsSummary = z
+export const PaymentIssuesSummary = z
   .object({
     open: z.int(),
     providers: z.array(
@@ -69,21 +69,21 @@ export const ExceptionsSummary = z
     ),
   })
   .meta({ id: 'FindingsSummary' });
-export type ExceptionsSummary = z.output<typeof ExceptionsSummary>;
+export type PaymentIssuesSummary = z.output<typeof PaymentIssuesSummary>;
 
 export const CashFilter = z.object({ from: LocalDate.optional(), to: LocalDate.optional() });
 export type CashFilter = z.output<typeof CashFilter>;
 
 /** Cash collected for dishonoured debits, and cash paid back for failed refunds. */
-export const CashOfExceptions = z
+export const CashOfPaymentIssues = z
   .object({ collected: Money, givenBack: Money })
   .meta({ id: 'CashOfFindings' });
-export type CashOfExceptions = z.output<typeof CashOfExceptions>;
+export type CashOfPaymentIssues = z.output<typeof CashOfPaymentIssues>;
 
-export const ResolveException = z
+export const ResolvePaymentIssue = z
   .object({ resolution: z.enum(RESOLUTIONS), note: note(500).default('') })
   .superRefine((input, context) => {
     if (input.note === '' && RESOLUTIONS_REQUIRING_NOTE.includes(input.resolution))
       context.addIssue({ code: 'custom', path: ['note'], message: 'reconciliation:rules.note-required' });
   });
-export type ResolveException = z.output<typeof ResolveException>;
+export type ResolvePaymentIssue = z.output<typeof ResolvePaymentIssue>;

@@ -131,7 +131,7 @@ const StatementAccount = z.object({
   charged: Money,
   payments: z.array(
     z.object({
-      receiptId: Id,
+      incomingPaymentId: Id,
       date: LocalDate,
       kind: z.enum(ACCOUNT_PAYMENTS),
       method: z.enum(BOOKED_METHODS),

@@ -28,7 +28,7 @@ export const periodFields = { month: Month, period: z.enum(BUDGET_PERIODS) };
  * A budget that applies. `plan` and `remaining` are null without a limit: no plan set, an agreement without a budget, or
  * a self-paying customer.
  */
-export const HeldBudget = z
+export const ReservedBudget = z
   .object({
     ...periodFields,
     terms: Terms,
@@ -36,5 +36,8 @@ export const HeldBudget = z
     spent: Money,
     remaining: Money.nullable(),
   })
-  .meta({ id: 'HeldBudget', description: 'Terms, and their budget in the period of one month of delivery' });
-export type HeldBudget = z.output<typeof HeldBudget>;
+  .meta({
+    id: 'ReservedBudget',
+    description: 'Terms, and their budget in the period of one month of delivery',
+  });
+export type ReservedBudget = z.output<typeof ReservedBudget>;

@@ -1,12 +1,12 @@
 import type { Role } from '../access/access.ts';
 
-export const IMPORT_KINDS = ['people', 'menu', 'prices', 'standing', 'bank'] as const;
+export const IMPORT_KINDS = ['people', 'menu', 'prices', 'recurring', 'bank'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** The kinds that a role may import. */
 export const importKindsOf = (role: Role): readonly ImportKind[] => {
   if (role === 'admin') return IMPORT_KINDS;
-  return role === 'hcpadmin' ? ['people', 'standing'] : ['bank'];
+  return role === 'hcpadmin' ? ['people', 'recurring'] : ['bank'];
 };
 
 /** The fields of each kind, in the order of the columns of the template. */
@@ -48,7 +48,7 @@ export const IMPORT_FIELDS = {
     'ingredients_mk',
   ],
   prices: ['mealNumber', 'name', 'price', 'from'],
-  standing: ['customerNumber', 'meals', 'deliveryTime', 'everyWeeks', 'from', 'to'],
+  recurring: ['customerNumber', 'meals', 'deliveryTime', 'everyWeeks', 'from', 'to'],
   bank: ['date', 'amount', 'direction', 'credit', 'debit', 'text', 'reference', 'bankId', 'account'],
 } as const satisfies Record<ImportKind, readonly string[]>;
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
@@ -58,7 +58,7 @@ const NEEDED_FIELDS: Record<ImportKind, readonly (readonly ImportField[])[]> = {
   people: [['customerNumber']],
   menu: [['mealNumber', 'name']],
   prices: [['mealNumber', 'name'], ['price']],
-  standing: [['customerNumber'], ['meals']],
+  recurring: [['customerNumber'], ['meals']],
   bank: [['date'], ['amount', 'credit', 'debit']],
 };
 

@@ -94,11 +94,11 @@ export const SETTINGS = {
   /** The state whose public holidays are suggested as closed dates; null means that of the time zone. */
   holiday_state: setting('admins', z.enum(STATES).nullable(), null),
   /** Days before the cut-off when proposals of recurring orders become visible. */
-  standing_opens_days: setting('admins', whole(1, 30, 'settings:rules.standing-days'), 7),
+  recurring_opens_days: setting('admins', whole(1, 30, 'settings:rules.recurring-days'), 7),
   /** Hours before the cut-off when proposals become orders. */
-  standing_places_hours: setting('admins', whole(1, 168, 'settings:rules.standing-hours'), 24),
+  recurring_places_hours: setting('admins', whole(1, 168, 'settings:rules.recurring-hours'), 24),
   /** Maximum price increase of a recurring order since it was agreed, in basis points. */
-  standing_price_limit_bps: setting('admins', whole(0, 10_000, 'settings:rules.percent'), 1000),
+  recurring_price_limit_bps: setting('admins', whole(0, 10_000, 'settings:rules.percent'), 1000),
   slot_capacity: setting('admins', whole(1, 100_000, 'settings:rules.capacity').nullable(), null),
   order_notification_emails: setting('admins', emails, ''),
   organisation_name: setting('admins', text(120), ''),

@@ -21,7 +21,7 @@ export const WORKLIST_ITEM_KINDS = [
   'closed_day',
   'move_untold',
   'ended_service',
-  'standing_refused',
+  'recurring_refused',
   'overdue_order',
   'payment',
   'refund',

@@ -3,7 +3,7 @@ import { HEALTH_CONDITIONS } from './health.constants.ts';
 import { PossibleDuplicate } from '../customers/client-file.schemas.ts';
 import { MissingMeals } from '../ordering/credits.schemas.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from '../ordering/orders.states.ts';
-import { FINDING_KINDS } from '../money/payment-issues.constants.ts';
+import { PAYMENT_ISSUE_KINDS } from '../money/payment-issues.constants.ts';
 import { RowsCursor } from '../platform/cursor.schemas.ts';
 import { Id, Instant, LocalDate, Money, Month, note } from '../platform/schemas.ts';
 import { WORKLIST_ITEM_KINDS } from './worklist.constants.ts';
@@ -29,7 +29,10 @@ export const WorklistItem = z
     note: z.string(),
     refused: z.object({ requested: Status, found: Status }).nullable(),
     missing: MissingMeals.nullable().meta({ description: 'What was reported, and could not be credited' }),
-    finding: z.enum(FINDING_KINDS).nullable().meta({ description: 'What is to be checked about a payment' }),
+    paymentIssue: z
+      .enum(PAYMENT_ISSUE_KINDS)
+      .nullable()
+      .meta({ description: 'What is to be checked about a payment' }),
     condition: z
       .enum(HEALTH_CONDITIONS)
       .nullable()
@@ -38,7 +41,7 @@ export const WorklistItem = z
     count: z.int().nullable().meta({ description: 'How many messages or meals it is about' }),
     recipient: z.string().nullable().meta({ description: 'The address that messages do not reach' }),
     day: LocalDate.nullable().meta({
-      description: 'The usual day of standing orders that were not placed, or the new day of moved ones',
+      description: 'The usual day of recurring orders that were not placed, or the new day of moved ones',
     }),
     dayMoveId: Id.nullable().meta({ description: 'The move of a day that people are to be told of' }),
     isPlanned: z.boolean().meta({

@@ -74,7 +74,7 @@ export const cartRoutes = {
     access: customers,
     body: DeliveryChoice,
     ok: { 200: Cart },
-    errors: [...dateErrors, 'standing/on-hold'],
+    errors: [...dateErrors, 'recurring/paused'],
   }),
   merge: route({
     method: 'POST',

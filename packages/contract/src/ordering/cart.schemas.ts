@@ -88,7 +88,7 @@ export const Cart = z
           'The budget that holds on the day of delivery, without this cart; null where there is no limit',
       }),
     terms: Terms.meta({ description: 'Those of the day of delivery; of today while there is none' }),
-    onHold: z
+    pausedOn: z
       .object({ from: LocalDate, to: LocalDate.nullable() })
       .nullable()
       .meta({ description: 'The pause that its delivery day lies in; there is no checkout until it ends' }),

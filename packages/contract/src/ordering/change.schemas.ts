@@ -30,7 +30,7 @@ export const ChangeOrder = z.object({
   items: MealQuantities.min(1, 'cart:errors.empty'),
   totalAmount: MoneyInput,
   reason: note(500).optional(),
-  despiteHold: z.boolean().optional().meta({
+  despitePause: z.boolean().optional().meta({
     description: 'Of the office: the customer takes no meals on that day, and wants these all the same',
   }),
   key: z.uuid(),

@@ -31,7 +31,7 @@ export const checkoutRoutes = {
     errors: [
       'accounts/not-verified',
       'meals/conflicts',
-      'standing/on-hold',
+      'recurring/paused',
       'checkout/amount-changed',
       'checkout/already-paid',
       'checkout/delivery-missing',

@@ -10,7 +10,7 @@ import { Id, LocalDate } from '../platform/schemas.ts';
 export const DeliveryDetails = z
   .object({
     orders: z.array(OpenOrder.extend({ delivery: Delivery, isOnTheWay: z.boolean() })),
-    standingOrders: z.array(z.object({ id: Id, from: LocalDate, everyWeeks: z.int(), delivery: Delivery })),
+    recurringOrders: z.array(z.object({ id: Id, from: LocalDate, everyWeeks: z.int(), delivery: Delivery })),
   })
   .meta({ id: 'DeliveryDetails' });
 export type DeliveryDetails = z.output<typeof DeliveryDetails>;
@@ -22,7 +22,7 @@ const PLACE = ['address', 'city', 'state', 'zipCode', 'country'] as const;
 /** The corrected fields are applied to all selected orders or to none; an address is replaced as a whole. */
 export const CorrectDelivery = z.object({
   orderIds: Ids,
-  standingOrderIds: Ids,
+  recurringOrderIds: Ids,
   change: Delivery.omit({ deliveryInstructions: true })
     .partial()
     .refine((change) => new Set(PLACE.map((name) => change[name] === undefined)).size === 1, {

@@ -34,7 +34,7 @@ const rescheduleErrors = [
   'orders/reschedule-credited',
   'orders/reschedule-not-allowed',
   'orders/other-agreement',
-  'standing/on-hold',
+  'recurring/paused',
   'calendar/not-deliverable',
   'calendar/slot-closed',
   'calendar/full',

@@ -43,7 +43,7 @@ export const phoneRoutes = {
       'phone/key-used',
       'phone/second-order',
       'phone/paying-now',
-      'standing/on-hold',
+      'recurring/paused',
       'meals/not-found',
       'meals/conflicts',
       'checkout/amount-changed',

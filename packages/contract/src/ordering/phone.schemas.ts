@@ -4,7 +4,7 @@ import { Address } from '../customers/addresses.schemas.ts';
 import { Diet } from '../customers/diet.schemas.ts';
 import { DeliveryOptions, SlotName } from './calendar.schemas.ts';
 import { Delivery } from './checkout.schemas.ts';
-import { HeldBudget } from '../money/terms.schemas.ts';
+import { ReservedBudget } from '../money/terms.schemas.ts';
 import { CUSTOMER_STATES } from '../customers/client-file.constants.ts';
 import { ContactRecord } from '../customers/contact.schemas.ts';
 import { MealQuantities } from './change.schemas.ts';
@@ -42,7 +42,7 @@ export const OrderByPhone = PreviewOrder.extend({
     description: 'What was read out as the part of the customer: if it differs, the reply is 409 as well',
   }),
   note: note(NOTE_MAX_LENGTH).optional(),
-  despiteHold: z
+  despitePause: z
     .boolean()
     .optional()
     .meta({ description: 'The customer takes no meals on that day, and wants this order all the same' }),
@@ -65,7 +65,7 @@ export const Ordering = z
     hasPassword: z
       .boolean()
       .meta({ description: 'Whether the customer can sign in and see the order in the shop' }),
-    budgets: z.array(HeldBudget).meta({
+    budgets: z.array(ReservedBudget).meta({
       description: 'Of this month and the next: one for each month, and more where other terms begin in it',
     }),
     addresses: z.array(Address),

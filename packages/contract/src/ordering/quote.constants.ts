@@ -4,7 +4,7 @@ export const QUOTE_REFUSALS = [
   'payments/method-absent',
   'phone/not-verified',
   'customers/not-served',
-  'standing/on-hold',
+  'recurring/paused',
   'cart/empty',
   'meals/conflicts',
   'cart/below-minimum',

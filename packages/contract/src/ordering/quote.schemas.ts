@@ -63,7 +63,7 @@ export const Quote = z
         description: 'The budget that the order counts in, before and after it; null where there is no limit',
       }),
     terms: Terms,
-    onHold: z
+    pausedOn: z
       .object({ from: LocalDate, to: LocalDate.nullable() })
       .nullable()
       .meta({ description: 'The customer takes no meals on that day; by telephone the office asks' }),

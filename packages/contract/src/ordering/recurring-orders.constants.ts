@@ -1,5 +1,5 @@
-export const HOLD_REASONS = ['hospital', 'holiday', 'other'] as const;
-export type HoldReason = (typeof HOLD_REASONS)[number];
+export const PAUSE_REASONS = ['hospital', 'holiday', 'other'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** Outcomes of a call to a customer who has not ordered. */
 export const CALL_OUTCOMES = ['reached', 'no_answer', 'not_wanted', 'ordered', 'call_later'] as const;
@@ -9,5 +9,5 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
  * State of a recurring order on one date. `ordered`: the customer has another order for the date. `settled`: the office
  * has dealt with the refusal.
  */
-export const STANDING_STATES = ['proposed', 'skipped', 'placed', 'ordered', 'refused', 'settled'] as const;
-export type StandingState = (typeof STANDING_STATES)[number];
+export const RECURRING_STATES = ['proposed', 'skipped', 'placed', 'ordered', 'refused', 'settled'] as const;
+export type RecurringState = (typeof RECURRING_STATES)[number];

@@ -5,19 +5,19 @@ import { LEFT_OUT_REASONS } from './orders.schemas.ts';
 import { MealQuantities } from './change.schemas.ts';
 import { OpenOrder } from './quote.schemas.ts';
 import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId, Version } from '../platform/schemas.ts';
-import { CALL_OUTCOMES, HOLD_REASONS, STANDING_STATES } from './recurring-orders.constants.ts';
+import { CALL_OUTCOMES, PAUSE_REASONS, RECURRING_STATES } from './recurring-orders.constants.ts';
 
 const Days = { from: LocalDate, to: LocalDate.nullable().default(null) };
 const inOrder = ({ from, to }: { from: string; to: string | null }) => to === null || to >= from;
-const IN_ORDER = { error: 'standing:rules.to-before-from', path: ['to'] };
+const IN_ORDER = { error: 'recurring:rules.to-before-from', path: ['to'] };
 
-const Weeks = z.int('standing:rules.weeks').min(1, 'standing:rules.weeks').max(52, 'standing:rules.weeks');
+const Weeks = z.int('recurring:rules.weeks').min(1, 'recurring:rules.weeks').max(52, 'recurring:rules.weeks');
 
 /**
  * A recurring order. `from` is the first delivery day; it determines the weekday, and the weeks are counted from it. The
  * customer's share goes on account.
  */
-export const WriteStandingOrder = z
+export const WriteRecurringOrder = z
   .object({
     items: MealQuantities.min(1, 'cart:errors.empty'),
     deliveryTime: SlotName,
@@ -26,7 +26,7 @@ export const WriteStandingOrder = z
     delivery: Delivery,
   })
   .refine(inOrder, IN_ORDER);
-export type WriteStandingOrder = z.output<typeof WriteStandingOrder>;
+export type WriteRecurringOrder = z.output<typeof WriteRecurringOrder>;
 
 const Shown = z.object({ totalAmount: MoneyInput, customerAmount: MoneyInput }).optional().meta({
   description:
@@ -34,12 +34,15 @@ const Shown = z.object({ totalAmount: MoneyInput, customerAmount: MoneyInput }).
 });
 
 /** The request is rejected if `expectedVersion` is not the current version. */
-export const ChangeStandingOrder = WriteStandingOrder.safeExtend({ expectedVersion: Version, shown: Shown });
-export type ChangeStandingOrder = z.output<typeof ChangeStandingOrder>;
+export const ChangeRecurringOrder = WriteRecurringOrder.safeExtend({
+  expectedVersion: Version,
+  shown: Shown,
+});
+export type ChangeRecurringOrder = z.output<typeof ChangeRecurringOrder>;
 
 /** All meals of the recurring order, and its first day, whose prices apply. */
-export const PreviewStandingOrder = z.object({ items: MealQuantities, from: LocalDate });
-export type PreviewStandingOrder = z.output<typeof PreviewStandingOrder>;
+export const PreviewRecurringOrder = z.object({ items: MealQuantities, from: LocalDate });
+export type PreviewRecurringOrder = z.output<typeof PreviewRecurringOrder>;
 
 /** Creates a recurring order from an earlier order, with the same meals, slot and address. */
 export const MakeRecurringFromOrder = z.object({
@@ -59,10 +62,10 @@ export type RecurringFromOrderQuery = z.output<typeof RecurringFromOrderQuery>;
 
 export const SkipDay = z.object({ isSkipped: z.boolean() });
 
-export const MakeHold = z
+export const MakePause = z
   .object({
     ...Days,
-    reason: z.enum(HOLD_REASONS),
+    reason: z.enum(PAUSE_REASONS),
     cancelOrders: z
       .array(Id)
       .max(100, 'common:rules.too-many')
@@ -70,13 +73,13 @@ export const MakeHold = z
       .meta({ description: 'Orders of these days that are cancelled at once' }),
   })
   .refine(inOrder, IN_ORDER);
-export type MakeHold = z.output<typeof MakeHold>;
+export type MakePause = z.output<typeof MakePause>;
 
-export const PreviewHold = z.object({ from: LocalDate, to: LocalDate.optional() });
-export type PreviewHold = z.output<typeof PreviewHold>;
+export const PreviewPause = z.object({ from: LocalDate, to: LocalDate.optional() });
+export type PreviewPause = z.output<typeof PreviewPause>;
 
 /** Open orders within the days of a pause, without delivered and cancelled ones. */
-export const HoldPreview = z
+export const PausePreview = z
   .object({
     orders: z.array(
       OpenOrder.extend({
@@ -87,24 +90,24 @@ export const HoldPreview = z
       }),
     ),
   })
-  .meta({ id: 'HoldPreview' });
-export type HoldPreview = z.output<typeof HoldPreview>;
+  .meta({ id: 'PausePreview' });
+export type PausePreview = z.output<typeof PausePreview>;
 
-export const EndHold = z.object({
+export const EndPause = z.object({
   orderFor: z
     .array(LocalDate)
     .max(100, 'common:rules.too-many')
     .default([])
-    .meta({ description: 'Of the days that can still be ordered, those for which the usual is wanted' }),
+    .meta({ description: 'Of the days that can still be ordered, those for which the regular is wanted' }),
 });
-export type EndHold = z.output<typeof EndHold>;
+export type EndPause = z.output<typeof EndPause>;
 
 const Refusal = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-const StandingItem = z.object({
+const RecurringItem = z.object({
   mealId: Id,
   name: z.string(),
   name_mk: z.string(),
@@ -113,27 +116,27 @@ const StandingItem = z.object({
   leftOut: z.enum(LEFT_OUT_REASONS).nullable().meta({ description: 'Why it cannot be ordered now' }),
 });
 
-export const StandingOrder = z
+export const RecurringOrder = z
   .object({
     id: Id,
     version: z.int(),
-    items: z.array(StandingItem),
+    items: z.array(RecurringItem),
     deliveryTime: SlotName,
     everyWeeks: z.int(),
     from: LocalDate,
     to: LocalDate.nullable(),
     delivery: Delivery,
   })
-  .meta({ id: 'StandingOrder' });
-export type StandingOrder = z.output<typeof StandingOrder>;
+  .meta({ id: 'RecurringOrder' });
+export type RecurringOrder = z.output<typeof RecurringOrder>;
 
 /** `late`: nothing is delivered on the day, because its cut-off had passed before the recurring order could be placed. */
-export const COMING_STATES = ['planned', 'held', 'closed', 'late', ...STANDING_STATES] as const;
+export const COMING_STATES = ['planned', 'paused', 'closed', 'late', ...RECURRING_STATES] as const;
 
 const ComingDay = z
   .object({
-    standingOrderId: Id,
-    day: LocalDate.meta({ description: 'The usual day, which names it' }),
+    recurringOrderId: Id,
+    day: LocalDate.meta({ description: 'The regular day, which names it' }),
     deliveryDate: LocalDate.nullable().meta({ description: 'When it is delivered; null on a closed day' }),
     orderUntil: Instant,
     state: z.enum(COMING_STATES),
@@ -144,40 +147,40 @@ const ComingDay = z
   .meta({ id: 'ComingDay' });
 export type ComingDay = z.output<typeof ComingDay>;
 
-export const Hold = z
+export const Pause = z
   .object({
     id: Id,
     from: LocalDate,
     to: LocalDate.nullable(),
-    reason: z.enum(HOLD_REASONS),
+    reason: z.enum(PAUSE_REASONS),
     asks: z.array(LocalDate).meta({
-      description: 'The days that can still be ordered if the hold ends now: is the usual wanted?',
+      description: 'The days that can still be ordered if the pause ends now: is the regular wanted?',
     }),
   })
-  .meta({ id: 'Hold' });
-export type Hold = z.output<typeof Hold>;
+  .meta({ id: 'Pause' });
+export type Pause = z.output<typeof Pause>;
 
 /** A customer's recurring orders with their coming days, and the customer's pauses. */
-export const Standing = z
+export const RecurringOverview = z
   .object({
     today: LocalDate,
-    standingOrders: z.array(StandingOrder),
+    recurringOrders: z.array(RecurringOrder),
     coming: z.array(ComingDay),
-    holds: z.array(Hold),
+    pauses: z.array(Pause),
     pauseFrom: LocalDate.meta({
       description: 'The suggested first day of a pause: after the last open order, today where there is none',
     }),
   })
-  .meta({ id: 'Standing' });
-export type Standing = z.output<typeof Standing>;
+  .meta({ id: 'RecurringOverview' });
+export type RecurringOverview = z.output<typeof RecurringOverview>;
 
 /** `kept` lists orders that could not be cancelled, each with its refusal. */
-export const MadeHold = z.object({
-  hold: Hold,
+export const MadePause = z.object({
+  pause: Pause,
   cancelled: z.array(z.object({ orderId: Id, refundAmount: Money.nullable() })),
   kept: z.array(z.object({ orderId: Id, refusal: Refusal })),
 });
-export type MadeHold = z.output<typeof MadeHold>;
+export type MadePause = z.output<typeof MadePause>;
 
 export const DayQuery = z.object({ date: LocalDate.optional() });
 
@@ -191,7 +194,7 @@ const LastCall = z
  * automatically.
  */
 const Unplaced = z.object({
-  standingOrderId: Id,
+  recurringOrderId: Id,
   customer: Person,
   refusals: z.array(Refusal),
   substitutes: z.array(
@@ -206,7 +209,7 @@ const Unplaced = z.object({
 });
 
 /** All recurring orders of one delivery day. */
-export const StandingDay = z
+export const RecurringDay = z
   .object({
     day: LocalDate,
     deliveryDate: LocalDate.nullable(),
@@ -218,15 +221,15 @@ export const StandingDay = z
       placed: z.int(),
       proposed: z.int(),
       skipped: z.int(),
-      held: z.int(),
+      paused: z.int(),
       ordered: z.int(),
       refused: z.int(),
       settled: z.int(),
     }),
     unplaced: z.array(Unplaced),
   })
-  .meta({ id: 'StandingDay' });
-export type StandingDay = z.output<typeof StandingDay>;
+  .meta({ id: 'RecurringDay' });
+export type RecurringDay = z.output<typeof RecurringDay>;
 
 /** Regular customers without an order for a day. */
 export const NotOrdered = z
@@ -238,7 +241,7 @@ export const NotOrdered = z
       z.object({
         customer: Person,
         ordered: z.int().meta({ description: 'Of the last six delivery days, how many they ordered for' }),
-        hasStanding: z.boolean().meta({ description: 'Their usual order could not be placed' }),
+        hasRecurring: z.boolean().meta({ description: 'Their regular order could not be placed' }),
         lastCall: LastCall,
       }),
     ),

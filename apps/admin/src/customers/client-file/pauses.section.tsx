@@ -5,16 +5,16 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HoldForm } from '../../ordering/recurring-orders/hold.form.tsx';
-import { Holds, usePauseTexts } from '../../ordering/recurring-orders/holds.tsx';
-import { useStanding } from '../../ordering/recurring-orders/use-standing.ts';
+import { PauseForm } from '../../ordering/recurring-orders/pause.form.tsx';
+import { Pauses, usePauseTexts } from '../../ordering/recurring-orders/pauses.tsx';
+import { useRecurring } from '../../ordering/recurring-orders/use-recurring.ts';
 import styles from './client-file.module.css';
 import { FileSection } from './file-section.tsx';
 
 /** Days without meals, for example during a hospital stay. Hidden for customers who have left or died. */
 export function PausesSection({ file }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
-  const query = useStanding(file.customer.id);
+  const query = useRecurring(file.customer.id);
   const [isHolding, setHolding] = useState(false);
   if (isEndOfService(file.state)) return null;
   const { id } = file.customer;
@@ -30,14 +30,14 @@ export function PausesSection({ file }: { file: CustomerFile }) {
       }
     >
       <QueryView query={query} title={t('pauses.failed')}>
-        {(standing) => (
+        {(recurring) => (
           <>
-            {standing.holds.length === 0 ? <p className={styles.quiet}>{t('pauses.none')}</p> : null}
-            <Holds customerId={id} standing={standing} />
-            <HoldForm
+            {recurring.pauses.length === 0 ? <p className={styles.quiet}>{t('pauses.none')}</p> : null}
+            <Pauses customerId={id} recurring={recurring} />
+            <PauseForm
               open={isHolding}
               customerId={id}
-              standing={standing}
+              recurring={recurring}
               onClose={() => setHolding(false)}
             />
           </>
@@ -51,11 +51,11 @@ export function PausesSection({ file }: { file: CustomerFile }) {
 export function PausedToday({ file }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
   const wordsOf = usePauseTexts();
-  const standing = useStanding(file.customer.id).data;
-  const hold = standing?.holds.find(({ from }) => from <= standing.today);
-  return hold ? (
+  const recurring = useRecurring(file.customer.id).data;
+  const pause = recurring?.pauses.find(({ from }) => from <= recurring.today);
+  return pause ? (
     <Notice kind="warning" title={t('pauses.now')}>
-      {wordsOf(hold)}
+      {wordsOf(pause)}
     </Notice>
   ) : null;
 }

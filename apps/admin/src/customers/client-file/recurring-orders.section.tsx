@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
 import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
-import type { StandingOrder } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { RecurringOrder } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { PLACE_FIELDS, placeOf } from '@trpeza/ui/ordering/checkout/place';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -14,27 +14,27 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { useResultToast } from '../../ordering/recurring-orders/use-result-toast.ts';
-import { useStanding } from '../../ordering/recurring-orders/use-standing.ts';
+import { useRecurring } from '../../ordering/recurring-orders/use-recurring.ts';
 import styles from './client-file.module.css';
 import { FileSection } from './file-section.tsx';
 
 /** Recurring orders and their delivery addresses, read-only. They are changed on the telephone order page. */
 export function RecurringOrdersSection({ file }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
-  const { t: words } = useTranslation('standing');
-  const query = useStanding(file.customer.id);
+  const { t: words } = useTranslation('recurring');
+  const query = useRecurring(file.customer.id);
   if (isEndOfService(file.state)) return null;
   return (
     <FileSection
-      title={words('usual.title')}
-      action={<Link to={paths.phoneOrder(file.customer.id)}>{t('usual.change')}</Link>}
+      title={words('order.title')}
+      action={<Link to={paths.phoneOrder(file.customer.id)}>{t('recurring.change')}</Link>}
     >
-      <QueryView query={query} title={words('usual.failed')}>
-        {({ standingOrders }) =>
-          standingOrders.length === 0 ? (
-            <p className={styles.quiet}>{words('usual.none')}</p>
+      <QueryView query={query} title={words('order.failed')}>
+        {({ recurringOrders }) =>
+          recurringOrders.length === 0 ? (
+            <p className={styles.quiet}>{words('order.none')}</p>
           ) : (
-            standingOrders.map((each) => <RecurringOrder key={each.id} file={file} usual={each} />)
+            recurringOrders.map((each) => <RecurringOrderItem key={each.id} file={file} order={each} />)
           )
         }
       </QueryView>
@@ -42,32 +42,32 @@ export function RecurringOrdersSection({ file }: { file: CustomerFile }) {
   );
 }
 
-interface UsualProps {
+interface RecurringOrderItemProps {
   file: CustomerFile;
-  usual: StandingOrder;
+  order: RecurringOrder;
 }
 
-function RecurringOrder({ file, usual }: UsualProps) {
+function RecurringOrderItem({ file, order }: RecurringOrderItemProps) {
   const { t } = useTranslation('customers');
-  const { t: words } = useTranslation('standing');
+  const { t: words } = useTranslation('recurring');
   const { date, slot } = useFormats();
   const localized = useLocalized();
-  const { items, everyWeeks, from, to, deliveryTime, delivery } = usual;
+  const { items, everyWeeks, from, to, deliveryTime, delivery } = order;
   return (
     <div>
       <p>{items.map((item) => `${item.quantity} × ${localized(item, 'name').text}`).join(', ')}</p>
       <p className={styles.quiet}>
-        {words('usual.every', { count: everyWeeks, from: date(from, 'day') })}
-        {to ? ` ${words('usual.until', { to: date(to, 'day') })}` : null}
+        {words('order.every', { count: everyWeeks, from: date(from, 'day') })}
+        {to ? ` ${words('order.until', { to: date(to, 'day') })}` : null}
         {` · ${slot(deliveryTime)}`}
       </p>
-      <p>{t('usual.goesTo', { place: whereTo(delivery) })}</p>
-      <OutdatedDeliveryNotice file={file} usual={usual} />
+      <p>{t('recurring.goesTo', { place: whereTo(delivery) })}</p>
+      <OutdatedDeliveryNotice file={file} order={order} />
     </div>
   );
 }
 
-const whereTo = ({ address, city, zipCode, phone }: StandingOrder['delivery']): string =>
+const whereTo = ({ address, city, zipCode, phone }: RecurringOrder['delivery']): string =>
   `${address}, ${city} ${zipCode}, ${phone}`;
 
 const digits = (phone: string): string => phone.replaceAll(/\D/g, '');
@@ -76,7 +76,7 @@ const digits = (phone: string): string => phone.replaceAll(/\D/g, '');
  * The delivery details with the address and telephone number now on file; undefined if they are the same or no address is
  * on file.
  */
-function deliveryNow({ addresses, profile }: CustomerFile, { delivery }: StandingOrder) {
+function deliveryNow({ addresses, profile }: CustomerFile, { delivery }: RecurringOrder) {
   const main = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   if (!main) return undefined;
   const now = { ...delivery, ...placeOf(main), phone: profile.phoneNumber || delivery.phone };
@@ -87,16 +87,16 @@ function deliveryNow({ addresses, profile }: CustomerFile, { delivery }: Standin
 }
 
 /** Warns that a recurring order still has an old address or telephone number, and offers to update it. */
-function OutdatedDeliveryNotice({ file, usual }: UsualProps) {
+function OutdatedDeliveryNotice({ file, order }: RecurringOrderItemProps) {
   const { t } = useTranslation('customers');
   const say = useResultToast();
-  const now = deliveryNow(file, usual);
-  const { id, version: expectedVersion, items, everyWeeks, from, to, deliveryTime } = usual;
+  const now = deliveryNow(file, order);
+  const { id, version: expectedVersion, items, everyWeeks, from, to, deliveryTime } = order;
   const bring = useMutation({
     ...api.mutation(
-      'PUT /api/customers/{id}/standing-orders/{standingId}',
+      'PUT /api/customers/{id}/recurring-orders/{recurringId}',
       (delivery: NonNullable<typeof now>) => ({
-        params: { id: file.customer.id, standingId: id },
+        params: { id: file.customer.id, recurringId: id },
         body: {
           items: items.map(({ mealId, quantity }) => ({ mealId, quantity })),
           everyWeeks,
@@ -109,7 +109,7 @@ function OutdatedDeliveryNotice({ file, usual }: UsualProps) {
       }),
     ),
     onMutate: ignoreDoubleClick,
-    onSuccess: () => say.done(t('usual.moved')),
+    onSuccess: () => say.done(t('recurring.moved')),
     onError: say.failed(t('failed')),
   });
   if (!now) return null;
@@ -117,7 +117,7 @@ function OutdatedDeliveryNotice({ file, usual }: UsualProps) {
     <Notice
       kind="warning"
       level={3}
-      title={t('usual.stale')}
+      title={t('recurring.stale')}
       actions={
         <Button
           variant="secondary"
@@ -125,11 +125,11 @@ function OutdatedDeliveryNotice({ file, usual }: UsualProps) {
           isLoading={bring.isPending}
           onClick={() => bring.mutate(now)}
         >
-          {t('usual.bring')}
+          {t('recurring.bring')}
         </Button>
       }
     >
-      {t('usual.now', { place: whereTo(now) })}
+      {t('recurring.now', { place: whereTo(now) })}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Agreement, AgreementsOf } from '@trpeza/contract/money/agreements.schemas';
-import type { HeldBudget } from '@trpeza/contract/money/terms.schemas';
+import type { ReservedBudget } from '@trpeza/contract/money/terms.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -68,7 +68,7 @@ export function AgreementsSection({ customerId, isReadOnly = false }: SectionPro
   );
 }
 
-function Held({ budgets }: { budgets: readonly HeldBudget[] }) {
+function Held({ budgets }: { budgets: readonly ReservedBudget[] }) {
   const { t } = useTranslation('funding');
   const { price } = useFormats();
   const { termsOf, periodOf } = useTermsText();

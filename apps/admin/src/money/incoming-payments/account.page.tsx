@@ -24,10 +24,10 @@ import { isOffice } from '../../access/users/role-choices.ts';
 import { type Question, ReasonDialog } from './reason.form.tsx';
 import { IncomingPaymentsTable } from './incoming-payments-list.tsx';
 import styles from './incoming-payments.module.css';
-import { RecordReceipt } from './record-payment.form.tsx';
+import { RecordIncomingPayment } from './record-payment.form.tsx';
 
 export default function AccountPage() {
-  const { t } = useTranslation(['receipts', 'admin']);
+  const { t } = useTranslation(['incoming-payments', 'admin']);
   const id = Number(useParams()['id']);
   const account = useQuery({
     ...api.query('GET /api/customers/{id}/account', { params: { id } }),
@@ -50,7 +50,7 @@ export default function AccountPage() {
 }
 
 function Account({ account }: { account: CustomerAccount }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price, date } = useFormats();
   const user = useUser();
   const [isRecording, setRecording] = useState(false);
@@ -108,7 +108,7 @@ function Account({ account }: { account: CustomerAccount }) {
         isReadOnly={!isBookkeeper}
       />
       <AgreementsSection customerId={customer.id} isReadOnly />
-      <RecordReceipt
+      <RecordIncomingPayment
         open={isRecording}
         payer={{ customer, invoice: null }}
         onClose={() => setRecording(false)}
@@ -120,14 +120,14 @@ function Account({ account }: { account: CustomerAccount }) {
 
 /** Pays out a customer's whole credit, or writes off their whole debt. */
 function useSettlement({ customer: { id, name }, balance, credit }: CustomerAccount) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   const toast = useToast();
   const [question, setQuestion] = useState<Question>();
   const isPayout = Number(credit) > 0;
   const amount = price(isPayout ? credit : balance);
   const { mutateAsync } = useMutation({
-    ...api.mutation('POST /api/receipts/settlements'),
+    ...api.mutation('POST /api/incoming-payments/settlements'),
     onSuccess: () =>
       toast.show({
         kind: 'success',
@@ -154,7 +154,7 @@ function useSettlement({ customer: { id, name }, balance, credit }: CustomerAcco
 }
 
 function Unpaid({ charges }: { charges: readonly UnpaidCharge[] }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price, date } = useFormats();
   const columns: Column<UnpaidCharge>[] = [
     {

@@ -22,7 +22,7 @@ import { Reminders } from './reminders.tsx';
 
 /** Customers' debts by age, and reminders to customers with overdue debts. */
 export default function OwingPage() {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { filters, setFilters } = useUrlFilters({ tab: ['reminders'] });
   const { tab = 'list' } = filters;
   usePageTitle(t('owing.title'));
@@ -53,7 +53,7 @@ const FIELDS = {
 } as const satisfies ListFields<'GET /api/aged-balances'>;
 
 function Owing() {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price, date } = useFormats();
   const { filters, setFilters, linkTo } = useUrlFilters(FIELDS);
   const list = useList('GET /api/aged-balances', { query: filters });
@@ -120,7 +120,7 @@ function Owing() {
 type OwingTableProps = { rows: readonly AgedBalance[]; isCredit: boolean; isFiltered: boolean };
 
 function OwingTable({ rows, isCredit, isFiltered }: OwingTableProps) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price, date } = useFormats();
   const amount = (value: string) => (Number(value) === 0 ? null : price(value));
   const ages = AGES.map((age): Column<AgedBalance> => {

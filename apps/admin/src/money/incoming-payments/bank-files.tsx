@@ -7,7 +7,7 @@ import styles from './incoming-payments.module.css';
 
 /** The latest bank files, which show whether a file was imported. */
 export function BankFiles() {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { instant } = useFormats();
   const files = useQuery({ ...api.query('GET /api/bank-files'), refetchOnMount: 'always' });
   return (

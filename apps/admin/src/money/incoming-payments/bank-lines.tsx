@@ -28,7 +28,7 @@ import { partsOf, type Settle, useSettle } from './use-settle.ts';
 
 /** Bank lines: open ones to be assigned to a payer, and settled ones with their outcome. */
 export function BankLines() {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { filters, linkTo } = useUrlFilters({ state: BANK_LINE_LISTS });
   const { state = 'open' } = filters;
   const toDecide = useQuery(api.query('GET /api/bank-lines', { query: { state: 'to_decide', limit: 1 } }));
@@ -50,7 +50,7 @@ export function BankLines() {
 }
 
 function Lines({ state }: { state: BankLineList }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const list = useList('GET /api/bank-lines', { query: { state } });
   const [chosen, choose] = useState<BankLine>();
   const [question, setQuestion] = useState<Question>();
@@ -101,13 +101,13 @@ function Lines({ state }: { state: BankLineList }) {
 }
 
 function Nothing({ state }: { state: BankLineList }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   if (state !== 'open') return <p>{t('bank.nothing')}</p>;
   return <EmptyState title={t('bank.allDone')}>{t('bank.allDoneText')}</EmptyState>;
 }
 
 function Line({ line, children }: { line: BankLine; children: ReactNode }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { date, price } = useFormats();
   const { bookedOn, amount, text, fileName, hasTwin, state, proposals, receipts, settledBy } = line;
   const bookedInstead = useBookedInsteadText();
@@ -123,12 +123,12 @@ function Line({ line, children }: { line: BankLine; children: ReactNode }) {
         ) : null}
         {receipts
           .filter(({ reverses, reversedBy }) => reverses === null && reversedBy === null)
-          .map((receipt) => (
-            <p key={receipt.id}>
-              <PayerLink receipt={receipt} /> {price(receipt.amount)}
-              {receipt.receivedOn === bookedOn
+          .map((incoming) => (
+            <p key={incoming.id}>
+              <PayerLink incoming={incoming} /> {price(incoming.amount)}
+              {incoming.receivedOn === bookedOn
                 ? null
-                : ` · ${t('bank.bookedOn', { day: date(receipt.receivedOn, 'numeric') })}`}
+                : ` · ${t('bank.bookedOn', { day: date(incoming.receivedOn, 'numeric') })}`}
             </p>
           ))}
         {line.bookedInstead ? (
@@ -156,7 +156,7 @@ interface ProposedProps {
 
 /** The most likely payer, and the reason for the proposal. */
 function ProposedPayer({ proposal, isSure, more }: ProposedProps) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const owes = useDebtText();
   if (!proposal) return <Badge tone="neutral">{t('bank.unknown')}</Badge>;
   return (
@@ -180,7 +180,7 @@ interface OpenActionsProps {
 }
 
 function OpenActions({ line, settle, onChoose, onAsk }: OpenActionsProps) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   const ignore = useMutation(api.mutation('POST /api/bank-lines/{id}/ignore'));
   const { id, amount, proposals, text } = line;

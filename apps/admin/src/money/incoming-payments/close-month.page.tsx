@@ -25,7 +25,7 @@ const SUMS = ['opening', 'charged', 'received', 'closing'] as const;
 
 /** The next month to close with its open items, and the closed months. */
 export default function CloseMonthPage() {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const months = useQuery({ ...api.query('GET /api/closed-months'), refetchOnMount: 'always' });
   usePageTitle(t('close.title'));
   return (
@@ -48,7 +48,7 @@ export default function CloseMonthPage() {
 }
 
 function Next({ month }: { month: string }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { monthLine, price } = useFormats();
   const errorText = useErrorText();
   const preview = useQuery({
@@ -82,7 +82,7 @@ function Next({ month }: { month: string }) {
 
 /** Items that should be settled before the month is closed. None of them prevents closing. */
 function OpenItems({ preview }: { preview: MonthToClose }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const span = useMonthSpan();
   const { openOrders, openBankLines, openPayments, uninvoiced } = preview;
   if (openOrders + openBankLines + openPayments + uninvoiced === 0)
@@ -103,7 +103,7 @@ function OpenItems({ preview }: { preview: MonthToClose }) {
         ) : null}
         {openPayments > 0 ? (
           <li>
-            <Link to={paths.exceptions()}>{t('close.payments', { count: openPayments })}</Link>
+            <Link to={paths.paymentIssues()}>{t('close.payments', { count: openPayments })}</Link>
           </li>
         ) : null}
         {uninvoiced > 0 ? (
@@ -128,14 +128,14 @@ function OpenItems({ preview }: { preview: MonthToClose }) {
 
 /** Formats one month, or the range from the first to the last of several. */
 function useMonthSpan() {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { month: nameOf } = useFormats();
   return (from: string | null, to: string): string =>
     from === null || from === to ? nameOf(to) : t('close.span', { from: nameOf(from), to: nameOf(to) });
 }
 
 function useClose(onRefused: () => void) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { month: nameOf } = useFormats();
   const toast = useToast();
   return useMutation({
@@ -161,7 +161,7 @@ function useFocusOnNext(month: string) {
 type CloseProps = { preview: MonthToClose; close: ReturnType<typeof useClose> };
 
 function Close({ preview, close }: CloseProps) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { month: nameOf, price } = useFormats();
   const span = useMonthSpan();
   const { month, firstMonth, closing, isOver, uninvoiced, uninvoicedFrom } = preview;
@@ -190,7 +190,7 @@ function Close({ preview, close }: CloseProps) {
 }
 
 function ClosedTable({ months }: { months: readonly ClosedMonth[] }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { monthLine, instant } = useFormats();
   const columns: Column<ClosedMonth>[] = [
     { key: 'month', header: t('close.month'), cell: ({ month }) => monthLine(month), rowHeader: true },

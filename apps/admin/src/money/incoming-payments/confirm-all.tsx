@@ -10,7 +10,7 @@ import { partsOf, type Settle } from './use-settle.ts';
 
 /** Assigns at once all lines whose payer is certain. */
 export function ConfirmAll({ lines, settle: { many } }: { lines: readonly BankLine[]; settle: Settle }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   const confirm = useConfirm();
   const bookedInstead = useBookedInsteadText();

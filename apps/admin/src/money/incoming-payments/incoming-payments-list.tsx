@@ -28,12 +28,12 @@ const FIELDS = {
   to: 'date',
   search: 'text',
   method: BOOKED_METHODS,
-} as const satisfies ListFields<'GET /api/receipts'>;
+} as const satisfies ListFields<'GET /api/incoming-payments'>;
 
 export function IncomingPaymentsList() {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { filters } = useUrlFilters(FIELDS);
-  const list = useList('GET /api/receipts', { query: filters });
+  const list = useList('GET /api/incoming-payments', { query: filters });
   return (
     <div className={styles.part}>
       <Filters />
@@ -55,7 +55,7 @@ export function IncomingPaymentsList() {
 }
 
 function Filters() {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { filters, setFilters } = useUrlFilters(FIELDS);
   const change = (some: Partial<Record<keyof typeof FIELDS, string>>) => setFilters(some, { replace: true });
   return (
@@ -88,12 +88,12 @@ function CashOutsideAccounts({
 }: {
   filters: FiltersOf<typeof FIELDS>;
 }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   const isAsked = search === undefined && (method ?? 'cash') === 'cash';
   const days = { ...(from && { from }), ...(to && { to }) };
   const { data } = useQuery({
-    ...api.query('GET /api/payment-exceptions/cash', { query: days }),
+    ...api.query('GET /api/payment-issues/cash', { query: days }),
     enabled: isAsked,
     refetchOnMount: 'always',
   });
@@ -101,12 +101,12 @@ function CashOutsideAccounts({
   return (
     <p>
       {t('list.otherCash', { collected: price(data.collected), givenBack: price(data.givenBack) })}{' '}
-      <Link to={paths.exceptions({ state: 'closed' })}>{t('list.seeOtherCash')}</Link>
+      <Link to={paths.paymentIssues({ state: 'closed' })}>{t('list.seeOtherCash')}</Link>
     </p>
   );
 }
 
-interface ReceiptsTableProps {
+interface IncomingPaymentsTableProps {
   rows: readonly Receipt[];
   caption: string;
   empty: string;
@@ -121,8 +121,8 @@ export function IncomingPaymentsTable({
   empty,
   isSingleCustomer = false,
   isReadOnly,
-}: ReceiptsTableProps) {
-  const { t } = useTranslation('receipts');
+}: IncomingPaymentsTableProps) {
+  const { t } = useTranslation('incoming-payments');
   const { date } = useFormats();
   const { question, ask, close } = useReversePayment();
   const columns: Column<Receipt>[] = [
@@ -139,7 +139,7 @@ export function IncomingPaymentsTable({
             key: 'payer',
             header: t('list.payer'),
             rowHeader: true,
-            cell: (row: Receipt) => <PayerLink receipt={row} />,
+            cell: (row: Receipt) => <PayerLink incoming={row} />,
           },
         ]),
     {
@@ -152,7 +152,7 @@ export function IncomingPaymentsTable({
       key: 'about',
       header: t('list.about'),
       // An empty cell has no line in the card layout.
-      cell: (row) => (hasDetails(row) ? <About receipt={row} /> : null),
+      cell: (row) => (hasDetails(row) ? <About incoming={row} /> : null),
     },
     ...(isReadOnly
       ? []
@@ -183,9 +183,9 @@ export function IncomingPaymentsTable({
 }
 
 export function PayerLink({
-  receipt: { customer, invoice },
+  incoming: { customer, invoice },
 }: {
-  receipt: Pick<Receipt, 'customer' | 'invoice'>;
+  incoming: Pick<Receipt, 'customer' | 'invoice'>;
 }) {
   const name = nameOfPayer({ customer, invoice });
   const to = customer
@@ -205,11 +205,11 @@ const hasDetails = ({ amount, reference, note, bankDay, reversedBy }: Receipt): 
   Boolean(reference || note || bankDay) || amount.startsWith('-') || reversedBy !== null;
 
 function About({
-  receipt: { amount, reference, note, bankDay, bankText, reverses, reversedBy },
+  incoming: { amount, reference, note, bankDay, bankText, reverses, reversedBy },
 }: {
-  receipt: Receipt;
+  incoming: Receipt;
 }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { date } = useFormats();
   const bank = bankDay && t('list.bankDay', { day: date(bankDay, 'numeric') });
   return (
@@ -223,26 +223,26 @@ function About({
 }
 
 function useReversePayment() {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   const toast = useToast();
   const [question, setQuestion] = useState<Question>();
   const { mutateAsync } = useMutation({
-    ...api.mutation('POST /api/receipts/{id}/reverse'),
+    ...api.mutation('POST /api/incoming-payments/{id}/reverse'),
     onSuccess: () => toast.show({ kind: 'success', title: t('reverse.done') }),
   });
   return {
     question,
     close: () => setQuestion(undefined),
-    ask: (receipt: Receipt) =>
+    ask: (incoming: Receipt) =>
       setQuestion({
-        title: t('reverse.title', { amount: price(receipt.amount), name: nameOfPayer(receipt) }),
+        title: t('reverse.title', { amount: price(incoming.amount), name: nameOfPayer(incoming) }),
         text: t('reverse.text'),
         confirmLabel: t('reverse.confirm'),
         dayLabel: t('reverse.day'),
         isReasonNeeded: true,
         act: ({ key, day, reason }) =>
-          mutateAsync({ params: { id: receipt.id }, body: { key, reversedOn: day, reason } }),
+          mutateAsync({ params: { id: incoming.id }, body: { key, reversedOn: day, reason } }),
       }),
   };
 }

@@ -13,11 +13,11 @@ import { BankFiles } from './bank-files.tsx';
 import { BankLines } from './bank-lines.tsx';
 import { IncomingPaymentsList } from './incoming-payments-list.tsx';
 import styles from './incoming-payments.module.css';
-import { RecordReceipt } from './record-payment.form.tsx';
+import { RecordIncomingPayment } from './record-payment.form.tsx';
 
 /** The money received: all incoming payments, and the bank files that they are imported from. */
 export default function MoneyReceivedPage() {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const [address, setAddress] = useSearchParams();
   const [isRecording, setRecording] = useState(false);
   const tab = address.get('tab') === 'bank' ? 'bank' : 'list';
@@ -63,7 +63,7 @@ export default function MoneyReceivedPage() {
           )}
         </div>
       </Tabs>
-      <RecordReceipt open={isRecording} onClose={() => setRecording(false)} />
+      <RecordIncomingPayment open={isRecording} onClose={() => setRecording(false)} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import type { Question } from './reason.form.tsx';
 
 /** Asks whether to keep or erase a bank text that may name a deleted person. */
 export function DecideText({ line: { id, amount, text } }: { line: BankLine }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   const toast = useToast();
   const errorText = useErrorText();
@@ -42,7 +42,7 @@ export function DecideText({ line: { id, amount, text } }: { line: BankLine }) {
 }
 
 export function Reopen({ line, onAsk }: { line: BankLine; onAsk: (question: Question) => void }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   const { id, amount, text, state } = line;
   const { mutateAsync } = useMutation(api.mutation('POST /api/bank-lines/{id}/reopen'));

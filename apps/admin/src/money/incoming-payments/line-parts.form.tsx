@@ -40,7 +40,7 @@ interface LinePartsProps {
 
 /** Assigns a bank line to one payer, or divides its whole amount among several. */
 export function LineParts({ line, onClose }: LinePartsProps) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   return (
     <Dialog
@@ -65,7 +65,7 @@ const centsOf = ({ amount }: Part): Cents | undefined => {
 };
 
 function Fields({ line, onClose }: { line: BankLine; onClose: () => void }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { t: common } = useTranslation('common');
   const { price } = useFormats();
   const owes = useDebtText();
@@ -177,7 +177,7 @@ interface Shown {
 }
 
 function useReceive({ line, parts, own, onClose }: Receiving) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   const { problemText } = useAmounts();
   const errorText = useErrorText();

@@ -37,7 +37,7 @@ type PayerPickerProps = {
  * A combobox that searches the server for a customer by name, number, telephone or payment reference, or for an invoice.
  */
 export function PayerPicker({ value, onPick, ...field }: PayerPickerProps) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const [typed, setTyped] = useState<string>();
   const { payers, isWaiting } = useFound(typed ?? '');
   const isOpen = typed !== undefined && typed.trim() !== '';
@@ -83,7 +83,7 @@ function PayerLine({ payer }: { payer: Payer }) {
 
 /** Formats the amount that a payer owes, or has as credit. */
 export function useDebtText(): (owed: string) => string {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   return (owed) => {
     const amount = Number(owed);

@@ -1,4 +1,4 @@
-import { RECEIPT_METHODS } from '@trpeza/contract/money/incoming-payments.constants';
+import { INCOMING_PAYMENT_METHODS } from '@trpeza/contract/money/incoming-payments.constants';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -17,7 +17,7 @@ interface Given {
   /** The idempotency key, the same for all attempts. */
   key: string;
   day: string;
-  method: (typeof RECEIPT_METHODS)[number];
+  method: (typeof INCOMING_PAYMENT_METHODS)[number];
   reason: string;
 }
 
@@ -46,7 +46,7 @@ export function ReasonDialog({ question, onClose }: { question: Question | undef
 
 function Fields({ question, onClose }: { question: Question; onClose: () => void }) {
   const { text, confirmLabel, dayLabel, hasMethod, isReasonNeeded, act } = question;
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { t: common } = useTranslation('common');
   const errorText = useErrorText();
   const today = useToday();
@@ -90,7 +90,7 @@ function Fields({ question, onClose }: { question: Question; onClose: () => void
           {...form.field('method')}
           label={t('record.method')}
           value={form.values.method}
-          options={RECEIPT_METHODS.map((value) => ({ value, label: t(`method.${value}`) }))}
+          options={INCOMING_PAYMENT_METHODS.map((value) => ({ value, label: t(`method.${value}`) }))}
           onChange={(event) => form.set({ method: event.currentTarget.value as Given['method'] })}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
-import { RECEIPT_METHODS } from '@trpeza/contract/money/incoming-payments.constants';
+import { INCOMING_PAYMENT_METHODS } from '@trpeza/contract/money/incoming-payments.constants';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
@@ -21,7 +21,7 @@ import { payerIdParam, PayerPicker, type Paying } from './payer-picker.tsx';
 import styles from './incoming-payments.module.css';
 import { useToday } from './use-today.ts';
 
-interface RecordReceiptProps {
+interface RecordIncomingPaymentProps {
   open: boolean;
   /** The payer, if known from the page. */
   payer?: Paying | undefined;
@@ -29,8 +29,8 @@ interface RecordReceiptProps {
 }
 
 /** Records money that was received in person, by post or otherwise outside a bank file. */
-export function RecordReceipt({ open, payer, onClose }: RecordReceiptProps) {
-  const { t } = useTranslation('receipts');
+export function RecordIncomingPayment({ open, payer, onClose }: RecordIncomingPaymentProps) {
+  const { t } = useTranslation('incoming-payments');
   return (
     <Dialog open={open} onClose={onClose} title={t('record.title')}>
       {open ? <Fields payer={payer} onClose={onClose} /> : null}
@@ -40,15 +40,15 @@ export function RecordReceipt({ open, payer, onClose }: RecordReceiptProps) {
 
 /** The error codes that concern the date field. */
 const DATE_ERRORS = new Set<string>([
-  'receipts/month-closed',
-  'receipts/in-future',
-  'receipts/before-receipt',
+  'incoming-payments/month-closed',
+  'incoming-payments/in-future',
+  'incoming-payments/before-receipt',
 ]);
 export const isDateError = (error: unknown): boolean =>
   error instanceof ApiError && DATE_ERRORS.has(error.code);
 
-function Fields({ payer, onClose }: Omit<RecordReceiptProps, 'open'>) {
-  const { t } = useTranslation('receipts');
+function Fields({ payer, onClose }: Omit<RecordIncomingPaymentProps, 'open'>) {
+  const { t } = useTranslation('incoming-payments');
   const { t: common } = useTranslation('common');
   const { price } = useFormats();
   const { problemText } = useAmounts();
@@ -61,12 +61,13 @@ function Fields({ payer, onClose }: Omit<RecordReceiptProps, 'open'>) {
     values: {
       customerId: payer,
       amount: '',
-      method: 'cash' as (typeof RECEIPT_METHODS)[number],
+      method: 'cash' as (typeof INCOMING_PAYMENT_METHODS)[number],
       receivedOn: today,
       reference: '',
       note: '',
     },
-    schema: () => import('@trpeza/contract/money/incoming-payments.schemas').then((all) => all.RecordReceipt),
+    schema: () =>
+      import('@trpeza/contract/money/incoming-payments.schemas').then((all) => all.RecordIncomingPayment),
     bodyOf: ({ customerId: chosen, amount, ...rest }) => ({
       key,
       ...rest,
@@ -82,7 +83,7 @@ function Fields({ payer, onClose }: Omit<RecordReceiptProps, 'open'>) {
     },
   });
   const save = useMutation({
-    ...api.mutation('POST /api/receipts'),
+    ...api.mutation('POST /api/incoming-payments'),
     onMutate: ignoreDoubleClick,
     onSuccess: ({ amount }) => {
       toast.show({ kind: 'success', title: t('record.done', { amount: price(amount) }) });
@@ -115,9 +116,9 @@ function Fields({ payer, onClose }: Omit<RecordReceiptProps, 'open'>) {
           {...form.field('method')}
           label={t('record.method')}
           value={form.values.method}
-          options={RECEIPT_METHODS.map((value) => ({ value, label: t(`method.${value}`) }))}
+          options={INCOMING_PAYMENT_METHODS.map((value) => ({ value, label: t(`method.${value}`) }))}
           onChange={(event) =>
-            form.set({ method: event.currentTarget.value as (typeof RECEIPT_METHODS)[number] })
+            form.set({ method: event.currentTarget.value as (typeof INCOMING_PAYMENT_METHODS)[number] })
           }
         />
       </div>

@@ -23,7 +23,7 @@ import styles from './incoming-payments.module.css';
 
 /** Customers with overdue debts, who can be selected and reminded by e-mail or letter after a preview. */
 export function Reminders() {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const list = useList('GET /api/reminders', { query: {} });
   const [sent, setSent] = useState<SentReminders>();
   const candidates = list.rows;
@@ -50,7 +50,7 @@ export function Reminders() {
 }
 
 function Sent({ sent: { key, email, paper, not } }: { sent: SentReminders }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const href = api.href('GET /api/reminders/{key}/pdf', { params: { key } });
   return (
     <Notice
@@ -78,7 +78,7 @@ interface ChooseProps {
 }
 
 function Choose({ candidates, onSent }: ChooseProps) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const errorText = useErrorText();
   const confirm = useConfirm();
   // All candidates are selected initially, so only the deselected ones are stored.
@@ -129,7 +129,7 @@ interface CandidatesProps {
 }
 
 function CandidatesTable({ candidates, left, onToggle }: CandidatesProps) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price, date } = useFormats();
   const columns: Column<ReminderCandidate>[] = [
     {
@@ -186,7 +186,7 @@ function CandidatesTable({ candidates, left, onToggle }: CandidatesProps) {
 
 /** A preview of the reminder for one of its recipients; each recipient gets it in their own language. */
 function Letter({ to: { customer, amount, balance } }: { to: ReminderCandidate }) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   const kitchen = useKitchenName();
   const phone = useKitchen()?.phone ?? '';

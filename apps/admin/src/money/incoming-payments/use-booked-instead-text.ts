@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
  * without such lines.
  */
 export function useBookedInsteadText() {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const { date } = useFormats();
   return (lines: readonly BankLine[]): string | undefined => {
     const closed = lines.filter(({ bookedInstead }) => bookedInstead !== null);

@@ -16,7 +16,7 @@ export type Settle = ReturnType<typeof useSettle>;
 
 /** Assigns lines to payers, and reports those that failed or were booked on another date. */
 export function useSettle(lines: readonly BankLine[]) {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation('incoming-payments');
   const toast = useToast();
   const errorText = useErrorText();
   const bookedInstead = useBookedInsteadText();

@@ -1,18 +1,18 @@
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
-import type { PaymentException } from '@trpeza/contract/money/payment-issues.schemas';
+import type { PaymentIssue } from '@trpeza/contract/money/payment-issues.schemas';
 import { RESOLUTIONS_REQUIRING_NOTE, type Resolution } from '@trpeza/contract/money/payment-issues.constants';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './exceptions.module.css';
-import { useExceptionSums } from './use-exception-sums.ts';
-import { useResolve } from './use-exceptions.ts';
+import styles from './payment-issues.module.css';
+import { usePaymentIssueSums } from './use-payment-issue-sums.ts';
+import { useResolve } from './use-payment-issues.ts';
 
 export interface Choice {
-  exception: PaymentException;
+  issue: PaymentIssue;
   resolution: Resolution;
 }
 
@@ -38,7 +38,7 @@ export function ResolveDialog({ choice, onClose }: { choice: Choice | undefined;
     >
       {choice ? (
         <ResolveForm
-          key={`${choice.exception.id} ${choice.resolution}`}
+          key={`${choice.issue.id} ${choice.resolution}`}
           formId={formId}
           choice={choice}
           onDone={onClose}
@@ -48,20 +48,20 @@ export function ResolveDialog({ choice, onClose }: { choice: Choice | undefined;
   );
 }
 
-function Title({ choice: { exception, resolution } }: { choice: Choice }) {
+function Title({ choice: { issue, resolution } }: { choice: Choice }) {
   const { t } = useTranslation('reconciliation');
-  return t(`confirm.title.${resolution}`, useExceptionSums(exception));
+  return t(`confirm.title.${resolution}`, usePaymentIssueSums(issue));
 }
 
 function ResolveForm({ formId, choice, onDone }: { formId: string; choice: Choice; onDone: () => void }) {
   const { t } = useTranslation('reconciliation');
-  const { exception, resolution } = choice;
+  const { issue, resolution } = choice;
   const isNeeded = RESOLUTIONS_REQUIRING_NOTE.includes(resolution);
   const form = useForm({
     values: { note: '' },
     check: ({ note }) => (isNeeded && note.trim() === '' ? { note: t('rules.note-required') } : {}),
   });
-  const resolve = useResolve(exception.id, { onDone, onRefused: form.refuse });
+  const resolve = useResolve(issue.id, { onDone, onRefused: form.refuse });
   return (
     <form
       id={formId}

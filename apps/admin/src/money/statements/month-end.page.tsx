@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { isOffice } from '../../access/users/role-choices.ts';
-import { summaryOfExceptions } from '../reconciliation/use-exceptions.ts';
+import { summaryOfPaymentIssues } from '../reconciliation/use-payment-issues.ts';
 import { useLastMonths } from '../../office/reports/use-last-months.ts';
 import { NeedsAttention } from '../../office/worklist/needs-attention.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
@@ -60,7 +60,7 @@ function Step({ title, children }: StepProps) {
 
 function Payments() {
   const { t } = useTranslation(['statements', 'reconciliation']);
-  const summary = useQuery({ ...summaryOfExceptions(), refetchOnMount: 'always' });
+  const summary = useQuery({ ...summaryOfPaymentIssues(), refetchOnMount: 'always' });
   return (
     <Step title={t('monthEnd.payments.title')}>
       <QueryView query={summary} title={t('reconciliation:loadFailed')}>
@@ -70,7 +70,7 @@ function Payments() {
               {open > 0 ? t('monthEnd.payments.open', { count: open }) : t('monthEnd.payments.none')}
             </Badge>
             {open > 0 ? <p>{t('monthEnd.payments.text')}</p> : null}
-            <Link to={paths.exceptions()}>{t('monthEnd.payments.link')}</Link>
+            <Link to={paths.paymentIssues()}>{t('monthEnd.payments.link')}</Link>
           </>
         )}
       </QueryView>
@@ -168,12 +168,12 @@ function Statements({ month }: { month: string }) {
 }
 
 function Close({ month }: { month: string }) {
-  const { t } = useTranslation(['statements', 'receipts']);
+  const { t } = useTranslation(['statements', 'incoming-payments']);
   const { month: nameOf } = useFormats();
   const closed = useQuery({ ...api.query('GET /api/closed-months'), refetchOnMount: 'always' });
   return (
     <Step title={t('monthEnd.close.title')}>
-      <QueryView query={closed} title={t('receipts:close.loadFailed')}>
+      <QueryView query={closed} title={t('incoming-payments:close.loadFailed')}>
         {({ months }) => (
           <>
             {months.some((each) => each.month === month) ? (
@@ -194,14 +194,14 @@ function Close({ month }: { month: string }) {
 }
 
 function Received() {
-  const { t } = useTranslation(['statements', 'receipts']);
+  const { t } = useTranslation(['statements', 'incoming-payments']);
   const lines = useQuery({
     ...api.query('GET /api/bank-lines', { query: { limit: 1 } }),
     refetchOnMount: 'always',
   });
   return (
     <Step title={t('monthEnd.received.title')}>
-      <QueryView query={lines} title={t('receipts:bank.loadFailed')}>
+      <QueryView query={lines} title={t('incoming-payments:bank.loadFailed')}>
         {({ total: open }) => (
           <>
             <Badge tone={open > 0 ? 'yellow' : 'green'} icon={open > 0 ? 'bell' : 'check'}>

@@ -23,7 +23,7 @@ const month = (name: string, state: string, funder: { id: number; name: string }
   openOrders: 0,
 });
 const answers = (open: number, months: object[]) => ({
-  'GET /api/payment-exceptions/summary': { open, providers: [] },
+  'GET /api/payment-issues/summary': { open, providers: [] },
   'GET /api/invoices': months,
   'GET /api/statements/{month}': { items: [], total: 7, sums: { due: '93.60' } },
   'GET /api/bank-lines': { items: [], total: 2, nextCursor: null },
@@ -73,7 +73,7 @@ test('MonthEndPage shows the month’s own total, and the full total of an invoi
 test('MonthEndPage shows which step could not be loaded', () =>
   eachRow(
     [
-      ['GET /api/payment-exceptions/summary', 'The payments could not be loaded'],
+      ['GET /api/payment-issues/summary', 'The payments could not be loaded'],
       ['GET /api/bank-lines', 'The lines could not be loaded'],
       ['GET /api/closed-months', 'The months could not be loaded'],
     ],

@@ -64,7 +64,7 @@ function Movements({ account }: { account: Account }) {
       received: null,
     })),
     ...account.payments.map((payment) => ({
-      key: `payment ${payment.receiptId}`,
+      key: `payment ${payment.incomingPaymentId}`,
       date: payment.date,
       what: t(`page.${payment.kind}`, {
         method: t(`bill.method.${payment.method}`),

@@ -27,7 +27,7 @@ function linkOf({ action, about, subject }: AuditEntry): string | undefined {
   if (about === 'health') return paths.health();
   if (about === 'messages') return paths.messages();
   if (action === 'setting/changed') return paths.settings();
-  if (action === 'finding/resolved') return paths.exceptions({ state: 'closed' });
+  if (action === 'payment-issue/resolved') return paths.paymentIssues({ state: 'closed' });
   // The log identifies a funder's invoice by its number, which no page URL contains.
   if (about === 'invoices')
     return /^\d{4}-\d{2}$/.test(String(subject.id)) ? paths.invoice(String(subject.id)) : paths.invoices();

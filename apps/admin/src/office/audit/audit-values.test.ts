@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@trpeza/contract/office/audit.con
 import { CONSENT_WAYS } from '@trpeza/contract/customers/client-file.constants';
 import { ORDER_TRANSITIONS } from '@trpeza/contract/ordering/orders.states';
 import { SETTINGS } from '@trpeza/contract/office/settings.schemas';
-import { RECEIPT_METHODS, REMINDER_WAYS } from '@trpeza/contract/money/incoming-payments.constants';
+import { INCOMING_PAYMENT_METHODS, REMINDER_WAYS } from '@trpeza/contract/money/incoming-payments.constants';
 import { INVOICE_MEANS } from '@trpeza/contract/money/invoices.states';
 import en from '@trpeza/i18n/locales/en/office/audit.json' with { type: 'json' };
 import mk from '@trpeza/i18n/locales/mk/office/audit.json' with { type: 'json' };
@@ -28,7 +28,7 @@ test('the audit dictionaries have a text for every action, transition and settin
       }
       for (const setting of Object.keys(SETTINGS))
         expect(wordAt(words.setting, setting), setting).toEqual(expect.stringMatching(/\S/));
-      for (const word of [...RECEIPT_METHODS, ...REMINDER_WAYS, ...INVOICE_MEANS, ...CONSENT_WAYS])
+      for (const word of [...INCOMING_PAYMENT_METHODS, ...REMINDER_WAYS, ...INVOICE_MEANS, ...CONSENT_WAYS])
         expect(wordAt(words.word, word), word).toEqual(expect.stringMatching(/\S/));
       for (const about of AUDIT_SUBJECTS)
         expect(wordAt(words.about, about), about).toEqual(expect.stringMatching(/\S/));
@@ -40,7 +40,7 @@ test('classifyValue classifies money, roles, states and settings', () => {
   expect(classifyValue('monthlyPlan', '500.00')).toEqual({ kind: 'money', value: '500.00' });
   expect(classifyValue('role', 'hcpadmin')).toEqual({ kind: 'role', value: 'hcpadmin' });
   expect(classifyValue('status', 'completed')).toEqual({ kind: 'status', value: 'completed' });
-  expect(classifyValue('kind', 'dishonoured')).toEqual({ kind: 'finding', value: 'dishonoured' });
+  expect(classifyValue('kind', 'dishonoured')).toEqual({ kind: 'paymentIssue', value: 'dishonoured' });
   expect(classifyValue('resolution', 'written_off')).toEqual({ kind: 'resolution', value: 'written_off' });
   expect(classifyValue('amountCents', 3351)).toEqual({ kind: 'money', value: '33.51' });
   expect(classifyValue('stockStatus', 'low_stock')).toEqual({ kind: 'stock', value: 'low_stock' });

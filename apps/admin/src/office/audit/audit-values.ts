@@ -11,7 +11,7 @@ export type Shown =
   | { kind: 'yes' | 'no' }
   | { kind: 'money' | 'percent' | 'date' | 'instant' | 'month' | 'slot' | 'text'; value: string }
   | {
-      kind: 'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution' | 'factor' | 'state';
+      kind: 'role' | 'status' | 'stock' | 'paymentIssue' | 'need' | 'resolution' | 'factor' | 'state';
       value: string;
     }
   | { kind: 'word'; value: string }
@@ -36,14 +36,14 @@ const MONEY = new Set([
 ]);
 const KINDS: Record<
   string,
-  'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution' | 'factor' | 'state'
+  'role' | 'status' | 'stock' | 'paymentIssue' | 'need' | 'resolution' | 'factor' | 'state'
 > = {
   state: 'state',
   role: 'role',
   factor: 'factor',
   status: 'status',
   stockStatus: 'stock',
-  kind: 'finding',
+  kind: 'paymentIssue',
   need: 'need',
   resolution: 'resolution',
 };

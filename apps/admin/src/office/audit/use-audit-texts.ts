@@ -56,7 +56,7 @@ function useFormatShown() {
       case 'state':
       case 'word':
         return say(`${shown.kind}.${shown.value}`, shown.value);
-      case 'finding':
+      case 'paymentIssue':
         return reconciliation(`kind.${shown.value}` as 'kind.dispute', { defaultValue: shown.value });
       case 'resolution':
         return reconciliation(`resolution.${shown.value}` as 'resolution.noted', {

@@ -38,7 +38,7 @@ const failed = {
   note: 'Curtains closed',
   refused: null,
   missing: null,
-  finding: null,
+  paymentIssue: null,
   amount: null,
   count: null,
   recipient: null,
@@ -146,7 +146,7 @@ test('the worklist links each kind of item to its page', () =>
         'accounts-owing/9',
       ],
       [
-        { ...bare, kind: 'payment', finding: 'dishonoured', amount: '31.20' },
+        { ...bare, kind: 'payment', paymentIssue: 'dishonoured', amount: '31.20' },
         'Direct debit not paid: $31.20',
         'payments',
       ],

@@ -108,7 +108,7 @@ function Payments({ providers }: Pick<HealthReport, 'providers'>) {
           {heardAt ? ` · ${t('heard', { time: instant(heardAt) })}` : null}
         </p>
       ))}
-      <Link to={paths.exceptions()}>{t('toPayments')}</Link>
+      <Link to={paths.paymentIssues()}>{t('toPayments')}</Link>
     </Section>
   );
 }

@@ -77,7 +77,7 @@ function Template({ kind }: { kind: ImportKind }) {
     <section className={styles.part} aria-labelledby="template">
       <h2 id="template">{t('template.title')}</h2>
       <p>{t('template.text')}</p>
-      {kind === 'people' || kind === 'standing' ? (
+      {kind === 'people' || kind === 'recurring' ? (
         <p>
           {t('template.unnumbered')} <Link to={paths.users()}>{t('template.people')}</Link>
         </p>

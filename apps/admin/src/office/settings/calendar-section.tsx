@@ -19,10 +19,10 @@ import type { Saved } from './setting-values.ts';
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const HORIZON = [{ key: 'order_horizon_weeks', ...WHOLE_NUMBER }] as const;
-const STANDING = [
-  { key: 'standing_opens_days', ...WHOLE_NUMBER },
-  { key: 'standing_places_hours', ...WHOLE_NUMBER },
-  { key: 'standing_price_limit_bps', max: 6, more: { inputMode: 'decimal' } },
+const RECURRING = [
+  { key: 'recurring_opens_days', ...WHOLE_NUMBER },
+  { key: 'recurring_places_hours', ...WHOLE_NUMBER },
+  { key: 'recurring_price_limit_bps', max: 6, more: { inputMode: 'decimal' } },
 ] as const;
 const ROOM = [
   { key: 'slot_capacity', ...WHOLE_NUMBER },
@@ -83,7 +83,7 @@ function Fields({ form, onAffected }: FieldsProps) {
       />
       <CutoffFields form={form} />
       <TextSettings form={form} settings={HORIZON} />
-      <TextSettings form={form} settings={STANDING} />
+      <TextSettings form={form} settings={RECURRING} />
       {today ? (
         <ClosedDates
           {...form.field('closed_dates')}

@@ -4,9 +4,15 @@ import { opening } from './special-days.tsx';
 import { OpenDay } from './open-day.tsx';
 
 it('OpenDay offers the days that an opened day can replace', () => {
-  const usualDays = ['2026-12-07', '2026-12-14'];
+  const regularDays = ['2026-12-07', '2026-12-14'];
   const free = draw(
-    <OpenDay insteadOf={null} usualDays={usualDays} taken={[]} today="2026-11-24" onDone={() => undefined} />,
+    <OpenDay
+      insteadOf={null}
+      regularDays={regularDays}
+      taken={[]}
+      today="2026-11-24"
+      onDone={() => undefined}
+    />,
   );
   expect(free.text).toContain('Delivery day it replaces');
   expect(free.text).toContain('Monday 14 December 2026');

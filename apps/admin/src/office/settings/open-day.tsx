@@ -15,7 +15,7 @@ interface OpenDayProps {
   /** The delivery day to be replaced; null if it is chosen in this form, or if none is replaced. */
   insteadOf: string | null;
   /** Regular delivery days that the opened day may replace. */
-  usualDays?: readonly string[];
+  regularDays?: readonly string[];
   taken: readonly OpenedDate[];
   today: string;
   /** Called without an argument when the form is cancelled. */
@@ -26,7 +26,7 @@ const NONE: readonly string[] = [];
 const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 
 /** Opens a single date for delivery, optionally with its own cut-off. */
-export function OpenDay({ insteadOf: given, usualDays = NONE, taken, today, onDone }: OpenDayProps) {
+export function OpenDay({ insteadOf: given, regularDays = NONE, taken, today, onDone }: OpenDayProps) {
   const { t } = useTranslation(['settings', 'common']);
   const { dateLine } = useFormats();
   const id = useId();
@@ -58,7 +58,7 @@ export function OpenDay({ insteadOf: given, usualDays = NONE, taken, today, onDo
         onChange={setDate}
         error={error.date}
       />
-      {usualDays.length > 0 ? (
+      {regularDays.length > 0 ? (
         <Select
           label={t('special.replaces')}
           description={t('special.replacesHint')}
@@ -66,7 +66,7 @@ export function OpenDay({ insteadOf: given, usualDays = NONE, taken, today, onDo
           onChange={(event) => setReplaced(event.currentTarget.value)}
           options={[
             { value: '', label: t('special.replacesNone') },
-            ...usualDays.map((day) => ({ value: day, label: dateLine(day) })),
+            ...regularDays.map((day) => ({ value: day, label: dateLine(day) })),
           ]}
         />
       ) : null}

@@ -29,9 +29,9 @@ export const SECTIONS = {
     'closed_dates',
     'opened_dates',
     'holiday_state',
-    'standing_opens_days',
-    'standing_places_hours',
-    'standing_price_limit_bps',
+    'recurring_opens_days',
+    'recurring_places_hours',
+    'recurring_price_limit_bps',
     'open_slots',
     'slot_capacity',
     'time_zone',
@@ -96,9 +96,9 @@ const KINDS: Partial<Record<SettingKey, Kind>> = {
   delivery_fee_cents: { read: (saved) => formatMoney(toCents(Number(saved))), write: readAmount },
   // Basis points are hundredths of a per cent, so a percentage is parsed like an amount in cents.
   customer_share_bps: { read: (saved) => String(Number(saved) / 100), write: readAmount },
-  standing_opens_days: WHOLE,
-  standing_places_hours: WHOLE,
-  standing_price_limit_bps: { read: (saved) => String(Number(saved) / 100), write: readAmount },
+  recurring_opens_days: WHOLE,
+  recurring_places_hours: WHOLE,
+  recurring_price_limit_bps: { read: (saved) => String(Number(saved) / 100), write: readAmount },
   delivery_weekdays: LIST,
   order_cutoff: {
     read: (saved) => {
@@ -152,7 +152,7 @@ export const bodyOf = (section: Section, typed: SectionValues): Partial<Record<S
 
 /** The settings of a section that are typed as a decimal number, with a comma or a point. */
 export const amountsOf = (section: Section) =>
-  (['delivery_fee_cents', 'customer_share_bps', 'standing_price_limit_bps'] as const).filter((key) =>
+  (['delivery_fee_cents', 'customer_share_bps', 'recurring_price_limit_bps'] as const).filter((key) =>
     (SECTIONS[section] as readonly SettingKey[]).includes(key),
   );
 

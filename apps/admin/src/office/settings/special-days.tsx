@@ -203,7 +203,7 @@ function Opened({ days, change, today }: DaysProps) {
       {isOpen ? (
         <OpenDay
           insteadOf={null}
-          usualDays={regularDays(days, today)}
+          regularDays={regularDays(days, today)}
           taken={days.opened}
           today={today}
           onDone={(opened) => {

@@ -9,7 +9,7 @@ export function nextStepLinkOf(item: WorklistItem) {
     case 'health':
       return { word: kind, to: paths.health() };
     case 'payment':
-      return { word: kind, to: paths.exceptions() };
+      return { word: kind, to: paths.paymentIssues() };
     case 'account_overdue':
       return { word: kind, to: customer ? paths.account(customer.id) : paths.owing() };
     case 'diet_to_confirm':
@@ -20,8 +20,8 @@ export function nextStepLinkOf(item: WorklistItem) {
       return { word: kind, to: paths.users({ show: 'waiting', search }) };
     case 'no_plan':
       return { word: kind, to: paths.users({ show: 'no-plan', search }) };
-    case 'standing_refused':
-      return { word: 'standing', to: paths.standingOrders(day ?? undefined) } as const;
+    case 'recurring_refused':
+      return { word: 'recurring', to: paths.recurringOrders(day ?? undefined) } as const;
     case 'move_untold':
       return { word: kind, to: paths.dayMoves(dayMoveId ? { id: String(dayMoveId) } : {}) };
     case 'no_mail_server':

@@ -30,7 +30,7 @@ export function useWorklistTexts() {
     missing,
     amount,
     count,
-    finding,
+    paymentIssue,
     condition,
     month,
     day,
@@ -42,14 +42,14 @@ export function useWorklistTexts() {
     if (kind === 'refused_move')
       return t('what.refused_move', { requested: refused ? orders(`status.${refused.requested}`) : '' });
     if (missing) return t('what.refused_credit', { reason: orders(`credit.reason.${missing.reason}`) });
-    if (kind === 'payment' && finding)
+    if (kind === 'payment' && paymentIssue)
       return amount === null
-        ? payments(`kind.${finding}`)
-        : t('what.payment', { ...sum, kind: payments(`kind.${finding}`) });
+        ? payments(`kind.${paymentIssue}`)
+        : t('what.payment', { ...sum, kind: payments(`kind.${paymentIssue}`) });
     if (kind === 'health' && condition)
       return t('what.health', { condition: health(`condition.${condition}`, { count: count ?? 0 }) });
     if (kind === 'invoice') return t('what.invoice', { month: nameOf(month ?? '') });
-    if (kind === 'standing_refused' || kind === 'move_untold')
+    if (kind === 'recurring_refused' || kind === 'move_untold')
       return t(`what.${kind}`, { count: count ?? 0, day: date(day ?? '', 'day') });
     return t(`what.${kind}`, { ...sum, count: count ?? 0 });
   };

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { usePauseOn } from '../recurring-orders/use-standing.ts';
+import { usePauseOn } from '../recurring-orders/use-recurring.ts';
 import styles from './order-details.module.css';
 
 /** Form for another delivery date or time; hidden from roles that may not reschedule the order. */

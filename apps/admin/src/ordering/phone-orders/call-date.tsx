@@ -1,7 +1,7 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Slot } from '@trpeza/contract/ordering/slots';
 import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
-import type { Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
@@ -17,14 +17,14 @@ type CallDateProps = {
   id: string;
   options: Ordering['options'];
   openOrders: Ordering['openOrders'];
-  holds: Standing['holds'];
+  pauses: RecurringOverview['pauses'];
   call: Call;
   change: ChangeCall;
   problems: readonly string[];
 };
 
 /** Selects the delivery date, showing the cut-off of each, and the time slot if there are several. */
-export function CallDate({ id, options, openOrders, holds, call, change, problems }: CallDateProps) {
+export function CallDate({ id, options, openOrders, pauses, call, change, problems }: CallDateProps) {
   const { t } = useTranslation('phone');
   const { dateLine, slot, dayOf } = useFormats();
   const [showsAll, setShowsAll] = useState(false);
@@ -32,7 +32,7 @@ export function CallDate({ id, options, openOrders, holds, call, change, problem
   const dates = showsAll || at >= SHOWN_FIRST ? options.dates : options.dates.slice(0, SHOWN_FIRST);
   const openSlots = options.dates[at]?.openSlots ?? [];
   if (options.dates.length === 0) return <Notice kind="warning" title={t('noDates')} />;
-  const isPaused = (day: string) => holds.some(({ from, to }) => from <= day && (to === null || day <= to));
+  const isPaused = (day: string) => pauses.some(({ from, to }) => from <= day && (to === null || day <= to));
   const takenBy = (day: string) => {
     const numbers = openOrders.filter(({ deliveryDate }) => deliveryDate === day);
     return numbers.length > 0 ? [t('dayTaken', { numbers: formatOrderNumbers(numbers) })] : [];

@@ -16,7 +16,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { useStanding } from '../recurring-orders/use-standing.ts';
+import { useRecurring } from '../recurring-orders/use-recurring.ts';
 import { CallDate } from './call-date.tsx';
 import { CallMeals } from './call-meals.tsx';
 import { CallPlace } from './call-place.tsx';
@@ -33,11 +33,11 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
   const { id } = ordering.customer;
   const form = useCall(ordering, refusals);
   const call = form.values;
-  const holds = useStanding(id).data?.holds ?? NO_HOLDS;
+  const pauses = useRecurring(id).data?.pauses ?? NO_PAUSES;
   const { key, items, deliveryDate, deliveryTime } = call;
   const wanted = deliveryDate === '' ? undefined : { key, deliveryDate, deliveryTime, items };
   // Open orders, budgets and pauses also affect the quote, so a change of them refetches it.
-  const about = ['order-preview', id, ordering.openOrders, ordering.budgets, holds];
+  const about = ['order-preview', id, ordering.openOrders, ordering.budgets, pauses];
   const { quote, isCurrent, error, refetch } = useQuote(about, wanted, (body) =>
     api.call('POST /api/customers/{id}/order-preview', { params: { id }, body }),
   );
@@ -78,22 +78,22 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
       form.refuse(undefined, t('problem.notVerified'));
       return undefined;
     }
-    const standing = known()?.openOrders ?? [];
-    if (!(await second.isWanted(call.deliveryDate, standing))) return undefined;
+    const openOrders = known()?.openOrders ?? [];
+    if (!(await second.isWanted(call.deliveryDate, openOrders))) return undefined;
     const payingUntil = known()?.payingUntil ?? null;
     if (!(await second.confirmDespiteCheckout(payingUntil))) return undefined;
-    const onHold = known()?.onHold ?? null;
-    if (!(await second.confirmDespitePause(call.deliveryDate, onHold))) return undefined;
+    const pausedOn = known()?.pausedOn ?? null;
+    if (!(await second.confirmDespitePause(call.deliveryDate, pausedOn))) return undefined;
     // The key is saved before sending: a retry after a lost response or a reload finds its order instead of placing a
     // second.
     form.set({ isSent: true });
-    const secondOrderFor = standing.map((each) => each.id);
+    const secondOrderFor = openOrders.map((each) => each.id);
     return {
       ...order,
       totalAmount: quote?.totalAmount ?? '0.00',
       customerAmount: quote?.customerAmount,
       ...(secondOrderFor.length > 0 && { secondOrderFor }),
-      ...(onHold && { despiteHold: true }),
+      ...(pausedOn && { despitePause: true }),
       ...(payingUntil && { besideCheckout: true }),
     };
   };
@@ -131,7 +131,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
           id={form.field('deliveryDate').id}
           options={ordering.options}
           openOrders={ordering.openOrders}
-          holds={holds}
+          pauses={pauses}
           call={call}
           change={changeInput}
           problems={problems.at(quote, 'deliveryDate')}
@@ -152,7 +152,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
   );
 }
 
-const NO_HOLDS: never[] = [];
+const NO_PAUSES: never[] = [];
 
 /** The customer's share and the submit button; always visible. */
 function Bar({ quote, isPlacing }: { quote: Quote | undefined; isPlacing: boolean }) {

@@ -59,7 +59,7 @@ function Contacts({ contacts }: Pick<Ordering, 'contacts'>) {
   return (
     <div>
       <h2>{t('contacts.title')}</h2>
-      <ul className={styles.standing}>
+      <ul className={styles.openOrders}>
         {contacts.map((contact, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two contacts may be alike; their place tells them apart
           <li key={at}>
@@ -84,11 +84,11 @@ function OpenOrderList({ orders }: { orders: Ordering['openOrders'] }) {
   const { dateLine } = useFormats();
   if (orders.length === 0) return null;
   return (
-    <Notice title={t('standing')}>
-      <ul className={styles.standing}>
+    <Notice title={t('openOrders')}>
+      <ul className={styles.openOrders}>
         {orders.map(({ id, orderNumber, deliveryDate, status, mealCount }) => (
           <li key={id}>
-            {t('standingLine', {
+            {t('openOrderLine', {
               date: dateLine(deliveryDate),
               number: orderNumber,
               status: words(`status.${status}`),

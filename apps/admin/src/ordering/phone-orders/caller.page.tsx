@@ -14,7 +14,7 @@ import { CallerFacts } from './caller-facts.tsx';
 import { callerName } from './caller-name.ts';
 import { CallForm } from './call.form.tsx';
 import { Placed } from './order-placed.tsx';
-import { StandingCard } from '../recurring-orders/standing-card.tsx';
+import { RecurringCard } from '../recurring-orders/recurring-card.tsx';
 import { useMenu } from '@trpeza/ui/ordering/orders/use-menu';
 
 /** The order form for one customer who is on the telephone. */
@@ -53,7 +53,7 @@ function Caller({ id }: { id: number }) {
           ) : (
             <>
               <CallerFacts ordering={known} />
-              <StandingCard ordering={known} />
+              <RecurringCard ordering={known} />
               <CallForm ordering={known} onPlaced={setPlaced} />
             </>
           )

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 export type ProblemPlace = 'customer' | 'items' | 'deliveryDate';
 
 /** Excludes pauses: they are confirmed in a dialog instead of being shown as an error. */
-type PhoneRefusal = Exclude<QuoteRefusal, 'standing/on-hold'>;
+type PhoneRefusal = Exclude<QuoteRefusal, 'recurring/paused'>;
 
 const PLACES: Record<PhoneRefusal, ProblemPlace> = {
   'opening/not-open': 'customer',

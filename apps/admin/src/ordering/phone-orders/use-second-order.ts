@@ -30,16 +30,16 @@ export function useSecondOrder() {
         cancelLabel: t('second.no'),
       }),
     /** Resolves to true without a dialog if the customer has no pause on that date. */
-    confirmDespitePause: async (day: string, onHold: Quote['onHold']): Promise<boolean> =>
-      onHold === null ||
+    confirmDespitePause: async (day: string, pausedOn: Quote['pausedOn']): Promise<boolean> =>
+      pausedOn === null ||
       confirm({
-        title: t('onHold.title', { date: date(day, 'day') }),
+        title: t('pausedOn.title', { date: date(day, 'day') }),
         text:
-          onHold.to === null
-            ? t('onHold.textOpen', { from: date(onHold.from, 'day') })
-            : t('onHold.text', { from: date(onHold.from, 'day'), to: date(onHold.to, 'day') }),
-        confirmLabel: t('onHold.yes'),
-        cancelLabel: t('onHold.no'),
+          pausedOn.to === null
+            ? t('pausedOn.textOpen', { from: date(pausedOn.from, 'day') })
+            : t('pausedOn.text', { from: date(pausedOn.from, 'day'), to: date(pausedOn.to, 'day') }),
+        confirmLabel: t('pausedOn.yes'),
+        cancelLabel: t('pausedOn.no'),
       }),
     /** Error message when a colleague or the customer placed an order first; the next attempt shows the dialog. */
     meanwhile: ({ params }: ApiError): string =>

@@ -10,11 +10,11 @@ import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { NoteCall, Who } from './note-call.form.tsx';
-import styles from './standing.module.css';
+import styles from './recurring.module.css';
 
 /** Regular customers without an order for a day, to be called before the cut-off. */
 export default function NotOrderedPage() {
-  const { t } = useTranslation('standing');
+  const { t } = useTranslation('recurring');
   const { date: write, instant } = useFormats();
   const { filters, setFilters } = useUrlFilters({ date: 'date' });
   const query = useQuery({
@@ -48,11 +48,11 @@ export default function NotOrderedPage() {
                 <>
                   <h2>{t('missing.count', { count: people.length })}</h2>
                   <ul className={styles.rows}>
-                    {people.map(({ customer, ordered, hasStanding, lastCall }) => (
+                    {people.map(({ customer, ordered, hasRecurring, lastCall }) => (
                       <li key={customer.id} className={styles.row}>
                         <Who customer={customer} lastCall={lastCall} />
                         <div className={styles.why}>
-                          {hasStanding ? <strong>{t('missing.standing')}</strong> : null}
+                          {hasRecurring ? <strong>{t('missing.recurring')}</strong> : null}
                           {ordered > 0 ? <span>{t('missing.ordered', { count: ordered })}</span> : null}
                         </div>
                         <NoteCall customer={customer} deliveryDate={deliveryDate} />

@@ -13,14 +13,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import styles from './standing.module.css';
+import styles from './recurring.module.css';
 
 type Person = NotOrdered['people'][number]['customer'];
 type LastCall = NotOrdered['people'][number]['lastCall'];
 
 /** The customer to call, and the outcome of the last call about this day. */
 export function Who({ customer, lastCall }: { customer: Person; lastCall: LastCall }) {
-  const { t } = useTranslation('standing');
+  const { t } = useTranslation('recurring');
   const { instant } = useFormats();
   return (
     <div className={styles.who}>
@@ -42,7 +42,7 @@ export function Who({ customer, lastCall }: { customer: Person; lastCall: LastCa
 
 /** Form for the outcome of a call about a day; colleagues see the outcome. */
 export function NoteCall({ customer, deliveryDate }: { customer: Person; deliveryDate: string }) {
-  const { t } = useTranslation('standing');
+  const { t } = useTranslation('recurring');
   const toast = useToast();
   const errorText = useErrorText();
   const [outcome, setOutcome] = useState<CallOutcome | ''>('');

@@ -6,12 +6,12 @@ type Refusal = { code: string; params: Record<string, string | number> };
 
 /** Formats why a recurring order could not be placed, with the texts of telephone orders. */
 export function useRefusalReason() {
-  const { t } = useTranslation('standing');
+  const { t } = useTranslation('recurring');
   const { price } = useFormats();
   const problems = useOrderProblems();
   return (refusal: Refusal): string => {
     const { code, params } = refusal;
-    if (code === 'standing/price-changed')
+    if (code === 'recurring/price-changed')
       return t('reason.priceChanged', {
         before: price(String(params['before'])),
         now: price(String(params['now'])),

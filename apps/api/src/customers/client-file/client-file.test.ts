@@ -8,8 +8,8 @@ import { ADDRESS } from '#test/builders/addresses.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-orders.ts';
-import { standingOrder } from '#test/builders/recurring-orders.ts';
-import { recordReceipt } from '#test/builders/incoming-payments.ts';
+import { recurringOrder } from '#test/builders/recurring-orders.ts';
+import { recordIncomingPayment } from '#test/builders/incoming-payments.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -287,8 +287,8 @@ describe('PUT /api/customers/{id}/state', () => {
     const early = await office.send({ method: 'DELETE', url: `/api/users/${account.id}` });
     expect(early.status).toBe(403);
     const owing = await admin.send({ method: 'DELETE', url: `/api/users/${account.id}` });
-    expect(owing).toMatchObject({ status: 409, body: { code: 'receipts/owes' } });
-    await recordReceipt(admin, account.id, { amount: past.customerAmount, method: 'cash' });
+    expect(owing).toMatchObject({ status: 409, body: { code: 'incoming-payments/owes' } });
+    await recordIncomingPayment(admin, account.id, { amount: past.customerAmount, method: 'cash' });
     expect((await admin.send({ method: 'DELETE', url: `/api/users/${account.id}` })).status).toBe(200);
     const rest = await app.db
       .selectFrom('customerStates')
@@ -405,9 +405,9 @@ describe('PUT /api/customers/{id}/state', () => {
         .execute();
       for (const visitor of [customer, office])
         expect(
-          await visitor.refused('POST /api/customers/{id}/standing-orders', {
+          await visitor.refused('POST /api/customers/{id}/recurring-orders', {
             params: { id },
-            body: standingOrder(meal.id),
+            body: recurringOrder(meal.id),
           }),
         ).toMatchObject({ status: 409, body: { code: 'customers/not-served' } });
     }));

@@ -1,5 +1,5 @@
 import type { Agreement, AgreementsOf } from '@trpeza/contract/money/agreements.schemas';
-import type { HeldBudget } from '@trpeza/contract/money/terms.schemas';
+import type { ReservedBudget } from '@trpeza/contract/money/terms.schemas';
 import { periodOf } from '@trpeza/contract/money/agreements.constants';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { readCustomer } from '#access/access.api.ts';
@@ -19,29 +19,32 @@ export async function readAgreements(deps: ReadDeps, customerId: number): Promis
   return {
     today,
     agreements: rows.map(presentAgreement).toReversed(),
-    budgets: await readHeldBudgets(deps, customerId, { from: today, to: endOfNext(today) }),
+    budgets: await readReservedBudgets(deps, customerId, { from: today, to: endOfNext(today) }),
   };
 }
 
 /** The terms and the budget on a date. @throws DomainError `common/not-found` when the account is not a customer */
-export async function readTermsOn(deps: ReadDeps, customerId: number, date: string): Promise<HeldBudget> {
+export async function readTermsOn(deps: ReadDeps, customerId: number, date: string): Promise<ReservedBudget> {
   await readCustomer(deps.db, customerId);
-  const [held] = await readHeldBudgets(deps, customerId, { from: date, to: date });
+  const [held] = await readReservedBudgets(deps, customerId, { from: date, to: date });
   return held!;
 }
 
 const endOfNext = (date: string): string => addDays(daysOf(nextMonth(monthOf(date))).before, -1);
 
 /** Step: the terms and budgets that apply from today to the end of the next month. */
-export const readComingBudgets = (deps: ReadDeps, customerId: number, today: string): Promise<HeldBudget[]> =>
-  readHeldBudgets(deps, customerId, { from: today, to: endOfNext(today) });
+export const readComingBudgets = (
+  deps: ReadDeps,
+  customerId: number,
+  today: string,
+): Promise<ReservedBudget[]> => readReservedBudgets(deps, customerId, { from: today, to: endOfNext(today) });
 
 /** The terms with their budgets, one entry per budget period, in chronological order. */
-async function readHeldBudgets(
+async function readReservedBudgets(
   { db, settings }: ReadDeps,
   customerId: number,
   days: { from: string; to: string },
-): Promise<HeldBudget[]> {
+): Promise<ReservedBudget[]> {
   const [rules, rows, plan] = await Promise.all([
     settings.read(),
     listAgreements(db, customerId),

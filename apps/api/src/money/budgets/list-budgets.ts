@@ -6,7 +6,7 @@ import {
   budgetOf,
   presentTerms,
   termsOf,
-  type Budget as HeldBudget,
+  type Budget as ReservedBudget,
 } from '#money/agreements/agreements.domain.ts';
 import { searchWords } from '#access/access.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -62,7 +62,7 @@ function presentRow(row: Budget, rules: Settings): BudgetRow {
   const current = budgetOf(agreed, { monthlyPlanCents, spentCents: row.current });
   const next = budgetOf(nextAgreed, { monthlyPlanCents, spentCents: row.next });
   const money = (cents: Cents | null) => (cents === null ? null : formatMoney(cents));
-  const leftOf = ({ plan, spent }: HeldBudget) =>
+  const leftOf = ({ plan, spent }: ReservedBudget) =>
     plan === null ? null : formatMoney(remainingOf(plan, spent));
   return {
     user_id: row.id,

@@ -26,20 +26,20 @@ export async function reserveBudget(trx: Trx, { subsidy, ...entry }: BudgetPosti
  * The error for a rejected reservation, with the remaining amount; undefined when its agreement no longer applies, which
  * would change the terms of the order.
  */
-async function readExceededError(db: Db, entry: HeldBudget): Promise<DomainError | undefined> {
-  const budget = await readHeldBudget(db, entry);
+async function readExceededError(db: Db, entry: ReservedBudget): Promise<DomainError | undefined> {
+  const budget = await readReservedBudget(db, entry);
   return budget && toExceededError({ ...budget, plan: budget.plan ?? toCents(0) });
 }
 
-type HeldBudget = Pick<BudgetPosting, 'accountId' | 'month' | 'agreementId' | 'holdsOn'>;
+type ReservedBudget = Pick<BudgetPosting, 'accountId' | 'month' | 'agreementId' | 'holdsOn'>;
 
 /**
  * Step: the budget that an order counts against: its agreement's, or else the monthly plan. Undefined when the agreement
  * does not apply on `holdsOn`.
  */
-export async function readHeldBudget(
+export async function readReservedBudget(
   db: Db,
-  { accountId, month, agreementId, holdsOn }: HeldBudget,
+  { accountId, month, agreementId, holdsOn }: ReservedBudget,
 ): Promise<Budget | undefined> {
   if (agreementId === null) return budgetOf(null, await getBudget(db, accountId, month));
   const found = await findAgreementBudget(db, agreementId, { month, holdsOn });

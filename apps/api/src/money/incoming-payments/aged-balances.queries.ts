@@ -39,7 +39,7 @@ const aged = (db: Db, { days }: Pick<AgedSearch, 'days'>) =>
         select account_id, sum(cents)::bigint as balance from (
           select account_id, amount_cents as cents from account_charges
           union all
-          select account_id, -amount_cents from receipts where account_id is not null
+          select account_id, -amount_cents from incoming_payments where account_id is not null
         ) each group by account_id having sum(cents) <> 0
       ), recent as (
         select account_id, min(booked_on) as booked_on, sum(amount_cents) as cents from account_charges

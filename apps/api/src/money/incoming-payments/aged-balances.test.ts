@@ -8,7 +8,7 @@ import {
   buildDebtor,
   closeMonth,
   deliverAnother,
-  recordReceipt,
+  recordIncomingPayment,
 } from '#test/builders/incoming-payments.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -20,9 +20,9 @@ await deliverAnother(ana, '2026-12-07');
 await deliverAnother(ana, '2026-12-28');
 const vera = await buildDebtor(app);
 const ahead = await buildDebtor(app);
-await recordReceipt(ahead.bookkeeper, ahead.account.id, { amount: '40.00' });
+await recordIncomingPayment(ahead.bookkeeper, ahead.account.id, { amount: '40.00' });
 const even = await buildDebtor(app);
-await recordReceipt(even.bookkeeper, even.account.id);
+await recordIncomingPayment(even.bookkeeper, even.account.id);
 await app.db
   .updateTable('accounts')
   .set({ firstName: 'Вера', lastName: 'Стојанова', language: 'mk', email: null, phoneNumber: null })
@@ -47,9 +47,9 @@ const remind = (office: Visitor, ids: number[], key = randomUUID()) =>
 it('POST /api/reminders sends no reminder for less than 1.00', async () => {
   const { account } = await buildDebtor(app);
   const office = await officeAt('2027-03-30');
-  await recordReceipt(office, account.id, { receivedOn: '2027-03-29', amount: '30.21' });
+  await recordIncomingPayment(office, account.id, { receivedOn: '2027-03-29', amount: '30.21' });
   expect((await remind(office, [account.id])).body.not).toMatchObject([{ why: 'even' }]);
-  await recordReceipt(office, account.id, { receivedOn: '2027-03-29', amount: '0.99' });
+  await recordIncomingPayment(office, account.id, { receivedOn: '2027-03-29', amount: '0.99' });
 });
 
 describe('GET /api/aged-balances', () => {
@@ -63,7 +63,7 @@ describe('GET /api/aged-balances', () => {
     ])
       expect(await agesOf(await officeAt(day!), ana.account.id), day).toEqual(ages);
     const office = await officeAt('2027-03-30');
-    await recordReceipt(office, ana.account.id, { receivedOn: '2027-03-20', amount: '40.00' });
+    await recordIncomingPayment(office, ana.account.id, { receivedOn: '2027-03-20', amount: '40.00' });
     expect(await agesOf(office, ana.account.id)).toEqual(['0.00', '0.00', '0.00', '53.60']);
   });
 

@@ -9,7 +9,7 @@ import {
   buildDebtor,
   buildInvoice,
   closeMonth,
-  recordReceipt,
+  recordIncomingPayment,
   TODAY,
 } from '#test/builders/incoming-payments.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -46,7 +46,7 @@ describe('GET /api/bank-lines', () => {
       app.db.updateTable('accounts').set({ firstName, lastName }).where('id', '=', id).execute();
     await name(one.account.id, 'Вера', 'Стојанова');
     await name(other.account.id, 'Mila', 'Stojanova');
-    await recordReceipt(bookkeeper, other.account.id, { amount: '5.00' });
+    await recordIncomingPayment(bookkeeper, other.account.id, { amount: '5.00' });
     await keep(`${HEADINGS}20/11/2026,31.20,TFR STOJANOVA\n`);
     const line = await lineOf('TFR STOJANOVA');
     expect(line).toMatchObject({
@@ -83,7 +83,11 @@ describe('GET /api/bank-lines', () => {
     const expected = {
       received: [line.id],
       refused: [
-        { id: again.id, code: 'receipts/invoice-exceeded', message: expect.stringContaining('INV-2025-04') },
+        {
+          id: again.id,
+          code: 'incoming-payments/invoice-exceeded',
+          message: expect.stringContaining('INV-2025-04'),
+        },
       ],
     };
     expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toEqual(expected);
@@ -128,7 +132,7 @@ describe('settling a bank line', () => {
     const id = await buildBankLine(app.db, { amountCents: 6240, bookedOn: '2026-11-19' });
     const parts = people.map(({ account }) => ({ customerId: account.id, amount: '31.20' }));
     expect((await receive(id, parts.slice(0, 1))).body).toMatchObject({
-      code: 'receipts/parts-differ',
+      code: 'incoming-payments/parts-differ',
       params: { amount: '62.40', sum: '31.20' },
     });
     expect((await receive(id, parts)).body).toMatchObject({ state: 'received', receipts: [{}, {}] });
@@ -148,7 +152,10 @@ describe('settling a bank line', () => {
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     for (const { status, body } of answers.filter((answer) => answer !== won[0]))
-      expect({ status, body }).toMatchObject({ status: 409, body: { code: 'receipts/line-settled' } });
+      expect({ status, body }).toMatchObject({
+        status: 409,
+        body: { code: 'incoming-payments/line-settled' },
+      });
   });
 
   it('settles the other lines of a batch when one is rejected, and settles once when the request is repeated', async () => {
@@ -163,7 +170,9 @@ describe('settling a bank line', () => {
     const body = { key: randomUUID(), lines: [first, second, gone].map((id) => ({ id: id!, parts })) };
     const expected = {
       received: [first, second],
-      refused: [{ id: gone, code: 'receipts/line-settled', message: expect.stringContaining('colleague') }],
+      refused: [
+        { id: gone, code: 'incoming-payments/line-settled', message: expect.stringContaining('colleague') },
+      ],
     };
     expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toEqual(expected);
     expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toEqual(expected);
@@ -176,7 +185,7 @@ describe('settling a bank line', () => {
     const params = { id };
     const reopen = (key = randomUUID()) =>
       bookkeeper.call('POST /api/bank-lines/{id}/reopen', { params, body: { key, reason: 'Not hers' } });
-    expect((await reopen()).body).toMatchObject({ code: 'receipts/line-open' });
+    expect((await reopen()).body).toMatchObject({ code: 'incoming-payments/line-open' });
     const body = { reason: 'Interest' };
     await bookkeeper.call('POST /api/bank-lines/{id}/ignore', { params, body });
     expect((await linesOf({ state: 'ignored' })).map((line) => line.id)).toContain(id);
@@ -194,7 +203,7 @@ describe('settling a bank line', () => {
     const parts = [{ customerId: account.id, amount: '31.20' }];
     for (const bookedOn of ['2026-11-24', '2099-12-24']) {
       const id = await buildBankLine(app.db, { bookedOn });
-      const refusal = { code: 'receipts/line-in-future', params: { date: bookedOn } };
+      const refusal = { code: 'incoming-payments/line-in-future', params: { date: bookedOn } };
       expect((await receive(id, parts)).body).toMatchObject(refusal);
       const body = { key: randomUUID(), lines: [{ id, parts }] };
       expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toMatchObject({

@@ -207,7 +207,7 @@ export interface InvoiceRow {
 export async function listInvoices(db: Db, numbers: readonly string[]): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
     select i.id, i.number, i.month, i.funder_id, coalesce(i.organisation ->> 'name', '') as payer, i.total_cents, coalesce(p.cents, 0)::bigint as paid_cents
-    from invoices i left join lateral (select sum(amount_cents) as cents from receipts where invoice_id = i.id) p on true
+    from invoices i left join lateral (select sum(amount_cents) as cents from incoming_payments where invoice_id = i.id) p on true
     where i.number = ${anyOf(numbers, 'text')} or i.total_cents > coalesce(p.cents, 0)
     order by i.id desc limit 500`.execute(db);
   return rows;

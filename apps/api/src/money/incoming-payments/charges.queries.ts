@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ReceiptMethod } from '@trpeza/contract/money/incoming-payments.constants';
+import type { IncomingPaymentMethod } from '@trpeza/contract/money/incoming-payments.constants';
 import { shareOnStatement } from '#money/online-payments/share-on-statement.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -48,7 +48,7 @@ export async function sumAccounts(
       select account_id, amount_cents as charged, 0 as received from account_charges
       where account_id = ${anyOf(accountIds)} and booked_on < ${before}::date
       union all
-      select account_id, 0, amount_cents from receipts
+      select account_id, 0, amount_cents from incoming_payments
       where account_id = ${anyOf(accountIds)} and received_on < ${before}::date
     ) each
     group by account_id`.execute(db);
@@ -69,7 +69,7 @@ export async function sumPeriod(
       select booked_on as day, amount_cents as charged, 0 as received from account_charges
       where account_id = ${accountId} and booked_on < ${before}::date
       union all
-      select received_on, 0, amount_cents from receipts
+      select received_on, 0, amount_cents from incoming_payments
       where account_id = ${accountId} and received_on < ${before}::date
     ) each`.execute(db);
   return rows[0]!;
@@ -80,8 +80,8 @@ export interface MovementRow {
   /** Null for incoming payments. */
   orderId: number | null;
   /** Null for charges. */
-  receiptId: number | null;
-  method: ReceiptMethod | null;
+  incomingPaymentId: number | null;
+  method: IncomingPaymentMethod | null;
   reference: string | null;
   /** Whether an incoming payment reverses another one. */
   isReversal: boolean;
@@ -95,15 +95,15 @@ export async function listMovements(
   { from, before }: { from: string; before: string },
 ): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
-    select booked_on as day, order_id, null::bigint as receipt_id, null as method, null as reference, false as is_reversal,
+    select booked_on as day, order_id, null::bigint as incoming_payment_id, null as method, null as reference, false as is_reversal,
       sum(amount_cents)::integer as amount_cents
     from account_charges
     where account_id = ${accountId} and booked_on >= ${from}::date and booked_on < ${before}::date
     group by booked_on, order_id having sum(amount_cents) <> 0
     union all
-    select received_on, null, id, method, reference, reverses_id is not null, amount_cents from receipts
+    select received_on, null, id, method, reference, reverses_id is not null, amount_cents from incoming_payments
     where account_id = ${accountId} and received_on >= ${from}::date and received_on < ${before}::date
-    order by day, receipt_id nulls first, order_id`.execute(db);
+    order by day, incoming_payment_id nulls first, order_id`.execute(db);
   return rows;
 }
 
@@ -132,7 +132,7 @@ export const unpaidOf = (accounts: RawBuilder<unknown>) => sql`
       group by account_id, order_id having sum(amount_cents) > 0
     ) each
   ) run left join (
-    select account_id, sum(amount_cents) as cents from receipts where account_id = ${accounts} group by account_id
+    select account_id, sum(amount_cents) as cents from incoming_payments where account_id = ${accounts} group by account_id
   ) paid using (account_id)
   where run.until_cents > coalesce(paid.cents, 0)`;
 

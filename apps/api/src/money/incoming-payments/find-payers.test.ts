@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildAddress } from '#test/builders/addresses.ts';
 import { buildClientFile } from '#test/builders/customer-files.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
-import { buildDebtor, buildInvoice, recordReceipt } from '#test/builders/incoming-payments.ts';
+import { buildDebtor, buildInvoice, recordIncomingPayment } from '#test/builders/incoming-payments.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp({ invariants: 'broken' });
@@ -16,13 +16,13 @@ it('GET /api/payers finds a customer and their debt by the payment reference in 
   const found = { customer: { id: account.id, paymentReference: reference }, invoice: null, owed: '31.20' };
   for (const written of [reference, spacedReference(reference), `ANA POPOVA ${reference}`])
     expect(await find(written)).toMatchObject([found]);
-  await recordReceipt(bookkeeper, account.id);
+  await recordIncomingPayment(bookkeeper, account.id);
   expect(await find(reference)).toMatchObject([{ owed: '0.00' }]);
   // A reference with a wrong digit matches no customer.
   expect(await find(reference.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)))).toEqual([]);
 });
 
-describe('the search for payers in GET /api/payers, /api/receipts and /api/aged-balances', async () => {
+describe('the search for payers in GET /api/payers, /api/incoming-payments and /api/aged-balances', async () => {
   const { account } = await buildDebtor(app);
   // The username has no digits: together with the searched numbers they could form a payment reference.
   const username = 'zafira';
@@ -30,8 +30,8 @@ describe('the search for payers in GET /api/payers, /api/receipts and /api/aged-
   await app.db.updateTable('accounts').set(own).where('id', '=', account.id).execute();
   await buildClientFile(app.db, account.id);
   await buildAddress(app.db, account.id);
-  await recordReceipt(bookkeeper, account.id, { amount: '1.00' });
-  const lists = ['GET /api/payers', 'GET /api/receipts', 'GET /api/aged-balances'] as const;
+  await recordIncomingPayment(bookkeeper, account.id, { amount: '1.00' });
+  const lists = ['GET /api/payers', 'GET /api/incoming-payments', 'GET /api/aged-balances'] as const;
   const isFound = async (list: (typeof lists)[number], words: string) => {
     const query = { search: `${username} ${words}` };
     const { body } = await bookkeeper.call(list, { query } as never);

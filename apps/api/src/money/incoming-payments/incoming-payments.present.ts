@@ -1,7 +1,7 @@
 import { paymentReference } from '@trpeza/contract/money/payment-reference';
 import type { AccountHolder, Receipt } from '@trpeza/contract/money/incoming-payments.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
-import type { ReceiptRow } from './incoming-payments.queries.ts';
+import type { ListedIncomingPaymentRow } from './incoming-payments.queries.ts';
 
 export const money = (cents: number): string => formatMoney(toCents(cents));
 
@@ -22,7 +22,7 @@ export const presentAccountHolder = ({
   paymentReference: paymentReference(accountId),
 });
 
-export const presentIncomingPayment = (row: ReceiptRow): Receipt => ({
+export const presentIncomingPayment = (row: ListedIncomingPaymentRow): Receipt => ({
   id: row.id,
   customer:
     row.accountId === null

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { ReceiptMethod } from '@trpeza/contract/money/incoming-payments.constants';
+import type { IncomingPaymentMethod } from '@trpeza/contract/money/incoming-payments.constants';
 import type { IncomingPaymentFilter } from '@trpeza/contract/money/incoming-payments.schemas';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { countedPage } from '#platform/database/keyset-page.ts';
 
-export interface NewReceipt {
+export interface NewIncomingPayment {
   requestKey: string;
   accountId: number | null;
   invoiceId: number | null;
   amountCents: number;
   receivedOn: string;
-  method: ReceiptMethod;
+  method: IncomingPaymentMethod;
   reference: string;
   note: string;
   bankLineId: number | null;
@@ -21,9 +21,9 @@ export interface NewReceipt {
 }
 
 /** Inserts incoming payments, each once per key and payer. @returns those that are new */
-export async function insertIncomingPayments(trx: Trx, rows: readonly NewReceipt[]) {
+export async function insertIncomingPayments(trx: Trx, rows: readonly NewIncomingPayment[]) {
   return trx
-    .insertInto('receipts')
+    .insertInto('incomingPayments')
     .values([...rows])
     .onConflict((conflict) => conflict.columns(['requestKey', 'accountId', 'invoiceId']).doNothing())
     .returning(['id', 'accountId', 'invoiceId', 'amountCents', 'method'])
@@ -31,9 +31,9 @@ export async function insertIncomingPayments(trx: Trx, rows: readonly NewReceipt
 }
 
 /** Inserts the reversal of an incoming payment. @returns undefined if it was reversed before */
-export async function insertReversal(trx: Trx, row: NewReceipt) {
+export async function insertReversal(trx: Trx, row: NewIncomingPayment) {
   return trx
-    .insertInto('receipts')
+    .insertInto('incomingPayments')
     .values(row)
     .onConflict((conflict) => conflict.column('reversesId').doNothing())
     .returning(['id', 'accountId', 'invoiceId', 'amountCents', 'method'])
@@ -43,7 +43,7 @@ export async function insertReversal(trx: Trx, row: NewReceipt) {
 /** An incoming payment without the names of its customer and invoice. */
 const bare = (db: Db) =>
   db
-    .selectFrom('receipts')
+    .selectFrom('incomingPayments')
     .select([
       'id',
       'requestKey',
@@ -75,7 +75,9 @@ export const listUnreversedOf = (db: Db, bankLineId: number) =>
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('receipts as back').select('back.id').whereRef('back.reversesId', '=', 'receipts.id'),
+          selectFrom('incomingPayments as back')
+            .select('back.id')
+            .whereRef('back.reversesId', '=', 'incomingPayments.id'),
         ),
       ),
     )
@@ -87,7 +89,7 @@ export const nameOf = (account: string) => {
   return sql<string>`coalesce(nullif(trim(concat(${of('first_name')}, ' ', ${of('last_name')})), ''), ${of('username')})`;
 };
 
-export interface ReceiptRow {
+export interface ListedIncomingPaymentRow {
   id: number;
   accountId: number | null;
   name: string | null;
@@ -99,7 +101,7 @@ export interface ReceiptRow {
   invoicePayer: string | null;
   amountCents: number;
   receivedOn: string;
-  method: ReceiptMethod;
+  method: IncomingPaymentMethod;
   reference: string;
   note: string;
   bankLineId: number | null;
@@ -113,29 +115,50 @@ export interface ReceiptRow {
 
 const named = (db: Db) =>
   db
-    .selectFrom('receipts')
-    .leftJoin('accounts as payer', 'payer.id', 'receipts.accountId')
-    .leftJoin('invoices', 'invoices.id', 'receipts.invoiceId')
-    .leftJoin('receipts as back', 'back.reversesId', 'receipts.id')
-    .leftJoin('bankLines', 'bankLines.id', 'receipts.bankLineId')
-    .leftJoin('accounts as recorder', 'recorder.id', 'receipts.recordedBy')
-    .select(['receipts.id', 'receipts.accountId', 'payer.customerNumber', 'receipts.invoiceId'])
+    .selectFrom('incomingPayments')
+    .leftJoin('accounts as payer', 'payer.id', 'incomingPayments.accountId')
+    .leftJoin('invoices', 'invoices.id', 'incomingPayments.invoiceId')
+    .leftJoin('incomingPayments as back', 'back.reversesId', 'incomingPayments.id')
+    .leftJoin('bankLines', 'bankLines.id', 'incomingPayments.bankLineId')
+    .leftJoin('accounts as recorder', 'recorder.id', 'incomingPayments.recordedBy')
+    .select([
+      'incomingPayments.id',
+      'incomingPayments.accountId',
+      'payer.customerNumber',
+      'incomingPayments.invoiceId',
+    ])
     .select(['invoices.number as invoiceNumber', 'invoices.month as invoiceMonth'])
     .select('invoices.funderId as invoiceFunderId')
-    .select(['receipts.amountCents', 'receipts.receivedOn', 'receipts.method', 'receipts.reference'])
-    .select(['receipts.note', 'receipts.bankLineId', 'receipts.reversesId', 'back.id as reversedBy'])
+    .select([
+      'incomingPayments.amountCents',
+      'incomingPayments.receivedOn',
+      'incomingPayments.method',
+      'incomingPayments.reference',
+    ])
+    .select([
+      'incomingPayments.note',
+      'incomingPayments.bankLineId',
+      'incomingPayments.reversesId',
+      'back.id as reversedBy',
+    ])
     .select(['bankLines.bookedOn as bankDay', 'bankLines.text as bankText'])
-    .select(['receipts.recordedAt', 'recorder.username as recordedBy'])
+    .select(['incomingPayments.recordedAt', 'recorder.username as recordedBy'])
     .select([
       sql<string | null>`case when payer.id is not null then ${nameOf('payer')} end`.as('name'),
       sql<string | null>`invoices.organisation ->> 'name'`.as('invoicePayer'),
     ]);
 
-export const listIncomingPaymentsById = (db: Db, ids: readonly number[]): Promise<ReceiptRow[]> =>
-  named(db).where('receipts.id', '=', anyOf(ids)).orderBy('receipts.id').execute();
+export const listIncomingPaymentsById = (
+  db: Db,
+  ids: readonly number[],
+): Promise<ListedIncomingPaymentRow[]> =>
+  named(db).where('incomingPayments.id', '=', anyOf(ids)).orderBy('incomingPayments.id').execute();
 
-export const listOfBankLines = (db: Db, lineIds: readonly number[]): Promise<ReceiptRow[]> =>
-  named(db).where('receipts.bankLineId', '=', anyOf(lineIds)).orderBy('receipts.id').execute();
+export const listOfBankLines = (db: Db, lineIds: readonly number[]): Promise<ListedIncomingPaymentRow[]> =>
+  named(db)
+    .where('incomingPayments.bankLineId', '=', anyOf(lineIds))
+    .orderBy('incomingPayments.id')
+    .execute();
 
 /** The filters of the contract, with `search` and `customerId` resolved to `accountIds`; undefined sets no filter. */
 export interface IncomingPaymentSearch extends Omit<IncomingPaymentFilter, 'search' | 'customerId'> {
@@ -143,28 +166,32 @@ export interface IncomingPaymentSearch extends Omit<IncomingPaymentFilter, 'sear
 }
 
 /** A page of incoming payments, newest first. */
-export function listReceipts(
+export function listIncomingPayments(
   db: Db,
   { from, to, accountIds, invoiceId, method, ...page }: IncomingPaymentSearch,
 ) {
   let query = named(db);
-  if (from) query = query.where('receipts.receivedOn', '>=', from);
-  if (to) query = query.where('receipts.receivedOn', '<=', to);
-  if (accountIds) query = query.where('receipts.accountId', '=', anyOf(accountIds));
-  if (invoiceId) query = query.where('receipts.invoiceId', '=', invoiceId);
-  if (method) query = query.where('receipts.method', '=', method);
+  if (from) query = query.where('incomingPayments.receivedOn', '>=', from);
+  if (to) query = query.where('incomingPayments.receivedOn', '<=', to);
+  if (accountIds) query = query.where('incomingPayments.accountId', '=', anyOf(accountIds));
+  if (invoiceId) query = query.where('incomingPayments.invoiceId', '=', invoiceId);
+  if (method) query = query.where('incomingPayments.method', '=', method);
   return countedPage(
     query,
-    { receivedOn: ['receipts.receivedOn', 'desc'], id: ['receipts.id', 'desc'] },
+    { receivedOn: ['incomingPayments.receivedOn', 'desc'], id: ['incomingPayments.id', 'desc'] },
     page,
   );
 }
 
-export const listIncomingPaymentsOf = (db: Db, accountId: number, limit: number): Promise<ReceiptRow[]> =>
+export const listIncomingPaymentsOf = (
+  db: Db,
+  accountId: number,
+  limit: number,
+): Promise<ListedIncomingPaymentRow[]> =>
   named(db)
-    .where('receipts.accountId', '=', accountId)
-    .orderBy('receipts.receivedOn', 'desc')
-    .orderBy('receipts.id', 'desc')
+    .where('incomingPayments.accountId', '=', accountId)
+    .orderBy('incomingPayments.receivedOn', 'desc')
+    .orderBy('incomingPayments.id', 'desc')
     .limit(limit)
     .execute();
 
@@ -176,7 +203,7 @@ export async function sumInvoices(
   const { rows } = await sql<{ invoiceId: number; paid: number; lastPaidOn: string }>`
     select invoice_id, sum(amount_cents)::bigint as paid,
       coalesce(max(received_on) filter (where amount_cents > 0), max(received_on)) as last_paid_on
-    from receipts where invoice_id = ${anyOf(ids)} group by invoice_id`.execute(db);
+    from incoming_payments where invoice_id = ${anyOf(ids)} group by invoice_id`.execute(db);
   return new Map(rows.map(({ invoiceId, ...paid }) => [invoiceId, paid]));
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { agedBalancesRoutes as agedContract } from '@trpeza/contract/money/aged-balances.routes';
 import { bankFilesRoutes as bankContract } from '@trpeza/contract/money/bank-files.routes';
 import { closedMonthsRoutes as monthsContract } from '@trpeza/contract/money/closed-months.routes';
-import { receiptsRoutes as contract } from '@trpeza/contract/money/incoming-payments.routes';
+import { incomingPaymentsRoutes as contract } from '@trpeza/contract/money/incoming-payments.routes';
 import { implement, sendDownload } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { closeMonth, previewMonth, readClosedMonths } from '#money/month-end/close-month.ts';
@@ -10,8 +10,12 @@ import { findPayers } from './find-payers.ts';
 import { listBankFiles } from './store-bank-lines.ts';
 import { listAged, listCandidates } from './list-aged-balances.ts';
 import { listBankLines } from './list-bank-lines.ts';
-import { listReceipts, readCustomerAccount } from './list-incoming-payments.ts';
-import { recordReceipt, reverseIncomingPaymentById, settleBalance } from './record-incoming-payment.ts';
+import { listIncomingPayments, readCustomerAccount } from './list-incoming-payments.ts';
+import {
+  recordIncomingPayment,
+  reverseIncomingPaymentById,
+  settleBalance,
+} from './record-incoming-payment.ts';
 import { sendReminders } from './send-reminders.ts';
 import {
   keepOrEraseLineText,
@@ -22,14 +26,14 @@ import {
 } from './settle-bank-line.ts';
 import { writeLetters } from './write-letters.ts';
 
-export function receiptsRoutes(app: FastifyInstance, deps: Deps): void {
+export function incomingPaymentsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   implement(app, contract, {
-    record: async ({ actor, body }) => recordReceipt(deps, actor, body),
+    record: async ({ actor, body }) => recordIncomingPayment(deps, actor, body),
     reverse: async ({ actor, params, body }) =>
       reverseIncomingPaymentById(deps, actor, { ...body, ...params }),
     settle: async ({ actor, body }) => settleBalance(deps, actor, body),
-    list: async ({ query }) => listReceipts(db, query),
+    list: async ({ query }) => listIncomingPayments(db, query),
     payers: async ({ query }) => findPayers(db, query.search),
     account: async ({ params }) => readCustomerAccount(deps, params.id),
   });

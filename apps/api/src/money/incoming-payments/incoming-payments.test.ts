@@ -11,7 +11,7 @@ import {
   deliver,
   deliverAnother,
   receiptOf,
-  recordReceipt,
+  recordIncomingPayment,
   TODAY,
 } from '#test/builders/incoming-payments.ts';
 import { dishonour, placeByDebit } from '#test/builders/debits.ts';
@@ -73,7 +73,7 @@ describe('an order on account', () => {
 
   it('leaves a credit on the account when meals are credited after the payment', async () => {
     const { order, account } = await buildDebtor(app);
-    await recordReceipt(bookkeeper, account.id);
+    await recordIncomingPayment(bookkeeper, account.id);
     await creditMeals(bookkeeper, order, 5);
     // 50.00 and the fee remain, of which the customer's 30 % are 16.20.
     expect(await accountOf(bookkeeper, account.id)).toMatchObject({
@@ -96,9 +96,9 @@ describe('an order on account', () => {
   });
 });
 
-describe('POST /api/receipts/settlements', () => {
+describe('POST /api/incoming-payments/settlements', () => {
   const settle = (customerId: number, input: { balance: string; method?: 'cash' }, key = randomUUID()) =>
-    bookkeeper.call('POST /api/receipts/settlements', {
+    bookkeeper.call('POST /api/incoming-payments/settlements', {
       body: { key, customerId, settledOn: TODAY, reason: 'The estate was closed', ...input },
     });
   const paymentsOf = async (customerId: number) => {
@@ -109,13 +109,13 @@ describe('POST /api/receipts/settlements', () => {
 
   it('pays out a credit once per key', async () => {
     const { account } = await buildDebtor(app);
-    await recordReceipt(bookkeeper, account.id, { amount: '40.00' });
+    await recordIncomingPayment(bookkeeper, account.id, { amount: '40.00' });
     const [seen, key] = [{ balance: '-8.80', method: 'cash' } as const, randomUUID()];
     const paidOut = await settle(account.id, seen, key);
     expect(paidOut).toMatchObject({ status: 201, body: { amount: '-8.80', note: 'The estate was closed' } });
     expect((await settle(account.id, seen, key)).body.id).toBe(paidOut.body.id);
     expect((await settle(account.id, seen)).body).toMatchObject({
-      code: 'receipts/balance-changed',
+      code: 'incoming-payments/balance-changed',
       params: { balance: '0.00' },
     });
     expect(await paymentsOf(account.id)).toEqual([
@@ -131,7 +131,7 @@ describe('POST /api/receipts/settlements', () => {
     expect(loss).toMatchObject({ status: 201, body: { method: 'losses', amount: '31.20' } });
     expect((await accountOf(bookkeeper, account.id)).balance).toBe('0.00');
     expect(await paymentsOf(account.id)).toEqual([['writtenOff', 'losses', '31.20']]);
-    await bookkeeper.call('POST /api/receipts/{id}/reverse', {
+    await bookkeeper.call('POST /api/incoming-payments/{id}/reverse', {
       params: { id: loss.body.id },
       body: { key: randomUUID(), reversedOn: TODAY, reason: 'It was paid after all' },
     });
@@ -154,15 +154,21 @@ describe('an incoming payment', () => {
     const debtor = await buildDebtor(app);
     const { account } = debtor;
     const second = await deliverAnother(debtor, '2026-12-07');
-    const receipt = await recordReceipt(bookkeeper, account.id, { amount: '40.00', reference: 'NAB 17' });
+    const incoming = await recordIncomingPayment(bookkeeper, account.id, {
+      amount: '40.00',
+      reference: 'NAB 17',
+    });
 
     expect(await accountOf(bookkeeper, account.id)).toMatchObject({
       balance: '22.40',
       unpaid: [{ orderId: second.id, amount: '31.20', open: '22.40' }],
-      payments: [{ id: receipt.id }],
+      payments: [{ id: incoming.id }],
     });
-    expect(await readAudit(app, receipt.id)).toMatchObject([
-      { action: 'receipt/recorded', after: { amountCents: 4000, method: 'bank', customerId: account.id } },
+    expect(await readAudit(app, incoming.id)).toMatchObject([
+      {
+        action: 'incoming-payment/recorded',
+        after: { amountCents: 4000, method: 'bank', customerId: account.id },
+      },
     ]);
   });
 
@@ -170,24 +176,26 @@ describe('an incoming payment', () => {
     const { account } = await buildDebtor(app);
     const body = receiptOf(account.id);
     const answers = await Promise.all(
-      Array.from({ length: 3 }, () => bookkeeper.call('POST /api/receipts', { body })),
+      Array.from({ length: 3 }, () => bookkeeper.call('POST /api/incoming-payments', { body })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 3 }, () => 201));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     expect((await accountOf(bookkeeper, account.id)).received).toBe('31.20');
-    expect(await bookkeeper.call('POST /api/receipts', { body: { ...body, amount: '3.12' } })).toMatchObject({
+    expect(
+      await bookkeeper.call('POST /api/incoming-payments', { body: { ...body, amount: '3.12' } }),
+    ).toMatchObject({
       status: 409,
-      body: { code: 'receipts/key-used' },
+      body: { code: 'incoming-payments/key-used' },
     });
   });
 
   it('can be reversed once, with a reason, and remains listed', async () => {
     const { account, order } = await buildDebtor(app);
     const received = { method: 'cheque', receivedOn: '2026-11-20' } as const;
-    const cheque = await recordReceipt(bookkeeper, account.id, received);
+    const cheque = await recordIncomingPayment(bookkeeper, account.id, received);
     const body = { key: randomUUID(), reversedOn: TODAY, reason: 'It bounced' };
     const reverse = (id: number, key = body.key) =>
-      bookkeeper.call('POST /api/receipts/{id}/reverse', { params: { id }, body: { ...body, key } });
+      bookkeeper.call('POST /api/incoming-payments/{id}/reverse', { params: { id }, body: { ...body, key } });
     const [first, again] = [await reverse(cheque.id), await reverse(cheque.id)];
     expect(first).toMatchObject({
       status: 201,
@@ -200,18 +208,21 @@ describe('an incoming payment', () => {
       payments: [{ id: first.body.id }, { id: cheque.id, reversedBy: first.body.id }],
     });
     expect((await reverse(cheque.id, randomUUID())).body).toMatchObject({
-      code: 'receipts/already-reversed',
+      code: 'incoming-payments/already-reversed',
     });
     expect((await reverse(first.body.id, randomUUID())).body).toMatchObject({
-      code: 'receipts/not-reversible',
+      code: 'incoming-payments/not-reversible',
     });
   });
 
   it('can be reversed on the day on which it was received', async () => {
     const { account } = await buildDebtor(app);
-    const { id } = await recordReceipt(bookkeeper, account.id);
+    const { id } = await recordIncomingPayment(bookkeeper, account.id);
     const body = { key: randomUUID(), reversedOn: TODAY, reason: 'A mistake' };
-    const reversal = await bookkeeper.call('POST /api/receipts/{id}/reverse', { params: { id }, body });
+    const reversal = await bookkeeper.call('POST /api/incoming-payments/{id}/reverse', {
+      params: { id },
+      body,
+    });
     expect(reversal).toMatchObject({ status: 201, body: { receivedOn: TODAY, reverses: id } });
   });
 
@@ -219,7 +230,7 @@ describe('an incoming payment', () => {
     const { account } = await buildDebtor(app);
     const staff = await buildAccount(app.db, { role: 'delivery' });
     for (const [body, expected] of [
-      [{ receivedOn: '2026-11-24' }, { code: 'receipts/in-future' }],
+      [{ receivedOn: '2026-11-24' }, { code: 'incoming-payments/in-future' }],
       [{ amount: '-5.00' }, { fields: [{ path: 'amount' }] }],
       [{ invoiceId: 1 }, { fields: [{ path: 'customerId' }] }],
       [{ customerId: undefined }, { fields: [{ path: 'customerId' }] }],
@@ -227,7 +238,7 @@ describe('an incoming payment', () => {
       [{ customerId: staff.id }, { code: 'common/not-found' }],
     ] as const) {
       const request = { body: { ...receiptOf(account.id), ...body } as never };
-      expect((await bookkeeper.call('POST /api/receipts', request)).body).toMatchObject(expected);
+      expect((await bookkeeper.call('POST /api/incoming-payments', request)).body).toMatchObject(expected);
     }
   });
 
@@ -238,10 +249,10 @@ describe('an incoming payment', () => {
       ['2026-11-03', 'bank'],
     ] as const;
     for (const [receivedOn, method] of receipts)
-      await recordReceipt(bookkeeper, account.id, { receivedOn, method, amount: '5.00' });
+      await recordIncomingPayment(bookkeeper, account.id, { receivedOn, method, amount: '5.00' });
     const count = async (query: object) => {
       const request = { query: { customerId: account.id, ...query } as never };
-      return (await bookkeeper.call('GET /api/receipts', request)).body.total;
+      return (await bookkeeper.call('GET /api/incoming-payments', request)).body.total;
     };
     for (const query of [{ method: 'cash' }, { from: '2026-11-03' }, { to: '2026-11-02' }])
       expect(await count(query), JSON.stringify(query)).toBe(1);
@@ -251,13 +262,13 @@ describe('an incoming payment', () => {
   it('can pay part of an invoice, and is posted to the organisation’s ledger account', async () => {
     const invoice = await buildInvoice(app, { number: 'INV-2025-03', payer: 'Helping Hands', totalCents: 0 });
     const body = { ...receiptOf(1, { amount: '100.00' }), customerId: undefined, invoiceId: invoice.id };
-    const answer = await bookkeeper.call('POST /api/receipts', { body });
+    const answer = await bookkeeper.call('POST /api/incoming-payments', { body });
     expect(answer).toMatchObject({
       status: 201,
       body: { customer: null, invoice: { number: 'INV-2025-03', payer: 'Helping Hands' } },
     });
     const transfers = app.db.selectFrom('ledgerTransfers').select(['debit', 'credit', 'amountCents']);
-    expect(await transfers.where('receiptId', '=', answer.body.id).execute()).toEqual([
+    expect(await transfers.where('incomingPaymentId', '=', answer.body.id).execute()).toEqual([
       { debit: 'bank', credit: 'organisation', amountCents: 10_000 },
     ]);
     expect(await paidOfInvoices(app.db, [invoice.id])).toEqual(
@@ -272,11 +283,14 @@ describe('the worklist item of an overdue account', () => {
     app.clock.set('2027-01-05T01:00:00Z');
     const { backOffice: later } = await buildOffice(app, 'admin');
     expect(await overdueOf(later, order.id)).toEqual(['31.20']);
-    await recordReceipt(later, account.id, { amount: '11.20', receivedOn: '2027-01-04' });
+    await recordIncomingPayment(later, account.id, { amount: '11.20', receivedOn: '2027-01-04' });
     expect(await overdueOf(later, order.id)).toEqual(['20.00']);
-    const rest = await recordReceipt(later, account.id, { amount: '20.00', receivedOn: '2027-01-04' });
+    const rest = await recordIncomingPayment(later, account.id, {
+      amount: '20.00',
+      receivedOn: '2027-01-04',
+    });
     expect(await overdueOf(later, order.id)).toEqual([]);
-    await later.call('POST /api/receipts/{id}/reverse', {
+    await later.call('POST /api/incoming-payments/{id}/reverse', {
       params: { id: rest.id },
       body: { key: randomUUID(), reversedOn: '2027-01-05', reason: 'It bounced' },
     });

@@ -34,7 +34,7 @@ async function presentLines(deps: ListDeps, rows: readonly LineRow[]): Promise<B
     findLastClosedMonth(db),
     readToday(deps),
   ]);
-  const receiptsOf = Map.groupBy(receipts, ({ bankLineId }) => bankLineId);
+  const incomingPaymentsOf = Map.groupBy(receipts, ({ bankLineId }) => bankLineId);
   return rows.map((row) => {
     const proposed: Proposal[] = proposals.get(row.id) ?? [];
     return {
@@ -51,7 +51,7 @@ async function presentLines(deps: ListDeps, rows: readonly LineRow[]): Promise<B
       hasTwin: row.hasTwin,
       bookedInstead: row.state === 'open' && isInClosedMonth(row.bookedOn, last) ? today : null,
       mayNameErased: row.mayNameErased,
-      receipts: (receiptsOf.get(row.id) ?? []).map(presentIncomingPayment),
+      receipts: (incomingPaymentsOf.get(row.id) ?? []).map(presentIncomingPayment),
     };
   });
 }

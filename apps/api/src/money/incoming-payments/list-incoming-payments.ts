@@ -8,7 +8,10 @@ import type { Deps } from '#platform/deps.ts';
 import { listUnpaid, sumAccounts } from './charges.queries.ts';
 import { readToday } from '#money/month-end/close-month.ts';
 import { money, presentAccountHolder, presentIncomingPayment } from './incoming-payments.present.ts';
-import { listReceipts as findReceipts, listIncomingPaymentsOf } from './incoming-payments.queries.ts';
+import {
+  listIncomingPayments as findIncomingPayments,
+  listIncomingPaymentsOf,
+} from './incoming-payments.queries.ts';
 import { listLastReminders } from './reminders.queries.ts';
 
 /** The maximum number of customers that a search restricts a list to. */
@@ -17,10 +20,10 @@ const PAYMENTS_SHOWN = 50;
 const DAY_MS = 86_400_000;
 
 /** A page of incoming payments, newest first. */
-export async function listReceipts(db: Db, { search, customerId, ...rest }: IncomingPaymentFilter) {
+export async function listIncomingPayments(db: Db, { search, customerId, ...rest }: IncomingPaymentFilter) {
   const found = search ? await searchPayers(db, search, MAX_SEARCH_RESULTS) : undefined;
   const asked = customerId === undefined ? found : (found ?? [customerId]).filter((id) => id === customerId);
-  const { rows, ...page } = await findReceipts(db, { ...rest, accountIds: asked });
+  const { rows, ...page } = await findIncomingPayments(db, { ...rest, accountIds: asked });
   return { items: rows.map(presentIncomingPayment), ...page };
 }
 

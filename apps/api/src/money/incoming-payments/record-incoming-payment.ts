@@ -1,6 +1,6 @@
 import type {
   Receipt,
-  RecordReceipt,
+  RecordIncomingPayment,
   ReverseIncomingPayment,
   SettleBalance,
 } from '@trpeza/contract/money/incoming-payments.schemas';
@@ -26,13 +26,13 @@ export type IncomingPaymentDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /**
  * Records an incoming payment. Repeated requests with the same key record it once.
- * @throws DomainError `common/not-found`, `receipts/in-future`, `receipts/month-closed`, `receipts/key-used` if the key
+ * @throws DomainError `common/not-found`, `incoming-payments/in-future`, `incoming-payments/month-closed`, `incoming-payments/key-used` if the key
  * belongs to another payment
  */
-export async function recordReceipt(
+export async function recordIncomingPayment(
   deps: IncomingPaymentDeps,
   actor: Actor,
-  input: RecordReceipt,
+  input: RecordIncomingPayment,
 ): Promise<Receipt> {
   const { key, receivedOn, method, reference, note, customerId, invoiceId } = input;
   const amount = parseMoney(input.amount);
@@ -52,7 +52,7 @@ export async function recordReceipt(
       before?.amountCents === amount &&
       before.accountId === (customerId ?? null) &&
       before.invoiceId === (invoiceId ?? null);
-    if (!isSame) throw new DomainError('receipts/key-used');
+    if (!isSame) throw new DomainError('incoming-payments/key-used');
     return before.id;
   });
   return read(deps.db, id);
@@ -61,8 +61,8 @@ export async function recordReceipt(
 /**
  * Reverses an incoming payment that bounced or was recorded by mistake. It stays, and a payment of the negative amount is
  * added.
- * @throws DomainError `common/not-found`, `receipts/not-reversible` for a reversal, `receipts/already-reversed`,
- * `receipts/in-future`, `receipts/before-receipt`, `receipts/month-closed`
+ * @throws DomainError `common/not-found`, `incoming-payments/not-reversible` for a reversal, `incoming-payments/already-reversed`,
+ * `incoming-payments/in-future`, `incoming-payments/before-receipt`, `incoming-payments/month-closed`
  */
 export async function reverseIncomingPaymentById(
   deps: IncomingPaymentDeps,
@@ -71,23 +71,23 @@ export async function reverseIncomingPaymentById(
 ): Promise<Receipt> {
   await requireNotInFuture(deps, reversedOn);
   const written = await transaction(deps.db, async (trx) => {
-    const receipt = await findIncomingPayment(trx, id);
-    if (!receipt) throw new DomainError('common/not-found');
-    if (receipt.reversesId !== null) throw new DomainError('receipts/not-reversible');
+    const incoming = await findIncomingPayment(trx, id);
+    if (!incoming) throw new DomainError('common/not-found');
+    if (incoming.reversesId !== null) throw new DomainError('incoming-payments/not-reversible');
     const before = await findReversalOf(trx, id);
     if (before?.requestKey === key) return before.id;
-    if (reversedOn < receipt.receivedOn) throw new DomainError('receipts/before-receipt');
+    if (reversedOn < incoming.receivedOn) throw new DomainError('incoming-payments/before-receipt');
     await requireOpenDay(trx, reversedOn);
     const by = { actorId: actor.id, at: deps.clock.now() };
-    return takeBack(trx, by, receipt, { key, reversedOn, reason, bankLineId: null });
+    return takeBack(trx, by, incoming, { key, reversedOn, reason, bankLineId: null });
   });
   return read(deps.db, written);
 }
 
 /**
  * Pays out the credit of a customer, or writes off their debt. Repeated requests with the same key do it once.
- * @throws DomainError `common/not-found`, `receipts/in-future`, `receipts/month-closed`, `receipts/key-used`,
- * `receipts/balance-changed` with the current balance
+ * @throws DomainError `common/not-found`, `incoming-payments/in-future`, `incoming-payments/month-closed`, `incoming-payments/key-used`,
+ * `incoming-payments/balance-changed` with the current balance
  */
 export async function settleBalance(
   deps: IncomingPaymentDeps,
@@ -102,12 +102,12 @@ export async function settleBalance(
     const [before] = await listByKey(trx, key);
     if (before) {
       if (before.accountId !== customerId || before.amountCents !== amount)
-        throw new DomainError('receipts/key-used');
+        throw new DomainError('incoming-payments/key-used');
       return before.id;
     }
     await requireOpenDay(trx, settledOn);
     const owed = await readOwed(trx, customerId);
-    if (owed !== amount) throw new DomainError('receipts/balance-changed', { balance: money(owed) });
+    if (owed !== amount) throw new DomainError('incoming-payments/balance-changed', { balance: money(owed) });
     const by = { actorId: actor.id, at: deps.clock.now() };
     const receiving = {
       key,
@@ -123,9 +123,9 @@ export async function settleBalance(
   return read(deps.db, id);
 }
 
-/** @throws DomainError `receipts/in-future` */
+/** @throws DomainError `incoming-payments/in-future` */
 export async function requireNotInFuture(deps: Pick<Deps, 'clock' | 'settings'>, day: string): Promise<void> {
-  if (day > (await readToday(deps))) throw new DomainError('receipts/in-future');
+  if (day > (await readToday(deps))) throw new DomainError('incoming-payments/in-future');
 }
 
 async function read(db: Db, id: number): Promise<Receipt> {

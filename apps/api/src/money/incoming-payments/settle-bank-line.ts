@@ -35,8 +35,8 @@ import {
  * Assigns a bank line to payers, with one incoming payment each; the amounts must add up to the line's amount. Of
  * concurrent requests, one wins. A line of a closed month is booked today. In a batch no line may exceed the open amount
  * of an invoice, because the user does not check each line.
- * @throws DomainError `common/not-found`, `receipts/line-in-future`, `receipts/parts-differ`, `receipts/line-settled`,
- * `receipts/invoice-exceeded`, `receipts/key-used`
+ * @throws DomainError `common/not-found`, `incoming-payments/line-in-future`, `incoming-payments/parts-differ`, `incoming-payments/line-settled`,
+ * `incoming-payments/invoice-exceeded`, `incoming-payments/key-used`
  */
 export async function receiveLine(
   deps: IncomingPaymentDeps,
@@ -53,15 +53,19 @@ export async function receiveLine(
     if (!line) return requireSameRequest(trx, id, key);
     const sum = addCents(...shares.map(({ amount }) => amount));
     if (sum !== line.amountCents)
-      throw new DomainError('receipts/parts-differ', { amount: money(line.amountCents), sum: money(sum) });
+      throw new DomainError('incoming-payments/parts-differ', {
+        amount: money(line.amountCents),
+        sum: money(sum),
+      });
     if (amongMany) for (const share of shares) await requireOpen(trx, share);
-    if (line.bookedOn > today) throw new DomainError('receipts/line-in-future', { date: line.bookedOn });
+    if (line.bookedOn > today)
+      throw new DomainError('incoming-payments/line-in-future', { date: line.bookedOn });
     await lockMonthsShared(trx);
     const receivedOn = isInClosedMonth(line.bookedOn, await findLastClosedMonth(trx)) ? today : line.bookedOn;
     const receiving = { key, receivedOn, method: 'bank', reference: '', note, bankLineId: id } as const;
     const written = await writeIncomingPayments(trx, by, { ...receiving, parts: shares });
     // The key was used by another request before.
-    if (written.length < shares.length) throw new DomainError('receipts/key-used');
+    if (written.length < shares.length) throw new DomainError('incoming-payments/key-used');
   });
   return readBankLine(deps, id);
 }
@@ -87,7 +91,7 @@ export async function receiveLines(
   return answer;
 }
 
-/** @throws DomainError `common/not-found`, `receipts/line-settled` */
+/** @throws DomainError `common/not-found`, `incoming-payments/line-settled` */
 export async function ignoreLine(
   deps: IncomingPaymentDeps,
   actor: Actor,
@@ -122,8 +126,8 @@ export async function keepOrEraseLineText(
 
 /**
  * Reopens a line that was ignored or assigned to the wrong payers. Its incoming payments are reversed.
- * @throws DomainError `common/not-found`, `receipts/line-open`, `receipts/in-future`, `receipts/before-receipt`,
- * `receipts/month-closed`
+ * @throws DomainError `common/not-found`, `incoming-payments/line-open`, `incoming-payments/in-future`, `incoming-payments/before-receipt`,
+ * `incoming-payments/month-closed`
  */
 export async function reopenLine(
   deps: IncomingPaymentDeps,
@@ -137,15 +141,15 @@ export async function reopenLine(
     if (!line) throw new DomainError('common/not-found');
     if (line.state === 'open') {
       if ((await listByKey(trx, key)).some(({ bankLineId }) => bankLineId === id)) return;
-      throw new DomainError('receipts/line-open');
+      throw new DomainError('incoming-payments/line-open');
     }
     const by = byOf(deps, actor);
     const unreversed = await listUnreversedOf(trx, id);
     if (unreversed.some(({ receivedOn }) => receivedOn > reversedOn))
-      throw new DomainError('receipts/before-receipt');
+      throw new DomainError('incoming-payments/before-receipt');
     if (unreversed.length > 0) await requireOpenDay(trx, reversedOn);
-    for (const receipt of unreversed)
-      await takeBack(trx, by, receipt, { key, reversedOn, reason, bankLineId: id });
+    for (const incoming of unreversed)
+      await takeBack(trx, by, incoming, { key, reversedOn, reason, bankLineId: id });
     await reopenLineRow(trx, id);
     await recordChange(trx, { actorId: actor.id, action: 'bank-line/reopened', subjectId: id, reason });
   });
@@ -163,7 +167,7 @@ async function requireOpen(trx: Trx, { invoiceId, amount }: Payer & { amount: Ce
   const { number, totalCents } = invoice;
   const openCents = totalCents - ((await sumInvoices(trx, [invoiceId!])).get(invoiceId!)?.paid ?? 0);
   if (amount <= openCents) return;
-  throw new DomainError('receipts/invoice-exceeded', {
+  throw new DomainError('incoming-payments/invoice-exceeded', {
     number,
     amount: money(toCents(Math.max(0, openCents))),
   });
@@ -176,7 +180,7 @@ async function requireSameRequest(trx: Trx, id: number, key: string): Promise<vo
 }
 
 const refusal = async (trx: Trx, id: number): Promise<DomainError> =>
-  new DomainError((await findLine(trx, id)) ? 'receipts/line-settled' : 'common/not-found');
+  new DomainError((await findLine(trx, id)) ? 'incoming-payments/line-settled' : 'common/not-found');
 
 /** One share per payer, even if several parts name the same payer. */
 function mergeParts(parts: readonly IncomingPaymentPart[]): (Payer & { amount: Cents })[] {

@@ -1,5 +1,5 @@
 import { updateUnpaidItems } from './update-unpaid-items.ts';
-import type { ReceiptMethod } from '@trpeza/contract/money/incoming-payments.constants';
+import type { IncomingPaymentMethod } from '@trpeza/contract/money/incoming-payments.constants';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import { readCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
@@ -27,7 +27,7 @@ export interface By {
 interface Receiving {
   key: string;
   receivedOn: string;
-  method: ReceiptMethod;
+  method: IncomingPaymentMethod;
   reference: string;
   note: string;
   bankLineId: number | null;
@@ -62,7 +62,7 @@ export async function writeIncomingPayments(trx: Trx, by: By, receiving: Receivi
   await postIncomingPayments(trx, rows.map(posted));
   for (const { id, accountId, invoiceId, amountCents, method } of rows) {
     const after = { amountCents, method, receivedOn: receiving.receivedOn, customerId: accountId, invoiceId };
-    const change = { actorId: by.actorId, action: 'receipt/recorded', subjectId: id } as const;
+    const change = { actorId: by.actorId, action: 'incoming-payment/recorded', subjectId: id } as const;
     await recordChange(trx, { ...change, after, reason: receiving.note });
   }
   await updateUnpaidItems(trx, accountsOf(rows), by.at);
@@ -71,36 +71,40 @@ export async function writeIncomingPayments(trx: Trx, by: By, receiving: Receivi
 
 /**
  * Step: reverses an incoming payment by adding one with the negative amount. @returns its id
- * @throws DomainError `receipts/already-reversed`
+ * @throws DomainError `incoming-payments/already-reversed`
  */
 export async function takeBack(
   trx: Trx,
   by: By,
-  receipt: IncomingPaymentRow,
+  incoming: IncomingPaymentRow,
   how: { key: string; reversedOn: string; reason: string; bankLineId: number | null },
 ): Promise<number> {
-  const { accountId, invoiceId, method, reference } = receipt;
+  const { accountId, invoiceId, method, reference } = incoming;
   const row = await insertReversal(trx, {
     requestKey: how.key,
     accountId,
     invoiceId,
-    amountCents: -receipt.amountCents,
+    amountCents: -incoming.amountCents,
     receivedOn: how.reversedOn,
     method,
     reference,
     note: how.reason,
     bankLineId: how.bankLineId,
-    reversesId: receipt.id,
+    reversesId: incoming.id,
     recordedBy: by.actorId,
     recordedAt: by.at,
   });
   if (!row)
-    throw new DomainError('receipts/already-reversed', {
-      receipt: (await findReversalOf(trx, receipt.id))?.id ?? 0,
+    throw new DomainError('incoming-payments/already-reversed', {
+      incoming: (await findReversalOf(trx, incoming.id))?.id ?? 0,
     });
   await postIncomingPayments(trx, [posted(row)]);
   const after = { amountCents: row.amountCents, method, customerId: accountId, invoiceId };
-  const change = { actorId: by.actorId, action: 'receipt/reversed', subjectId: receipt.id } as const;
+  const change = {
+    actorId: by.actorId,
+    action: 'incoming-payment/reversed',
+    subjectId: incoming.id,
+  } as const;
   await recordChange(trx, { ...change, after, reason: how.reason });
   await updateUnpaidItems(trx, accountsOf([row]), by.at);
   return row.id;

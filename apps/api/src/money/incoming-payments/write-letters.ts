@@ -32,7 +32,7 @@ export async function writeLetters(
   );
   const t = translatorFor(language);
   const bytes = await renderPdf({
-    title: t('receipts:letter.file'),
+    title: t('incoming-payments:letter.file'),
     language,
     pageMargins: [56, 48, 56, 48],
     defaultStyle: { fontSize: 15, lineHeight: 1.25 },
@@ -41,7 +41,7 @@ export async function writeLetters(
       ...letterOf(letter, postalLines(addresses.get(letter.accountId), rules), rules),
     ]),
   });
-  return { name: fileName([t('receipts:letter.file'), letters[0]!.remindedOn], 'pdf'), bytes };
+  return { name: fileName([t('incoming-payments:letter.file'), letters[0]!.remindedOn], 'pdf'), bytes };
 }
 
 function letterOf(letter: LetterRow, address: readonly string[], rules: Settings): Content[] {
@@ -55,31 +55,35 @@ function letterOf(letter: LetterRow, address: readonly string[], rules: Settings
     { text: sender.filter(Boolean).join(' · '), fontSize: 12 },
     { text: [name, ...address].join('\n'), margin: [0, 36, 0, 0] },
     { text: formatDate(letter.remindedOn, language, 'long'), fontSize: 14, margin: [0, 30, 0, 0] },
-    { text: t('receipts:letter.title'), fontSize: 22, bold: true, margin: [0, 14, 0, 4] },
-    paragraph(t('receipts:letter.greeting', { name })),
-    paragraph(t('receipts:letter.open', { amount })),
-    paragraph(t('receipts:letter.pay')),
+    { text: t('incoming-payments:letter.title'), fontSize: 22, bold: true, margin: [0, 14, 0, 4] },
+    paragraph(t('incoming-payments:letter.greeting', { name })),
+    paragraph(t('incoming-payments:letter.open', { amount })),
+    paragraph(t('incoming-payments:letter.pay')),
     {
       layout: 'noBorders',
       margin: [0, 14, 0, 4],
       table: {
         widths: ['*', 'auto'],
         body: [
-          factOf(t('receipts:letter.amount'), amount, true),
-          factOf(t('receipts:letter.balance'), price(letter.balanceCents)),
-          factOf(t('receipts:letter.reference'), spacedReference(paymentReference(letter.accountId)), true),
+          factOf(t('incoming-payments:letter.amount'), amount, true),
+          factOf(t('incoming-payments:letter.balance'), price(letter.balanceCents)),
+          factOf(
+            t('incoming-payments:letter.reference'),
+            spacedReference(paymentReference(letter.accountId)),
+            true,
+          ),
         ],
       },
     },
     rules.kitchen_bank_details
-      ? paragraph(t('receipts:letter.bank', { details: rules.kitchen_bank_details }))
+      ? paragraph(t('incoming-payments:letter.bank', { details: rules.kitchen_bank_details }))
       : [],
     paragraph(
       rules.kitchen_phone
-        ? t('receipts:letter.call', { phone: rules.kitchen_phone })
-        : t('receipts:letter.talk'),
+        ? t('incoming-payments:letter.call', { phone: rules.kitchen_phone })
+        : t('incoming-payments:letter.talk'),
     ),
-    paragraph(t('receipts:letter.farewell', { kitchen: nameOfKitchen(rules, language) })),
+    paragraph(t('incoming-payments:letter.farewell', { kitchen: nameOfKitchen(rules, language) })),
   ];
 }
 

@@ -273,7 +273,7 @@ it('PUT /api/invoices/{month}/state sends, holds and rejects issued invoices unt
   const receive = async (amount: string) => {
     const received = { receivedOn: JANUARY.slice(0, 10), method: 'bank' } as const;
     const body = { key: randomUUID(), invoiceId: id, amount, ...received };
-    expect((await admin.call('POST /api/receipts', { body })).status).toBe(201);
+    expect((await admin.call('POST /api/incoming-payments', { body })).status).toBe(201);
   };
   await receive('3.19');
   const { state, events } = await invoiceOf(admin, funders.north.id);

@@ -124,7 +124,7 @@ export async function listRecordedStates(
 /** The amount received for each of these invoices, in cents. */
 export async function paidOf(db: Db, invoiceIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
-    .selectFrom('receipts')
+    .selectFrom('incomingPayments')
     .select(['invoiceId', ({ fn }) => fn.sum<string>('amountCents').as('cents')])
     .where('invoiceId', '=', anyOf(invoiceIds))
     .groupBy('invoiceId')

@@ -154,7 +154,7 @@ select 'beside a payment only what a change made dearer, a bank did not pay or w
   format('order %s, %s', o.id, o.payment_method) as about,
   format('0 to %s', most.cents) as should_be, o.on_account_cents::text as is
 from orders o left join payments p on p.checkout_id = o.checkout_id and p.state not in ('failed', 'cancelled', 'returned')
-left join payment_findings f on f.payment_id = p.id and f.kind = 'dishonoured' and f.resolution = 'on_account'
+left join payment_issues f on f.payment_id = p.id and f.kind = 'dishonoured' and f.resolution = 'on_account'
 cross join lateral (
   select case when o.payment_method = 'account' then 0 when p.state = 'dishonoured' and f.id is null then 0
     when o.version = 1 and f.id is null and not exists (select from refunds r where r.order_id = o.id and r.cause = 'cancelled' and r.state <> 'void') then 0 else o.customer_cents end as cents
@@ -183,13 +183,13 @@ having coalesce(sum(r.amount_cents), 0) <> case p.state when 'returned' then p.a
 
 select 'a debit that was dishonoured stands once on the list of payments to look at' as invariant,
   format('payment %s, %s', p.id, p.state) as about, (p.state = 'dishonoured')::integer::text as should_be, count(f.id)::text as is
-from payments p left join payment_findings f on f.payment_id = p.id and f.kind = 'dishonoured'
+from payments p left join payment_issues f on f.payment_id = p.id and f.kind = 'dishonoured'
 group by p.id
 having count(f.id) <> (p.state = 'dishonoured')::integer;
 
 select 'a failed refund stands on the list of payments to look at until it is given another way' as invariant,
-  format('refund %s', r.id) as about, 'a finding' as should_be, coalesce(string_agg(f.resolution, ', '), 'none') as is
-from refunds r left join payment_findings f on f.refund_id = r.id and f.kind = 'refund-failed'
+  format('refund %s', r.id) as about, 'a payment issue' as should_be, coalesce(string_agg(f.resolution, ', '), 'none') as is
+from refunds r left join payment_issues f on f.refund_id = r.id and f.kind = 'refund-failed'
 where r.state = 'failed'
 group by r.id
 having count(f.id) filter (where f.resolved_at is null or f.resolution in ('paid_otherwise', 'taken_back')) <> 1;
@@ -223,9 +223,9 @@ from (
     ) side (account, cents)
     where r.state = 'succeeded'
     union all
-    -- A dispute moves money according to the provider's status, every other finding according to its resolution by staff.
+    -- A dispute moves money according to the provider's status, every other payment issue according to its resolution by staff.
     select p.checkout_id, side.account, side.cents
-    from payment_findings f join payments p on p.id = f.payment_id cross join lateral (
+    from payment_issues f join payments p on p.id = f.payment_id cross join lateral (
       select f.posted_cents as cents, case coalesce(f.provider_status, f.resolution)
           when 'open' then 'disputed' when 'lost' then 'losses' when 'collected' then 'cash' when 'written_off' then 'losses' when 'paid_otherwise' then 'customer' when 'taken_back' then 'customer'
         end as account
@@ -248,13 +248,13 @@ cross join lateral (
 ) should
 where coalesce(c.cents, 0) <> should.cents or c.account_id <> o.account_id;
 
-select 'the ledger has what receipts say' as invariant,
-  format('receipt %s', coalesce(r.id, t.receipt_id)) as about,
+select 'the ledger has what incoming_payments say' as invariant,
+  format('receipt %s', coalesce(r.id, t.incoming_payment_id)) as about,
   format('%s: %s to %s', r.amount_cents, r.method, case when r.account_id is null then 'organisation' else 'customer' end) as should_be,
   coalesce(string_agg(format('%s: %s to %s', t.amount_cents, t.debit, t.credit), '; '), 'nothing') as is
-from receipts r full join (select * from ledger_transfers where receipt_id is not null) t on t.receipt_id = r.id
+from incoming_payments r full join (select * from ledger_transfers where incoming_payment_id is not null) t on t.incoming_payment_id = r.id
 cross join lateral (select case when r.account_id is null then 'organisation' else 'customer' end as payer) who
-group by r.id, t.receipt_id, who.payer
+group by r.id, t.incoming_payment_id, who.payer
 having count(t.id) <> 1 or r.id is null or min(t.amount_cents) <> abs(r.amount_cents)
   or (min(t.debit), min(t.credit)) is distinct from
     (case when r.amount_cents > 0 then r.method else who.payer end, case when r.amount_cents > 0 then who.payer else r.method end);
@@ -263,7 +263,7 @@ select 'what takes a receipt back takes all of it, from who paid it and the same
   format('receipt %s', back.id) as about,
   format('%s of %s by %s', -r.amount_cents, coalesce('customer ' || r.account_id, 'invoice ' || r.invoice_id), r.method) as should_be,
   format('%s of %s by %s', back.amount_cents, coalesce('customer ' || back.account_id, 'invoice ' || back.invoice_id), back.method) as is
-from receipts back join receipts r on r.id = back.reverses_id
+from incoming_payments back join incoming_payments r on r.id = back.reverses_id
 where back.amount_cents <> -r.amount_cents or back.method <> r.method or back.received_on < r.received_on
   or (back.account_id, back.invoice_id) is distinct from (r.account_id, r.invoice_id);
 
@@ -271,7 +271,7 @@ select 'a line of the bank is received whole, or not at all' as invariant,
   format('line %s, %s', l.id, l.state) as about,
   case l.state when 'received' then l.amount_cents else 0 end::text as should_be, coalesce(r.cents, 0)::text as is
 from bank_lines l
-left join (select bank_line_id, sum(amount_cents) as cents from receipts where bank_line_id is not null group by 1) r on r.bank_line_id = l.id
+left join (select bank_line_id, sum(amount_cents) as cents from incoming_payments where bank_line_id is not null group by 1) r on r.bank_line_id = l.id
 where coalesce(r.cents, 0) <> case l.state when 'received' then l.amount_cents else 0 end;
 
 select 'months are closed one after another' as invariant,
@@ -295,7 +295,7 @@ from (
     from (
       select account_id, to_char(booked_on, 'YYYY-MM') as month, amount_cents as charged, 0 as received from account_charges
       union all
-      select account_id, to_char(received_on, 'YYYY-MM'), 0, amount_cents from receipts where account_id is not null
+      select account_id, to_char(received_on, 'YYYY-MM'), 0, amount_cents from incoming_payments where account_id is not null
     ) moved cross join (select min(month) as first from closed_months) started
   ) each
   where month in (select month from closed_months)
@@ -312,7 +312,7 @@ where reminded_on < before + 30;
 select 'the product cannot change a ledger' as invariant,
   name as about, 'no right' as should_be, string_agg(privilege, ', ') as is
 from (values ('ledger_transfers'), ('budget_entries'), ('order_credits'), ('order_credit_lines'), ('order_versions'),
-  ('account_charges'), ('receipts'), ('closed_months'), ('closed_balances'), ('reminders'), ('invoice_events')) ledger (name)
+  ('account_charges'), ('incoming_payments'), ('closed_months'), ('closed_balances'), ('reminders'), ('invoice_events')) ledger (name)
 cross join (values ('update'), ('delete'), ('truncate')) kind (privilege)
 where has_table_privilege('trpeza_app', name, privilege)
 group by name;
@@ -331,7 +331,7 @@ where g.is_paid
   -- A debit with these cents is dishonoured days later; staff resolve a payment whose amount differs from the agreed one.
   and not (p.state = 'failed' and p.method = 'ezidebit' and g.amount_cents % 100 in (5, 14, 51))
   and not exists (
-    select from payment_findings f
+    select from payment_issues f
     where f.payment_id = p.id and f.kind = 'amount-differs' and (f.resolved_at is null or f.resolution = 'settled_elsewhere')
   );
 

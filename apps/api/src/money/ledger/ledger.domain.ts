@@ -1,5 +1,5 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
-import type { ReceiptMethod } from '@trpeza/contract/money/incoming-payments.constants';
+import type { IncomingPaymentMethod } from '@trpeza/contract/money/incoming-payments.constants';
 import { negateCents, type Cents } from '@trpeza/contract/platform/money';
 
 /**
@@ -15,7 +15,7 @@ export type LedgerAccount =
   | OnlineMethod
   | 'debits_underway'
   | 'disputed'
-  | ReceiptMethod
+  | IncomingPaymentMethod
   | 'losses';
 
 /** An amount with its debit and credit account. Both sides are one record, so the ledger always balances. */
@@ -45,7 +45,7 @@ export const discharged = (share: Share): Transfer[] =>
 export type Payer = 'customer' | 'organisation';
 
 /** The transfer of an incoming payment; a negative amount reverses one. */
-export const received = (method: ReceiptMethod, payer: Payer, amount: Cents): Transfer =>
+export const received = (method: IncomingPaymentMethod, payer: Payer, amount: Cents): Transfer =>
   amount < 0
     ? { debit: payer, credit: method, amount: negateCents(amount) }
     : { debit: method, credit: payer, amount };

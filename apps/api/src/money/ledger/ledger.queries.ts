@@ -10,10 +10,13 @@ export interface LedgerRow {
 }
 
 /** A ledger row caused by an incoming payment. */
-export interface ReceiptRow extends Omit<LedgerRow, 'checkoutId'> {
-  receiptId: number;
+export interface IncomingPaymentRow extends Omit<LedgerRow, 'checkoutId'> {
+  incomingPaymentId: number;
 }
 
-export async function insertTransfers(trx: Trx, rows: readonly (LedgerRow | ReceiptRow)[]): Promise<void> {
+export async function insertTransfers(
+  trx: Trx,
+  rows: readonly (LedgerRow | IncomingPaymentRow)[],
+): Promise<void> {
   if (rows.length > 0) await trx.insertInto('ledgerTransfers').values(rows).execute();
 }

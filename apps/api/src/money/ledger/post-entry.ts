@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/database/database.ts';
-import type { ReceiptMethod } from '@trpeza/contract/money/incoming-payments.constants';
+import type { IncomingPaymentMethod } from '@trpeza/contract/money/incoming-payments.constants';
 import type { Cents } from '@trpeza/contract/platform/money';
 import { received, type Payer, type Transfer } from './ledger.domain.ts';
 import { insertTransfers, type LedgerRow } from './ledger.queries.ts';
@@ -51,20 +51,20 @@ export const postRows = (trx: Trx, rows: readonly LedgerRow[]) => insertTransfer
 export const postEntry = (trx: Trx, entry: Entry, transfers: readonly Transfer[]) =>
   postRows(trx, entryRows(entry, transfers));
 
-interface PostedReceipt {
+interface PostedIncomingPayment {
   id: number;
   payer: Payer;
-  method: ReceiptMethod;
+  method: IncomingPaymentMethod;
   amount: Cents;
 }
 
 /** Step: books incoming payments and their reversals, each only once. */
-export const postIncomingPayments = (trx: Trx, receipts: readonly PostedReceipt[]) =>
+export const postIncomingPayments = (trx: Trx, receipts: readonly PostedIncomingPayment[]) =>
   insertTransfers(
     trx,
-    receipts.map(({ id: receiptId, payer, method, amount }) => {
+    receipts.map(({ id: incomingPaymentId, payer, method, amount }) => {
       const { debit, credit, amount: amountCents } = received(method, payer, amount);
       const kind = amount < 0 ? 'taken_back' : 'received';
-      return { kind, debit, credit, amountCents, receiptId, once: `${kind}:${receiptId}` };
+      return { kind, debit, credit, amountCents, incomingPaymentId, once: `${kind}:${incomingPaymentId}` };
     }),
   );

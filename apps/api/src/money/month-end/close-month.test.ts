@@ -11,7 +11,7 @@ import {
   closeMonth,
   deliver,
   receiptOf,
-  recordReceipt,
+  recordIncomingPayment,
 } from '#test/builders/incoming-payments.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -47,9 +47,11 @@ const credited = await buildDebtor(app);
 describe('closing a month', () => {
   it('closes a month once it is over, with the opening and closing balance of each customer', async () => {
     const office = await officeAt('2026-11-30T01:00:00Z');
-    await recordReceipt(office, paid.account.id, { receivedOn: '2026-10-15', amount: '10.00' });
-    await recordReceipt(office, paid.account.id, { receivedOn: '2026-11-28', amount: '5.00' });
-    expect((await closeMonth(office, NOVEMBER)).body).toMatchObject({ code: 'receipts/month-not-over' });
+    await recordIncomingPayment(office, paid.account.id, { receivedOn: '2026-10-15', amount: '10.00' });
+    await recordIncomingPayment(office, paid.account.id, { receivedOn: '2026-11-28', amount: '5.00' });
+    expect((await closeMonth(office, NOVEMBER)).body).toMatchObject({
+      code: 'incoming-payments/month-not-over',
+    });
     const december = await officeAt('2026-12-02T01:00:00Z');
     const params = { month: NOVEMBER };
     const preview = await december.call('GET /api/closed-months/{month}/preview', { params });
@@ -70,7 +72,7 @@ describe('closing a month', () => {
     });
     const close = (closing: string) =>
       december.call('POST /api/closed-months/{month}', { params, body: { closing } });
-    expect((await close('47.00')).body).toMatchObject({ code: 'receipts/figures-changed' });
+    expect((await close('47.00')).body).toMatchObject({ code: 'incoming-payments/figures-changed' });
     const answers = await Promise.all([close('47.40'), close('47.40')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const balance = { openingCents: -1000, chargedCents: 3120, receivedCents: 500, closingCents: 1620 };
@@ -86,22 +88,24 @@ describe('closing a month', () => {
   it('prevents later payments and reversals in the month', async () => {
     const office = await officeAt('2026-12-02T02:00:00Z');
     const body = receiptOf(paid.account.id, { receivedOn: '2026-11-30' });
-    const closed = { code: 'receipts/month-closed', params: { month: NOVEMBER } };
-    expect((await office.call('POST /api/receipts', { body })).body).toMatchObject(closed);
+    const closed = { code: 'incoming-payments/month-closed', params: { month: NOVEMBER } };
+    expect((await office.call('POST /api/incoming-payments', { body })).body).toMatchObject(closed);
     const reverse = (id: number, reversedOn: string) =>
-      office.call('POST /api/receipts/{id}/reverse', {
+      office.call('POST /api/incoming-payments/{id}/reverse', {
         params: { id },
         body: { key: randomUUID(), reversedOn, reason: 'It bounced' },
       });
     const received = { receivedOn: '2026-12-01', amount: '1.00' };
-    const receipt = await recordReceipt(office, paid.account.id, received);
-    expect((await reverse(receipt.id, '2026-11-30')).body).toMatchObject({ code: 'receipts/before-receipt' });
+    const receipt = await recordIncomingPayment(office, paid.account.id, received);
+    expect((await reverse(receipt.id, '2026-11-30')).body).toMatchObject({
+      code: 'incoming-payments/before-receipt',
+    });
     const { id } = await app.db
-      .selectFrom('receipts')
+      .selectFrom('incomingPayments')
       .select('id')
       .where('receivedOn', '=', '2026-11-28')
       .executeTakeFirstOrThrow();
-    expect((await reverse(id, '2026-11-29')).body).toMatchObject({ code: 'receipts/month-closed' });
+    expect((await reverse(id, '2026-11-29')).body).toMatchObject({ code: 'incoming-payments/month-closed' });
     expect(await reverse(id, '2026-12-02')).toMatchObject({ status: 201 });
   });
 
@@ -138,7 +142,7 @@ describe('closing a month', () => {
   it('closes months in order, each opening with the previous closing balances', async () => {
     const office = await officeAt('2027-02-02T01:00:00Z');
     expect((await closeMonth(office, '2027-01')).body).toMatchObject({
-      code: 'receipts/earlier-open',
+      code: 'incoming-payments/earlier-open',
       params: { month: '2026-12' },
     });
     for (const month of ['2026-12', '2027-01'])
@@ -160,7 +164,7 @@ describe('closing a month', () => {
   it('waits for concurrent bookings, and blocks new ones while it runs', async () => {
     const office = await officeAt('2027-03-02T01:00:00Z');
     const receipts = Array.from({ length: 4 }, () =>
-      office.call('POST /api/receipts', {
+      office.call('POST /api/incoming-payments', {
         body: receiptOf(paid.account.id, { receivedOn: '2027-02-10', amount: '1.00' }),
       }),
     );

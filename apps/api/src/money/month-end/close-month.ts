@@ -46,13 +46,13 @@ export const isInClosedMonth = (day: string, last: string | undefined): boolean 
 
 /**
  * Step: prevents months from being closed until the transaction ends, and rejects a date in a closed month.
- * @throws DomainError `receipts/month-closed`
+ * @throws DomainError `incoming-payments/month-closed`
  */
 export async function requireOpenDay(trx: Trx, day: string): Promise<void> {
   await lockMonthsShared(trx);
   const last = await findLastClosedMonth(trx);
   if (last !== undefined && isInClosedMonth(day, last))
-    throw new DomainError('receipts/month-closed', { month: last });
+    throw new DomainError('incoming-payments/month-closed', { month: last });
 }
 
 /**
@@ -71,7 +71,7 @@ export async function readClosedMonths(deps: MonthDeps): Promise<ClosedMonths> {
   };
 }
 
-/** @throws DomainError `receipts/month-closed` */
+/** @throws DomainError `incoming-payments/month-closed` */
 export async function previewMonth(deps: MonthDeps, month: string): Promise<MonthToClose> {
   const bounds = await boundsOf(deps.db, month);
   const [sums, open, uninvoiced, firstDay] = await Promise.all([
@@ -94,8 +94,8 @@ export async function previewMonth(deps: MonthDeps, month: string): Promise<Mont
 
 /**
  * Closes a month permanently, in order, and stores the opening and closing balance of each account.
- * @throws DomainError `receipts/month-not-over`, `receipts/month-closed` if it is closed already,
- * `receipts/earlier-open`, `receipts/figures-changed` with the current closing balance
+ * @throws DomainError `incoming-payments/month-not-over`, `incoming-payments/month-closed` if it is closed already,
+ * `incoming-payments/earlier-open`, `incoming-payments/figures-changed` with the current closing balance
  */
 export async function closeMonth(
   deps: MonthDeps,
@@ -106,12 +106,12 @@ export async function closeMonth(
   return transaction(deps.db, async (trx) => {
     await lockMonths(trx);
     const bounds = await boundsOf(trx, month);
-    if (bounds.before > today) throw new DomainError('receipts/month-not-over', { month });
+    if (bounds.before > today) throw new DomainError('incoming-payments/month-not-over', { month });
     if (!isNext(bounds))
-      throw new DomainError('receipts/earlier-open', { month: nextMonth(bounds.previous!) });
+      throw new DomainError('incoming-payments/earlier-open', { month: nextMonth(bounds.previous!) });
     const sums = presentSums(await sumMonth(trx, bounds));
     if (sums.closing !== closing)
-      throw new DomainError('receipts/figures-changed', { closing: sums.closing });
+      throw new DomainError('incoming-payments/figures-changed', { closing: sums.closing });
     await insertClosedMonth(trx, bounds, { closedBy: actor.id, closedAt: deps.clock.now() });
     const change = { actorId: actor.id, action: 'month/closed', subjectId: month } as const;
     await recordChange(trx, { ...change, after: sums, reason });
@@ -123,7 +123,7 @@ export async function closeMonth(
 async function boundsOf(db: Db, month: string): Promise<MonthBounds> {
   const previous = await findLastClosedMonth(db);
   if (previous !== undefined && month <= previous)
-    throw new DomainError('receipts/month-closed', { month: previous });
+    throw new DomainError('incoming-payments/month-closed', { month: previous });
   return { month, ...daysOf(month), previous };
 }
 

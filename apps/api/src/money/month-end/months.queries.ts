@@ -31,7 +31,7 @@ export async function findLastClosedMonth(db: Db): Promise<string | undefined> {
 export async function findFirstBookingDate(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select least(
     (select min(booked_on) from account_charges),
-    (select min(received_on) from receipts where account_id is not null)) as day`.execute(db);
+    (select min(received_on) from incoming_payments where account_id is not null)) as day`.execute(db);
   return rows[0]!.day;
 }
 
@@ -52,7 +52,7 @@ const balances = ({ from, before, previous }: MonthBounds) => {
     ? sql`select account_id, closing_cents as opening, 0 as charged, 0 as received from closed_balances where month = ${previous}`
     : sql`select account_id, amount_cents as opening, 0 as charged, 0 as received from account_charges where booked_on < ${from}::date
       union all
-      select account_id, -amount_cents, 0, 0 from receipts where account_id is not null and received_on < ${from}::date`;
+      select account_id, -amount_cents, 0, 0 from incoming_payments where account_id is not null and received_on < ${from}::date`;
   return sql`
     select account_id, sum(opening)::integer as opening, sum(charged)::integer as charged, sum(received)::integer as received
     from (
@@ -60,7 +60,7 @@ const balances = ({ from, before, previous }: MonthBounds) => {
       union all
       select account_id, 0, amount_cents, 0 from account_charges where booked_on >= ${from}::date and booked_on < ${before}::date
       union all
-      select account_id, 0, 0, amount_cents from receipts
+      select account_id, 0, 0, amount_cents from incoming_payments
       where account_id is not null and received_on >= ${from}::date and received_on < ${before}::date
     ) each
     group by account_id
@@ -124,7 +124,7 @@ export async function countOpen(db: Db, { before }: MonthBounds): Promise<OpenIt
     (select count(*)::integer from orders where status in ('pending', 'processing', 'ready_for_delivery', 'delivering')
       and delivery_date < ${before}::date) as open_orders,
     (select count(*)::integer from bank_lines where state = 'open' and booked_on < ${before}::date) as open_bank_lines,
-    (select count(*)::integer from payment_findings f join payments p on p.id = f.payment_id join orders o on o.checkout_id = p.checkout_id
+    (select count(*)::integer from payment_issues f join payments p on p.id = f.payment_id join orders o on o.checkout_id = p.checkout_id
       where f.resolved_at is null and o.delivery_date < ${before}::date) as open_payments`.execute(db);
   return rows[0]!;
 }

@@ -3,8 +3,8 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Trx } from '#platform/database/database.ts';
 
 /** SQL condition: whether a failed refund reached the customer another way, or through a lost dispute. */
-const isGivenOtherwise = sql<boolean>`(refunds.state = 'failed' and exists (select from payment_findings
-  where payment_findings.refund_id = refunds.id and payment_findings.resolution in ('paid_otherwise', 'taken_back')))`;
+const isGivenOtherwise = sql<boolean>`(refunds.state = 'failed' and exists (select from payment_issues
+  where payment_issues.refund_id = refunds.id and payment_issues.resolution in ('paid_otherwise', 'taken_back')))`;
 
 /**
  * SQL expression: the refund state shown to the customer. A failed refund that was paid another way counts as succeeded.
@@ -37,7 +37,7 @@ export async function voidWaitingRefunds(trx: Trx, paymentId: string, updatedAt:
     .execute();
   const ids = rows.map(({ id }) => id);
   await trx
-    .updateTable('paymentFindings')
+    .updateTable('paymentIssues')
     .set({ resolvedAt: updatedAt, resolution: 'gone' })
     .where('refundId', '=', anyOf(ids, 'uuid'))
     .where('resolvedAt', 'is', null)

@@ -16,7 +16,7 @@ export const listAwaitedRefunds: ListWorklistRows = async (db, { refundsDueBefor
     from refunds join orders on orders.id = refunds.order_id
     where ${isRefundAwaited} and (refunds.state = 'failed' or refunds.created_at < ${refundsDueBefore})
       and not (${kinds.includes('payment')}::boolean and exists (
-        select from payment_findings f where f.refund_id = refunds.id and f.resolved_at is null))
+        select from payment_issues f where f.refund_id = refunds.id and f.resolved_at is null))
     group by orders.id`.execute(db);
   return rows;
 };

@@ -1,35 +1,35 @@
 import { ONLINE_METHODS } from '@trpeza/contract/money/payments.constants';
 import type {
   CashFilter,
-  CashOfExceptions,
-  ExceptionsFilter,
-  ExceptionsPage,
-  ExceptionsSummary,
+  CashOfPaymentIssues,
+  PaymentIssuesFilter,
+  PaymentIssuesPage,
+  PaymentIssuesSummary,
 } from '@trpeza/contract/money/payment-issues.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { daySpan } from '#platform/local-time.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { presentException } from './payment-issues.present.ts';
-import { countOpenExceptions, listExceptions, sumCash } from './payment-issues.queries.ts';
+import { presentPaymentIssue } from './payment-issues.present.ts';
+import { countOpenPaymentIssues, listPaymentIssueRows, sumCash } from './payment-issues.queries.ts';
 import { listRuns } from './reconciliation.queries.ts';
 
-export async function listPaymentExceptions(db: Db, filter: ExceptionsFilter): Promise<ExceptionsPage> {
-  const { rows, nextCursor } = await listExceptions(db, filter);
-  return { items: rows.map(presentException), nextCursor };
+export async function listPaymentIssues(db: Db, filter: PaymentIssuesFilter): Promise<PaymentIssuesPage> {
+  const { rows, nextCursor } = await listPaymentIssueRows(db, filter);
+  return { items: rows.map(presentPaymentIssue), nextCursor };
 }
 
 /** Cash that was collected and paid back in payment issues, between two dates in the kitchen's time zone. */
 export async function readCash(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   days: CashFilter,
-): Promise<CashOfExceptions> {
+): Promise<CashOfPaymentIssues> {
   const { collected, givenBack } = await sumCash(db, daySpan(days, (await settings.read()).time_zone));
   return { collected: formatMoney(toCents(collected)), givenBack: formatMoney(toCents(givenBack)) };
 }
 
-export async function summariseExceptions(db: Db): Promise<ExceptionsSummary> {
-  const [open, runs] = await Promise.all([countOpenExceptions(db), listRuns(db)]);
+export async function summarisePaymentIssues(db: Db): Promise<PaymentIssuesSummary> {
+  const [open, runs] = await Promise.all([countOpenPaymentIssues(db), listRuns(db)]);
   const providers = ONLINE_METHODS.map((method) => {
     const run = runs.find((each) => each.method === method);
     return {

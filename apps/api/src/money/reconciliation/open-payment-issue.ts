@@ -1,11 +1,11 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
-import type { ExceptionKind } from '@trpeza/contract/money/payment-issues.constants';
+import type { PaymentIssueKind } from '@trpeza/contract/money/payment-issues.constants';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { closeExceptions, upsertException } from './payment-issues.queries.ts';
+import { closePaymentIssues, upsertPaymentIssue } from './payment-issues.queries.ts';
 
-interface NewException {
-  kind: ExceptionKind;
+interface NewPaymentIssue {
+  kind: PaymentIssueKind;
   method: OnlineMethod;
   /** The provider's reference of the payment, refund or dispute; for an outage, the payment method. */
   reference: string;
@@ -18,16 +18,19 @@ interface NewException {
 }
 
 /** Identifies what a payment issue is about; there is at most one open issue per subject. */
-export const subjectOf = ({ method, reference, kind }: Pick<NewException, 'method' | 'reference' | 'kind'>) =>
-  `${method}:${reference}:${kind}`;
+export const subjectOf = ({
+  method,
+  reference,
+  kind,
+}: Pick<NewPaymentIssue, 'method' | 'reference' | 'kind'>) => `${method}:${reference}:${kind}`;
 
 /** Step: opens a payment issue, unless it is already open. @returns whether it is new */
-export function openException(db: Db, clock: Clock, exception: NewException): Promise<boolean> {
-  const { kind, method, reference, ...found } = exception;
+export function openPaymentIssue(db: Db, clock: Clock, issue: NewPaymentIssue): Promise<boolean> {
+  const { kind, method, reference, ...found } = issue;
   const row = {
     kind,
     method,
-    subject: subjectOf(exception),
+    subject: subjectOf(issue),
     providerReference: reference,
     paymentId: found.paymentId ?? null,
     refundId: found.refundId ?? null,
@@ -37,7 +40,7 @@ export function openException(db: Db, clock: Clock, exception: NewException): Pr
     providerStatus: found.providerStatus ?? null,
     details: {},
   };
-  return upsertException(db, row, clock.now());
+  return upsertPaymentIssue(db, row, clock.now());
 }
 
 /** Step: closes payment issues whose cause no longer exists. @returns their number */
@@ -48,9 +51,9 @@ export const closeObsoleteIssues = (
     method,
     references,
     kinds,
-  }: { method: OnlineMethod; references: readonly string[]; kinds: readonly ExceptionKind[] },
+  }: { method: OnlineMethod; references: readonly string[]; kinds: readonly PaymentIssueKind[] },
 ): Promise<number> =>
-  closeExceptions(
+  closePaymentIssues(
     db,
     references.flatMap((reference) => kinds.map((kind) => subjectOf({ method, reference, kind }))),
     clock.now(),

@@ -1,7 +1,7 @@
-import type { PaymentException } from '@trpeza/contract/money/payment-issues.schemas';
+import type { PaymentIssue } from '@trpeza/contract/money/payment-issues.schemas';
 import { RESOLUTIONS_OF, type Resolution } from '@trpeza/contract/money/payment-issues.constants';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
-import type { ExceptionRow } from './payment-issues.queries.ts';
+import type { PaymentIssueRow } from './payment-issues.queries.ts';
 
 const money = (cents: number | null): string | null => (cents === null ? null : formatMoney(toCents(cents)));
 
@@ -9,7 +9,7 @@ const money = (cents: number | null): string | null => (cents === null ? null : 
  * The actions available for a payment issue now. Only an attempt without an order can be refunded here, and a dishonour
  * without a debt needs no action.
  */
-export function resolutionsOf(row: ExceptionRow): Resolution[] {
+export function resolutionsOf(row: PaymentIssueRow): Resolution[] {
   if (row.resolvedAt !== null) return [];
   if (row.kind === 'dishonoured' && row.owedCents <= 0) return [];
   const isReturnable = ['created', 'processing', 'failed', 'cancelled'].includes(row.paymentState ?? '');
@@ -24,7 +24,7 @@ export function resolutionsOf(row: ExceptionRow): Resolution[] {
   });
 }
 
-export const presentException = (row: ExceptionRow): PaymentException => ({
+export const presentPaymentIssue = (row: PaymentIssueRow): PaymentIssue => ({
   id: row.id,
   kind: row.kind,
   method: row.method,
@@ -59,5 +59,5 @@ export const presentException = (row: ExceptionRow): PaymentException => ({
     },
 });
 
-const nameOf = ({ firstName, lastName, username }: ExceptionRow): string =>
+const nameOf = ({ firstName, lastName, username }: PaymentIssueRow): string =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim() || username!;

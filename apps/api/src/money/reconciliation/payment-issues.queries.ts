@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
-import type { ExceptionEnd, ExceptionKind } from '@trpeza/contract/money/payment-issues.constants';
-import type { ExceptionsFilter } from '@trpeza/contract/money/payment-issues.schemas';
+import type { PaymentIssueEnd, PaymentIssueKind } from '@trpeza/contract/money/payment-issues.constants';
+import type { PaymentIssuesFilter } from '@trpeza/contract/money/payment-issues.schemas';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { keysetPage } from '#platform/database/keyset-page.ts';
 
-export interface NewExceptionRow {
-  kind: ExceptionKind;
+export interface NewPaymentIssueRow {
+  kind: PaymentIssueKind;
   subject: string;
   method: string;
   paymentId: string | null;
@@ -24,14 +24,14 @@ export interface NewExceptionRow {
  * Opens a payment issue, or updates the open one. An issue that a person has closed is not opened again.
  * @returns whether it is new
  */
-export async function upsertException(db: Db, exception: NewExceptionRow, at: Date): Promise<boolean> {
+export async function upsertPaymentIssue(db: Db, issue: NewPaymentIssueRow, at: Date): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
-    insert into payment_findings (kind, subject, method, payment_id, refund_id, provider_reference, expected_cents, found_cents,
+    insert into payment_issues (kind, subject, method, payment_id, refund_id, provider_reference, expected_cents, found_cents,
       currency, provider_status, details, opened_at, last_seen_at)
-    select ${exception.kind}, ${exception.subject}, ${exception.method}, ${exception.paymentId}::uuid, ${exception.refundId}::uuid,
-      ${exception.providerReference}::text, ${exception.expectedCents}::integer, ${exception.foundCents}::integer, ${exception.currency}::text,
-      ${exception.providerStatus}::text, ${JSON.stringify(exception.details)}::jsonb, ${at}::timestamptz, ${at}::timestamptz
-    where not exists (select from payment_findings where subject = ${exception.subject} and resolved_by is not null)
+    select ${issue.kind}, ${issue.subject}, ${issue.method}, ${issue.paymentId}::uuid, ${issue.refundId}::uuid,
+      ${issue.providerReference}::text, ${issue.expectedCents}::integer, ${issue.foundCents}::integer, ${issue.currency}::text,
+      ${issue.providerStatus}::text, ${JSON.stringify(issue.details)}::jsonb, ${at}::timestamptz, ${at}::timestamptz
+    where not exists (select from payment_issues where subject = ${issue.subject} and resolved_by is not null)
     on conflict (subject) where resolved_at is null
       do update set last_seen_at = excluded.last_seen_at, expected_cents = excluded.expected_cents, found_cents = excluded.found_cents
     returning xmax = 0 as "isNew"
@@ -40,9 +40,9 @@ export async function upsertException(db: Db, exception: NewExceptionRow, at: Da
 }
 
 /** Closes payment issues whose cause no longer exists. @returns their number */
-export async function closeExceptions(db: Db, subjects: readonly string[], at: Date): Promise<number> {
+export async function closePaymentIssues(db: Db, subjects: readonly string[], at: Date): Promise<number> {
   const result = await db
-    .updateTable('paymentFindings')
+    .updateTable('paymentIssues')
     .set({ resolvedAt: at, resolution: 'gone' })
     .where('subject', '=', anyOf(subjects, 'text'))
     .where('resolvedAt', 'is', null)
@@ -51,33 +51,33 @@ export async function closeExceptions(db: Db, subjects: readonly string[], at: D
 }
 
 const columns = [
-  'paymentFindings.id',
-  'paymentFindings.kind',
-  'paymentFindings.method',
-  'paymentFindings.paymentId',
-  'paymentFindings.refundId',
-  'paymentFindings.providerReference',
-  'paymentFindings.expectedCents',
-  'paymentFindings.foundCents',
-  'paymentFindings.currency',
-  'paymentFindings.providerStatus',
-  'paymentFindings.openedAt',
-  'paymentFindings.lastSeenAt',
-  'paymentFindings.resolvedAt',
-  'paymentFindings.resolution',
-  'paymentFindings.note',
-  'paymentFindings.postedCents',
+  'paymentIssues.id',
+  'paymentIssues.kind',
+  'paymentIssues.method',
+  'paymentIssues.paymentId',
+  'paymentIssues.refundId',
+  'paymentIssues.providerReference',
+  'paymentIssues.expectedCents',
+  'paymentIssues.foundCents',
+  'paymentIssues.currency',
+  'paymentIssues.providerStatus',
+  'paymentIssues.openedAt',
+  'paymentIssues.lastSeenAt',
+  'paymentIssues.resolvedAt',
+  'paymentIssues.resolution',
+  'paymentIssues.note',
+  'paymentIssues.postedCents',
 ] as const;
 
 const read = (db: Db) =>
   db
-    .selectFrom('paymentFindings')
-    .leftJoin('payments', 'payments.id', 'paymentFindings.paymentId')
+    .selectFrom('paymentIssues')
+    .leftJoin('payments', 'payments.id', 'paymentIssues.paymentId')
     .leftJoin('checkouts', 'checkouts.id', 'payments.checkoutId')
     .leftJoin('accounts', 'accounts.id', 'checkouts.accountId')
     .leftJoin('orders', 'orders.checkoutId', 'payments.checkoutId')
-    .leftJoin('refunds', 'refunds.id', 'paymentFindings.refundId')
-    .leftJoin('accounts as resolver', 'resolver.id', 'paymentFindings.resolvedBy')
+    .leftJoin('refunds', 'refunds.id', 'paymentIssues.refundId')
+    .leftJoin('accounts as resolver', 'resolver.id', 'paymentIssues.resolvedBy')
     .select(columns)
     .select([
       'payments.state as paymentState',
@@ -99,40 +99,46 @@ const read = (db: Db) =>
         where ledger_lines.checkout_id = payments.checkout_id and account = 'customer')`.as('owedCents'),
     )
     .select(
-      sql<number>`(select coalesce(sum(lost.posted_cents), 0)::integer from payment_findings lost
-        where lost.payment_id = payment_findings.payment_id and lost.kind = 'dispute' and lost.provider_status = 'lost')`.as(
+      sql<number>`(select coalesce(sum(lost.posted_cents), 0)::integer from payment_issues lost
+        where lost.payment_id = payment_issues.payment_id and lost.kind = 'dispute' and lost.provider_status = 'lost')`.as(
         'lostCents',
       ),
     );
 
-export type ExceptionRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
+export type PaymentIssueRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
 
 /** A page of open or closed payment issues, newest first. */
-export const listExceptions = (db: Db, { state, ...page }: ExceptionsFilter) =>
+export const listPaymentIssueRows = (db: Db, { state, ...page }: PaymentIssuesFilter) =>
   keysetPage(
-    read(db).where('paymentFindings.resolvedAt', state === 'open' ? 'is' : 'is not', null),
-    { id: ['paymentFindings.id', 'desc'] },
+    read(db).where('paymentIssues.resolvedAt', state === 'open' ? 'is' : 'is not', null),
+    { id: ['paymentIssues.id', 'desc'] },
     page,
   );
 
-export const findException = (db: Db, id: number) =>
-  read(db).where('paymentFindings.id', '=', id).executeTakeFirst();
+export const findPaymentIssue = (db: Db, id: number) =>
+  read(db).where('paymentIssues.id', '=', id).executeTakeFirst();
 
 /** Locks a payment issue, so that only one person can close it. */
-export const lockException = (trx: Trx, id: number) =>
-  trx.selectFrom('paymentFindings').select('resolvedAt').where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockPaymentIssue = (trx: Trx, id: number) =>
+  trx.selectFrom('paymentIssues').select('resolvedAt').where('id', '=', id).forUpdate().executeTakeFirst();
 
-export async function resolveExceptionRow(
+export async function resolvePaymentIssueRow(
   trx: Trx,
   id: number,
-  end: { resolvedAt: Date; resolvedBy: number; resolution: ExceptionEnd; note: string; postedCents: number },
+  end: {
+    resolvedAt: Date;
+    resolvedBy: number;
+    resolution: PaymentIssueEnd;
+    note: string;
+    postedCents: number;
+  },
 ): Promise<void> {
-  await trx.updateTable('paymentFindings').set(end).where('id', '=', id).execute();
+  await trx.updateTable('paymentIssues').set(end).where('id', '=', id).execute();
 }
 
-export async function countOpenExceptions(db: Db): Promise<number> {
+export async function countOpenPaymentIssues(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom('paymentFindings')
+    .selectFrom('paymentIssues')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('resolvedAt', 'is', null)
     .executeTakeFirstOrThrow();
@@ -147,7 +153,7 @@ export async function sumCash(
   const { rows } = await sql<{ collected: number; givenBack: number }>`
     select coalesce(sum(posted_cents) filter (where resolution = 'collected'), 0)::bigint as collected,
       coalesce(sum(posted_cents) filter (where resolution = 'paid_otherwise'), 0)::bigint as given_back
-    from payment_findings where resolution in ('collected', 'paid_otherwise')
+    from payment_issues where resolution in ('collected', 'paid_otherwise')
       and resolved_at >= ${from ?? sql.lit('-infinity')}::timestamptz and resolved_at < ${before ?? sql.lit('infinity')}::timestamptz`.execute(
     db,
   );
@@ -157,7 +163,7 @@ export async function sumCash(
 /** Payments with open payment issues, which are queried at the provider in every run. */
 export const listOpenReferences = (db: Db, method: OnlineMethod) =>
   db
-    .selectFrom('paymentFindings')
+    .selectFrom('paymentIssues')
     .select('providerReference')
     .distinct()
     .where('method', '=', method)
@@ -167,14 +173,14 @@ export const listOpenReferences = (db: Db, method: OnlineMethod) =>
     .execute();
 
 const isOwed = sql<boolean>`exists (select from ledger_lines l join payments p using (checkout_id)
-  where p.id = payment_findings.payment_id and l.account = 'customer' having sum(l.amount_cents) > 0)`;
+  where p.id = payment_issues.payment_id and l.account = 'customer' having sum(l.amount_cents) > 0)`;
 
 /**
  * Closes dishonour issues when the customer's debt is gone because the order was cancelled or credited, and reopens them
  * when the debt is back because the order was restored. Issues that a person has closed stay closed.
  */
 export async function syncDishonourIssues(db: Db, at: Date): Promise<void> {
-  const dishonours = db.updateTable('paymentFindings').where('kind', '=', 'dishonoured');
+  const dishonours = db.updateTable('paymentIssues').where('kind', '=', 'dishonoured');
   await dishonours
     .set({ resolvedAt: at, resolution: 'gone' })
     .where('resolvedAt', 'is', null)
@@ -190,7 +196,7 @@ export async function syncDishonourIssues(db: Db, at: Date): Promise<void> {
 /** The payment issue of a dispute, locked until the transaction ends. There is at most one per dispute. */
 export const lockDispute = (trx: Trx, subject: string) =>
   trx
-    .selectFrom('paymentFindings')
+    .selectFrom('paymentIssues')
     .select(['id', 'providerStatus', 'resolvedAt', 'postedCents'])
     .where('subject', '=', subject)
     .orderBy('id', 'desc')
@@ -201,7 +207,7 @@ export const lockDispute = (trx: Trx, subject: string) =>
 export async function updateDispute(
   trx: Trx,
   id: number,
-  change: { providerStatus: string; postedCents?: number; resolvedAt?: Date; resolution?: ExceptionEnd },
+  change: { providerStatus: string; postedCents?: number; resolvedAt?: Date; resolution?: PaymentIssueEnd },
 ): Promise<void> {
-  await trx.updateTable('paymentFindings').set(change).where('id', '=', id).execute();
+  await trx.updateTable('paymentIssues').set(change).where('id', '=', id).execute();
 }

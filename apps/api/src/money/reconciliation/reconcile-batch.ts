@@ -7,8 +7,8 @@ import type {
 } from '#platform/payments/payment-provider.ts';
 import { closeObsoleteIssues } from './open-payment-issue.ts';
 import { findOwnPayments, findOwnRefunds } from './reconciliation.queries.ts';
-import { PAYMENT_FINDINGS, type RepairDeps } from './repair-payment.ts';
-import { REFUND_FINDINGS } from './repair-refund.ts';
+import { PAYMENT_ISSUES, type RepairDeps } from './repair-payment.ts';
+import { REFUND_ISSUES } from './repair-refund.ts';
 import { decideRefundRepair, decideRepair } from './repairs.domain.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
@@ -42,7 +42,7 @@ export async function reconcilePaymentBatch(
   const quiet = found.filter((payment) => repairOf(payment) === 'none').map(({ reference }) => reference);
   const right = [...quiet, ...isSettled];
   if (right.length > 0)
-    await closeObsoleteIssues(db, clock, { method, references: right, kinds: PAYMENT_FINDINGS });
+    await closeObsoleteIssues(db, clock, { method, references: right, kinds: PAYMENT_ISSUES });
   if (settled.length > 0) {
     const ids = settled.map(({ reference }) => owns.get(reference)!.id);
     await transaction(db, (trx) => movePayments(trx, ids, 'settle', clock.now()));
@@ -80,6 +80,6 @@ export async function reconcileRefundBatch(
     decideRefundRepair(owns.get(refund.reference), refund) === 'none';
   const references = found.filter(isQuiet).map(({ reference }) => reference);
   if (references.length > 0)
-    await closeObsoleteIssues(db, clock, { method, references, kinds: REFUND_FINDINGS });
+    await closeObsoleteIssues(db, clock, { method, references, kinds: REFUND_ISSUES });
   return { left: found.filter((refund) => !isQuiet(refund)), repaired: 0 };
 }

@@ -13,7 +13,7 @@ import {
   openDebit,
   payWithCard,
 } from '#test/builders/placements.ts';
-import { deliver, recordReceipt } from '#test/builders/incoming-payments.ts';
+import { deliver, recordIncomingPayment } from '#test/builders/incoming-payments.ts';
 import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
 import { readAudit } from '#test/read-audit.ts';
@@ -49,7 +49,7 @@ async function print() {
   return rest;
 }
 const open = async () => {
-  const { status, body } = await admin.call('GET /api/payment-exceptions');
+  const { status, body } = await admin.call('GET /api/payment-issues');
   expect(status).toBe(200);
   return body.items;
 };
@@ -69,12 +69,12 @@ const refundsOf = (paymentId: string) =>
 const mails = (template: string) =>
   db.selectFrom('messages').selectAll().where('template', '=', template).execute();
 const resolve = async (id: number, resolution: string, note = 'Agreed by telephone') =>
-  admin.call('POST /api/payment-exceptions/{id}/resolve', {
+  admin.call('POST /api/payment-issues/{id}/resolve', {
     params: { id },
     body: { resolution: resolution as never, note },
   });
 const cashOn = async (day: string) =>
-  (await admin.call('GET /api/payment-exceptions/cash', { query: { from: day, to: day } })).body;
+  (await admin.call('GET /api/payment-issues/cash', { query: { from: day, to: day } })).body;
 const ledgerOf = async (checkoutId: string) => {
   const lines = await db
     .selectFrom('ledgerLines')
@@ -121,7 +121,7 @@ beforeEach(async () => {
   await sql`update demo_gateway_debits set decided_at = decided_at - interval '30 days'`.execute(db);
   await run();
   await db
-    .updateTable('paymentFindings')
+    .updateTable('paymentIssues')
     .set({ resolvedAt: START, resolution: 'noted', resolvedBy: adminId })
     .where('resolvedAt', 'is', null)
     .execute();
@@ -210,16 +210,16 @@ describe('reconcile, payment with a different amount', () => {
       .where('id', '=', providerReference)
       .execute();
     await runTwice();
-    const [exception] = await open();
-    expect(exception).toMatchObject({ kind: 'amount-differs', expected: '31.20', found: '30.00' });
+    const [issue] = await open();
+    expect(issue).toMatchObject({ kind: 'amount-differs', expected: '31.20', found: '30.00' });
     expect((await visitor.call('GET /api/orders')).body.items).toEqual([]);
-    return { visitor, intent, id, exception: exception! };
+    return { visitor, intent, id, issue: issue! };
   }
 
   it('opens one payment issue, and refunds the payment when the office decides so', async () => {
-    const { intent, id, exception } = await underpaid();
-    expect(exception.resolutions).toEqual(['pay_back', 'settled_elsewhere']);
-    expect(await resolve(exception.id, 'pay_back')).toMatchObject({ status: 200, body: { resolutions: [] } });
+    const { intent, id, issue } = await underpaid();
+    expect(issue.resolutions).toEqual(['pay_back', 'settled_elsewhere']);
+    expect(await resolve(issue.id, 'pay_back')).toMatchObject({ status: 200, body: { resolutions: [] } });
     await app.payRefunds();
     await runTwice();
     expect(await refundsOf(id)).toMatchObject([{ amountCents: 3000, state: 'succeeded', orderId: null }]);
@@ -228,12 +228,12 @@ describe('reconcile, payment with a different amount', () => {
   });
 
   it('places its order once the amount is correct', async () => {
-    const { visitor, exception } = await underpaid();
+    const { visitor, issue } = await underpaid();
     await db
       .updateTable('demoGatewayIntents')
       .set({ amountCents: 3120 })
       .where('amountCents', '=', 3000)
-      .where('id', '=', exception.reference!)
+      .where('id', '=', issue.reference!)
       .execute();
     await runTwice();
     expect(await open()).toEqual([]);
@@ -249,11 +249,11 @@ describe('reconcile, payment of unknown origin', () => {
     const set = { status: 'succeeded' as const };
     await db.updateTable('demoGatewayIntents').set(set).where('id', '=', reference).execute();
     await runTwice();
-    const [exception] = await open();
+    const [issue] = await open();
     const nobody = { customer: null, order: null };
-    expect(exception).toMatchObject({ kind: 'unknown-reference', found: '5.00', ...nobody });
-    expect((await resolve(exception!.id, 'settled_elsewhere', '')).status).toBe(400);
-    expect((await resolve(exception!.id, 'settled_elsewhere')).status).toBe(200);
+    expect(issue).toMatchObject({ kind: 'unknown-reference', found: '5.00', ...nobody });
+    expect((await resolve(issue!.id, 'settled_elsewhere', '')).status).toBe(400);
+    expect((await resolve(issue!.id, 'settled_elsewhere')).status).toBe(200);
     await runTwice();
     expect(await open()).toEqual([]);
     await db.deleteFrom('demoGatewayIntents').where('id', '=', reference).execute();
@@ -265,7 +265,7 @@ describe('reconcile, order without a payment', () => {
     const { order } = await buildOrder(app);
     payments.say({ status: 'waiting' });
     await run();
-    const mine = (await open()).filter((exception) => exception.order?.id === order.id);
+    const mine = (await open()).filter((issue) => issue.order?.id === order.id);
     expect(mine).toMatchObject([{ kind: 'order-without-payment', expected: '31.20' }]);
     payments.heal();
     await runTwice();
@@ -319,7 +319,7 @@ describe('reconcile, direct debit', () => {
       const { order, checkoutId } = await debitOrder('dishonoured');
       await advance(3 * DAY);
       await run();
-      const { id } = (await open()).find((exception) => exception.order?.id === order.id)!;
+      const { id } = (await open()).find((issue) => issue.order?.id === order.id)!;
       const answers = await Promise.all([resolve(id, resolution), resolve(id, resolution)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       expect(answers.find(({ status }) => status === 200)!.body).toMatchObject({
@@ -332,9 +332,9 @@ describe('reconcile, direct debit', () => {
       expect(await cashOn('2026-11-26')).toEqual({ collected: '33.51', givenBack: '0.00' });
       expect(await readOrder(order)).not.toHaveProperty('isDishonoured');
       await runTwice();
-      expect((await readAudit(app, id)).filter(({ action }) => action === 'finding/resolved')).toMatchObject([
-        { reason: 'Agreed by telephone' },
-      ]);
+      expect(
+        (await readAudit(app, id)).filter(({ action }) => action === 'payment-issue/resolved'),
+      ).toMatchObject([{ reason: 'Agreed by telephone' }]);
     }
   });
 
@@ -347,7 +347,7 @@ describe('reconcile, direct debit', () => {
     await advance(5 * DAY);
     await runTwice();
     expect(await paymentOf(checkoutId)).toMatchObject({ state: 'dishonoured' });
-    expect((await open()).find((exception) => exception.order?.id === order.id)).toMatchObject({
+    expect((await open()).find((issue) => issue.order?.id === order.id)).toMatchObject({
       kind: 'dishonoured',
       owed: '34.05',
       order: { isDelivered: true },
@@ -372,7 +372,7 @@ describe('reconcile, direct debit', () => {
     'lists the debt again after the order is restored, for a debit dishonoured %s the cancellation',
     async (moment) => {
       const { order, payment, checkoutId } = await debitOrder('dishonoured');
-      const mine = async () => (await open()).filter((exception) => exception.order?.id === order.id);
+      const mine = async () => (await open()).filter((issue) => issue.order?.id === order.id);
       if (moment === 'after') {
         await cancel(order);
         await app.payRefunds();
@@ -402,7 +402,7 @@ describe('reconcile, direct debit', () => {
     await run();
     const owed = async () =>
       (await admin.call('GET /api/customers/{id}/account', { params: { id: account.id } })).body.balance;
-    const { id } = (await open()).find((exception) => exception.order?.id === order.id)!;
+    const { id } = (await open()).find((issue) => issue.order?.id === order.id)!;
     expect((await resolve(id, 'on_account')).body).toMatchObject({ end: { resolution: 'on_account' } });
     const after = await readOrder(order);
     expect(after).toMatchObject({ onAccountAmount: '33.51' });
@@ -410,7 +410,7 @@ describe('reconcile, direct debit', () => {
     expect(await owed()).toBe('0.00');
     await deliver(admin, order.id);
     expect(await owed()).toBe('33.51');
-    await recordReceipt(admin, account.id, { amount: '33.51', receivedOn: '2026-11-26' });
+    await recordIncomingPayment(admin, account.id, { amount: '33.51', receivedOn: '2026-11-26' });
     expect(await owed()).toBe('0.00');
     await runTwice();
     expect(await ledgerOf(checkoutId)).toMatchObject({ customer: 3351 });
@@ -459,14 +459,14 @@ describe('reconcile, refund', () => {
     payments.report('stripe', { refunds: [{ ...found, status: 'failed' }] });
     await runTwice();
     expect(await ledgerOf(checkoutId)).toEqual({ customer: -3120, stripe: 3120 });
-    const [exception] = await open();
-    expect(exception).toMatchObject({ kind: 'refund-failed', resolutions: ['retry', 'paid_otherwise'] });
+    const [issue] = await open();
+    expect(issue).toMatchObject({ kind: 'refund-failed', resolutions: ['retry', 'paid_otherwise'] });
     expect(await mails('refund-failed')).toMatchObject([
       { accountId: account.id, subject: 'Our refund of $31.20 has not reached you' },
     ]);
     await db.deleteFrom('demoGatewayRefunds').where('idempotencyKey', '=', refund.id).execute();
     await db.deleteFrom('messages').execute();
-    expect((await resolve(exception!.id, 'retry')).status).toBe(200);
+    expect((await resolve(issue!.id, 'retry')).status).toBe(200);
     await app.payRefunds();
     await runTwice();
     expect(await mails('refund-paid')).toHaveLength(1);
@@ -484,7 +484,7 @@ describe('reconcile, refund', () => {
       return (await admin.call('GET /api/statements/{month}/{customerId}', { params })).body;
     };
     expect((await statement()).sums).toMatchObject({ own: '0.00', paid: '31.20', refunded: '0.00' });
-    const [exception] = await open();
+    const [issue] = await open();
     expect(await readOrder(order)).toMatchObject({ refundStatus: 'failed' });
     const isWaiting = async () => {
       const query = { waiting: 'refund' } as const;
@@ -492,7 +492,7 @@ describe('reconcile, refund', () => {
       return items.some(({ id }) => id === order.id);
     };
     expect(await isWaiting()).toBe(true);
-    expect((await resolve(exception!.id, 'paid_otherwise')).status).toBe(200);
+    expect((await resolve(issue!.id, 'paid_otherwise')).status).toBe(200);
     expect(await readOrder(order)).toMatchObject({ refundStatus: 'succeeded' });
     expect(await isWaiting()).toBe(false);
     expect(await cashOn('2026-11-23')).toEqual({ collected: '0.00', givenBack: '31.20' });
@@ -552,11 +552,11 @@ describe('reconcile, refund', () => {
     await app.payRefunds();
     await runTwice();
     expect(await readOrder(order)).toMatchObject({ refundStatus: 'failed' });
-    const [exception, ...others] = await open();
-    expect(exception).toMatchObject({ kind: 'refund-failed', expected: '31.20', order: { id: order.id } });
+    const [issue, ...others] = await open();
+    expect(issue).toMatchObject({ kind: 'refund-failed', expected: '31.20', order: { id: order.id } });
     expect(others).toEqual([]);
     expect(await mails('refund-failed')).toMatchObject([{ accountId: account.id }]);
-    expect((await resolve(exception!.id, 'paid_otherwise')).status).toBe(200);
+    expect((await resolve(issue!.id, 'paid_otherwise')).status).toBe(200);
     await runTwice();
     expect(await open()).toEqual([]);
     expect(await readOrder(order)).toMatchObject({ refundStatus: 'succeeded' });
@@ -574,12 +574,12 @@ describe('reconcile, refund', () => {
     expect(await open()).toEqual([]);
     await advance(1000);
     await run();
-    const [exception] = await open();
-    expect(exception).toMatchObject({ kind: 'refund-failed', order: { id: order.id } });
+    const [issue] = await open();
+    expect(issue).toMatchObject({ kind: 'refund-failed', order: { id: order.id } });
     expect(await mails('refund-failed')).toHaveLength(1);
     await runTwice();
     payments.heal();
-    expect((await resolve(exception!.id, 'retry')).status).toBe(200);
+    expect((await resolve(issue!.id, 'retry')).status).toBe(200);
     await app.payRefunds();
     expect(await readOrder(order)).toMatchObject({ refundStatus: 'succeeded' });
   });
@@ -666,7 +666,7 @@ describe('reconcile, unreachable provider', () => {
   it('opens a payment issue after an hour, and catches up once the provider is back', async () => {
     const { visitor } = await buildShopper(app);
     await payForCart(visitor);
-    const look = async () => (await admin.call('GET /api/payment-exceptions/summary')).body;
+    const look = async () => (await admin.call('GET /api/payment-issues/summary')).body;
     payments.on('before list', () => {
       throw new Error('no line');
     });

@@ -2,9 +2,9 @@ import { ONLINE_METHODS, type OnlineMethod } from '@trpeza/contract/money/paymen
 import type { ProviderChanges } from '#platform/payments/payment-provider.ts';
 import { voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import type { Log } from '#platform/log.ts';
-import { countOpenExceptions, syncDishonourIssues, listOpenReferences } from './payment-issues.queries.ts';
+import { countOpenPaymentIssues, syncDishonourIssues, listOpenReferences } from './payment-issues.queries.ts';
 import { recordDispute } from './record-dispute.ts';
-import { closeObsoleteIssues, openException } from './open-payment-issue.ts';
+import { closeObsoleteIssues, openPaymentIssue } from './open-payment-issue.ts';
 import {
   findRun,
   listDebitsUnderway,
@@ -54,8 +54,8 @@ export async function reconcile(deps: RepairDeps, log: Log): Promise<void> {
       sums.failed += of.failed;
     }
     await syncDishonourIssues(deps.db, deps.clock.now());
-    const exceptions = await countOpenExceptions(deps.db);
-    log.info({ ...sums, exceptions }, 'the payments were compared with their providers');
+    const issues = await countOpenPaymentIssues(deps.db);
+    log.info({ ...sums, issues }, 'the payments were compared with their providers');
   });
 }
 
@@ -170,7 +170,7 @@ const before = (instant: Date, milliseconds: number) => new Date(instant.getTime
 async function recordOutage({ db, clock }: RepairDeps, method: OnlineMethod, since: Date): Promise<void> {
   await saveRun(db, { method, failingSince: since });
   if (since > before(clock.now(), OUTAGE_MS)) return;
-  await openException(db, clock, { kind: 'provider-unreachable', method, reference: method });
+  await openPaymentIssue(db, clock, { kind: 'provider-unreachable', method, reference: method });
 }
 
 interface Work {
@@ -231,7 +231,7 @@ async function reportMissingRefund(
 ): Promise<string> {
   const { id: refundId, paymentId, amountCents: expectedCents, currency } = refund;
   const about = { method, reference: refund.reference!, paymentId, refundId, expectedCents, foundCents: 0 };
-  await openException(db, clock, { kind: 'refund-differs', ...about, currency });
+  await openPaymentIssue(db, clock, { kind: 'refund-differs', ...about, currency });
   return 'report';
 }
 

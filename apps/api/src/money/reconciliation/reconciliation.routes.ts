@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { reconciliationRoutes as reconciliation } from '@trpeza/contract/money/reconciliation.routes';
-import { exceptionsRoutes as exceptions } from '@trpeza/contract/money/payment-issues.routes';
+import { paymentIssuesRoutes as issues } from '@trpeza/contract/money/payment-issues.routes';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { receiveEvent } from './receive-event.ts';
-import { listPaymentExceptions, readCash, summariseExceptions } from './list-payment-issues.ts';
-import { resolveException } from './resolve-payment-issue.ts';
+import { listPaymentIssues, readCash, summarisePaymentIssues } from './list-payment-issues.ts';
+import { resolvePaymentIssue } from './resolve-payment-issue.ts';
 
 export function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, reconciliation, {
@@ -17,10 +17,10 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
       return { received: true as const };
     },
   });
-  implement(app, exceptions, {
-    list: async ({ query }) => listPaymentExceptions(deps.db, query),
+  implement(app, issues, {
+    list: async ({ query }) => listPaymentIssues(deps.db, query),
     cash: async ({ query }) => readCash(deps, query),
-    summary: async () => summariseExceptions(deps.db),
-    resolve: async ({ params, body, actor }) => resolveException(deps, actor, { ...params, ...body }),
+    summary: async () => summarisePaymentIssues(deps.db),
+    resolve: async ({ params, body, actor }) => resolvePaymentIssue(deps, actor, { ...params, ...body }),
   });
 }

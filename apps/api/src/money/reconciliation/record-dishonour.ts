@@ -5,7 +5,7 @@ import { voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import { bookChargesOfOrders } from '#money/incoming-payments/update-unpaid-items.ts';
 import type { Deps } from '#platform/deps.ts';
 import { syncDishonourIssues } from './payment-issues.queries.ts';
-import { openException } from './open-payment-issue.ts';
+import { openPaymentIssue } from './open-payment-issue.ts';
 import type { OwnPayment } from './reconciliation.queries.ts';
 import { notifyDishonoured } from './notify-customer.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -34,7 +34,7 @@ export async function recordDishonour(
     );
     const { id: paymentId, amountCents: expectedCents, currency } = own;
     const { reference } = found;
-    await openException(trx, clock, {
+    await openPaymentIssue(trx, clock, {
       kind: 'dishonoured',
       method,
       reference,

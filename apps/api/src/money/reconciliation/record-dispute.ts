@@ -5,7 +5,7 @@ import type { ProviderDispute } from '#platform/payments/payment-provider.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { lockDispute, updateDispute } from './payment-issues.queries.ts';
-import { openException, subjectOf } from './open-payment-issue.ts';
+import { openPaymentIssue, subjectOf } from './open-payment-issue.ts';
 import { findOwnPayment, type OwnPayment } from './reconciliation.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';
 
@@ -35,7 +35,7 @@ export async function recordDispute(
     const sums = { expectedCents: own?.amountCents, foundCents: amount, currency: own?.currency };
     await openOnce(
       trx,
-      () => openException(trx, clock, { ...about, paymentId: own?.id, ...sums }),
+      () => openPaymentIssue(trx, clock, { ...about, paymentId: own?.id, ...sums }),
       subjectOf(about),
     );
     const dispute = await lockDispute(trx, subjectOf(about));

@@ -1,12 +1,12 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
-import type { ExceptionKind } from '@trpeza/contract/money/payment-issues.constants';
+import type { PaymentIssueKind } from '@trpeza/contract/money/payment-issues.constants';
 import type { Deps } from '#platform/deps.ts';
 import { movePayment } from '#money/online-payments/move-payment.ts';
 import type { ProviderPayment } from '#platform/payments/payment-provider.ts';
 import { returnPayment, voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { recordDishonour } from './record-dishonour.ts';
-import { closeObsoleteIssues, openException } from './open-payment-issue.ts';
+import { closeObsoleteIssues, openPaymentIssue } from './open-payment-issue.ts';
 import { findOwnPayment, type OwnPayment } from './reconciliation.queries.ts';
 import { decideRepair, type Repair } from './repairs.domain.ts';
 import { notifyReturned } from './notify-customer.ts';
@@ -50,14 +50,14 @@ export async function repairPayment(
   return repair;
 }
 
-const REPORTED: { [R in Repair]?: ExceptionKind } = {
+const REPORTED: { [R in Repair]?: PaymentIssueKind } = {
   reportUnpaid: 'order-without-payment',
   reportPaidAfterAll: 'paid-after-all',
   reportAmount: 'amount-differs',
   reportUnknown: 'unknown-reference',
 };
 /** Payment issues about an inconsistent payment; they are closed once it is consistent. */
-export const PAYMENT_FINDINGS: readonly ExceptionKind[] = Object.values(REPORTED);
+export const PAYMENT_ISSUES: readonly PaymentIssueKind[] = Object.values(REPORTED);
 
 const findOwn = ({ db, payments }: RepairDeps, method: OnlineMethod, found: ProviderPayment) =>
   findOwnPayment(db, { method, provider: payments[method].name, ...found });
@@ -66,22 +66,22 @@ async function closeOthers(
   { db, clock }: RepairDeps,
   method: OnlineMethod,
   reference: string,
-  still?: ExceptionKind,
+  still?: PaymentIssueKind,
 ): Promise<void> {
-  const kinds = PAYMENT_FINDINGS.filter((kind) => kind !== still);
+  const kinds = PAYMENT_ISSUES.filter((kind) => kind !== still);
   await closeObsoleteIssues(db, clock, { method, references: [reference], kinds });
 }
 
 /** Opens a payment issue. A cancelled order needs no payment, so none is opened for it. */
 async function report(
   { db, clock }: RepairDeps,
-  kind: ExceptionKind,
+  kind: PaymentIssueKind,
   { method, own, found }: Omit<Case, 'own'> & { own: OwnPayment | undefined },
 ): Promise<void> {
   if (kind === 'order-without-payment' && own?.orderStatus === 'cancelled') return;
   const { reference, amount, currency } = found;
   const sums = { expectedCents: own?.amountCents, foundCents: amount, currency };
-  await openException(db, clock, { kind, method, reference, paymentId: own?.id, ...sums });
+  await openPaymentIssue(db, clock, { kind, method, reference, paymentId: own?.id, ...sums });
 }
 
 function executeRepair(deps: RepairDeps, repair: Repair, about: Case): Promise<unknown> {
@@ -142,7 +142,7 @@ async function dropReturn({ db, clock }: RepairDeps, { method, own, found }: Cas
     if ((await voidRefundsOf(trx, own.id, now)) > 0) return movePayment(trx, own.id, 'dropReturn', now);
     const { reference, currency } = found;
     const sums = { expectedCents: own.amountCents, foundCents: 0, currency };
-    return openException(trx, clock, {
+    return openPaymentIssue(trx, clock, {
       kind: 'refund-differs',
       method,
       reference,

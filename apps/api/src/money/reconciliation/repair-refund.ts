@@ -1,18 +1,18 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
-import type { ExceptionKind } from '@trpeza/contract/money/payment-issues.constants';
+import type { PaymentIssueKind } from '@trpeza/contract/money/payment-issues.constants';
 import type { ProviderRefund } from '#platform/payments/payment-provider.ts';
 import { findRefundToRecord, recordRefund, type Refund } from '#money/online-payments/refund-payment.ts';
 import { methodAtProvider } from '#money/online-payments/payments.domain.ts';
 import { failRefund } from '#money/online-payments/return-payment.ts';
 import { notifyRefundFailed } from './notify-customer.ts';
-import { closeObsoleteIssues, openException } from './open-payment-issue.ts';
+import { closeObsoleteIssues, openPaymentIssue } from './open-payment-issue.ts';
 import { findOwnPayment, findOwnRefund } from './reconciliation.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';
 import { decideRefundRepair, type RefundRepair } from './repairs.domain.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 /** Payment issues about an inconsistent refund; they are closed once it is consistent. */
-export const REFUND_FINDINGS: readonly ExceptionKind[] = ['refund-differs'];
+export const REFUND_ISSUES: readonly PaymentIssueKind[] = ['refund-differs'];
 
 /**
  * Brings a refund in line with its state at the provider. A refund that was not requested by us becomes a payment issue.
@@ -42,10 +42,10 @@ export async function repairRefund(
       currency: payment?.currency,
     };
     const sums = { expectedCents: own?.amountCents, foundCents: found.amount };
-    await openException(db, clock, { kind: 'refund-differs', ...about, ...sums });
+    await openPaymentIssue(db, clock, { kind: 'refund-differs', ...about, ...sums });
     return repair;
   }
-  await closeObsoleteIssues(db, clock, { method, references: [reference], kinds: REFUND_FINDINGS });
+  await closeObsoleteIssues(db, clock, { method, references: [reference], kinds: REFUND_ISSUES });
   if (!own || repair === 'none') return repair;
   const refund = await findRefundToRecord(db, own.id);
   if (refund) await applyProviderRefund(deps, refund, found);
@@ -84,7 +84,7 @@ async function recordFailedRefund(deps: NoteRefundDeps, { refund, reference, fro
     const failed = { id: refundId, from, reference, method, checkoutId, now: clock.now() };
     if (!(await failRefund(trx, failed))) return;
     const about = { method, reference, paymentId, refundId, expectedCents, foundCents: 0, currency };
-    await openException(trx, clock, { kind: 'refund-failed', ...about });
+    await openPaymentIssue(trx, clock, { kind: 'refund-failed', ...about });
     await notifyRefundFailed(trx, deps, refund);
   });
 }

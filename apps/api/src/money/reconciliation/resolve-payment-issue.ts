@@ -1,4 +1,4 @@
-import type { PaymentException, ResolveException } from '@trpeza/contract/money/payment-issues.schemas';
+import type { PaymentIssue, ResolvePaymentIssue } from '@trpeza/contract/money/payment-issues.schemas';
 import type { Resolution } from '@trpeza/contract/money/payment-issues.constants';
 import { toCents } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
@@ -9,12 +9,12 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { presentException, resolutionsOf } from './payment-issues.present.ts';
+import { presentPaymentIssue, resolutionsOf } from './payment-issues.present.ts';
 import {
-  findException,
-  lockException,
-  resolveExceptionRow,
-  type ExceptionRow,
+  findPaymentIssue,
+  lockPaymentIssue,
+  resolvePaymentIssueRow,
+  type PaymentIssueRow,
 } from './payment-issues.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';
 import { notifyReturned } from './notify-customer.ts';
@@ -26,51 +26,48 @@ import { findOwnPayment } from './reconciliation.queries.ts';
  * @throws DomainError `common/not-found`, `reconciliation/already-resolved` when it is already closed,
  * `reconciliation/not-possible` when the action is not available
  */
-export async function resolveException(
+export async function resolvePaymentIssue(
   deps: RepairDeps,
   actor: Actor,
-  { id, resolution, note }: ResolveException & { id: number },
-): Promise<PaymentException> {
+  { id, resolution, note }: ResolvePaymentIssue & { id: number },
+): Promise<PaymentIssue> {
   const { db, clock } = deps;
-  const seen = await findException(db, id);
+  const seen = await findPaymentIssue(db, id);
   if (!seen) throw new DomainError('common/not-found');
   return transaction(db, async (trx) => {
     // All code that changes an order locks it before anything else.
     if (seen.orderId !== null) await deps.rooms.lockOrder(trx, seen.orderId);
-    await lockException(trx, id);
-    const exception = (await findException(trx, id))!;
-    if (exception.resolvedAt !== null) throw new DomainError('reconciliation/already-resolved');
-    if (!resolutionsOf(exception).includes(resolution)) throw new DomainError('reconciliation/not-possible');
-    const postedCents = await RESOLUTION_HANDLERS[resolution](trx, deps, exception);
+    await lockPaymentIssue(trx, id);
+    const issue = (await findPaymentIssue(trx, id))!;
+    if (issue.resolvedAt !== null) throw new DomainError('reconciliation/already-resolved');
+    if (!resolutionsOf(issue).includes(resolution)) throw new DomainError('reconciliation/not-possible');
+    const postedCents = await RESOLUTION_HANDLERS[resolution](trx, deps, issue);
     const end = { resolvedAt: clock.now(), resolvedBy: actor.id, resolution, note, postedCents };
-    await resolveExceptionRow(trx, id, end);
-    const after = { kind: exception.kind, resolution, amountCents: postedCents };
-    const change = { actorId: actor.id, action: 'finding/resolved', subjectId: id, after } as const;
+    await resolvePaymentIssueRow(trx, id, end);
+    const after = { kind: issue.kind, resolution, amountCents: postedCents };
+    const change = { actorId: actor.id, action: 'payment-issue/resolved', subjectId: id, after } as const;
     await recordChange(trx, { ...change, reason: note });
-    return presentException((await findException(trx, id))!);
+    return presentPaymentIssue((await findPaymentIssue(trx, id))!);
   });
 }
 
 /** @returns the amount booked for the payment issue, in cents */
-type ResolutionHandler = (trx: Trx, deps: RepairDeps, exception: ExceptionRow) => Promise<number>;
+type ResolutionHandler = (trx: Trx, deps: RepairDeps, issue: PaymentIssueRow) => Promise<number>;
 
 /** Books nothing: a dispute was already booked when it was recorded. */
 const moveNothing: ResolutionHandler = async (_trx, _deps, { postedCents }) => postedCents;
 
 const RESOLUTION_HANDLERS: Readonly<Record<Resolution, ResolutionHandler>> = {
   on_account: collectLater,
-  collected: (trx, _deps, exception) => settleDebt(trx, exception, { kind: 'collected', debit: 'cash' }),
-  written_off: (trx, _deps, exception) =>
-    settleDebt(trx, exception, { kind: 'written_off', debit: 'losses' }),
+  collected: (trx, _deps, issue) => settleDebt(trx, issue, { kind: 'collected', debit: 'cash' }),
+  written_off: (trx, _deps, issue) => settleDebt(trx, issue, { kind: 'written_off', debit: 'losses' }),
   pay_back: payBack,
   retry: async (trx, deps, { refundId }) => {
     if (!(await retryRefund(trx, deps, refundId!))) throw new DomainError('reconciliation/not-possible');
     return 0;
   },
-  paid_otherwise: (trx, _deps, exception) =>
-    settleRefund(trx, exception, { kind: 'paid_otherwise', credit: 'cash' }),
-  taken_back: (trx, _deps, exception) =>
-    settleRefund(trx, exception, { kind: 'taken_back', credit: 'losses' }),
+  paid_otherwise: (trx, _deps, issue) => settleRefund(trx, issue, { kind: 'paid_otherwise', credit: 'cash' }),
+  taken_back: (trx, _deps, issue) => settleRefund(trx, issue, { kind: 'taken_back', credit: 'losses' }),
   settled_elsewhere: moveNothing,
   noted: moveNothing,
 };
@@ -79,7 +76,7 @@ const RESOLUTION_HANDLERS: Readonly<Record<Resolution, ResolutionHandler>> = {
 async function collectLater(
   trx: Trx,
   deps: RepairDeps,
-  { orderId, owedCents }: ExceptionRow,
+  { orderId, owedCents }: PaymentIssueRow,
 ): Promise<number> {
   if (orderId === null || owedCents <= 0) throw new DomainError('reconciliation/not-possible');
   await deps.rooms.putOnAccount(trx, orderId, owedCents);
@@ -90,7 +87,7 @@ async function collectLater(
 /** Books the customer's debt from a dishonoured debit as collected in cash or written off. */
 async function settleDebt(
   trx: Trx,
-  { id, checkoutId, owedCents }: ExceptionRow,
+  { id, checkoutId, owedCents }: PaymentIssueRow,
   { kind, debit }: { kind: 'collected' | 'written_off'; debit: 'cash' | 'losses' },
 ): Promise<number> {
   if (owedCents <= 0) throw new DomainError('reconciliation/not-possible');
@@ -102,7 +99,7 @@ async function settleDebt(
 /** Books a failed refund that reached the customer another way. */
 async function settleRefund(
   trx: Trx,
-  { id, checkoutId, expectedCents }: ExceptionRow,
+  { id, checkoutId, expectedCents }: PaymentIssueRow,
   { kind, credit }: { kind: 'paid_otherwise' | 'taken_back'; credit: 'cash' | 'losses' },
 ): Promise<number> {
   const transfer = { debit: 'customer', credit, amount: toCents(expectedCents!) } as const;
@@ -110,9 +107,9 @@ async function settleRefund(
   return expectedCents!;
 }
 
-async function payBack(trx: Trx, deps: RepairDeps, exception: ExceptionRow): Promise<number> {
-  const { method, paymentId, currency, providerReference } = exception;
-  const [amount, reference] = [toCents(exception.foundCents!), providerReference!];
+async function payBack(trx: Trx, deps: RepairDeps, issue: PaymentIssueRow): Promise<number> {
+  const { method, paymentId, currency, providerReference } = issue;
+  const [amount, reference] = [toCents(issue.foundCents!), providerReference!];
   const arrived = { id: paymentId!, amount, currency: currency!, reference };
   if (!(await returnPayment(trx, deps, arrived))) throw new DomainError('reconciliation/not-possible');
   const known = { method, provider: deps.payments[method].name, reference, key: paymentId };

@@ -7,7 +7,7 @@ import { creditMeals } from '#test/builders/credits.ts';
 import { dishonour, placeByDebit } from '#test/builders/debits.ts';
 import { buildPhoneOrder, buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { buildDebtor, deliver, recordReceipt, TODAY } from '#test/builders/incoming-payments.ts';
+import { buildDebtor, deliver, recordIncomingPayment, TODAY } from '#test/builders/incoming-payments.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { sendStatements } from './send-statements.ts';
@@ -129,7 +129,7 @@ describe('GET /api/statements/{month}/{customerId}', () => {
 
   it('shows an overpayment as credit and deducts it from the next month’s bill', async () => {
     const { account, bookkeeper, meal } = await buildDebtor(app);
-    await recordReceipt(bookkeeper, account.id, { amount: '50.00' });
+    await recordIncomingPayment(bookkeeper, account.id, { amount: '50.00' });
     expect((await statementOf(account.id)).account).toMatchObject({ closing: '-18.80', dueOn: null });
     const [bill] = await pagesOf(account.id);
     expect(bill).toContain('You have $18.80 in credit There is nothing to pay.');
@@ -178,10 +178,10 @@ describe('GET /api/statements/{month}/{customerId}', () => {
 it('GET /api/statements/{month}/{customerId} shows a dishonoured debit as unpaid until it is charged, collected or written off', async () => {
   const { account, orders } = await buildDishonoured();
   const resolve = async (orderId: number, resolution: 'on_account' | 'collected' | 'written_off') => {
-    const { items } = (await admin.call('GET /api/payment-exceptions')).body;
+    const { items } = (await admin.call('GET /api/payment-issues')).body;
     const { id } = items.find(({ order }) => order?.id === orderId)!;
     const body = { resolution, note: 'Agreed by telephone' };
-    const answer = await admin.call('POST /api/payment-exceptions/{id}/resolve', { params: { id }, body });
+    const answer = await admin.call('POST /api/payment-issues/{id}/resolve', { params: { id }, body });
     expect(answer.status).toBe(200);
   };
   const debit = { payment: 'ezidebit', isDishonoured: true };
@@ -229,7 +229,7 @@ describe('a customer’s own statement', () => {
     app.clock.set(DECEMBER);
     expect(await read()).toMatchObject({ balance: '31.20', due: { amount: '31.20', on: '2026-12-14' } });
     app.clock.set(START);
-    await recordReceipt(bookkeeper, account.id, { amount: '40.00' });
+    await recordIncomingPayment(bookkeeper, account.id, { amount: '40.00' });
     expect(await read()).toMatchObject({
       balance: '-8.80',
       due: null,
@@ -270,7 +270,7 @@ describe('a customer’s own statement', () => {
 describe('the statement of a closed month', () => {
   it('carries the open amount over, and leaves later corrections to the next month', async () => {
     const { account, order, bookkeeper } = await buildDebtor(app);
-    await recordReceipt(bookkeeper, account.id, { amount: '20.00', method: 'cash' });
+    await recordIncomingPayment(bookkeeper, account.id, { amount: '20.00', method: 'cash' });
     expect((await statementOf(account.id)).account).toMatchObject({
       payments: [{ date: TODAY, method: 'cash', amount: '20.00' }],
       received: '20.00',
@@ -310,7 +310,7 @@ describe('the statement of a closed month', () => {
       ).body.items[0];
     // The correction reduces the open amount of November.
     expect(await row(MONTH)).toMatchObject({ due: '11.20', received: '0.00', open: '5.20' });
-    await recordReceipt(admin, account.id, { amount: '5.00', receivedOn: '2026-12-01' });
+    await recordIncomingPayment(admin, account.id, { amount: '5.00', receivedOn: '2026-12-01' });
     expect(await row(MONTH)).toMatchObject({ due: '11.20', received: '5.00', open: '0.20' });
     expect(await row('2026-12')).toMatchObject({ due: '0.20', received: '0.00', open: '0.20' });
   });

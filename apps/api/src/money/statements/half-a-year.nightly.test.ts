@@ -90,12 +90,15 @@ async function createKitchen() {
       });
     if (step.do === 'pay') {
       const amount = formatMoney(toCents(step.cents));
-      const { body } = await post('/api/receipts', receiptOf(person.id, { amount, receivedOn: today }));
+      const { body } = await post(
+        '/api/incoming-payments',
+        receiptOf(person.id, { amount, receivedOn: today }),
+      );
       person.receipts.push((body as { id: number }).id);
     }
     if (step.do === 'bounce' && person.receipts.length > 0) {
       const receipt = person.receipts.at(-1 - (step.which % 3)) ?? person.receipts[0]!;
-      await post(`/api/receipts/${receipt}/reverse`, {
+      await post(`/api/incoming-payments/${receipt}/reverse`, {
         key: randomUUID(),
         reversedOn: today,
         reason: 'bounced',
@@ -146,7 +149,7 @@ async function owedBy(accountId: number): Promise<number> {
     .where('status', '=', 'completed')
     .executeTakeFirstOrThrow();
   const { received } = await app.db
-    .selectFrom('receipts')
+    .selectFrom('incomingPayments')
     .select(({ fn }) => fn.sum('amountCents').as('received'))
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import type { ReceiptMethod } from '@trpeza/contract/money/incoming-payments.constants';
+import type { IncomingPaymentMethod } from '@trpeza/contract/money/incoming-payments.constants';
 import type { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import type { AccountPayment, StatementLineKind } from '@trpeza/contract/money/statements.constants';
@@ -99,19 +99,19 @@ export function settleMonth<Order extends OrderOfMonth>(
     .filter(({ at }) => at >= start && at < end)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const held = reservationsOf(entries.filter((entry) => entry.month === month));
-  const heldCents = sum(held, (one) => one.amountCents);
+  const reservedCents = sum(held, (one) => one.amountCents);
   const ordered = own.flatMap(({ changes }) => changes);
   const orderedCents = sum(ordered, ({ amountCents }) => amountCents);
   const agreedCents = sum(
     ordered.filter(({ agreementId }) => agreementId !== null),
     ({ amountCents }) => amountCents,
   );
-  const spentCents = orderedCents + heldCents + sum(corrections, ({ amountCents }) => amountCents);
+  const spentCents = orderedCents + reservedCents + sum(corrections, ({ amountCents }) => amountCents);
   const feesCents = sum(own, ({ order, changes }) => remainingFee(order, worthOf(changes)));
   const worthCents = worthOf([...ordered, ...corrections]);
   const sums = {
     spentCents,
-    plannedCents: orderedCents + heldCents - agreedCents,
+    plannedCents: orderedCents + reservedCents - agreedCents,
     ownCents: sum([...ordered, ...corrections], ({ ownCents }) => ownCents),
     worthCents,
     feesCents,
@@ -193,8 +193,8 @@ function reservationsOf(entries: readonly LedgerEntry[]) {
 export interface Movement {
   day: string;
   orderId: number | null;
-  receiptId: number | null;
-  method: ReceiptMethod | null;
+  incomingPaymentId: number | null;
+  method: IncomingPaymentMethod | null;
   isReversal: boolean;
   amountCents: number;
 }
@@ -233,9 +233,11 @@ export function settleAccount(
 }
 
 export const paymentsIn = (movements: readonly Movement[]) =>
-  movements.flatMap(({ day, receiptId, method, isReversal, amountCents }) => {
-    if (receiptId === null || method === null) return [];
-    return [{ day, receiptId, kind: paymentKind({ method, isReversal, amountCents }), method, amountCents }];
+  movements.flatMap(({ day, incomingPaymentId, method, isReversal, amountCents }) => {
+    if (incomingPaymentId === null || method === null) return [];
+    return [
+      { day, incomingPaymentId, kind: paymentKind({ method, isReversal, amountCents }), method, amountCents },
+    ];
   });
 
 function paymentKind({

@@ -96,12 +96,12 @@ function presentAccount(account: ReturnType<typeof settleAccount>): Statement['a
 
 export const presentPayment = ({
   day,
-  receiptId,
+  incomingPaymentId,
   kind,
   method,
   amountCents,
 }: ReturnType<typeof paymentsIn>[number]) => ({
-  receiptId,
+  incomingPaymentId,
   date: day,
   kind,
   method,

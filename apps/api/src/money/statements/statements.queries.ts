@@ -43,7 +43,7 @@ const balances = ({ from, before }: Days, accountId?: number) => {
       from (
         select account_id, booked_on as day, amount_cents as cents, false as is_receipt from account_charges where true ${own}
         union all
-        select account_id, received_on, -amount_cents, true from receipts where account_id is not null ${own}
+        select account_id, received_on, -amount_cents, true from incoming_payments where account_id is not null ${own}
       ) each group by account_id
     ) sums`;
 };

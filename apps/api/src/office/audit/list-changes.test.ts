@@ -178,11 +178,11 @@ describe('GET /api/audit', () => {
       .values({ eventId, orderId, ...moved })
       .execute();
     const after = { method: 'bank', customerId: people.customerId, invoiceId: null };
-    const entry = { action: 'receipt/recorded', subjectId: '77', after: JSON.stringify(after) };
+    const entry = { action: 'incoming-payment/recorded', subjectId: '77', after: JSON.stringify(after) };
     await app.db.insertInto('auditEntries').values(entry).execute();
     const { items } = await list();
     const named = { name: expect.stringMatching(/\D/), name_mk: expect.any(String) };
-    expect(items.find(({ action }) => action === 'receipt/recorded')?.after).toMatchObject({
+    expect(items.find(({ action }) => action === 'incoming-payment/recorded')?.after).toMatchObject({
       method: 'bank',
       customerId: named,
     });

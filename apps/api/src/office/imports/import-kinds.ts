@@ -3,13 +3,13 @@ import { bankImport } from './import-bank.ts';
 import { menuImport } from './import-menu.ts';
 import { peopleImport } from './import-people.ts';
 import { pricesImport } from './import-prices.ts';
-import { standingImport } from './import-recurring.ts';
+import { recurringImport } from './import-recurring.ts';
 import type { ImportHandler } from './row-reader.ts';
 
 export const KINDS: Record<ImportKind, ImportHandler> = {
   people: peopleImport,
   menu: menuImport,
   prices: pricesImport,
-  standing: standingImport,
+  recurring: recurringImport,
   bank: bankImport,
 };

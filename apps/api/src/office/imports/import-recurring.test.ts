@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportDetail } from '@trpeza/contract/office/imports.schemas';
-import { runStandingOrders } from '#ordering/recurring-orders/place-proposals.ts';
+import { runRecurringOrders } from '#ordering/recurring-orders/place-proposals.ts';
 import { runImport, tryImport } from '#test/builders/imports.ts';
 import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
@@ -12,14 +12,14 @@ const category = await buildCategory(app.db);
 const soup = await buildMeal(app.db, { name: 'Bean soup', nameMk: 'Грав чорба', categoryId: category.id });
 const sarma = await buildMeal(app.db, { name: 'Sarma', nameMk: 'Сарма', categoryId: category.id });
 
-const send = (kind: 'people' | 'standing', lines: readonly string[]) =>
+const send = (kind: 'people' | 'recurring', lines: readonly string[]) =>
   tryImport(manager, kind, lines.join('\n'));
 const doIt = async (tried: ImportDetail) => (await runImport(manager, tried)).body;
 const person = (number: string) =>
   app.db.selectFrom('accounts').select('id').where('customerNumber', '=', number).executeTakeFirstOrThrow();
-const usualsOf = async (number: string) => {
+const recurringOrdersOf = async (number: string) => {
   const params = { id: (await person(number)).id };
-  return (await manager.call('GET /api/customers/{id}/standing', { params })).body.standingOrders;
+  return (await manager.call('GET /api/customers/{id}/recurring', { params })).body.recurringOrders;
 };
 
 const HEAD = 'Customer number;Meals;Delivery time;Every so many weeks;From date;Until date';
@@ -37,18 +37,18 @@ await doIt(
 describe('import of recurring orders', () => {
   it('previews, then writes with an audit entry, and changes nothing the second time', async () => {
     const lines = [HEAD, VERA, `K-2;"9 × Грав чорба; 2 × #${sarma.id}";;2;7/12/2026;2027-03-29`];
-    const tried = await send('standing', lines);
+    const tried = await send('recurring', lines);
     expect(tried.trial).toMatchObject({ counts: { new: 2, refused: 0 } });
     expect(tried.trial!.rows.map(({ notes }) => notes)).toEqual([
       [expect.stringMatching(/^Fewer than the minimum of 10\s?meals: .* not be ordered automatically/)],
       [],
     ]);
-    expect(await usualsOf('K-1')).toEqual([]);
+    expect(await recurringOrdersOf('K-1')).toEqual([]);
     expect(await doIt(tried)).toMatchObject({ counts: { new: 2 } });
-    expect(await usualsOf('K-1')).toMatchObject([
+    expect(await recurringOrdersOf('K-1')).toMatchObject([
       { items: [{ mealId: soup.id, quantity: 8 }], deliveryTime: '10:00 - 12:00', everyWeeks: 1, to: null },
     ]);
-    expect(await usualsOf('K-2')).toMatchObject([
+    expect(await recurringOrdersOf('K-2')).toMatchObject([
       {
         items: [
           { mealId: soup.id, quantity: 9 },
@@ -63,14 +63,14 @@ describe('import of recurring orders', () => {
     const history = await app.db
       .selectFrom('auditEntries')
       .select(['actorId', 'reason'])
-      .where('action', '=', 'account/standing-order')
+      .where('action', '=', 'account/recurring-order')
       .execute();
-    const reason = `Import ${tried.id}: standing.csv`;
+    const reason = `Import ${tried.id}: recurring.csv`;
     expect(history).toEqual([
       { actorId: managerId, reason },
       { actorId: managerId, reason },
     ]);
-    expect((await send('standing', lines)).trial).toMatchObject({ counts: { new: 0, changed: 0, same: 2 } });
+    expect((await send('recurring', lines)).trial).toMatchObject({ counts: { new: 0, changed: 0, same: 2 } });
   });
 
   it('refuses customers who are not served on the first delivery date', async () => {
@@ -84,16 +84,16 @@ describe('import of recurring orders', () => {
       ])
       .execute();
     const [early, later] = ['2026-12-07', '2026-12-14'].map((from) => `K-3;11 x Bean soup;10-12;;${from};`);
-    expect((await send('standing', [HEAD, early!])).trial!.rows[0]!.problems).toMatchObject([
+    expect((await send('recurring', [HEAD, early!])).trial!.rows[0]!.problems).toMatchObject([
       { field: 'customerNumber' },
     ]);
-    expect(JSON.stringify((await send('standing', [HEAD, later!])).trial)).not.toContain(
+    expect(JSON.stringify((await send('recurring', [HEAD, later!])).trial)).not.toContain(
       'No meals can be ordered',
     );
   });
 
   it('names the row and column of each problem', async () => {
-    const tried = await send('standing', [
+    const tried = await send('recurring', [
       HEAD,
       'K-9;8 Bean soup;;;2026-12-07;',
       'K-1;8 Moussaka;;;2026-12-07;',
@@ -120,7 +120,7 @@ describe('import of recurring orders', () => {
   it('creates recurring orders from which orders are placed', async () => {
     const before = app.clock.now();
     app.clock.set('2026-12-01T14:00:00Z');
-    await runStandingOrders(app.deps);
+    await runRecurringOrders(app.deps);
     const orders = await app.db
       .selectFrom('orders')
       .select('deliveryDate')

@@ -1,15 +1,15 @@
 import { SLOTS, type Slot } from '@trpeza/contract/ordering/slots';
-import { WriteStandingOrder } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import { WriteRecurringOrder } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import type { ImportField } from '@trpeza/contract/office/imports.constants';
 import { listCustomers, lockCustomer, readServed } from '#access/access.api.ts';
 import { deliverableDates, regularDayOf } from '#ordering/calendar/calendar.domain.ts';
 import { weekdayOf } from '#platform/local-time.domain.ts';
 import {
-  addStandingOrder,
-  listAllStandingOrders,
+  addRecurringOrder,
+  listAllRecurringOrders,
   listItemsOf,
   openSlotsOf,
-  rewriteStandingOrder,
+  rewriteRecurringOrder,
 } from '#ordering/ordering.api.ts';
 import { countMeals } from '#ordering/cart/cart.domain.ts';
 import { readWholeMenu } from '#menu/menu.api.ts';
@@ -20,7 +20,7 @@ import { findByNumber, type Customer } from './find-customer.ts';
 import { indexMeals, type MealIndex } from './find-meal.ts';
 import type { By, PreviewRows, RowPreview, ImportHandler } from './row-reader.ts';
 
-type Item = WriteStandingOrder['items'][number];
+type Item = WriteRecurringOrder['items'][number];
 type Kept = Awaited<ReturnType<typeof readRecurringOrders>>[number];
 
 const fieldsOf = (menu: MealIndex) => ({
@@ -63,17 +63,17 @@ const judge: PreviewRows = async (context, rows) => {
     const { from } = values;
     if (customer && from) reader.refuseDuplicate(`${customer.id} ${weekdayOf(from)}`, 'customerNumber');
     if (from && !settings.delivery_weekdays.includes(weekdayOf(from)))
-      reader.refuse('from', 'standing:errors.day');
+      reader.refuse('from', 'recurring:errors.day');
     if (customer && from && !(await isServed(db, customer.id, from > today ? from : today)))
       reader.refuse('customerNumber', 'customers:errors.not-served');
     if (said.to && said.to < today) reader.refuse('to', 'imports:rules.ended');
-    const input = reader.check(WriteStandingOrder, { ...values, items: values.meals }, fieldOf);
+    const input = reader.check(WriteRecurringOrder, { ...values, items: values.meals }, fieldOf);
     if (input && countMeals(input.items) < minimum) reader.note('imports:notes.below-minimum', { minimum });
     const write = async (trx: Trx, { actor, reason }: By) => {
       const frame = { rules: settings, payments, now, today, actor, accountId: customer!.id, reason };
       await lockCustomer(trx, customer!.id);
-      if (!before) await addStandingOrder(trx, frame, input!);
-      else await rewriteStandingOrder(trx, frame, before.id, { ...input!, expectedVersion: before.version });
+      if (!before) await addRecurringOrder(trx, frame, input!);
+      else await rewriteRecurringOrder(trx, frame, before.id, { ...input!, expectedVersion: before.version });
     };
     const name = `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim() || number;
     const changes = changesOf(fields, before, values);
@@ -93,12 +93,12 @@ const fieldOf = (path: string): ImportField => {
 
 /** Recurring orders with fields named like the columns. */
 async function readRecurringOrders(db: Db, today: string) {
-  const recurringOrders = await listAllStandingOrders(db, today);
+  const recurringOrders = await listAllRecurringOrders(db, today);
   const items = await listItemsOf(
     db,
     recurringOrders.map(({ id }) => id),
   );
-  const ofUsual = Map.groupBy(items, ({ standingOrderId }) => standingOrderId);
+  const ofRegularDay = Map.groupBy(items, ({ recurringOrderId }) => recurringOrderId);
   return recurringOrders.map(
     ({ id, accountId, version, everyWeeks, delivery, deliverySlot, beginsOn, endsOn }) => ({
       id,
@@ -106,7 +106,7 @@ async function readRecurringOrders(db: Db, today: string) {
       version,
       everyWeeks,
       delivery,
-      meals: ofUsual.get(id) ?? [],
+      meals: ofRegularDay.get(id) ?? [],
       deliveryTime: deliverySlot,
       from: beginsOn,
       to: endsOn,
@@ -172,7 +172,7 @@ function nameOf(mealId: number, { byId, named }: MealIndex): string {
   return isPlain ? meal.name : `#${mealId}`;
 }
 
-export const standingImport: ImportHandler = {
+export const recurringImport: ImportHandler = {
   judge,
   list: async ({ db, today }) => {
     const numbers = new Map((await listCustomers(db)).map(({ id, customerNumber }) => [id, customerNumber]));

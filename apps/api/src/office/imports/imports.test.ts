@@ -376,7 +376,7 @@ it('shows an import to its author only, and each kind only to roles with permiss
   const { backOffice: bookkeeper } = await buildOffice(app, 'bookkeeper');
   for (const [visitor, kinds] of [
     [manager, ['menu', 'prices', 'bank']],
-    [bookkeeper, ['people', 'menu', 'prices', 'standing']],
+    [bookkeeper, ['people', 'menu', 'prices', 'recurring']],
   ] as const)
     for (const kind of kinds) expect((await refusedUpload(kind, MENU, visitor)).status).toBe(403);
   const template = await manager.send({ method: 'GET', url: '/api/imports/templates/prices' });

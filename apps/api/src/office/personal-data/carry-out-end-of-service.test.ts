@@ -45,7 +45,7 @@ const waiting = () =>
     .execute();
 const repeating = () =>
   app.db
-    .selectFrom('standingOrders')
+    .selectFrom('recurringOrders')
     .select('id')
     .where('accountId', '=', account.id)
     .where('stoppedAt', 'is', null)

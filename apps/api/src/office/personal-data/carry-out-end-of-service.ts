@@ -1,4 +1,4 @@
-import { abandonCheckout, type CheckoutDeps, stopStandingOrders } from '#ordering/ordering.api.ts';
+import { abandonCheckout, type CheckoutDeps, stopRecurringOrders } from '#ordering/ordering.api.ts';
 import { confirmedEmailOf, endSignIns, eraseLinks, getAccount, lockAccountRow } from '#access/access.api.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import { findDueEnd, listComingEnds, updateEndCarriedOut } from '#customers/customers.api.ts';
@@ -18,7 +18,7 @@ export async function carryOutEndOfService(
   await silence(trx, { accountId: id, email: confirmedEmailOf(await getAccount(trx, id)) });
   await eraseLinks(trx, id);
   if (isDead) await endSignIns(trx, id);
-  await stopStandingOrders(trx, id, now);
+  await stopRecurringOrders(trx, id, now);
   await updateEndCarriedOut(trx, id, now);
 }
 

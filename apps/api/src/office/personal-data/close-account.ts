@@ -11,7 +11,7 @@ type CloseDeps = CheckoutDeps & { limits: RateLimits };
 /**
  * Closes the account of the signed-in customer.
  * @throws DomainError `accounts/wrong-password`; `accounts/open-orders` while an order or a payment is in progress;
- * `receipts/owes`, `receipts/has-credit` while the balance is not zero
+ * `incoming-payments/owes`, `incoming-payments/has-credit` while the balance is not zero
  */
 export async function closeAccount(
   deps: CloseDeps,

@@ -28,7 +28,7 @@ async function requireZeroBalance(db: Db, id: number): Promise<void> {
   const owed = await readOwed(db, id);
   if (owed === 0) return;
   const amount = formatMoney(toCents(Math.abs(owed)));
-  throw new DomainError(owed > 0 ? 'receipts/owes' : 'receipts/has-credit', { amount });
+  throw new DomainError(owed > 0 ? 'incoming-payments/owes' : 'incoming-payments/has-credit', { amount });
 }
 
 /** Releases a checkout that is not paid yet. Runs before the transaction, because it calls the payment provider. */
@@ -45,7 +45,7 @@ export async function releaseCheckout(
  * Closes an account permanently. Personal data are deleted; orders, payments and the budget ledger stay, because tax law
  * requires them.
  * @returns the closed account; undefined if it was closed already
- * @throws DomainError `receipts/owes`, `receipts/has-credit` while the balance is not zero
+ * @throws DomainError `incoming-payments/owes`, `incoming-payments/has-credit` while the balance is not zero
  */
 export async function eraseAccount(
   trx: Trx,

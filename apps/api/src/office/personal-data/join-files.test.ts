@@ -6,7 +6,7 @@ import { buildMeal } from '#test/builders/meals.ts';
 import { fillCart } from '#test/builders/orders.ts';
 import { buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
-import { buildBankLine, recordReceipt } from '#test/builders/incoming-payments.ts';
+import { buildBankLine, recordIncomingPayment } from '#test/builders/incoming-payments.ts';
 import { buildRecurringOrder } from '#test/builders/recurring-orders.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -240,8 +240,8 @@ describe('POST /api/customers/{id}/join', () => {
             return '409 customers/newcomer-in-use';
           },
           credit: async () => {
-            await recordReceipt(admin, id, { amount: '5.00' });
-            return '409 receipts/has-credit';
+            await recordIncomingPayment(admin, id, { amount: '5.00' });
+            return '409 incoming-payments/has-credit';
           },
           'recurring order': async () => {
             await buildRecurringOrder(app, { accountId: id, mealId: meal.id });

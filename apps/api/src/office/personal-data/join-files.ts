@@ -33,7 +33,7 @@ type JoinDeps = AskToConfirmDeps & Parameters<typeof notifyVerified>[1] & Pick<D
  * signs in again with the same password. Only an unused registration can be joined: orders, money and terms of two
  * accounts are never merged.
  * @throws DomainError `common/not-found`; `customers/has-login`, `customers/ended` because of the customer;
- * `customers/newcomer-in-use`, `customers/newcomer-has-diet`, `receipts/owes`, `receipts/has-credit` because of the
+ * `customers/newcomer-in-use`, `customers/newcomer-has-diet`, `incoming-payments/owes`, `incoming-payments/has-credit` because of the
  * registration
  */
 export async function joinFiles(deps: JoinDeps, actor: Actor, pair: Pair): Promise<void> {

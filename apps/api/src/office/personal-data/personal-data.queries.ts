@@ -66,10 +66,10 @@ export async function eraseRowsOf(
 export const findAccountUse = (db: Db, accountId: number) =>
   db
     .selectNoFrom(({ exists, selectFrom, or }) => {
-      const has = (table: 'orders' | 'standingOrders' | 'agreements' | 'dietaryProfiles') =>
+      const has = (table: 'orders' | 'recurringOrders' | 'agreements' | 'dietaryProfiles') =>
         exists(selectFrom(table).select('accountId').where('accountId', '=', accountId));
       return [
-        or([has('orders'), has('standingOrders'), has('agreements')]).as('isInUse'),
+        or([has('orders'), has('recurringOrders'), has('agreements')]).as('isInUse'),
         has('dietaryProfiles').as('hasDiet'),
       ];
     })

@@ -32,7 +32,7 @@ export const OWN = 'account_id = person_id';
 const OF_ORDER = `order_id in (select id from orders where ${OWN})`;
 const OF_CHECKOUT = `checkout_id in (select id from checkouts where ${OWN})`;
 const OF_PAYMENT = `payment_id in (select id from payments where ${OF_CHECKOUT})`;
-const OF_STANDING = `standing_order_id in (select id from standing_orders where ${OWN})`;
+const OF_RECURRING = `recurring_order_id in (select id from recurring_orders where ${OWN})`;
 const MEAL = { meal: '(select name from meals where id = meal_id)' };
 
 /** Secrets, copies for searching, and references to staff. */
@@ -90,10 +90,15 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   favourites: { title: 'Favourites', shown: MEAL, deleted: true },
   carts: { title: 'Cart', deleted: true },
   cart_lines: { title: 'Meals in the cart', shown: MEAL, deleted: true },
-  standing_orders: { title: 'Recurring orders', deleted: true },
-  standing_order_items: { rows: OF_STANDING, title: 'Meals of recurring orders', shown: MEAL, deleted: true },
-  standing_days: { rows: OF_STANDING, title: 'Days of recurring orders', deleted: true },
-  holds: { title: 'Pauses', deleted: true },
+  recurring_orders: { title: 'Recurring orders', deleted: true },
+  recurring_order_items: {
+    rows: OF_RECURRING,
+    title: 'Meals of recurring orders',
+    shown: MEAL,
+    deleted: true,
+  },
+  recurring_days: { rows: OF_RECURRING, title: 'Days of recurring orders', deleted: true },
+  pauses: { title: 'Pauses', deleted: true },
   round_doors: {
     title: 'Rounds',
     shown: { round: '(select name from rounds where id = round_id)' },
@@ -151,7 +156,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     kept: 'method provider provider_reference client_secret currency state',
   },
   refunds: { rows: OF_PAYMENT, title: 'Refunds', kept: 'provider_reference cause state' },
-  payment_findings: {
+  payment_issues: {
     rows: OF_PAYMENT,
     title: 'Payment issues',
     blank: { note: `''` },
@@ -177,7 +182,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     kept: 'method',
   },
   bank_lines: {
-    rows: `bank_lines.id in (select bank_line_id from receipts where ${OWN})`,
+    rows: `bank_lines.id in (select bank_line_id from incoming_payments where ${OWN})`,
     title: 'Bank lines',
     blank: { text: `''`, may_name_erased: 'false' },
     kept: 'fingerprint state',
@@ -194,9 +199,9 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     rows: `(split_part(action, '/', 1), subject_id) in (
       select kind, person_id::text from unnest(array['account', 'customer']) as kind
       union all select kind, o.id::text from orders o, unnest(array['order', 'worklist']) as kind where o.${OWN}
-      union all select 'receipt', r.id::text from receipts r where r.${OWN}
-      union all select 'bank-line', r.bank_line_id::text from receipts r where r.${OWN}
-      union all select 'finding', f.id::text from payment_findings f where f.${OF_PAYMENT})`,
+      union all select 'receipt', r.id::text from incoming_payments r where r.${OWN}
+      union all select 'bank-line', r.bank_line_id::text from incoming_payments r where r.${OWN}
+      union all select 'finding', f.id::text from payment_issues f where f.${OF_PAYMENT})`,
     title: 'Changes by the office',
     blank: { reason: 'null' },
     kept: 'action subject_id before after',
@@ -212,7 +217,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
  */
 export const FREE_TEXTS = [
   { table: 'day_moves', column: 'reason', value: 'null', rows: 'true' },
-  { table: 'payment_findings', column: 'note', value: `''`, rows: 'payment_id is null' },
+  { table: 'payment_issues', column: 'note', value: `''`, rows: 'payment_id is null' },
   {
     table: 'audit_entries',
     column: 'reason',

@@ -6,7 +6,7 @@ import { buildMeal } from '#test/builders/meals.ts';
 import { buildOrder, fillCart } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
 import { buildCustomerWithEverything } from '#test/builders/whole-customer.ts';
-import { buildBankLine, buildDebtor, recordReceipt } from '#test/builders/incoming-payments.ts';
+import { buildBankLine, buildDebtor, recordIncomingPayment } from '#test/builders/incoming-payments.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -114,7 +114,7 @@ describe('DELETE /api/users/{id}', () => {
   it('returns an error until the balance is settled, and erases texts of bank lines', async () => {
     const { account, bookkeeper } = await buildDebtor(app);
     const why = async () => (await remove(admin, account.id)).body;
-    expect(await why()).toMatchObject({ code: 'receipts/owes', params: { amount: '31.20' } });
+    expect(await why()).toMatchObject({ code: 'incoming-payments/owes', params: { amount: '31.20' } });
     const id = await buildBankLine(app.db, { amountCents: 4000, text: 'ANA POPOVA' });
     const receive = (amount: string, lineId: number) =>
       bookkeeper.call('POST /api/bank-lines/{id}/receive', {
@@ -122,7 +122,7 @@ describe('DELETE /api/users/{id}', () => {
         body: { key: randomUUID(), parts: [{ customerId: account.id, amount }] },
       });
     expect((await receive('40.00', id)).status).toBe(200);
-    expect(await why()).toMatchObject({ code: 'receipts/has-credit', params: { amount: '8.80' } });
+    expect(await why()).toMatchObject({ code: 'incoming-payments/has-credit', params: { amount: '8.80' } });
     await bookkeeper.call('POST /api/bank-lines/{id}/reopen', {
       params: { id },
       body: { key: randomUUID(), reason: 'Not hers' },
@@ -234,13 +234,13 @@ describe('DELETE /api/users/{id}', () => {
         doneNote: written,
       })
       .execute();
-    const paid = await recordReceipt(admin, account.id, {
+    const paid = await recordIncomingPayment(admin, account.id, {
       amount: '5.00',
       reference: written,
       note: written,
     });
     const back = { key, reversedOn: paid.receivedOn, reason: written };
-    await admin.call('POST /api/receipts/{id}/reverse', { params: { id: paid.id }, body: back });
+    await admin.call('POST /api/incoming-payments/{id}/reverse', { params: { id: paid.id }, body: back });
     const ignore = async (text: string) => {
       const id = await buildBankLine(db, { text });
       await admin.call('POST /api/bank-lines/{id}/ignore', { params: { id }, body: { reason: text } });

@@ -12,7 +12,7 @@ import { namesPerson } from './free-texts.queries.ts';
 
 /**
  * The office deletes a person. Their sessions end at once; data that orders, ledger and tax records need stays.
- * @throws DomainError `accounts/has-open-orders`, `receipts/owes`, `receipts/has-credit`, `accounts/own-account`,
+ * @throws DomainError `accounts/has-open-orders`, `incoming-payments/owes`, `incoming-payments/has-credit`, `accounts/own-account`,
  * `accounts/last-admin`, `customers/close-by-admin`
  */
 export async function removePerson(

@@ -110,7 +110,7 @@ function momentOf({ clock, mail }: WorklistDeps, settings: Settings, actor: Acto
     timeZone,
     closed: daysWithoutDelivery(today, settings),
     late: lateDays(settings, today, now),
-    usualDays: regularDays(settings, today),
+    regularDays: regularDays(settings, today),
     overdueUntil: addDays(firstDateNotOverdue(today, settings), -1),
     refundsDueBefore: new Date(now.getTime() - GRACE_MINUTES * 60_000),
     canSend: canSend(mail, settings),
@@ -122,7 +122,7 @@ function momentOf({ clock, mail }: WorklistDeps, settings: Settings, actor: Acto
 /** In days: how far back a rescheduled delivery day can lie, and how far ahead recurring orders may have been refused. */
 const [MOVED_DAYS, JUDGED_DAYS] = [21, 70];
 
-function regularDays(settings: Settings, today: string): Moment['usualDays'] {
+function regularDays(settings: Settings, today: string): Moment['regularDays'] {
   const days = Array.from({ length: MOVED_DAYS + JUDGED_DAYS }, (_, at) => addDays(today, at - MOVED_DAYS));
   return days
     .map((day) => ({ day, date: deliveryDayFor(day, settings) ?? day }))

@@ -42,7 +42,7 @@ export const WORKLIST: Readonly<Record<Exclude<WorklistItemKind, 'health'>, List
   closed_day: listOrdersOfClosedDays,
   move_untold: listUntoldMoves,
   ended_service: listOrdersOfEndedService,
-  standing_refused: listRefusedDays,
+  recurring_refused: listRefusedDays,
   overdue_order: listOverdueOrders,
   payment: listPaymentIssues,
   refund: listAwaitedRefunds,

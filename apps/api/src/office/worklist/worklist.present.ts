@@ -42,7 +42,7 @@ const NO_FACTS = {
   note: '',
   refused: null,
   missing: null,
-  finding: null,
+  paymentIssue: null,
   condition: null,
   count: null,
   recipient: null,

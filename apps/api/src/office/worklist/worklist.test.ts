@@ -295,13 +295,13 @@ it('lists a failed refund, or its payment issue for roles that see payment issue
   ]);
   const id = await buildPaymentIssue(app);
   await app.db
-    .updateTable('paymentFindings')
+    .updateTable('paymentIssues')
     .set({ kind: 'refund-failed', refundId: refund.id, paymentId: refund.paymentId })
     .where('id', '=', id)
     .execute();
   expect(await kindsOf(office.backOffice)).toEqual(['payment']);
   expect(await kindsOf(manager.backOffice)).toEqual(['refund']);
-  await app.db.deleteFrom('paymentFindings').where('id', '=', id).execute();
+  await app.db.deleteFrom('paymentIssues').where('id', '=', id).execute();
   await app.db.updateTable('refunds').set({ state: 'requested' }).where('id', '=', refund.id).execute();
 });
 
@@ -310,7 +310,9 @@ it('lists payment issues and invoices for administrators and bookkeepers, and un
   const old = await bringTo(await place(), 'completed');
   await app.db.updateTable('orders').set({ deliveryDate: '2026-10-26' }).where('id', '=', old.id).execute();
   await app.db.updateTable('meals').set({ allergens: [] }).where('id', '=', regular.meal.id).execute();
-  expect(await ofKind('payment')).toMatchObject([{ finding: 'dispute', amount: '31.20', customer: null }]);
+  expect(await ofKind('payment')).toMatchObject([
+    { paymentIssue: 'dispute', amount: '31.20', customer: null },
+  ]);
   expect(await ofKind('invoice')).toMatchObject([{ month: '2026-10', since: '2026-10-31T13:00:00.000Z' }]);
   expect(await ofKind('undeclared')).toMatchObject([{ count: expect.any(Number), since: null }]);
   for (const kind of ['payment', 'invoice', 'undeclared'] as const)
@@ -318,7 +320,7 @@ it('lists payment issues and invoices for administrators and bookkeepers, and un
   for (const kind of ['payment', 'invoice'] as const)
     expect(await ofKind(kind, bookkeeper.backOffice)).toEqual(await ofKind(kind));
   expect(await ofKind('undeclared', bookkeeper.backOffice)).toEqual([]);
-  await app.db.deleteFrom('paymentFindings').where('id', '=', id).execute();
+  await app.db.deleteFrom('paymentIssues').where('id', '=', id).execute();
   await app.db.updateTable('orders').set({ deliveryDate: DELIVERY_DATE }).where('id', '=', old.id).execute();
 });
 

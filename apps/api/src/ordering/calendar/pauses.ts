@@ -4,14 +4,14 @@ import { DomainError } from '#platform/domain-error.ts';
  * SQL condition, appended to a date expression: whether the pause `h` covers the date. A pause that was ended early
  * covers only the days before `ended_on`.
  */
-export const WITHIN_HOLD = `between h.begins_on and coalesce(least(h.ended_on - 1, h.ends_on), 'infinity')`;
+export const WITHIN_PAUSE = `between h.begins_on and coalesce(least(h.ended_on - 1, h.ends_on), 'infinity')`;
 
 /** The pause that covers a delivery day; null if there is none. */
 export interface Held {
-  heldFrom: string | null;
-  heldTo: string | null;
+  pausedFrom: string | null;
+  pausedTo: string | null;
 }
 
 /** The refusal of a day within a pause. Orders by telephone skip this check after the office has confirmed the order. */
-export const holdRefusal = ({ heldFrom, heldTo }: Held): DomainError | null =>
-  heldFrom === null ? null : new DomainError('standing/on-hold', { from: heldFrom, to: heldTo ?? '' });
+export const pauseRefusal = ({ pausedFrom, pausedTo }: Held): DomainError | null =>
+  pausedFrom === null ? null : new DomainError('recurring/paused', { from: pausedFrom, to: pausedTo ?? '' });

@@ -24,14 +24,16 @@ export function presentCart(cart: CartFrame & { lines: CartLineRow[] }, settings
     businessAmount: formatMoney(price.subsidy),
     budget: presentFrameBudget(cart),
     terms: presentTerms(terms, cart.agreed?.funder ?? null),
-    onHold: presentPause(cart),
+    pausedOn: presentPause(cart),
     alreadyOrdered: cart.alreadyOrdered,
   };
 }
 
 /** Step: returns the pause that includes the delivery date, or null. */
-export const presentPause = ({ heldFrom: from, heldTo: to }: Pick<CartFrame, 'heldFrom' | 'heldTo'>) =>
-  from === null ? null : { from, to };
+export const presentPause = ({
+  pausedFrom: from,
+  pausedTo: to,
+}: Pick<CartFrame, 'pausedFrom' | 'pausedTo'>) => (from === null ? null : { from, to });
 
 function presentFrameBudget({ month, budget: { period, plan, spent } }: CartFrame): Cart['budget'] {
   if (plan === null || month === null) return null;

@@ -6,7 +6,7 @@ import type { Slot } from '@trpeza/contract/ordering/slots';
 import { toCents } from '@trpeza/contract/platform/money';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { WITHIN_HOLD } from '#ordering/calendar/pauses.ts';
+import { WITHIN_PAUSE } from '#ordering/calendar/pauses.ts';
 import {
   budgetOf,
   isSamePeriod,
@@ -56,8 +56,8 @@ export interface CartFrame {
   /** The state of the customer on the delivery date; null means active. */
   customerState: CustomerState | null;
   /** The first day of the pause that includes the delivery date; null if there is none. */
-  heldFrom: string | null;
-  heldTo: string | null;
+  pausedFrom: string | null;
+  pausedTo: string | null;
   /** Incremented by each change of the cart; 0 if the cart does not exist yet. */
   version: number;
 }
@@ -98,9 +98,9 @@ interface PlanColumns {
 type Row = Omit<CartFrame, 'budget'> &
   PlanColumns & {
     /** The customer's open checkout: its agreement, subsidy (cents) and delivery date. */
-    heldAgreementId: number | null;
-    heldCents: number | null;
-    heldDate: string | null;
+    reservedAgreementId: number | null;
+    reservedCents: number | null;
+    reservedDate: string | null;
     /** The meals of the cart in the order in which they were added, followed by requested meals that are not in it. */
     meals: RequestedMeal[];
   };
@@ -108,9 +108,9 @@ type Row = Omit<CartFrame, 'budget'> &
 /** The state of customer `a` on the delivery date of cart `c`. */
 const CUSTOMER_STATE = sql.raw(`(select s.state from customer_states s where s.account_id = a.id
   and s.from_date <= c.delivery_date and (s.to_date is null or s.to_date >= c.delivery_date))`);
-const WITH_HOLD = sql.raw(`left join lateral (
-    select h.begins_on as held_from, h.ends_on as held_to from holds h
-    where h.account_id = a.id and c.delivery_date ${WITHIN_HOLD} order by h.id limit 1
+const WITH_PAUSE = sql.raw(`left join lateral (
+    select h.begins_on as paused_from, h.ends_on as paused_to from pauses h
+    where h.account_id = a.id and c.delivery_date ${WITHIN_PAUSE} order by h.id limit 1
   ) as held on true`);
 
 /** A cart without a date shows today's prices; it can be ordered only with a date. */
@@ -142,12 +142,12 @@ export async function getCart(
   const { rows } = await sql<Row>`
     with frame as materialized (
       select a.id, a.is_verified, coalesce(own.version, 0) as version, c.delivery_date, c.delivery_slot, budget.month, a.monthly_plan_cents,
-        d.allergens as avoided_allergens, d.diets as kept_diets, held.held_from, held.held_to,
+        d.allergens as avoided_allergens, d.diets as kept_diets, held.paused_from, held.paused_to,
         ${CUSTOMER_STATE} as customer_state,
         b.spent_cents - b.agreed_cents
           - case when to_char(k.delivery_date, 'YYYY-MM') = budget.month and k.agreement_id is null then k.subsidy_cents else 0 end
           as spent_cents,
-        ${CART_AGREED} as agreed, k.agreement_id as held_agreement_id, k.subsidy_cents as held_cents, k.delivery_date as held_date,
+        ${CART_AGREED} as agreed, k.agreement_id as reserved_agreement_id, k.subsidy_cents as reserved_cents, k.delivery_date as reserved_date,
         (select count(*)::integer from orders where orders.account_id = a.id and orders.delivery_date = c.delivery_date
           and orders.delivery_slot = c.delivery_slot and orders.status not in ('cancelled', 'completed')) as already_ordered
       from accounts a
@@ -160,12 +160,12 @@ export async function getCart(
       left join dietary_profiles d on d.account_id = a.id
       left join checkouts k on k.account_id = a.id and k.state = 'open' and ${asked === undefined}
       left join budget_months b on b.account_id = a.id and b.month = budget.month
-      ${WITH_HOLD}
+      ${WITH_PAUSE}
       where a.id = ${accountId}
     )
     select frame.delivery_date, frame.delivery_slot, frame.month, frame.version, frame.monthly_plan_cents, frame.spent_cents,
-      frame.agreed, frame.held_agreement_id, frame.held_cents, frame.held_date, frame.already_ordered, frame.is_verified, frame.avoided_allergens, frame.kept_diets, frame.customer_state,
-      frame.held_from, frame.held_to, (
+      frame.agreed, frame.reserved_agreement_id, frame.reserved_cents, frame.reserved_date, frame.already_ordered, frame.is_verified, frame.avoided_allergens, frame.kept_diets, frame.customer_state,
+      frame.paused_from, frame.paused_to, (
         select coalesce(json_agg(meal), '[]') from (
           select m.id as "mealId", m.name, m.name_mk as "nameMk", ${CART_PRICE} as "priceCents", m.image_url as "imageUrl",
             m.is_active as "isActive", m.stock_status as "stockStatus", m.allergens, m.diets, m.is_vegetarian as "isVegetarian",
@@ -186,18 +186,18 @@ export async function getCart(
 function budgetOfFrame({
   agreed,
   month,
-  heldAgreementId,
-  heldDate,
-  heldCents,
+  reservedAgreementId,
+  reservedDate,
+  reservedCents,
   ...plan
 }: Omit<Row, 'meals'>): Budget {
   const budget = budgetOf(agreed, plan);
-  const isHeld =
+  const isWithinPause =
     agreed !== null &&
-    agreed.id === heldAgreementId &&
+    agreed.id === reservedAgreementId &&
     month !== null &&
-    isSamePeriod(month, heldDate!, agreed);
-  return isHeld ? { ...budget, spent: toCents(budget.spent - heldCents!) } : budget;
+    isSamePeriod(month, reservedDate!, agreed);
+  return isWithinPause ? { ...budget, spent: toCents(budget.spent - reservedCents!) } : budget;
 }
 
 export async function deleteCartLinesOf(trx: Trx, mealId: number): Promise<void> {

@@ -6,7 +6,7 @@ import { parseMoney, toCents } from '@trpeza/contract/platform/money';
 import { remainingOf } from '#money/budgets/budgets.domain.ts';
 import { budgetExceeded } from '#money/money.api.ts';
 import { termsOf } from '#money/agreements/agreements.domain.ts';
-import { holdRefusal } from '#ordering/calendar/pauses.ts';
+import { pauseRefusal } from '#ordering/calendar/pauses.ts';
 import { deliveryRefusal } from '#ordering/calendar/delivery-options.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -137,7 +137,7 @@ function raiseLine(cart: CartRows, meal: RequestedMeal, quantity: number, rules:
  */
 export const moveDelivery = (deps: CartDeps, accountId: number, input: Delivery): Promise<Cart> =>
   changeCart(deps, accountId, { delivery: deliveryOf(input) }, (cart) => {
-    throwRefusal(holdRefusal(cart));
+    throwRefusal(pauseRefusal(cart));
     return [];
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
-import { runStandingOrders } from '#ordering/recurring-orders/place-proposals.ts';
+import { runRecurringOrders } from '#ordering/recurring-orders/place-proposals.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
@@ -8,7 +8,7 @@ import { changeMeals, previewChange } from '#test/builders/order-changes.ts';
 import { DELIVERY, DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-orders.ts';
 import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { buildPause, buildRecurringOrder, standingOrder } from '#test/builders/recurring-orders.ts';
+import { buildPause, buildRecurringOrder, recurringOrder } from '#test/builders/recurring-orders.ts';
 import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -21,8 +21,8 @@ const [PROPOSED, DUE] = ['2026-11-23T09:00:00Z', '2026-11-24T14:00:00Z'];
 await buildPhoneOrder(app);
 
 afterEach(async () => {
-  await app.db.deleteFrom('standingOrders').execute();
-  await app.db.deleteFrom('holds').execute();
+  await app.db.deleteFrom('recurringOrders').execute();
+  await app.db.deleteFrom('pauses').execute();
   await resetKitchen(app);
 });
 
@@ -83,15 +83,15 @@ const ORDER_CHANNELS = {
   async recurring(quantity: number): Promise<Prepared> {
     const [account, meal] = [await buildAccount(app.db, { plan: null }), await buildMeal(app.db)];
     const id = await buildRecurringOrder(app, { accountId: account.id, mealId: meal.id, quantity });
-    await runStandingOrders(app.deps);
+    await runRecurringOrders(app.deps);
     const request = async () => {
       app.clock.set(DUE);
-      await runStandingOrders(app.deps);
+      await runRecurringOrders(app.deps);
       app.clock.set(PROPOSED);
       const day = await app.db
-        .selectFrom('standingDays')
+        .selectFrom('recurringDays')
         .select(['state', 'refusals'])
-        .where('standingOrderId', '=', id)
+        .where('recurringOrderId', '=', id)
         .where('deliveryDate', '=', DELIVERY_DATE)
         .executeTakeFirst();
       if (day?.state === 'placed') return { code: null };
@@ -162,7 +162,7 @@ const LIMITS: Record<string, Limit> = {
       shop: 'checkout/amount-changed',
       phone: 'checkout/amount-changed',
       // The total of a recurring order is not confirmed; the price limit applies instead.
-      recurring: 'standing/price-changed',
+      recurring: 'recurring/price-changed',
       // An order keeps the prices of its meals.
       change: null,
     },
@@ -205,7 +205,7 @@ const LIMITS: Record<string, Limit> = {
   'a customer who pauses': {
     given: ({ accountId }) => buildPause(app, { accountId, from: '2026-11-23' }),
     // A recurring order stays proposed, because the pause may end before the cut-off.
-    code: { ...expectDateRefusal('standing/on-hold'), recurring: 'proposed', change: 'standing/on-hold' },
+    code: { ...expectDateRefusal('recurring/paused'), recurring: 'proposed', change: 'recurring/paused' },
   },
   'a customer who has left': {
     given: ({ accountId }) =>
@@ -226,7 +226,7 @@ const withoutMeal = (params: unknown) => ({ ...(params as object), name: undefin
 
 /** Not refusals in a preview: it shows the current total, and reports the pause separately. */
 const isPreviewed = ({ code }: Outcome, door: OrderChannel): boolean =>
-  code !== 'checkout/amount-changed' && !(door === 'phone' && code === 'standing/on-hold');
+  code !== 'checkout/amount-changed' && !(door === 'phone' && code === 'recurring/paused');
 
 describe('order limits', () => {
   it.each(Object.entries(LIMITS))(
@@ -263,9 +263,9 @@ describe('order limits', () => {
     const refusals = [
       await visitor.refused('POST /api/cart', { body: body as never }),
       await admin.refused('POST /api/customers/{id}/orders', { params, body: phoneOrder(999_999) }),
-      await admin.refused('POST /api/customers/{id}/standing-orders', {
+      await admin.refused('POST /api/customers/{id}/recurring-orders', {
         params,
-        body: standingOrder(999_999),
+        body: recurringOrder(999_999),
       }),
       await changeMeals(visitor, order, [[999_999, 11]], { totalAmount: '113.99' }),
     ];
@@ -276,15 +276,15 @@ describe('order limits', () => {
   it('rejects moving a cart into a pause, and returns the pause of its date', async () => {
     const { account, visitor, meal } = await buildRegular(app);
     await addMeals(visitor, meal.id, { quantity: 10 });
-    const onHoldOf = async () => (await visitor.call('GET /api/cart')).body.onHold;
-    expect(await onHoldOf()).toBeNull();
+    const pausedOnOf = async () => (await visitor.call('GET /api/cart')).body.pausedOn;
+    expect(await pausedOnOf()).toBeNull();
     await buildPause(app, { accountId: account.id, from: '2026-12-01', to: '2026-12-10' });
     const moveTo = (deliveryDate: string) =>
       visitor.call('PUT /api/cart/delivery', { body: { deliveryDate, deliveryTime: '10:00 - 12:00' } });
-    expect(outcomeOf(await moveTo('2026-12-07')).code).toBe('standing/on-hold');
-    expect((await moveTo('2026-12-14')).body.onHold).toBeNull();
+    expect(outcomeOf(await moveTo('2026-12-07')).code).toBe('recurring/paused');
+    expect((await moveTo('2026-12-14')).body.pausedOn).toBeNull();
     await buildPause(app, { accountId: account.id, from: '2026-12-12' });
-    expect(await onHoldOf()).toEqual({ from: '2026-12-12', to: null });
+    expect(await pausedOnOf()).toEqual({ from: '2026-12-12', to: null });
   });
 
   it('leaves no rows after rejecting a recurring order', async () => {

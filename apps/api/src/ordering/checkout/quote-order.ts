@@ -2,8 +2,8 @@ import type { Slot } from '@trpeza/contract/ordering/slots';
 import type { QuoteRefusal } from '@trpeza/contract/ordering/quote.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { formatMoney, parseMoney, toCents, type Cents } from '@trpeza/contract/platform/money';
-import { budgetRefusal, readHeldBudget } from '#money/money.api.ts';
-import { holdRefusal } from '#ordering/calendar/pauses.ts';
+import { budgetRefusal, readReservedBudget } from '#money/money.api.ts';
+import { pauseRefusal } from '#ordering/calendar/pauses.ts';
 import { deliveryRefusal, roomRefusal } from '#ordering/calendar/delivery-options.ts';
 import { priceLines, type Price } from '#ordering/cart/cart.domain.ts';
 import { getCart } from '#ordering/cart/cart.queries.ts';
@@ -47,7 +47,7 @@ interface QuoteRequest {
   /** An administrator has given a reason for fewer meals than the minimum. */
   mayBeFew?: boolean | undefined;
   /** The office ignores the customer's pause on that date, after asking the customer. */
-  isDespiteHold?: boolean | undefined;
+  isDespitePause?: boolean | undefined;
 }
 
 /** An error that is listed in `QUOTE_REFUSALS` of the contract. */
@@ -62,7 +62,7 @@ export type OrderQuote = Awaited<ReturnType<typeof quoteOrder>>;
  * @throws DomainError `meals/not-found`
  */
 export async function quoteOrder(db: Db, { rules, payments, now }: QuoteRules, asked: QuoteRequest) {
-  const { accountId, wanted, by, before, open, mayBeFew = false, isDespiteHold = false } = asked;
+  const { accountId, wanted, by, before, open, mayBeFew = false, isDespitePause = false } = asked;
   const cart = await getCart(db, accountId, wanted && { lines: wanted.lines, delivery: wanted });
   if (wanted && cart.lines.length < wanted.lines.length) throw new DomainError('meals/not-found');
   const { deliveryDate: date, deliverySlot: slot } = cart;
@@ -75,7 +75,7 @@ export async function quoteOrder(db: Db, { rules, payments, now }: QuoteRules, a
   const refusals = [
     ...(before ? [] : listChannelRefusals(by, cart, { rules, payments })),
     (cart.customerState ?? 'active') === 'active' ? null : new DomainError('customers/not-served'),
-    isDespiteHold ? null : holdRefusal(cart),
+    isDespitePause ? null : pauseRefusal(cart),
     ...mealRefusals(lines, cart, rules, { mayBeFew, ordered: before?.items ?? [] }),
     // A reservation made before the cut-off can be paid until it expires, even after the cut-off.
     before ? null : reserved ? deliveryRefusalOf(cart, rules, reservedAt(reserved)) : late,
@@ -84,8 +84,8 @@ export async function quoteOrder(db: Db, { rules, payments, now }: QuoteRules, a
       ? null
       : await roomRefusal(db, rules, now, { date, slot, except: open?.id ?? null }),
   ].filter((refusal): refusal is Refusal => refusal !== null);
-  const heldUntil = reserved && late ? reserved.expiresAt : null;
-  return { ...cart, lines, date, slot, terms, price, budget, refusals, heldUntil, rules };
+  const reservedUntil = reserved && late ? reserved.expiresAt : null;
+  return { ...cart, lines, date, slot, terms, price, budget, refusals, reservedUntil, rules };
 }
 
 /** A quote without refusals. */
@@ -138,7 +138,7 @@ async function budgetFor(
   agreementId: number | null,
 ): Promise<Budget> {
   if (month === null || (agreed?.id ?? null) === agreementId) return budget;
-  return (await readHeldBudget(db, { accountId, agreementId, month }))!;
+  return (await readReservedBudget(db, { accountId, agreementId, month }))!;
 }
 
 /** Keeps name, image and price of meals that were in the order before the change. */

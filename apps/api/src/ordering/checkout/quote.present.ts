@@ -60,7 +60,7 @@ export function presentQuote(
             after: money(left - (price.subsidy - subsidyBefore)),
           },
     terms: presentTerms(terms, agreed?.funder ?? null),
-    onHold: presentPause(quote),
+    pausedOn: presentPause(quote),
     openOrders,
     payingUntil: payingUntil?.toISOString() ?? null,
     change,

@@ -173,7 +173,7 @@ it('returns refusals and notes in the preview, and keeps the refused orders', as
     refusal: { code: 'budgets/exceeded' },
     notes: ['second_order'],
   });
-  expect(rowOf(held!.order.id)).toMatchObject({ refusal: { code: 'standing/on-hold' } });
+  expect(rowOf(held!.order.id)).toMatchObject({ refusal: { code: 'recurring/paused' } });
   expect(rowOf(twice!.order.id)).toMatchObject({ refusal: null, notes: ['second_order'] });
   expect(rowOf(far!.order.id)).toMatchObject({ refusal: { code: 'orders/reschedule-not-allowed' } });
   expect(rowOf(fine!.order.id)).toMatchObject({ refusal: { code: 'calendar/full' } });
@@ -184,7 +184,10 @@ it('returns refusals and notes in the preview, and keeps the refused orders', as
   const done = await readMove(move.id);
   const stateOf = (id: number) => done.orders.find(({ orderId }) => orderId === id);
   expect(stateOf(poor!.order.id)).toMatchObject({ state: 'refused', refusal: { code: 'budgets/exceeded' } });
-  expect(stateOf(held!.order.id)).toMatchObject({ state: 'refused', refusal: { code: 'standing/on-hold' } });
+  expect(stateOf(held!.order.id)).toMatchObject({
+    state: 'refused',
+    refusal: { code: 'recurring/paused' },
+  });
   expect(stateOf(far!.order.id)).toMatchObject({ state: 'refused' });
   expect([twice!, fine!].map(({ order }) => stateOf(order.id)?.state)).toEqual(['moved', 'refused']);
   await app.db.updateTable('accounts').set({ monthlyPlanCents: null }).where('id', '=', account.id).execute();

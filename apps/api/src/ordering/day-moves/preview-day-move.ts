@@ -13,7 +13,7 @@ import { readServed } from '#access/access.api.ts';
 import { listOrdersByDate } from '#ordering/orders/orders.queries.ts';
 import { rescheduleRefusal, type RescheduleContext } from '#ordering/orders/reschedule-order.ts';
 import { isSamePeriod, type AgreementOnDate } from '#money/agreements/agreements.domain.ts';
-import { readHoldsOn, refusalOfHold } from '#ordering/recurring-orders/read-pauses.ts';
+import { readPausesOn, refusalOfPause } from '#ordering/recurring-orders/read-pauses.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { presentRefusal } from '#platform/http/error-text.ts';
@@ -45,13 +45,13 @@ export async function previewDayMove(
   const budgets = isOtherMonth ? await readLeft(db, ids, { from, to, agreed }) : new Map();
   const room: Room = { free, budgets, agreed };
   const there = await readOrderNumbers(db, to);
-  const [ways, holds] = [await readWays(db, ids), await readHoldsOn(db, ids, to)];
+  const [ways, pauses] = [await readWays(db, ids), await readPausesOn(db, ids, to)];
   const notesOf = await readNotes(db, ids, { date: to, there });
   const rows = orders.map((order) => {
     const toSlot = slot ?? order.deliverySlot;
     const refusal =
       rescheduleRefusal(order, { date: to, slot: toSlot }, asking) ??
-      refusalOfHold(holds.get(order.accountId)) ??
+      refusalOfPause(pauses.get(order.accountId)) ??
       reserveOnNewDay(room, order, to, toSlot);
     return {
       ...presentOrderContact(order, ways),

@@ -232,7 +232,7 @@ describe('the customer share of a changed order', () => {
     await dishonour(app, order.id);
     const { body: unpaid } = await visitor.call('GET /api/orders/{id}', { params: { id: order.id } });
     expect(unpaid).toMatchObject({ isDishonoured: true, onAccountAmount: '0.00', refundAmount: null });
-    const { body: exceptions } = await admin.call('GET /api/payment-exceptions', { query: {} });
+    const { body: exceptions } = await admin.call('GET /api/payment-issues', { query: {} });
     expect(exceptions.items).toContainEqual(expect.objectContaining({ kind: 'dishonoured', owed: '37.20' }));
     expect((await previewChange(visitor, order.id, [[meal.id, 10]])).body).toMatchObject({
       code: 'orders/change-not-allowed',
@@ -358,8 +358,8 @@ it('rejects changes by customers during their pause, and accepts them from the o
   const { order, visitor, meal, account } = await buildOrder(app);
   await buildPause(app, { accountId: account.id, from: '2026-11-27' });
   const meals = [[meal.id, 12]] as const;
-  expect((await changeMeals(visitor, order, meals, { despiteHold: true })).body).toMatchObject({
-    code: 'standing/on-hold',
+  expect((await changeMeals(visitor, order, meals, { despitePause: true })).body).toMatchObject({
+    code: 'recurring/paused',
   });
-  expect((await changeMeals(manager, order, meals, { despiteHold: true })).body.version).toBe(2);
+  expect((await changeMeals(manager, order, meals, { despitePause: true })).body.version).toBe(2);
 });

@@ -45,8 +45,8 @@ async function decideChange(
   if (order.version !== expected) throw new DomainError('orders/lines-changed', { number: order.id });
   await lockAccount(trx, order.accountId);
   const mayBeFew = mayOverride(actor.role) && reason !== null;
-  const isDespiteHold = isOffice && input.despiteHold === true;
-  const changing = { rules, payments, now: facts.now, items, mayBeFew, isDespiteHold };
+  const isDespitePause = isOffice && input.despitePause === true;
+  const changing = { rules, payments, now: facts.now, items, mayBeFew, isDespitePause };
   const next = await evaluateChange(trx, order, changing);
   const { lines } = next.quote;
   if (lines.length === next.before.length && findDifferingLines(lines, next.before).length === 0) return null;

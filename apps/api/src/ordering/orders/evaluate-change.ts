@@ -14,7 +14,7 @@ interface Changing extends QuoteRules {
   /** An administrator's reason lifts the minimum. */
   mayBeFew?: boolean | undefined;
   /** The office ignores the customer's pause on that date, after asking the customer. */
-  isDespiteHold?: boolean | undefined;
+  isDespitePause?: boolean | undefined;
 }
 
 /** @throws DomainError `orders/change-not-allowed` once the kitchen has started or meals were credited */
@@ -33,7 +33,7 @@ export function requireChangeable(order: OrderRow): void {
 export async function evaluateChange(
   db: Db,
   order: OrderRow,
-  { items: lines, mayBeFew, isDespiteHold, ...frame }: Changing,
+  { items: lines, mayBeFew, isDespitePause, ...frame }: Changing,
 ) {
   const { accountId, deliveryDate: date, deliverySlot: slot } = order;
   const items = await listOrderItems(db, [order.id]);
@@ -43,7 +43,7 @@ export async function evaluateChange(
     wanted: { lines, date, slot },
     before: { ...order, items },
     mayBeFew,
-    isDespiteHold,
+    isDespitePause,
   });
   const settlement = settleShareChange(await paidFor(db, order), quote.price.customer);
   const isMoreOnAccount = settlement.onAccount > order.onAccountCents;

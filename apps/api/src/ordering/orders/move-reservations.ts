@@ -5,7 +5,7 @@ import { monthOf } from '#platform/local-time.domain.ts';
 import { updateCheckoutDelivery } from '#ordering/checkout/checkout.queries.ts';
 import { reserveSlotAgain } from '#ordering/checkout/read-checkout.ts';
 import { isSamePeriod, type AgreementOnDate } from '#money/agreements/agreements.domain.ts';
-import { holdRefusalOn } from '#ordering/recurring-orders/read-pauses.ts';
+import { pauseRefusalOn } from '#ordering/recurring-orders/read-pauses.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { throwRefusal } from '#platform/domain-error.ts';
 import type { DeliveryPlace, OrderFacts } from './order-decision.ts';
@@ -13,7 +13,7 @@ import type { DeliveryPlace, OrderFacts } from './order-decision.ts';
 /**
  * Step: moves everything that depends on the delivery of an order: its checkout, the budgets of both months and the slot
  * reservation.
- * @throws DomainError `standing/on-hold`, `orders/other-agreement`, `budgets/exceeded`, `calendar/full`
+ * @throws DomainError `recurring/paused`, `orders/other-agreement`, `budgets/exceeded`, `calendar/full`
  */
 export async function moveReservations(
   trx: Trx,
@@ -22,7 +22,7 @@ export async function moveReservations(
 ): Promise<void> {
   const { accountId, checkoutId, deliveryDate } = order;
   await lockAccount(trx, accountId);
-  if (to.date !== deliveryDate) throwRefusal(await holdRefusalOn(trx, accountId, to.date));
+  if (to.date !== deliveryDate) throwRefusal(await pauseRefusalOn(trx, accountId, to.date));
   await updateCheckoutDelivery(trx, checkoutId, to);
   if (to.date !== deliveryDate) {
     const agreed = (await readAgreedOn(trx, [accountId], to.date)).get(accountId);

@@ -155,7 +155,7 @@ describe('a refund that Stripe rejects', () => {
   }
   const refundStatusOf = async (params: { id: number }) =>
     (await (await office()).call('GET /api/orders/{id}', { params })).body.refundStatus;
-  const findings = async () => (await (await office()).call('GET /api/payment-exceptions')).body.items;
+  const findings = async () => (await (await office()).call('GET /api/payment-issues')).body.items;
   const balanceOf = async (checkoutId: string) => {
     const { rows } = await sql<{ cents: string }>`select sum(amount_cents) as cents from ledger_lines
       where checkout_id = ${checkoutId} and account = 'customer'`.execute(app.db);
@@ -199,7 +199,7 @@ describe('a refund that Stripe rejects', () => {
     await stripe.closeDispute(reference, 'won');
     const answer = await (
       await office()
-    ).call('POST /api/payment-exceptions/{id}/resolve', {
+    ).call('POST /api/payment-issues/{id}/resolve', {
       params: { id: finding!.id },
       body: { resolution: 'retry', note: 'The dispute is won' },
     });

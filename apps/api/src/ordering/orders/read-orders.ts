@@ -46,8 +46,8 @@ export async function readActiveOrdersOfDate(
   accountId: number,
   { date, key }: { date: string; key?: string | undefined },
 ): Promise<OpenOrder[]> {
-  const standing = await listActiveOrders(db, accountId, date, date);
-  return standing.filter(({ checkoutId }) => checkoutId !== key).map(present);
+  const recurring = await listActiveOrders(db, accountId, date, date);
+  return recurring.filter(({ checkoutId }) => checkoutId !== key).map(present);
 }
 
 const present = (row: Awaited<ReturnType<typeof listActiveOrders>>[number]): OpenOrder => ({

@@ -136,11 +136,11 @@ describe('PUT /api/orders/{id}/delivery', () => {
   it('rejects a date in a pause for all roles until the pause is ended', async () => {
     const { order, visitor, account } = await buildOrder(app, { plan: null });
     const [admin, manager] = [await signInStaff(app, 'admin'), await signInStaff(app, 'hcpadmin')];
-    const holdId = await buildPause(app, { accountId: account.id, from: NEXT, to: NEXT });
+    const pauseId = await buildPause(app, { accountId: account.id, from: NEXT, to: NEXT });
     for (const who of [visitor, manager, admin])
-      expect(await refusal(who, order, NEXT)).toBe('standing/on-hold');
-    const params = { id: account.id, holdId };
-    await visitor.call('POST /api/customers/{id}/holds/{holdId}/end', { params, body: {} });
+      expect(await refusal(who, order, NEXT)).toBe('recurring/paused');
+    const params = { id: account.id, pauseId };
+    await visitor.call('POST /api/customers/{id}/pauses/{pauseId}/end', { params, body: {} });
     expect(await move(visitor, order, NEXT)).toMatchObject({ status: 200 });
     // An order whose date is in a pause can still get another slot.
     await buildPause(app, { accountId: account.id, from: NEXT });

@@ -15,7 +15,7 @@ import { runOrderCommand, type OrderCommandDeps } from './run-order-command.ts';
 /**
  * Changes the delivery date or slot of an order.
  * @throws DomainError `orders/delivery-changed` if the delivery differs from the one that the caller saw, all errors of
- * `rescheduleRefusal`, and `standing/on-hold`, `orders/other-agreement`, `budgets/exceeded`, `calendar/full`
+ * `rescheduleRefusal`, and `recurring/paused`, `orders/other-agreement`, `budgets/exceeded`, `calendar/full`
  */
 export const rescheduleOrder = (
   deps: OrderCommandDeps,

@@ -64,7 +64,7 @@ async function placeOnce(trx: Trx, frame: QuoteRules, { actorId, mayBeFew, custo
     by: 'office',
     wanted,
     mayBeFew,
-    isDespiteHold: input.despiteHold,
+    isDespitePause: input.despitePause,
   } as const;
   const quote = requireNoRefusal(await quoteOrder(trx, frame, asked));
   requireAmount({ total: input.totalAmount, customer: input.customerAmount }, quote);

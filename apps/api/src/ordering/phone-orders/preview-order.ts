@@ -21,7 +21,7 @@ export async function previewOrder(
     db,
     { rules: await settings.read(), payments, now },
     // The page asks for confirmation of a pause, as for a second order.
-    { accountId: customerId, by: 'office', wanted: { lines, date, slot }, isDespiteHold: true },
+    { accountId: customerId, by: 'office', wanted: { lines, date, slot }, isDespitePause: true },
   );
   return presentQuote(quote, {
     payingUntil: await readPayableUntil(db, customerId, now),

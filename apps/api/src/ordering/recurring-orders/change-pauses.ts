@@ -1,10 +1,10 @@
 import type {
-  EndHold,
-  HoldPreview,
-  MadeHold,
-  MakeHold,
-  PreviewHold,
-  Standing,
+  EndPause,
+  PausePreview,
+  MadePause,
+  MakePause,
+  PreviewPause,
+  RecurringOverview,
 } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { lockCustomer, readCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
@@ -16,48 +16,54 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { endHold as writeEnd, insertHold, listHolds, type HoldRow } from './pauses.queries.ts';
-import { presentHold, readStanding, requireOwnAccount, type ReadDeps } from './read-recurring-orders.ts';
-import { fallsOn, isHeld, listOpenDays, type PauseDays, type RegularDay } from './recurring-orders.domain.ts';
-import { listStandingOrdersOf, lockDay, writeDay } from './recurring-orders.queries.ts';
+import { endPause as writeEnd, insertPause, listPauses, type PauseRow } from './pauses.queries.ts';
+import { presentPause, readRecurring, requireOwnAccount, type ReadDeps } from './read-recurring-orders.ts';
+import {
+  fallsOn,
+  isWithinPause,
+  listOpenDays,
+  type PauseDays,
+  type RegularDay,
+} from './recurring-orders.domain.ts';
+import { listRecurringOrdersOf, lockDay, writeDay } from './recurring-orders.queries.ts';
 
 /**
  * Creates a pause: recurring orders are not placed for its days, and new orders require confirmation. The listed orders
  * within the pause are cancelled one by one; the result lists those that could not be cancelled.
- * @throws DomainError `common/not-found`, `standing/past-hold`
+ * @throws DomainError `common/not-found`, `recurring/past-pause`
  */
-export async function makeHold(
+export async function makePause(
   deps: ReadDeps & OrderCommandDeps,
   actor: Actor,
   accountId: number,
-  { from, to, reason, cancelOrders }: MakeHold,
-): Promise<MadeHold> {
+  { from, to, reason, cancelOrders }: MakePause,
+): Promise<MadePause> {
   requireOwnAccount(actor, accountId);
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
   const today = localDateOf(now, rules.time_zone);
-  if (to !== null && to < today) throw new DomainError('standing/past-hold');
-  const hold = await transaction(deps.db, async (trx) => {
+  if (to !== null && to < today) throw new DomainError('recurring/past-pause');
+  const pause = await transaction(deps.db, async (trx) => {
     await lockCustomer(trx, accountId);
     const days = { beginsOn: from, endsOn: to };
-    const made = await insertHold(trx, { accountId, ...days, reason, madeBy: actor.id, madeAt: now });
-    await record(trx, 'account/hold', actor, made);
+    const made = await insertPause(trx, { accountId, ...days, reason, madeBy: actor.id, madeAt: now });
+    await record(trx, 'account/pause', actor, made);
     return made;
   });
-  const orders = await cancelAll(deps, actor, hold, cancelOrders);
-  const standing = await listStandingOrdersOf(deps.db, accountId, today);
-  return { hold: presentHold(hold, standing, { rules, now, days: [] }), ...orders };
+  const orders = await cancelAll(deps, actor, pause, cancelOrders);
+  const recurring = await listRecurringOrdersOf(deps.db, accountId, today);
+  return { pause: presentPause(pause, recurring, { rules, now, days: [] }), ...orders };
 }
 
 /**
  * Open orders within the days of a pause, so that the user can select which to cancel.
  * @throws DomainError `common/not-found`
  */
-export async function previewHold(
+export async function previewPause(
   deps: ReadDeps,
   actor: Actor,
   accountId: number,
-  { from, to }: PreviewHold,
-): Promise<HoldPreview> {
+  { from, to }: PreviewPause,
+): Promise<PausePreview> {
   requireOwnAccount(actor, accountId);
   await readCustomer(deps.db, accountId);
   return {
@@ -71,7 +77,7 @@ export async function previewHold(
 
 async function listOrdersInPause(deps: ReadDeps, actor: Actor, accountId: number, days: PauseDays) {
   const orders = await readCancellable(deps, accountId, roleFor(actor));
-  return orders.filter(({ deliveryDate }) => isHeld(days, deliveryDate));
+  return orders.filter(({ deliveryDate }) => isWithinPause(days, deliveryDate));
 }
 
 /**
@@ -81,13 +87,13 @@ async function listOrdersInPause(deps: ReadDeps, actor: Actor, accountId: number
 async function cancelAll(
   deps: ReadDeps & OrderCommandDeps,
   actor: Actor,
-  hold: HoldRow,
+  pause: PauseRow,
   ids: readonly number[],
-): Promise<Pick<MadeHold, 'cancelled' | 'kept'>> {
-  const orders = await listOrdersInPause(deps, actor, hold.accountId, hold);
+): Promise<Pick<MadePause, 'cancelled' | 'kept'>> {
+  const orders = await listOrdersInPause(deps, actor, pause.accountId, pause);
   const named = orders.filter(({ id }) => ids.includes(id));
   const others = [...new Set(ids)].filter((id) => !orders.some((order) => order.id === id));
-  const { reason } = hold;
+  const { reason } = pause;
   const { done, refused } = await cancelOrders(deps, actor, named, { reason, withRightsOf: roleFor(actor) });
   const refusals = [
     ...refused,
@@ -109,52 +115,54 @@ const roleFor = ({ role }: Actor) => (role === 'hcpadmin' ? 'customer' : role);
 
 /**
  * Ends a pause today. Days that can still be ordered are skipped unless listed in `orderFor`.
- * @throws DomainError `common/not-found`, `standing/hold-ended`
+ * @throws DomainError `common/not-found`, `recurring/pause-ended`
  */
-export async function endHold(
+export async function endPause(
   deps: ReadDeps,
   actor: Actor,
   { accountId, id }: { accountId: number; id: number },
-  { orderFor }: EndHold,
-): Promise<Standing> {
+  { orderFor }: EndPause,
+): Promise<RecurringOverview> {
   requireOwnAccount(actor, accountId);
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
   const today = localDateOf(now, rules.time_zone);
   const open = listOpenDays(rules, now);
   await transaction(deps.db, async (trx) => {
     await lockCustomer(trx, accountId);
-    const hold = (await listHolds(trx, accountId, today)).find((each) => each.id === id);
-    if (!hold) throw new DomainError('common/not-found');
+    const pause = (await listPauses(trx, accountId, today)).find((each) => each.id === id);
+    if (!pause) throw new DomainError('common/not-found');
     const ended = await writeEnd(trx, { accountId, id }, { endedOn: today, endedBy: actor.id });
-    if (!ended) throw new DomainError('standing/hold-ended');
-    await record(trx, 'account/hold-ended', actor, ended);
-    const unwanted = open.filter(({ date }) => date && isHeld(hold, date) && !orderFor.includes(date));
-    for (const standing of await listStandingOrdersOf(trx, accountId, today))
-      for (const usual of unwanted.filter(({ day }) => fallsOn(standing, day, rules)))
-        await skipIfUndecided(trx, standing.id, usual, now);
+    if (!ended) throw new DomainError('recurring/pause-ended');
+    await record(trx, 'account/pause-ended', actor, ended);
+    const unwanted = open.filter(
+      ({ date }) => date && isWithinPause(pause, date) && !orderFor.includes(date),
+    );
+    for (const recurring of await listRecurringOrdersOf(trx, accountId, today))
+      for (const regular of unwanted.filter(({ day }) => fallsOn(recurring, day, rules)))
+        await skipIfUndecided(trx, recurring.id, regular, now);
   });
-  return readStanding(deps, actor, accountId);
+  return readRecurring(deps, actor, accountId);
 }
 
 async function skipIfUndecided(
   trx: Trx,
-  standingOrderId: number,
+  recurringOrderId: number,
   { day }: RegularDay,
   at: Date,
 ): Promise<void> {
-  const key = { standingOrderId, day };
+  const key = { recurringOrderId, day };
   const decided = await lockDay(trx, key);
   if (!decided || decided.state === 'proposed') await writeDay(trx, key, { state: 'skipped', at });
 }
 
 async function record(
   trx: Trx,
-  action: 'account/hold' | 'account/hold-ended',
+  action: 'account/pause' | 'account/pause-ended',
   actor: Actor,
-  { accountId, beginsOn: from, endsOn: to, endedOn, reason }: HoldRow,
+  { accountId, beginsOn: from, endsOn: to, endedOn, reason }: PauseRow,
 ): Promise<void> {
   if (actor.id === accountId) return;
-  const after = action === 'account/hold' ? { from, to, reason } : { to: endedOn };
-  const before = action === 'account/hold' ? {} : { to };
+  const after = action === 'account/pause' ? { from, to, reason } : { to: endedOn };
+  const before = action === 'account/pause' ? {} : { to };
   await recordChange(trx, { action, actorId: actor.id, subjectId: accountId, before, after });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CallOutcome, StandingState } from '@trpeza/contract/ordering/recurring-orders.constants';
+import type { CallOutcome, RecurringState } from '@trpeza/contract/ordering/recurring-orders.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { coversDateSql } from './pauses.queries.ts';
@@ -20,7 +20,7 @@ export const fallsOnSql = ({ day, weekdays }: Omit<RegularDayFilter, 'date'>) =>
 
 /** SQL condition: the customer of the recurring order `s` has a pause on a date. */
 export const ownerPausedSql = (date: string) =>
-  sql<boolean>`exists (select from holds h where h.account_id = s.account_id and ${coversDateSql(date)})`;
+  sql<boolean>`exists (select from pauses h where h.account_id = s.account_id and ${coversDateSql(date)})`;
 
 /** SQL condition: the customer of the recurring order `s` has an active order for a date. */
 export const ownerHasOrderSql = (date: string) =>
@@ -36,16 +36,16 @@ const accountsWithOrderSql = (date: string) =>
 
 /** Number of recurring orders on a regular day by state. Recurring orders without a row for the day count as proposed. */
 export async function countDayStates(db: Db, { day, date, weekdays }: RegularDayFilter) {
-  const { rows } = await sql<{ state: StandingState | 'held'; count: number }>`
+  const { rows } = await sql<{ state: RecurringState | 'paused'; count: number }>`
     with own as (
-      select d.state, (select s.account_id from standing_orders s where s.id = d.standing_order_id) as account_id
-      from standing_days d where d.delivery_date = ${day}::date
+      select d.state, (select s.account_id from recurring_orders s where s.id = d.recurring_order_id) as account_id
+      from recurring_days d where d.delivery_date = ${day}::date
       union all
-      select 'proposed', s.account_id from standing_orders s
+      select 'proposed', s.account_id from recurring_orders s
       where ${fallsOnSql({ day, weekdays })}
-        and not exists (select from standing_days d where d.standing_order_id = s.id and d.delivery_date = ${day}::date)
+        and not exists (select from recurring_days d where d.recurring_order_id = s.id and d.delivery_date = ${day}::date)
     )
-    select case when s.state in ('proposed', 'refused') and ${ownerPausedSql(date)} then 'held'
+    select case when s.state in ('proposed', 'refused') and ${ownerPausedSql(date)} then 'paused'
       when s.state = 'refused' and ${ownerHasOrderSql(date)} then 'ordered' else s.state end as state, count(*) as count
     from own s group by 1`.execute(db);
   return new Map(rows.map(({ state, count }) => [state, Number(count)]));
@@ -70,7 +70,7 @@ const lastCall = (date: string) => sql`left join lateral (
   where c.delivery_date = ${date}::date and c.account_id = a.id order by c.id desc limit 1) call on true`;
 
 export interface UnplacedRow extends CalledRow {
-  standingOrderId: number;
+  recurringOrderId: number;
   refusals: { code: string; params: Record<string, string | number> }[];
 }
 
@@ -80,16 +80,16 @@ export interface UnplacedRow extends CalledRow {
 export async function listUnplaced(db: Db, { day, date }: { day: string; date: string }, limit: number) {
   const { rows } = await sql<UnplacedRow>`
     with refused as materialized (
-      select d.standing_order_id, d.refusals, d.decided_at, s.account_id
-      from standing_days d join standing_orders s on s.id = d.standing_order_id
+      select d.recurring_order_id, d.refusals, d.decided_at, s.account_id
+      from recurring_days d join recurring_orders s on s.id = d.recurring_order_id
       where d.delivery_date = ${day}::date and d.state = 'refused' and not ${ownerPausedSql(date)}
     )
-    select refused.standing_order_id, refused.refusals, a.id as account_id, ${NAME} as name,
+    select refused.recurring_order_id, refused.refusals, a.id as account_id, ${NAME} as name,
       nullif(a.phone_number, '') as phone, call.outcome, call.note, call.called_by, call.called_at
     from refused join accounts a on a.id = refused.account_id
     ${lastCall(date)}
     where refused.account_id not in ${accountsWithOrderSql(date)}
-    order by refused.decided_at, refused.standing_order_id limit ${limit}`.execute(db);
+    order by refused.decided_at, refused.recurring_order_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -97,12 +97,12 @@ export async function listUnplaced(db: Db, { day, date }: { day: string; date: s
  * Locks a refused or settled day of a recurring order.
  * @returns the customer, or undefined if the day has another state
  */
-export const lockRefused = (trx: Trx, { standingOrderId, day }: { standingOrderId: number; day: string }) =>
+export const lockRefused = (trx: Trx, { recurringOrderId, day }: { recurringOrderId: number; day: string }) =>
   trx
-    .selectFrom('standingDays as d')
-    .innerJoin('standingOrders as s', 's.id', 'd.standingOrderId')
+    .selectFrom('recurringDays as d')
+    .innerJoin('recurringOrders as s', 's.id', 'd.recurringOrderId')
     .select('s.accountId')
-    .where('d.standingOrderId', '=', standingOrderId)
+    .where('d.recurringOrderId', '=', recurringOrderId)
     .where('d.deliveryDate', '=', day)
     .where('d.state', 'in', ['refused', 'settled'])
     .forUpdate('d')
@@ -110,7 +110,7 @@ export const lockRefused = (trx: Trx, { standingOrderId, day }: { standingOrderI
 
 export interface NotOrderedRow extends CalledRow {
   ordered: number;
-  hasStanding: boolean;
+  hasRecurring: boolean;
 }
 
 interface NotOrderedFilter {
@@ -138,7 +138,7 @@ export async function listNotOrdered(
       where delivery_date = ${anyOf(before, 'date')} and status <> 'cancelled'
       group by account_id having count(distinct delivery_date) >= ${least}
     ), failed as (
-      select s.account_id from standing_days d join standing_orders s on s.id = d.standing_order_id
+      select s.account_id from recurring_days d join recurring_orders s on s.id = d.recurring_order_id
       where d.delivery_date = ${day}::date and d.state = 'refused'
     ), missing as materialized (
       select account_id, max(ordered) as ordered, bool_or(failed) as has_standing from (
@@ -150,9 +150,9 @@ export async function listNotOrdered(
     from missing join accounts a on a.id = missing.account_id and a.deleted_at is null and a.role = 'customer'
     ${lastCall(date)}
     where missing.account_id not in ${accountsWithOrderSql(date)}
-      and not exists (select from holds h where h.account_id = a.id and ${coversDateSql(date)})
-      and missing.account_id not in (select s.account_id from standing_orders s left join standing_days d
-          on d.standing_order_id = s.id and d.delivery_date = ${day}::date
+      and not exists (select from pauses h where h.account_id = a.id and ${coversDateSql(date)})
+      and missing.account_id not in (select s.account_id from recurring_orders s left join recurring_days d
+          on d.recurring_order_id = s.id and d.delivery_date = ${day}::date
         where ${fallsOnSql({ day, weekdays })} and coalesce(d.state, 'proposed') in ('proposed', 'skipped'))
     order by call.called_at nulls first, missing.ordered desc, a.id limit ${limit}`.execute(db);
   return rows;
@@ -175,15 +175,15 @@ export const settleRefusedDay = (
   { accountId, day, at }: { accountId: number; day: string; at: Date },
 ) =>
   trx
-    .updateTable('standingDays')
+    .updateTable('recurringDays')
     .set({ state: 'settled', decidedAt: at })
     .where('deliveryDate', '=', day)
     .where('state', '=', 'refused')
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('standingOrders as s')
+        selectFrom('recurringOrders as s')
           .select('s.id')
-          .whereRef('s.id', '=', 'standingDays.standingOrderId')
+          .whereRef('s.id', '=', 'recurringDays.recurringOrderId')
           .where('s.accountId', '=', accountId),
       ),
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import type { StandingKey } from './recurring-orders.queries.ts';
+import type { RecurringKey } from './recurring-orders.queries.ts';
 
 /** The delivery details of the checkout of each order. */
 export const listFormsOf = (db: Db, orderIds: readonly number[]) =>
@@ -37,14 +37,14 @@ export async function updateDeliveryOf(
     .execute();
 }
 
-export const updateStandingDelivery = (
+export const updateRecurringDelivery = (
   trx: Trx,
-  { accountId, id }: StandingKey,
+  { accountId, id }: RecurringKey,
   change: Partial<Delivery>,
   at: Date,
 ) =>
   trx
-    .updateTable('standingOrders')
+    .updateTable('recurringOrders')
     .set((eb) => ({
       delivery: sql<string>`delivery || ${JSON.stringify(change)}::jsonb`,
       updatedAt: at,

@@ -11,9 +11,9 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listFormsOf, updateDeliveryOf, updateStandingDelivery } from './delivery-details.queries.ts';
+import { listFormsOf, updateDeliveryOf, updateRecurringDelivery } from './delivery-details.queries.ts';
 import { requireOwnAccount, type ReadDeps } from './read-recurring-orders.ts';
-import { listStandingOrdersOf } from './recurring-orders.queries.ts';
+import { listRecurringOrdersOf } from './recurring-orders.queries.ts';
 
 type CorrectDeps = ReadDeps & { events: Pick<Deps['events'], 'publish'> };
 
@@ -36,13 +36,13 @@ export async function readDetails(
     db,
     orders.map(({ id }) => id),
   );
-  const standing = await listStandingOrdersOf(db, accountId, today);
+  const recurring = await listRecurringOrdersOf(db, accountId, today);
   return {
     orders: orders.flatMap((order) => {
       const form = forms.find(({ id }) => id === order.id);
       return form ? [{ ...order, delivery: form.delivery, isOnTheWay: isOnTheWay(order) }] : [];
     }),
-    standingOrders: standing.map(({ id, beginsOn: from, everyWeeks, delivery }) => ({
+    recurringOrders: recurring.map(({ id, beginsOn: from, everyWeeks, delivery }) => ({
       id,
       from,
       everyWeeks,
@@ -59,7 +59,7 @@ export async function correctDetails(
   deps: CorrectDeps,
   actor: Actor,
   accountId: number,
-  { orderIds, standingOrderIds, ...input }: CorrectDelivery,
+  { orderIds, recurringOrderIds, ...input }: CorrectDelivery,
 ): Promise<DeliveryDetails> {
   requireOwnAccount(actor, accountId);
   const change = input.change as Partial<Delivery>;
@@ -76,15 +76,15 @@ export async function correctDetails(
       const delivery = { ...before, ...change };
       await updateDeliveryOf(trx, id, { delivery, deliveryAddress: addressLineOf(delivery) });
     }
-    for (const id of standingOrderIds)
-      if (!(await updateStandingDelivery(trx, { accountId, id }, change, now)))
+    for (const id of recurringOrderIds)
+      if (!(await updateRecurringDelivery(trx, { accountId, id }, change, now)))
         throw new DomainError('common/not-found');
     if (actor.id !== accountId)
       await recordChange(trx, {
         actorId: actor.id,
         action: 'customer/delivery-details',
         subjectId: accountId,
-        after: { orders: orderIds.length, standingOrders: standingOrderIds.length },
+        after: { orders: orderIds.length, recurringOrders: recurringOrderIds.length },
       });
     return chosen;
   });

@@ -33,7 +33,7 @@ function startJob() {
 
 const countPlaced = async () => {
   const { count } = await app.db
-    .selectFrom('standingDays')
+    .selectFrom('recurringDays')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('deliveryDate', '=', DELIVERY_DATE)
     .where('state', '=', 'placed')

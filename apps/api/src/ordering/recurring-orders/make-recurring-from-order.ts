@@ -17,41 +17,41 @@ import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { presentRecurringQuote } from './preview-recurring.ts';
 import { requireOwnAccount, type ReadDeps } from './read-recurring-orders.ts';
-import { listStandingOrdersOf } from './recurring-orders.queries.ts';
+import { listRecurringOrdersOf } from './recurring-orders.queries.ts';
 import {
-  addStandingOrder,
-  rewriteStandingOrder,
-  writeStanding,
+  addRecurringOrder,
+  rewriteRecurringOrder,
+  writeRecurring,
   type WriteContext,
 } from './write-recurring-order.ts';
 
 /**
  * Creates a recurring order from an earlier order, with the meals that are still available. Replaces the customer's
  * recurring order for the same weekday, if there is one.
- * @throws DomainError `common/not-found`, `meals/not-found`, `standing/day`, `standing/address-gone`,
+ * @throws DomainError `common/not-found`, `meals/not-found`, `recurring/day`, `recurring/address-gone`,
  * `checkout/amount-changed` when the page showed other amounts
  */
-export const makeUsual = (
+export const makeRecurring = (
   deps: ReadDeps,
   actor: Actor,
   accountId: number,
   { everyWeeks, shown, ...wanted }: MakeRecurringFromOrder,
 ) =>
-  writeStanding(deps, actor, accountId, async (trx, writing) => {
+  writeRecurring(deps, actor, accountId, async (trx, writing) => {
     const { items: ordered, ...usual } = await recurringFromOrder(trx, writing, wanted);
     const items = ordered.map(({ mealId, quantity }) => ({ mealId, quantity }));
     const input = { ...usual, items, everyWeeks, to: null, shown };
-    const running = await listStandingOrdersOf(trx, accountId, writing.today);
+    const running = await listRecurringOrdersOf(trx, accountId, writing.today);
     const same = running.find(({ beginsOn }) => weekdayOf(beginsOn) === weekdayOf(input.from));
-    if (same) await rewriteStandingOrder(trx, writing, same.id, { ...input, expectedVersion: same.version });
-    else await addStandingOrder(trx, writing, input);
+    if (same) await rewriteRecurringOrder(trx, writing, same.id, { ...input, expectedVersion: same.version });
+    else await addRecurringOrder(trx, writing, input);
   });
 
 /**
- * Previews `makeUsual`: the meals at the prices of the first delivery day, and the cost of each order.
- * @throws DomainError the same errors as `makeUsual`
+ * Previews `makeRecurring`: the meals at the prices of the first delivery day, and the cost of each order.
+ * @throws DomainError the same errors as `makeRecurring`
  */
-export async function previewUsual(
+export async function previewRecurring(
   { db, clock, settings, payments }: ReadDeps,
   actor: Actor,
   accountId: number,
@@ -60,8 +60,8 @@ export async function previewUsual(
   requireOwnAccount(actor, accountId);
   await readCustomer(db, accountId);
   const frame = { rules: await settings.read(), payments, now: clock.now(), accountId };
-  const usual = await recurringFromOrder(db, frame, wanted);
-  return presentRecurringQuote(db, frame, usual, usual.items);
+  const regular = await recurringFromOrder(db, frame, wanted);
+  return presentRecurringQuote(db, frame, regular, regular.items);
 }
 
 /** Derives a recurring order from an order: the available meals, slot, address and first day. */
@@ -73,9 +73,9 @@ async function recurringFromOrder(
   const order = await findOrderOfCustomer(db, { accountId, id: orderId });
   if (!order) throw new DomainError('common/not-found');
   const delivery = Delivery.safeParse((await findCheckoutById(db, order.checkoutId))?.delivery).data;
-  if (!delivery) throw new DomainError('standing/address-gone');
+  if (!delivery) throw new DomainError('recurring/address-gone');
   const from = firstDay(deliverableDates(rules, now), { rules, wanted, ordered: order.deliveryDate });
-  if (from === undefined) throw new DomainError('standing/day');
+  if (from === undefined) throw new DomainError('recurring/day');
   return { items: await listOrderableItems(db, order.id), deliveryTime: order.deliverySlot, from, delivery };
 }
 

@@ -53,7 +53,7 @@ export async function readNotOrdered(
       .map((row) => ({
         customer: personOf(row),
         ordered: row.ordered,
-        hasStanding: row.hasStanding,
+        hasRecurring: row.hasRecurring,
         lastCall: callOf(row),
       })),
   };

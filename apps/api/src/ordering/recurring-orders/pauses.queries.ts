@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { HoldReason } from '@trpeza/contract/ordering/recurring-orders.constants';
-import { WITHIN_HOLD } from '#ordering/calendar/pauses.ts';
+import type { PauseReason } from '@trpeza/contract/ordering/recurring-orders.constants';
+import { WITHIN_PAUSE } from '#ordering/calendar/pauses.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-export type HoldRow = Awaited<ReturnType<typeof listHolds>>[number];
+export type PauseRow = Awaited<ReturnType<typeof listPauses>>[number];
 
 /** SQL condition: the pause `h` covers a date. */
-export const coversDateSql = (date: unknown) => sql<boolean>`${date}::date ${sql.raw(WITHIN_HOLD)}`;
+export const coversDateSql = (date: unknown) => sql<boolean>`${date}::date ${sql.raw(WITHIN_PAUSE)}`;
 
 /** Pauses of some accounts that cover a date. */
-export const listHoldsOn = (db: Db, accountIds: readonly number[], date: string) =>
+export const listPausesOn = (db: Db, accountIds: readonly number[], date: string) =>
   db
-    .selectFrom('holds as h')
+    .selectFrom('pauses as h')
     .selectAll()
     .where('accountId', '=', anyOf(accountIds))
     .where(coversDateSql(date))
@@ -20,9 +20,9 @@ export const listHoldsOn = (db: Db, accountIds: readonly number[], date: string)
     .execute();
 
 /** Pauses of an account that cover a date or begin later. */
-export const listHolds = (db: Db, accountId: number, from: string) =>
+export const listPauses = (db: Db, accountId: number, from: string) =>
   db
-    .selectFrom('holds as h')
+    .selectFrom('pauses as h')
     .selectAll()
     .where('accountId', '=', accountId)
     .where((eb) => eb.or([eb('endsOn', 'is', null), eb('endsOn', '>=', from)]))
@@ -36,26 +36,26 @@ export const listHolds = (db: Db, accountId: number, from: string) =>
     .orderBy('id')
     .execute();
 
-interface NewHold {
+interface NewPause {
   accountId: number;
   beginsOn: string;
   endsOn: string | null;
-  reason: HoldReason;
+  reason: PauseReason;
   madeBy: number;
   madeAt: Date;
 }
 
-export const insertHold = (trx: Trx, hold: NewHold) =>
-  trx.insertInto('holds').values(hold).returningAll().executeTakeFirstOrThrow();
+export const insertPause = (trx: Trx, pause: NewPause) =>
+  trx.insertInto('pauses').values(pause).returningAll().executeTakeFirstOrThrow();
 
 /** @returns undefined if the account has no such pause, or it was ended already */
-export const endHold = (
+export const endPause = (
   trx: Trx,
   { accountId, id }: { accountId: number; id: number },
   { endedOn, endedBy }: { endedOn: string; endedBy: number },
 ) =>
   trx
-    .updateTable('holds')
+    .updateTable('pauses')
     .set({ endedOn, endedBy })
     .where('id', '=', id)
     .where('accountId', '=', accountId)

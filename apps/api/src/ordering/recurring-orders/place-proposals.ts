@@ -13,7 +13,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listHoldsOn } from './pauses.queries.ts';
+import { listPausesOn } from './pauses.queries.ts';
 import {
   listDaysDue,
   fallsOn,
@@ -23,7 +23,7 @@ import {
 } from './recurring-orders.domain.ts';
 import {
   deleteDay,
-  findStandingOrder,
+  findRecurringOrder,
   insertProposals,
   listItemsOf,
   listProposals,
@@ -31,11 +31,11 @@ import {
   proposeAgain,
   proposeReopened,
   writeDay,
-  type StandingItemRow,
-  type StandingRow,
+  type RecurringItemRow,
+  type RecurringRow,
 } from './recurring-orders.queries.ts';
 
-export type StandingDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'> & {
+export type RecurringDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'> & {
   events: Pick<Deps['events'], 'publish'>;
 };
 
@@ -44,19 +44,19 @@ const BATCH = 200;
 /**
  * Proposes the recurring orders of all open days, then places the proposals that are due. Each order is placed in its own
  * short transaction, so that requests never wait for the whole run. An interrupted run is continued by the next one.
- * Concurrent runs place at most one order per recurring order and day, because the row in `standing_days` is locked and
+ * Concurrent runs place at most one order per recurring order and day, because the row in `recurring_days` is locked and
  * written in the same transaction.
  */
-export async function runStandingOrders(deps: StandingDeps, signal?: AbortSignal): Promise<void> {
+export async function runRecurringOrders(deps: RecurringDeps, signal?: AbortSignal): Promise<void> {
   const rules = await deps.settings.read();
-  for (const usual of listOpenDays(rules, deps.clock.now())) await propose(deps, rules, usual, signal);
-  for (const usual of listDaysDue(rules, deps.clock.now())) await placeDay(deps, usual, signal);
+  for (const regular of listOpenDays(rules, deps.clock.now())) await propose(deps, rules, regular, signal);
+  for (const regular of listDaysDue(rules, deps.clock.now())) await placeDay(deps, regular, signal);
 }
 
 const isStopping = (signal: AbortSignal | undefined): boolean => signal?.aborted ?? false;
 
 async function propose(
-  { db, clock }: StandingDeps,
+  { db, clock }: RecurringDeps,
   rules: Settings,
   { day, date }: RegularDay,
   signal?: AbortSignal,
@@ -74,17 +74,17 @@ async function propose(
  */
 const MAX_FAILURES = 10;
 
-async function placeDay(deps: StandingDeps, usual: RegularDay, signal?: AbortSignal): Promise<void> {
+async function placeDay(deps: RecurringDeps, regular: RegularDay, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   let after = 0;
   while (!isStopping(signal)) {
-    const page = { day: usual.day, date: usual.date ?? usual.day, after, limit: BATCH };
+    const page = { day: regular.day, date: regular.date ?? regular.day, after, limit: BATCH };
     const proposals = await listProposals(deps.db, page);
     for (const proposal of proposals) {
       if (isStopping(signal)) return;
-      await placeProposal(deps, usual, proposal).catch((error: unknown) => failures.push(error));
+      await placeProposal(deps, regular, proposal).catch((error: unknown) => failures.push(error));
       if (failures.length > MAX_FAILURES) throw failures[0];
-      after = proposal.standingOrderId;
+      after = proposal.recurringOrderId;
     }
     if (proposals.length < BATCH) break;
   }
@@ -92,7 +92,7 @@ async function placeDay(deps: StandingDeps, usual: RegularDay, signal?: AbortSig
 }
 
 interface Proposal {
-  standingOrderId: number;
+  recurringOrderId: number;
   accountId: number;
 }
 
@@ -101,14 +101,14 @@ interface Proposal {
  * back, so the refusal is saved in a second one.
  */
 export async function placeProposal(
-  deps: StandingDeps,
-  usual: RegularDay,
+  deps: RecurringDeps,
+  regular: RegularDay,
   proposal: Proposal,
 ): Promise<void> {
   const frame = { rules: await deps.settings.read(), now: deps.clock.now(), payments: deps.payments };
-  const key = { standingOrderId: proposal.standingOrderId, day: usual.day };
+  const key = { recurringOrderId: proposal.recurringOrderId, day: regular.day };
   try {
-    const order = await transaction(deps.db, (trx) => decide(trx, frame, usual, proposal));
+    const order = await transaction(deps.db, (trx) => decide(trx, frame, regular, proposal));
     if (order) await announceOrder(deps.events, order);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -123,40 +123,40 @@ export async function placeProposal(
 async function decide(
   trx: Trx,
   frame: QuoteRules,
-  usual: RegularDay,
-  { accountId, standingOrderId: id }: Proposal,
+  regular: RegularDay,
+  { accountId, recurringOrderId: id }: Proposal,
 ) {
   const { rules, now } = frame;
   await lockCustomer(trx, accountId);
-  const key = { standingOrderId: id, day: usual.day };
+  const key = { recurringOrderId: id, day: regular.day };
   if ((await lockDay(trx, key))?.state !== 'proposed') return undefined;
-  const standing = (await findStandingOrder(trx, { accountId, id }))!;
-  const date = usual.date ?? usual.day;
+  const recurring = (await findRecurringOrder(trx, { accountId, id }))!;
+  const date = regular.date ?? regular.day;
   const isServed = (await readServed(trx, [accountId], date)).has(accountId);
-  if (standing.stoppedAt !== null || !fallsOn(standing, usual.day, rules) || !isServed) {
+  if (recurring.stoppedAt !== null || !fallsOn(recurring, regular.day, rules) || !isServed) {
     await deleteDay(trx, key);
     return undefined;
   }
   // A pause may end before the cut-off, and an open checkout may become an order: both are left to a later run.
-  if ((await listHoldsOn(trx, [accountId], date)).length > 0) return undefined;
-  if (now <= usual.orderUntil && (await hasOpenCheckout(trx, accountId))) return undefined;
+  if ((await listPausesOn(trx, [accountId], date)).length > 0) return undefined;
+  if (now <= regular.orderUntil && (await hasOpenCheckout(trx, accountId))) return undefined;
   const [existing] = await readActiveOrdersOfDate(trx, accountId, { date });
   if (existing) {
     await writeDay(trx, key, { state: 'ordered', at: now, orderId: existing.id });
     return undefined;
   }
-  return place(trx, frame, { key, standing, date });
+  return place(trx, frame, { key, recurring, date });
 }
 
 interface Placing {
   key: Parameters<typeof lockDay>[1];
-  standing: StandingRow;
+  recurring: RecurringRow;
   date: string;
 }
 
 /** Applies the rules of all orders on account. Refusals are saved for the office. */
-async function place(trx: Trx, frame: QuoteRules, { key, standing, date }: Placing) {
-  const { id, accountId, deliverySlot: slot, delivery, madeBy } = standing;
+async function place(trx: Trx, frame: QuoteRules, { key, recurring, date }: Placing) {
+  const { id, accountId, deliverySlot: slot, delivery, madeBy } = recurring;
   const items = await listItemsOf(trx, [id]);
   const wanted = { lines: items, date, slot };
   const quote = await quoteOrder(trx, frame, { accountId, by: 'office', wanted });
@@ -183,11 +183,11 @@ async function place(trx: Trx, frame: QuoteRules, { key, standing, date }: Placi
  * the customer first.
  */
 function priceRefusal(
-  agreed: readonly StandingItemRow[],
+  agreed: readonly RecurringItemRow[],
   lines: readonly { priceCents: number; quantity: number }[],
-  { standing_price_limit_bps: limit }: Settings,
+  { recurring_price_limit_bps: limit }: Settings,
 ): DomainError | null {
   const [before, now] = [subtotalOf(agreed), subtotalOf(lines)];
   if (now * 10_000 <= before * (10_000 + limit)) return null;
-  return new DomainError('standing/price-changed', { before: formatMoney(before), now: formatMoney(now) });
+  return new DomainError('recurring/price-changed', { before: formatMoney(before), now: formatMoney(now) });
 }

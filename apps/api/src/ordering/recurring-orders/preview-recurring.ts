@@ -1,5 +1,5 @@
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
-import type { PreviewStandingOrder } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { PreviewRecurringOrder } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import type { Slot } from '@trpeza/contract/ordering/slots';
 import { deliveryDayFor } from '#ordering/calendar/calendar.domain.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
@@ -9,7 +9,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { requireOwnAccount, type ReadDeps } from './read-recurring-orders.ts';
-import { findStandingOrder, listItemsOf, type StandingKey } from './recurring-orders.queries.ts';
+import { findRecurringOrder, listItemsOf, type RecurringKey } from './recurring-orders.queries.ts';
 
 type Frame = QuoteRules & { accountId: number };
 
@@ -54,14 +54,14 @@ export const pricesOf = (items: readonly { mealId: number; priceCents: number }[
  * Previews a change of a recurring order; writes nothing.
  * @throws DomainError `common/not-found`, `meals/not-found`
  */
-export async function previewStandingChange(
+export async function previewRecurringChange(
   { db, clock, settings, payments }: ReadDeps,
   actor: Actor,
-  { accountId, id }: StandingKey,
-  { items, from }: PreviewStandingOrder,
+  { accountId, id }: RecurringKey,
+  { items, from }: PreviewRecurringOrder,
 ): Promise<Quote> {
   requireOwnAccount(actor, accountId);
-  const before = await findStandingOrder(db, { accountId, id });
+  const before = await findRecurringOrder(db, { accountId, id });
   if (!before || before.stoppedAt !== null) throw new DomainError('common/not-found');
   const frame = { rules: await settings.read(), payments, now: clock.now(), accountId };
   const wanted = { items, deliveryTime: before.deliverySlot, from };

@@ -1,4 +1,4 @@
-import type { StandingDay } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { RecurringDay } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { isOrderable } from '@trpeza/contract/menu/meals.constants';
 import { conflictsOf } from '@trpeza/contract/menu/diets.constants';
@@ -7,9 +7,9 @@ import { readDiet } from '#customers/customers.api.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countDayStates, listUnplaced, lockRefused, type UnplacedRow } from './day.queries.ts';
-import { placeProposal, type StandingDeps } from './place-proposals.ts';
+import { placeProposal, type RecurringDeps } from './place-proposals.ts';
 import { resolveRegularDay, regularDays, weekdaysOf, type RegularDay } from './recurring-orders.domain.ts';
-import { listItemsOf, lockDay, writeDay, type StandingItemRow } from './recurring-orders.queries.ts';
+import { listItemsOf, lockDay, writeDay, type RecurringItemRow } from './recurring-orders.queries.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 export type DayDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'menu'>;
@@ -24,27 +24,27 @@ const MAX_SUBSTITUTES = 3;
  * All recurring orders of a regular day by state, and those that could not be placed. By default for the next day that
  * can still be ordered.
  */
-export async function readDay(deps: DayDeps, wanted: string | undefined): Promise<StandingDay> {
+export async function readDay(deps: DayDeps, wanted: string | undefined): Promise<RecurringDay> {
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
-  const { days, usual } = selectDay(rules, now, wanted);
-  const at = { day: usual.day, date: usual.date ?? usual.day };
+  const { days, regular } = selectDay(rules, now, wanted);
+  const at = { day: regular.day, date: regular.date ?? regular.day };
   const [counts, unplaced] = await Promise.all([
-    countDayStates(deps.db, { ...at, weekdays: weekdaysOf(usual.day, rules) }),
+    countDayStates(deps.db, { ...at, weekdays: weekdaysOf(regular.day, rules) }),
     listUnplaced(deps.db, at, MAX_UNPLACED),
   ]);
   const countOf = (state: Parameters<typeof counts.get>[0]) => counts.get(state) ?? 0;
   return {
-    day: usual.day,
-    deliveryDate: usual.date,
+    day: regular.day,
+    deliveryDate: regular.date,
     days: days.map(({ day }) => day),
-    opensAt: usual.opensAt.toISOString(),
-    placesAt: usual.placesAt.toISOString(),
-    orderUntil: usual.orderUntil.toISOString(),
+    opensAt: regular.opensAt.toISOString(),
+    placesAt: regular.placesAt.toISOString(),
+    orderUntil: regular.orderUntil.toISOString(),
     counts: {
       placed: countOf('placed'),
       proposed: countOf('proposed'),
       skipped: countOf('skipped'),
-      held: countOf('held'),
+      paused: countOf('paused'),
       ordered: countOf('ordered'),
       refused: countOf('refused'),
       settled: countOf('settled'),
@@ -61,7 +61,7 @@ export function selectDay(rules: Settings, now: Date, wanted: string | undefined
   const days = regularDays(rules, today, WEEKS * 7).filter(({ day, date }) => (date ?? day) >= today);
   const asked = wanted === undefined ? undefined : resolveRegularDay(wanted, rules);
   const next = days.find(({ orderUntil }) => now <= orderUntil) ?? days[0];
-  return { days, usual: asked ?? next ?? resolveRegularDay(today, rules) };
+  return { days, regular: asked ?? next ?? resolveRegularDay(today, rules) };
 }
 
 /**
@@ -70,40 +70,40 @@ export function selectDay(rules: Settings, now: Date, wanted: string | undefined
  * @throws DomainError `common/not-found` when the recurring order has no row for the day
  */
 export async function retryDay(
-  deps: DayDeps & StandingDeps,
-  { standingOrderId, day }: { standingOrderId: number; day: string },
-): Promise<StandingDay> {
+  deps: DayDeps & RecurringDeps,
+  { recurringOrderId, day }: { recurringOrderId: number; day: string },
+): Promise<RecurringDay> {
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
-  const usual: RegularDay = resolveRegularDay(day, rules);
+  const regular: RegularDay = resolveRegularDay(day, rules);
   const accountId = await transaction(deps.db, async (trx) => {
-    const refused = await lockRefused(trx, { standingOrderId, day });
+    const refused = await lockRefused(trx, { recurringOrderId, day });
     if (!refused) {
-      if (!(await lockDay(trx, { standingOrderId, day }))) throw new DomainError('common/not-found');
+      if (!(await lockDay(trx, { recurringOrderId, day }))) throw new DomainError('common/not-found');
       return undefined;
     }
-    await writeDay(trx, { standingOrderId, day }, { state: 'proposed', at: now });
+    await writeDay(trx, { recurringOrderId, day }, { state: 'proposed', at: now });
     return refused.accountId;
   });
-  if (accountId !== undefined) await placeProposal(deps, usual, { standingOrderId, accountId });
+  if (accountId !== undefined) await placeProposal(deps, regular, { recurringOrderId, accountId });
   return readDay(deps, day);
 }
 
 async function presentUnplaced(
   deps: DayDeps,
   rows: readonly UnplacedRow[],
-): Promise<StandingDay['unplaced']> {
+): Promise<RecurringDay['unplaced']> {
   const items = await listItemsOf(
     deps.db,
-    rows.map(({ standingOrderId }) => standingOrderId),
+    rows.map(({ recurringOrderId }) => recurringOrderId),
   );
-  const byOrder = Map.groupBy(items, ({ standingOrderId }) => standingOrderId);
+  const byOrder = Map.groupBy(items, ({ recurringOrderId }) => recurringOrderId);
   return Promise.all(
     rows.map(async (row) => ({
-      standingOrderId: row.standingOrderId,
+      recurringOrderId: row.recurringOrderId,
       customer: personOf(row),
       refusals: row.refusals,
       substitutes: isAboutMeals(row)
-        ? await substitutesFor(deps, row.accountId, byOrder.get(row.standingOrderId) ?? [])
+        ? await substitutesFor(deps, row.accountId, byOrder.get(row.recurringOrderId) ?? [])
         : [],
       lastCall: callOf(row),
     })),
@@ -124,7 +124,7 @@ const isAboutMeals = ({ refusals }: UnplacedRow): boolean =>
   refusals.some(({ code }) => code === 'meals/conflicts' || code === 'meals/not-orderable');
 
 /** Substitutes for meals that this customer cannot order now: up to three of the same category. */
-async function substitutesFor(deps: DayDeps, accountId: number, items: readonly StandingItemRow[]) {
+async function substitutesFor(deps: DayDeps, accountId: number, items: readonly RecurringItemRow[]) {
   const [diet, { meals, byId }] = [await readDiet(deps.db, accountId), await menuOf(deps)];
   const isFine = (meal: (typeof meals)[number]) => isOrderable(meal) && conflictsOf(meal, diet).length === 0;
   const taken = new Set(items.map(({ mealId }) => mealId));

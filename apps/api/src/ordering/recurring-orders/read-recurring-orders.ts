@@ -1,8 +1,8 @@
 import type {
   ComingDay,
-  Hold,
-  Standing,
-  StandingOrder,
+  Pause,
+  RecurringOverview,
+  RecurringOrder,
 } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
@@ -17,15 +17,21 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listHolds, type HoldRow } from './pauses.queries.ts';
-import { fallsOn, isHeld, listOpenDays, regularDays, type RegularDay } from './recurring-orders.domain.ts';
+import { listPauses, type PauseRow } from './pauses.queries.ts';
+import {
+  fallsOn,
+  isWithinPause,
+  listOpenDays,
+  regularDays,
+  type RegularDay,
+} from './recurring-orders.domain.ts';
 import {
   listDaysOf,
   listItemsOf,
-  listStandingOrdersOf,
+  listRecurringOrdersOf,
   type DayRow,
-  type StandingItemRow,
-  type StandingRow,
+  type RecurringItemRow,
+  type RecurringRow,
 } from './recurring-orders.queries.ts';
 
 export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
@@ -43,31 +49,31 @@ const SHOWN_DAYS = 5;
 const AHEAD_DAYS = 26 * 7;
 
 /** A customer's recurring orders with their coming days, and the customer's pauses. */
-export async function readStanding(
+export async function readRecurring(
   { db, clock, settings }: ReadDeps,
   actor: Actor,
   accountId: number,
-): Promise<Standing> {
+): Promise<RecurringOverview> {
   requireOwnAccount(actor, accountId);
   await readCustomer(db, accountId);
   const [rules, now] = [await settings.read(), clock.now()];
   const today = localDateOf(now, rules.time_zone);
-  const [standing, holds, openOrders] = await Promise.all([
-    listStandingOrdersOf(db, accountId, today),
-    listHolds(db, accountId, today),
+  const [recurring, pauses, openOrders] = await Promise.all([
+    listRecurringOrdersOf(db, accountId, today),
+    listPauses(db, accountId, today),
     readActiveOrders(db, accountId, today),
   ]);
-  const ids = standing.map(({ id }) => id);
+  const ids = recurring.map(({ id }) => id);
   const [items, days] = [await listItemsOf(db, ids), await listDaysOf(db, ids, addDays(today, -21))];
   const leftOut = await readLeftOut(db, accountId, items);
-  const frame = { rules, now, today, holds, days, openOrders };
+  const frame = { rules, now, today, pauses, days, openOrders };
   return {
     today,
-    standingOrders: standing.map((row) => presentStanding(row, items, leftOut)),
-    coming: standing
+    recurringOrders: recurring.map((row) => presentRecurring(row, items, leftOut)),
+    coming: recurring
       .flatMap((row) => comingOf(row, frame))
       .sort((a, b) => ((a.deliveryDate ?? a.day) < (b.deliveryDate ?? b.day) ? -1 : 1)),
-    holds: holds.map((hold) => presentHold(hold, standing, frame)),
+    pauses: pauses.map((pause) => presentPause(pause, recurring, frame)),
     pauseFrom: pauseFromOf(today, openOrders),
   };
 }
@@ -78,7 +84,7 @@ const pauseFromOf = (today: string, orders: readonly OpenOrder[]): string => {
   return last ? addDays(last.deliveryDate, 1) : today;
 };
 
-async function readLeftOut(db: Db, accountId: number, items: readonly StandingItemRow[]) {
+async function readLeftOut(db: Db, accountId: number, items: readonly RecurringItemRow[]) {
   const diet = await readDiet(db, accountId);
   const declared = { avoidedAllergens: diet?.allergens ?? null, keptDiets: diet?.diets ?? null };
   return listLeftOutReasons(
@@ -88,13 +94,13 @@ async function readLeftOut(db: Db, accountId: number, items: readonly StandingIt
   );
 }
 
-function presentStanding(
-  row: StandingRow,
-  items: readonly StandingItemRow[],
+function presentRecurring(
+  row: RecurringRow,
+  items: readonly RecurringItemRow[],
   leftOut: Awaited<ReturnType<typeof readLeftOut>>,
-): StandingOrder {
+): RecurringOrder {
   const { id, version, deliverySlot: deliveryTime, everyWeeks, beginsOn: from, endsOn: to, delivery } = row;
-  const own = items.filter(({ standingOrderId }) => standingOrderId === id);
+  const own = items.filter(({ recurringOrderId }) => recurringOrderId === id);
   return {
     id,
     version,
@@ -114,51 +120,51 @@ interface Frame {
   rules: Settings;
   now: Date;
   today: string;
-  holds: readonly HoldRow[];
+  pauses: readonly PauseRow[];
   days: readonly DayRow[];
   openOrders: readonly OpenOrder[];
 }
 
-function comingOf(row: StandingRow, frame: Frame): ComingDay[] {
+function comingOf(row: RecurringRow, frame: Frame): ComingDay[] {
   const { rules, today, days } = frame;
   return regularDays(rules, addDays(today, -21), AHEAD_DAYS)
     .filter(({ day, date }) => (date ?? day) >= today && fallsOn(row, day, rules))
     .slice(0, SHOWN_DAYS)
-    .map((usual) => {
+    .map((regular) => {
       const decided = days.find(
-        ({ standingOrderId, day }) => standingOrderId === row.id && day === usual.day,
+        ({ recurringOrderId, day }) => recurringOrderId === row.id && day === regular.day,
       );
-      return presentDay(row.id, usual, decided, frame);
+      return presentDay(row.id, regular, decided, frame);
     });
 }
 
 function presentDay(
-  standingOrderId: number,
-  usual: RegularDay,
+  recurringOrderId: number,
+  regular: RegularDay,
   decided: DayRow | undefined,
-  { now, holds, openOrders }: Frame,
+  { now, pauses, openOrders }: Frame,
 ): ComingDay {
-  const isOpen = now <= usual.orderUntil;
+  const isOpen = now <= regular.orderUntil;
   const decidedState = currentState(decided, isOpen);
   // An existing order replaces the recurring order for the day, even before the job has recorded it.
   const instead = isUndecided(decidedState)
-    ? openOrders.find(({ deliveryDate }) => deliveryDate === usual.date)
+    ? openOrders.find(({ deliveryDate }) => deliveryDate === regular.date)
     : undefined;
   const state = instead ? 'ordered' : decidedState;
   const isAhead = isUndecided(state);
-  const isOnHold = holds.some((hold) => isHeld(hold, usual.date ?? usual.day));
+  const isPaused = pauses.some((pause) => isWithinPause(pause, regular.date ?? regular.day));
   const shown = () => {
-    if (isAhead && usual.date === null) return 'closed';
-    if (isAhead && isOnHold) return 'held';
+    if (isAhead && regular.date === null) return 'closed';
+    if (isAhead && isPaused) return 'paused';
     return state === 'planned' && !isOpen ? 'late' : state;
   };
   return {
-    standingOrderId,
-    day: usual.day,
-    deliveryDate: (isServed(state) && decided?.orderDate) || usual.date,
-    orderUntil: usual.orderUntil.toISOString(),
+    recurringOrderId,
+    day: regular.day,
+    deliveryDate: (isServed(state) && decided?.orderDate) || regular.date,
+    orderUntil: regular.orderUntil.toISOString(),
     state: shown(),
-    canSkip: isOpen && !isOnHold && !isServed(state) && decided?.state !== 'placed',
+    canSkip: isOpen && !isPaused && !isServed(state) && decided?.state !== 'placed',
     orderId: instead?.id ?? decided?.orderId ?? null,
     refusals: state === 'refused' ? decided!.refusals : [],
   };
@@ -177,24 +183,24 @@ function currentState(decided: DayRow | undefined, isOpen: boolean): ComingDay['
   return state === 'ordered' && isOpen ? 'proposed' : 'skipped';
 }
 
-export function presentHold(
-  hold: HoldRow,
-  standing: readonly StandingRow[],
+export function presentPause(
+  pause: PauseRow,
+  recurring: readonly RecurringRow[],
   { rules, now, days }: Pick<Frame, 'rules' | 'now' | 'days'>,
-): Hold {
+): Pause {
   const isDecided = (id: number, day: string) =>
-    days.some((each) => each.standingOrderId === id && each.day === day && each.state !== 'proposed');
+    days.some((each) => each.recurringOrderId === id && each.day === day && each.state !== 'proposed');
   const asked = listOpenDays(rules, now).filter(
     ({ day, date }) =>
       date !== null &&
-      isHeld(hold, date) &&
-      standing.some((row) => fallsOn(row, day, rules) && !isDecided(row.id, day)),
+      isWithinPause(pause, date) &&
+      recurring.some((row) => fallsOn(row, day, rules) && !isDecided(row.id, day)),
   );
   return {
-    id: hold.id,
-    from: hold.beginsOn,
-    to: hold.endsOn,
-    reason: hold.reason,
+    id: pause.id,
+    from: pause.beginsOn,
+    to: pause.endsOn,
+    reason: pause.reason,
     asks: asked.map(({ date }) => date!),
   };
 }

@@ -27,14 +27,14 @@ const HOUR_MS = 3_600_000;
 
 export function resolveRegularDay(day: string, rules: Settings): RegularDay {
   const date = deliveryDayFor(day, rules);
-  const hours = rules.standing_places_hours;
+  const hours = rules.recurring_places_hours;
   // Whole days are counted as calendar days, because a day has 23 or 25 hours when the clocks change.
   const wholeDays = cutoffOf(date ?? day, rules, Math.floor(hours / 24));
   return {
     day,
     date,
     orderUntil: cutoffOf(date ?? day, rules),
-    opensAt: cutoffOf(date ?? day, rules, rules.standing_opens_days),
+    opensAt: cutoffOf(date ?? day, rules, rules.recurring_opens_days),
     placesAt: new Date(wholeDays.getTime() - (hours % 24) * HOUR_MS),
   };
 }
@@ -51,7 +51,7 @@ const MOVED_DAYS = 21;
 /** Regular days that have opened for recurring orders and are not over yet. */
 export function listOpenedDays(rules: Settings, now: Date): RegularDay[] {
   const today = localDateOf(now, rules.time_zone);
-  const ahead = daysClosingSoon(rules, today).length + rules.standing_opens_days + MOVED_DAYS;
+  const ahead = daysClosingSoon(rules, today).length + rules.recurring_opens_days + MOVED_DAYS;
   const days = regularDays(rules, addDays(today, -MOVED_DAYS), ahead + MOVED_DAYS);
   return days.filter(({ day, date, opensAt }) => (date ?? day) > today && opensAt <= now);
 }
@@ -98,5 +98,5 @@ export interface PauseDays {
 }
 
 /** Whether a pause covers a date. A pause that was ended early covers only the days before `endedOn`. */
-export const isHeld = ({ beginsOn, endsOn, endedOn }: PauseDays, date: string): boolean =>
+export const isWithinPause = ({ beginsOn, endsOn, endedOn }: PauseDays, date: string): boolean =>
   beginsOn <= date && (endsOn === null || date <= endsOn) && (endedOn === null || date < endedOn);

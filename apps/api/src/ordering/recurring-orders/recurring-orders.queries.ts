@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
 import type { Slot } from '@trpeza/contract/ordering/slots';
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
-import type { StandingState } from '@trpeza/contract/ordering/recurring-orders.constants';
+import type { RecurringState } from '@trpeza/contract/ordering/recurring-orders.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { fallsOnSql, ownerPausedSql, ownerHasOrderSql } from './day.queries.ts';
 
 /** Current and future recurring orders of an account. */
-export const listStandingOrdersOf = (db: Db, accountId: number, today: string) =>
+export const listRecurringOrdersOf = (db: Db, accountId: number, today: string) =>
   running(db, today).where('accountId', '=', accountId).orderBy('id').execute();
 
 /** Current and future recurring orders of all accounts, by account. */
-export const listAllStandingOrders = (db: Db, today: string) =>
+export const listAllRecurringOrders = (db: Db, today: string) =>
   running(db, today).orderBy('accountId').orderBy('id').execute();
 
 /** A recurring order of an account, even if it was stopped. */
-export const findStandingOrder = (db: Db, { accountId, id }: StandingKey) =>
+export const findRecurringOrder = (db: Db, { accountId, id }: RecurringKey) =>
   columns(db).where('accountId', '=', accountId).where('id', '=', id).executeTakeFirst();
 
 /** A recurring order is always looked up together with its account. */
-export interface StandingKey {
+export interface RecurringKey {
   accountId: number;
   id: number;
 }
 
 const columns = (db: Db) =>
   db
-    .selectFrom('standingOrders')
+    .selectFrom('recurringOrders')
     .select(['id', 'version', 'deliverySlot', 'everyWeeks', 'beginsOn', 'endsOn', 'delivery', 'madeBy'])
     .select(['accountId', 'stoppedAt']);
 
@@ -35,20 +35,20 @@ const running = (db: Db, today: string) =>
     .where('stoppedAt', 'is', null)
     .where((eb) => eb.or([eb('endsOn', 'is', null), eb('endsOn', '>=', today)]));
 
-export type StandingRow = Awaited<ReturnType<typeof listStandingOrdersOf>>[number];
+export type RecurringRow = Awaited<ReturnType<typeof listRecurringOrdersOf>>[number];
 
 /** Items with the current names of their meals. */
-export const listItemsOf = (db: Db, standingIds: readonly number[]) =>
+export const listItemsOf = (db: Db, recurringIds: readonly number[]) =>
   db
-    .selectFrom('standingOrderItems')
+    .selectFrom('recurringOrderItems')
     .innerJoin('meals', 'meals.id', 'mealId')
-    .select(['standingOrderId', 'mealId', 'quantity', 'standingOrderItems.priceCents', 'name', 'nameMk'])
-    .where('standingOrderId', '=', anyOf(standingIds))
-    .orderBy('standingOrderId')
+    .select(['recurringOrderId', 'mealId', 'quantity', 'recurringOrderItems.priceCents', 'name', 'nameMk'])
+    .where('recurringOrderId', '=', anyOf(recurringIds))
+    .orderBy('recurringOrderId')
     .orderBy('place')
     .execute();
 
-export type StandingItemRow = Awaited<ReturnType<typeof listItemsOf>>[number];
+export type RecurringItemRow = Awaited<ReturnType<typeof listItemsOf>>[number];
 
 interface Written {
   deliverySlot: Slot;
@@ -60,9 +60,9 @@ interface Written {
   at: Date;
 }
 
-export async function insertStandingOrder(trx: Trx, accountId: number, { at, delivery, ...row }: Written) {
+export async function insertRecurringOrder(trx: Trx, accountId: number, { at, delivery, ...row }: Written) {
   const { id } = await trx
-    .insertInto('standingOrders')
+    .insertInto('recurringOrders')
     .values({ accountId, ...row, delivery: JSON.stringify(delivery), createdAt: at, updatedAt: at })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -70,13 +70,13 @@ export async function insertStandingOrder(trx: Trx, accountId: number, { at, del
 }
 
 /** @returns false if the version has changed or the recurring order was stopped */
-export async function updateStandingOrder(
+export async function updateRecurringOrder(
   trx: Trx,
-  { accountId, id }: StandingKey,
+  { accountId, id }: RecurringKey,
   { at, delivery, version, ...row }: Written & { version: number },
 ): Promise<boolean> {
   const changed = await trx
-    .updateTable('standingOrders')
+    .updateTable('recurringOrders')
     .set({ ...row, delivery: JSON.stringify(delivery), updatedAt: at, version: version + 1 })
     .where('id', '=', id)
     .where('accountId', '=', accountId)
@@ -93,22 +93,22 @@ interface Item {
 }
 
 /** Replaces all items, keeping the given order. */
-export async function writeItems(trx: Trx, standingOrderId: number, items: readonly Item[]): Promise<void> {
-  await trx.deleteFrom('standingOrderItems').where('standingOrderId', '=', standingOrderId).execute();
+export async function writeItems(trx: Trx, recurringOrderId: number, items: readonly Item[]): Promise<void> {
+  await trx.deleteFrom('recurringOrderItems').where('recurringOrderId', '=', recurringOrderId).execute();
   await trx
-    .insertInto('standingOrderItems')
-    .values(items.map((item, place) => ({ standingOrderId, place, ...item })))
+    .insertInto('recurringOrderItems')
+    .values(items.map((item, place) => ({ recurringOrderId, place, ...item })))
     .execute();
 }
 
 /** @returns whether it was running */
-export async function stopStandingOrder(
+export async function stopRecurringOrder(
   trx: Trx,
-  { accountId, id }: StandingKey,
+  { accountId, id }: RecurringKey,
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('standingOrders')
+    .updateTable('recurringOrders')
     .set((eb) => ({ stoppedAt: at, updatedAt: at, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('accountId', '=', accountId)
@@ -118,9 +118,9 @@ export async function stopStandingOrder(
 }
 
 /** @returns how many were running */
-export async function stopStandingOrdersOf(trx: Trx, accountId: number, at: Date): Promise<number> {
+export async function stopRecurringOrdersOf(trx: Trx, accountId: number, at: Date): Promise<number> {
   const { numUpdatedRows } = await trx
-    .updateTable('standingOrders')
+    .updateTable('recurringOrders')
     .set((eb) => ({ stoppedAt: at, updatedAt: at, version: eb('version', '+', 1) }))
     .where('accountId', '=', accountId)
     .where('stoppedAt', 'is', null)
@@ -131,35 +131,35 @@ export async function stopStandingOrdersOf(trx: Trx, accountId: number, at: Date
 /** Rows of regular days, with the order that they refer to. */
 const daysWithOrder = (db: Db) =>
   db
-    .selectFrom('standingDays as d')
+    .selectFrom('recurringDays as d')
     .leftJoin('orders as o', 'o.id', 'd.orderId')
     .select(['d.state', 'd.orderId', 'o.status as orderStatus', 'o.deliveryDate as orderDate']);
 
 /** Days of some recurring orders from a regular day on, with their states. */
-export const listDaysOf = (db: Db, standingIds: readonly number[], from: string) =>
+export const listDaysOf = (db: Db, recurringIds: readonly number[], from: string) =>
   daysWithOrder(db)
-    .select(['d.standingOrderId', 'd.deliveryDate as day', 'd.refusals'])
-    .where('d.standingOrderId', '=', anyOf(standingIds))
+    .select(['d.recurringOrderId', 'd.deliveryDate as day', 'd.refusals'])
+    .where('d.recurringOrderId', '=', anyOf(recurringIds))
     .where('d.deliveryDate', '>=', from)
     .execute();
 
 export type DayRow = Awaited<ReturnType<typeof listDaysOf>>[number];
 
 interface DayKey {
-  standingOrderId: number;
+  recurringOrderId: number;
   day: string;
 }
 
 /** Locks the row of a regular day, if there is one. */
-export const lockDay = (trx: Trx, { standingOrderId, day }: DayKey) =>
+export const lockDay = (trx: Trx, { recurringOrderId, day }: DayKey) =>
   daysWithOrder(trx)
-    .where('d.standingOrderId', '=', standingOrderId)
+    .where('d.recurringOrderId', '=', recurringOrderId)
     .where('d.deliveryDate', '=', day)
     .forUpdate('d')
     .executeTakeFirst();
 
 interface Decided {
-  state: StandingState;
+  state: RecurringState;
   at: Date;
   orderId?: number;
   refusals?: readonly { code: string; params: object }[];
@@ -168,7 +168,7 @@ interface Decided {
 /** Sets the state of a regular day, whatever its previous state. */
 export const writeDay = (
   trx: Trx,
-  { standingOrderId, day }: DayKey,
+  { recurringOrderId, day }: DayKey,
   { state, at, orderId = undefined, refusals = [] }: Decided,
 ) => {
   const decided = {
@@ -178,24 +178,24 @@ export const writeDay = (
     decidedAt: at,
   };
   return trx
-    .insertInto('standingDays')
-    .values({ standingOrderId, deliveryDate: day, ...decided })
-    .onConflict((clash) => clash.columns(['standingOrderId', 'deliveryDate']).doUpdateSet(decided))
+    .insertInto('recurringDays')
+    .values({ recurringOrderId, deliveryDate: day, ...decided })
+    .onConflict((clash) => clash.columns(['recurringOrderId', 'deliveryDate']).doUpdateSet(decided))
     .execute();
 };
 
-export const deleteDay = (trx: Trx, { standingOrderId, day }: DayKey) =>
+export const deleteDay = (trx: Trx, { recurringOrderId, day }: DayKey) =>
   trx
-    .deleteFrom('standingDays')
-    .where('standingOrderId', '=', standingOrderId)
+    .deleteFrom('recurringDays')
+    .where('recurringOrderId', '=', recurringOrderId)
     .where('deliveryDate', '=', day)
     .execute();
 
 /** Deletes proposed, refused and settled days, so that they are proposed again. */
-export const deleteUnplacedDays = (trx: Trx, standingOrderId: number, days: readonly string[]) =>
+export const deleteUnplacedDays = (trx: Trx, recurringOrderId: number, days: readonly string[]) =>
   trx
-    .deleteFrom('standingDays')
-    .where('standingOrderId', '=', standingOrderId)
+    .deleteFrom('recurringDays')
+    .where('recurringOrderId', '=', recurringOrderId)
     .where('deliveryDate', '=', anyOf(days, 'date'))
     .where('state', 'in', ['proposed', 'refused', 'settled'])
     .execute();
@@ -215,11 +215,11 @@ interface Proposing {
  */
 export async function insertProposals(db: Db, { day, date, weekdays, limit }: Proposing): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into standing_days (standing_order_id, delivery_date, state)
-    select s.id, ${day}::date, 'proposed' from standing_orders s
+    insert into recurring_days (recurring_order_id, delivery_date, state)
+    select s.id, ${day}::date, 'proposed' from recurring_orders s
     join accounts a on a.id = s.account_id and a.deleted_at is null
     where ${fallsOnSql({ day, weekdays })} and not ${ownerPausedSql(date)}
-      and not exists (select from standing_days d where d.standing_order_id = s.id and d.delivery_date = ${day}::date)
+      and not exists (select from recurring_days d where d.recurring_order_id = s.id and d.delivery_date = ${day}::date)
     limit ${limit}
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows ?? 0);
@@ -231,9 +231,9 @@ export async function insertProposals(db: Db, { day, date, weekdays, limit }: Pr
  */
 export const proposeAgain = (db: Db, { day, date }: Pick<Proposing, 'day' | 'date'>) =>
   sql`
-    update standing_days d set state = 'proposed', order_id = null
-    from standing_orders s, orders instead
-    where s.id = d.standing_order_id and instead.id = d.order_id and instead.status = 'cancelled'
+    update recurring_days d set state = 'proposed', order_id = null
+    from recurring_orders s, orders instead
+    where s.id = d.recurring_order_id and instead.id = d.order_id and instead.status = 'cancelled'
       and d.delivery_date = ${day}::date and d.state = 'ordered' and not ${ownerHasOrderSql(date)}`.execute(
     db,
   );
@@ -244,7 +244,7 @@ export const proposeAgain = (db: Db, { day, date }: Pick<Proposing, 'day' | 'dat
  */
 export const proposeReopened = (db: Db, day: string) =>
   sql`
-    update standing_days set state = 'proposed', refusals = '[]'
+    update recurring_days set state = 'proposed', refusals = '[]'
     where delivery_date = ${day}::date and state = 'refused' and refusals @> '[{"code": "calendar/not-deliverable"}]'`.execute(
     db,
   );
@@ -257,11 +257,11 @@ export async function listProposals(
   db: Db,
   { day, date, after, limit }: { day: string; date: string; after: number; limit: number },
 ) {
-  const { rows } = await sql<{ standingOrderId: number; accountId: number }>`
-    select d.standing_order_id, s.account_id from standing_days d
-    join standing_orders s on s.id = d.standing_order_id
-    where d.delivery_date = ${day}::date and d.state = 'proposed' and d.standing_order_id > ${after}
+  const { rows } = await sql<{ recurringOrderId: number; accountId: number }>`
+    select d.recurring_order_id, s.account_id from recurring_days d
+    join recurring_orders s on s.id = d.recurring_order_id
+    where d.delivery_date = ${day}::date and d.state = 'proposed' and d.recurring_order_id > ${after}
       and not ${ownerPausedSql(date)}
-    order by d.standing_order_id limit ${limit}`.execute(db);
+    order by d.recurring_order_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,45 +1,45 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  standingDaysRoutes as daysContract,
-  standingRoutes as contract,
+  recurringDaysRoutes as daysContract,
+  recurringRoutes as contract,
 } from '@trpeza/contract/ordering/recurring-orders.routes';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
-import { endHold, makeHold, previewHold } from './change-pauses.ts';
+import { endPause, makePause, previewPause } from './change-pauses.ts';
 import { correctDetails, readDetails } from './delivery-details.ts';
-import { makeUsual, previewUsual } from './make-recurring-from-order.ts';
+import { makeRecurring, previewRecurring } from './make-recurring-from-order.ts';
 import { noteCall, readNotOrdered } from './not-ordered.ts';
-import { previewStandingChange } from './preview-recurring.ts';
+import { previewRecurringChange } from './preview-recurring.ts';
 import { readDay, retryDay } from './read-day.ts';
-import { readStanding } from './read-recurring-orders.ts';
+import { readRecurring } from './read-recurring-orders.ts';
 import { skipDay } from './skip-day.ts';
-import { changeStandingOrder, endStandingOrder, makeStandingOrder } from './write-recurring-order.ts';
+import { changeRecurringOrder, endRecurringOrder, makeRecurringOrder } from './write-recurring-order.ts';
 
-export function standingRoutes(app: FastifyInstance, deps: Deps): void {
+export function recurringRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
-    read: async ({ actor, params }) => readStanding(deps, actor, params.id),
-    make: async ({ actor, params, body }) => makeStandingOrder(deps, actor, params.id, body),
-    previewUsual: async ({ actor, params, query }) => previewUsual(deps, actor, params.id, query),
-    makeUsual: async ({ actor, params, body }) => makeUsual(deps, actor, params.id, body),
-    previewChange: async ({ actor, params: { id: accountId, standingId: id }, body }) =>
-      previewStandingChange(deps, actor, { accountId, id }, body),
-    change: async ({ actor, params: { id: accountId, standingId: id }, body }) =>
-      changeStandingOrder(deps, actor, { accountId, id }, body),
-    stop: async ({ actor, params: { id: accountId, standingId: id } }) =>
-      endStandingOrder(deps, actor, { accountId, id }),
-    skip: async ({ actor, params: { id: accountId, standingId: standingOrderId, date: day }, body }) =>
-      skipDay(deps, actor, { accountId, standingOrderId, day, ...body }),
-    previewHold: async ({ actor, params, query }) => previewHold(deps, actor, params.id, query),
-    makeHold: async ({ actor, params, body }) => makeHold(deps, actor, params.id, body),
-    endHold: async ({ actor, params: { id: accountId, holdId: id }, body }) =>
-      endHold(deps, actor, { accountId, id }, body),
+    read: async ({ actor, params }) => readRecurring(deps, actor, params.id),
+    make: async ({ actor, params, body }) => makeRecurringOrder(deps, actor, params.id, body),
+    previewRecurring: async ({ actor, params, query }) => previewRecurring(deps, actor, params.id, query),
+    makeRecurring: async ({ actor, params, body }) => makeRecurring(deps, actor, params.id, body),
+    previewChange: async ({ actor, params: { id: accountId, recurringId: id }, body }) =>
+      previewRecurringChange(deps, actor, { accountId, id }, body),
+    change: async ({ actor, params: { id: accountId, recurringId: id }, body }) =>
+      changeRecurringOrder(deps, actor, { accountId, id }, body),
+    stop: async ({ actor, params: { id: accountId, recurringId: id } }) =>
+      endRecurringOrder(deps, actor, { accountId, id }),
+    skip: async ({ actor, params: { id: accountId, recurringId: recurringOrderId, date: day }, body }) =>
+      skipDay(deps, actor, { accountId, recurringOrderId, day, ...body }),
+    previewPause: async ({ actor, params, query }) => previewPause(deps, actor, params.id, query),
+    makePause: async ({ actor, params, body }) => makePause(deps, actor, params.id, body),
+    endPause: async ({ actor, params: { id: accountId, pauseId: id }, body }) =>
+      endPause(deps, actor, { accountId, id }, body),
     readDetails: async ({ actor, params }) => readDetails(deps, actor, params.id),
     correctDetails: async ({ actor, params, body }) => correctDetails(deps, actor, params.id, body),
   });
   implement(app, daysContract, {
     day: async ({ query }) => readDay(deps, query.date),
-    retry: async ({ params: { standingId: standingOrderId, date: day } }) =>
-      retryDay(deps, { standingOrderId, day }),
+    retry: async ({ params: { recurringId: recurringOrderId, date: day } }) =>
+      retryDay(deps, { recurringOrderId, day }),
     notOrdered: async ({ query }) => readNotOrdered(deps, query.date),
     noteCall: async ({ actor, params, body }) => {
       await noteCall(deps, actor, params.id, body);

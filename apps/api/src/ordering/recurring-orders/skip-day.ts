@@ -1,16 +1,16 @@
-import type { Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { lockCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { readStanding, requireOwnAccount, type ReadDeps } from './read-recurring-orders.ts';
+import { readRecurring, requireOwnAccount, type ReadDeps } from './read-recurring-orders.ts';
 import { fallsOn, resolveRegularDay } from './recurring-orders.domain.ts';
-import { deleteDay, findStandingOrder, lockDay, writeDay } from './recurring-orders.queries.ts';
+import { deleteDay, findRecurringOrder, lockDay, writeDay } from './recurring-orders.queries.ts';
 
 interface Skip {
   accountId: number;
-  standingOrderId: number;
+  recurringOrderId: number;
   /** The regular day. */
   day: string;
   isSkipped: boolean;
@@ -18,26 +18,26 @@ interface Skip {
 
 /**
  * Skips a day of a recurring order, or restores it. Idempotent.
- * @throws DomainError `common/not-found`, `standing/placed` when the order was placed, `standing/too-late`
+ * @throws DomainError `common/not-found`, `recurring/placed` when the order was placed, `recurring/too-late`
  */
 export async function skipDay(
   deps: ReadDeps,
   actor: Actor,
-  { accountId, standingOrderId: id, day, isSkipped }: Skip,
-): Promise<Standing> {
+  { accountId, recurringOrderId: id, day, isSkipped }: Skip,
+): Promise<RecurringOverview> {
   requireOwnAccount(actor, accountId);
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
   await transaction(deps.db, async (trx) => {
     await lockCustomer(trx, accountId);
-    const standing = await findStandingOrder(trx, { accountId, id });
-    if (!standing || standing.stoppedAt !== null || !fallsOn(standing, day, rules))
+    const recurring = await findRecurringOrder(trx, { accountId, id });
+    if (!recurring || recurring.stoppedAt !== null || !fallsOn(recurring, day, rules))
       throw new DomainError('common/not-found');
-    const key = { standingOrderId: id, day };
+    const key = { recurringOrderId: id, day };
     const decided = await lockDay(trx, key);
     if ((decided?.state === 'skipped') === isSkipped) return;
     const isFree = decided?.state === 'ordered' && decided.orderStatus === 'cancelled';
-    if (decided?.orderId && !isFree) throw new DomainError('standing/placed', { number: decided.orderId });
-    if (now > resolveRegularDay(day, rules).orderUntil) throw new DomainError('standing/too-late');
+    if (decided?.orderId && !isFree) throw new DomainError('recurring/placed', { number: decided.orderId });
+    if (now > resolveRegularDay(day, rules).orderUntil) throw new DomainError('recurring/too-late');
     if (isSkipped) await writeDay(trx, key, { state: 'skipped', at: now });
     else await deleteDay(trx, key);
     if (actor.id === accountId) return;
@@ -45,5 +45,5 @@ export async function skipDay(
     const before = { day, isSkipped: !isSkipped };
     await recordChange(trx, { action: 'account/skip', ...change, before, after: { day, isSkipped } });
   });
-  return readStanding(deps, actor, accountId);
+  return readRecurring(deps, actor, accountId);
 }

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { WITHIN_HOLD } from '#ordering/calendar/pauses.ts';
+import { WITHIN_PAUSE } from '#ordering/calendar/pauses.ts';
 import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 
 /** Days on which recurring orders were refused, and whose customers have not ordered, been called or paused since. */
-export const listRefusedDays: ListWorklistRows = async (db, { usualDays }) => {
-  const dates = usualDays.map(({ date }) => date);
+export const listRefusedDays: ListWorklistRows = async (db, { regularDays }) => {
+  const dates = regularDays.map(({ date }) => date);
   const { rows } = await sql<{ at: Date; id: string; count: number; day: string }>`
     with refused as (
-      select d.delivery_date as day, d.decided_at, s.account_id, usual.date
-      from jsonb_to_recordset(${JSON.stringify(usualDays)}::jsonb) as usual (day date, date date)
-      join standing_days d on d.delivery_date = usual.day and d.state = 'refused'
-      join standing_orders s on s.id = d.standing_order_id
+      select d.delivery_date as day, d.decided_at, s.account_id, regular.date
+      from jsonb_to_recordset(${JSON.stringify(regularDays)}::jsonb) as regular (day date, date date)
+      join recurring_days d on d.delivery_date = regular.day and d.state = 'refused'
+      join recurring_orders s on s.id = d.recurring_order_id
     )
     select min(decided_at) as at, day::text as id, count(*)::integer as count, day
     from refused
     where (account_id, date) not in
         (select account_id, delivery_date from orders where delivery_date = ${anyOf(dates, 'date')} and status <> 'cancelled')
-      and not exists (select from holds h where h.account_id = refused.account_id and refused.date ${sql.raw(WITHIN_HOLD)})
+      and not exists (select from pauses h where h.account_id = refused.account_id and refused.date ${sql.raw(WITHIN_PAUSE)})
     group by day`.execute(db);
   return rows;
 };

@@ -1,7 +1,7 @@
 import type {
-  ChangeStandingOrder,
-  Standing,
-  WriteStandingOrder,
+  ChangeRecurringOrder,
+  RecurringOverview,
+  WriteRecurringOrder,
 } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { lockCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
@@ -12,19 +12,19 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { pricesOf, quoteRecurringOrder } from './preview-recurring.ts';
-import { readStanding, requireOwnAccount, type ReadDeps } from './read-recurring-orders.ts';
+import { readRecurring, requireOwnAccount, type ReadDeps } from './read-recurring-orders.ts';
 import { listOpenedDays, listOpenDays } from './recurring-orders.domain.ts';
 import {
-  findStandingOrder,
+  findRecurringOrder,
   deleteUnplacedDays,
-  insertStandingOrder,
+  insertRecurringOrder,
   listItemsOf,
-  listStandingOrdersOf,
-  stopStandingOrder,
-  updateStandingOrder,
+  listRecurringOrdersOf,
+  stopRecurringOrder,
+  updateRecurringOrder,
   writeItems,
-  type StandingItemRow,
-  type StandingKey,
+  type RecurringItemRow,
+  type RecurringKey,
 } from './recurring-orders.queries.ts';
 
 export interface WriteContext extends QuoteRules {
@@ -39,12 +39,12 @@ export interface WriteContext extends QuoteRules {
  * Runs `change` in a transaction that locks the customer, and returns the customer's recurring orders afterwards.
  * @throws DomainError `common/not-found`
  */
-export async function writeStanding(
+export async function writeRecurring(
   deps: ReadDeps,
   actor: Actor,
   accountId: number,
   change: (trx: Trx, writing: WriteContext) => Promise<void>,
-): Promise<Standing> {
+): Promise<RecurringOverview> {
   requireOwnAccount(actor, accountId);
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
   const { payments } = deps;
@@ -53,23 +53,23 @@ export async function writeStanding(
     await lockCustomer(trx, accountId);
     await change(trx, writing);
   });
-  return readStanding(deps, actor, accountId);
+  return readRecurring(deps, actor, accountId);
 }
 
-/** @throws DomainError `customers/not-served`, `meals/not-found`, `standing/day`, `standing/second` */
-export const makeStandingOrder = (
+/** @throws DomainError `customers/not-served`, `meals/not-found`, `recurring/day`, `recurring/second` */
+export const makeRecurringOrder = (
   deps: ReadDeps,
   actor: Actor,
   accountId: number,
-  input: WriteStandingOrder,
-) => writeStanding(deps, actor, accountId, (trx, writing) => addStandingOrder(trx, writing, input));
+  input: WriteRecurringOrder,
+) => writeRecurring(deps, actor, accountId, (trx, writing) => addRecurringOrder(trx, writing, input));
 
 /** Adds a recurring order within the caller's transaction. The customer must be locked. */
-export async function addStandingOrder(trx: Trx, writing: WriteContext, input: Agreed): Promise<void> {
+export async function addRecurringOrder(trx: Trx, writing: WriteContext, input: Agreed): Promise<void> {
   const { accountId } = writing;
   await requireFreeDay(trx, writing, input);
   const items = await agreedItems(trx, writing, input);
-  const id = await insertStandingOrder(trx, accountId, rowOf(writing, input));
+  const id = await insertRecurringOrder(trx, accountId, rowOf(writing, input));
   await writeItems(trx, id, items);
   await record(trx, writing, null, factsOf(input));
 }
@@ -77,25 +77,25 @@ export async function addStandingOrder(trx: Trx, writing: WriteContext, input: A
 /**
  * Changes a recurring order and proposes its undecided days again. If the request contains the amounts shown in the
  * preview, the current prices apply; otherwise meals that stay keep their prices.
- * @throws DomainError `common/not-found`, `standing/changed`, `checkout/amount-changed`, and the errors of
- * `makeStandingOrder`
+ * @throws DomainError `common/not-found`, `recurring/changed`, `checkout/amount-changed`, and the errors of
+ * `makeRecurringOrder`
  */
-export const changeStandingOrder = (
+export const changeRecurringOrder = (
   deps: ReadDeps,
   actor: Actor,
-  { accountId, id }: StandingKey,
-  input: ChangeStandingOrder,
-) => writeStanding(deps, actor, accountId, (trx, writing) => rewriteStandingOrder(trx, writing, id, input));
+  { accountId, id }: RecurringKey,
+  input: ChangeRecurringOrder,
+) => writeRecurring(deps, actor, accountId, (trx, writing) => rewriteRecurringOrder(trx, writing, id, input));
 
 /** Changes a recurring order within the caller's transaction. The customer must be locked. */
-export async function rewriteStandingOrder(
+export async function rewriteRecurringOrder(
   trx: Trx,
   writing: WriteContext,
   id: number,
-  input: ChangeStandingOrder,
+  input: ChangeRecurringOrder,
 ): Promise<void> {
   const { accountId, rules, now } = writing;
-  const before = await findStandingOrder(trx, { accountId, id });
+  const before = await findRecurringOrder(trx, { accountId, id });
   if (!before || before.stoppedAt !== null) throw new DomainError('common/not-found');
   await requireFreeDay(trx, writing, input, id);
   const itemsBefore = await listItemsOf(trx, [id]);
@@ -108,7 +108,7 @@ export async function rewriteStandingOrder(
     to: before.endsOn,
   });
   const row = { ...rowOf(writing, input), version: input.expectedVersion };
-  if (!(await updateStandingOrder(trx, { accountId, id }, row))) throw new DomainError('standing/changed');
+  if (!(await updateRecurringOrder(trx, { accountId, id }, row))) throw new DomainError('recurring/changed');
   await writeItems(trx, id, items);
   await deleteUnplacedDays(
     trx,
@@ -119,10 +119,10 @@ export async function rewriteStandingOrder(
 }
 
 /** @throws DomainError `common/not-found` */
-export const endStandingOrder = (deps: ReadDeps, actor: Actor, { accountId, id }: StandingKey) =>
-  writeStanding(deps, actor, accountId, async (trx, writing) => {
+export const endRecurringOrder = (deps: ReadDeps, actor: Actor, { accountId, id }: RecurringKey) =>
+  writeRecurring(deps, actor, accountId, async (trx, writing) => {
     const { rules, now } = writing;
-    if (!(await stopStandingOrder(trx, { accountId, id }, now))) throw new DomainError('common/not-found');
+    if (!(await stopRecurringOrder(trx, { accountId, id }, now))) throw new DomainError('common/not-found');
     await deleteUnplacedDays(
       trx,
       id,
@@ -130,7 +130,7 @@ export const endStandingOrder = (deps: ReadDeps, actor: Actor, { accountId, id }
     );
     if (actor.id === accountId) return;
     const about = { actorId: actor.id, subjectId: accountId, before: {}, after: { id } };
-    await recordChange(trx, { action: 'account/standing-stopped', ...about });
+    await recordChange(trx, { action: 'account/recurring-stopped', ...about });
   });
 
 /** Requires a delivery weekday without another recurring order: a second one for the same day would never be placed. */
@@ -141,13 +141,13 @@ async function requireFreeDay(
   except?: number,
 ): Promise<void> {
   const weekday = weekdayOf(from);
-  if (!rules.delivery_weekdays.includes(weekday)) throw new DomainError('standing/day');
-  const running = await listStandingOrdersOf(trx, accountId, today);
+  if (!rules.delivery_weekdays.includes(weekday)) throw new DomainError('recurring/day');
+  const running = await listRecurringOrdersOf(trx, accountId, today);
   if (running.some(({ id, beginsOn }) => id !== except && weekdayOf(beginsOn) === weekday))
-    throw new DomainError('standing/second');
+    throw new DomainError('recurring/second');
 }
 
-type Agreed = WriteStandingOrder & Pick<ChangeStandingOrder, 'shown'>;
+type Agreed = WriteRecurringOrder & Pick<ChangeRecurringOrder, 'shown'>;
 
 /**
  * Items at the agreed prices: the current prices if amounts were shown, otherwise the previous prices of meals that stay.
@@ -156,7 +156,7 @@ async function agreedItems(
   trx: Trx,
   writing: WriteContext,
   { shown, ...input }: Agreed,
-  before: readonly StandingItemRow[] = [],
+  before: readonly RecurringItemRow[] = [],
 ) {
   const quote = await quoteRecurringOrder(trx, writing, input);
   if (shown) requireAmount({ total: shown.totalAmount, customer: shown.customerAmount }, quote);
@@ -168,7 +168,7 @@ async function agreedItems(
   }));
 }
 
-const rowOf = ({ actor, now }: WriteContext, input: WriteStandingOrder) => ({
+const rowOf = ({ actor, now }: WriteContext, input: WriteRecurringOrder) => ({
   deliverySlot: input.deliveryTime,
   everyWeeks: input.everyWeeks,
   beginsOn: input.from,
@@ -178,7 +178,7 @@ const rowOf = ({ actor, now }: WriteContext, input: WriteStandingOrder) => ({
   at: now,
 });
 
-type Facts = Pick<WriteStandingOrder, 'everyWeeks' | 'deliveryTime' | 'from' | 'to'> & {
+type Facts = Pick<WriteRecurringOrder, 'everyWeeks' | 'deliveryTime' | 'from' | 'to'> & {
   items: readonly { mealId: number; quantity: number }[];
 };
 
@@ -199,5 +199,5 @@ async function record(
 ): Promise<void> {
   if (actor.id === accountId) return;
   const about = { actorId: actor.id, subjectId: accountId, ...(reason && { reason }) };
-  await recordChange(trx, { action: 'account/standing-order', ...about, before: before ?? {}, after });
+  await recordChange(trx, { action: 'account/recurring-order', ...about, before: before ?? {}, after });
 }

@@ -11,9 +11,9 @@ import type { Delivery } from "@trpeza/contract/ordering/checkout.schemas";
 import type { DeliveryOutcome } from "@trpeza/contract/ordering/orders.states";
 import type { Diet } from "@trpeza/contract/menu/meals.constants";
 import type { ErrorCode } from "@trpeza/contract/platform/errors";
-import type { ExceptionEnd } from "@trpeza/contract/money/payment-issues.constants";
-import type { ExceptionKind } from "@trpeza/contract/money/payment-issues.constants";
-import type { HoldReason } from "@trpeza/contract/ordering/recurring-orders.constants";
+import type { PaymentIssueEnd } from "@trpeza/contract/money/payment-issues.constants";
+import type { PaymentIssueKind } from "@trpeza/contract/money/payment-issues.constants";
+import type { PauseReason } from "@trpeza/contract/ordering/recurring-orders.constants";
 import type { ImportCounts } from "@trpeza/contract/office/imports.schemas";
 import type { ImportDetail } from "@trpeza/contract/office/imports.schemas";
 import type { ImportKind } from "@trpeza/contract/office/imports.constants";
@@ -29,16 +29,16 @@ import type { PaymentMethod } from "@trpeza/contract/money/payments.constants";
 import type { OrderStatus } from "@trpeza/contract/ordering/orders.states";
 import type { OnlineMethod } from "@trpeza/contract/money/payments.constants";
 import type { PersonDiet } from "@trpeza/contract/menu/diets.constants";
-import type { ReceiptMethod } from "@trpeza/contract/money/incoming-payments.constants";
+import type { IncomingPaymentMethod } from "@trpeza/contract/money/incoming-payments.constants";
 import type { ReminderWay } from "@trpeza/contract/money/incoming-payments.constants";
 import type { Role } from "@trpeza/contract/access/access";
 import type { Slot } from "@trpeza/contract/ordering/slots";
-import type { StandingState } from "@trpeza/contract/ordering/recurring-orders.constants";
+import type { RecurringState } from "@trpeza/contract/ordering/recurring-orders.constants";
 import type { StockStatus } from "@trpeza/contract/menu/meals.constants";
 import type { TaxCode } from "@trpeza/contract/money/tax-codes.constants";
 import type { WebhookState } from "@trpeza/contract/office/webhooks.constants";
 import type { WebhookType } from "@trpeza/contract/office/webhooks.constants";
-import type { StoredWorklistKind } from "@trpeza/contract/office/worklist.constants";
+import type { WorklistItemKind } from "@trpeza/contract/office/worklist.constants";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -454,18 +454,6 @@ export interface HandoverCodes {
   site: string;
 }
 
-export interface Holds {
-  accountId: number;
-  beginsOn: string;
-  endedBy: number | null;
-  endedOn: string | null;
-  endsOn: string | null;
-  id: Generated<number>;
-  madeAt: Timestamp;
-  madeBy: number;
-  reason: HoldReason;
-}
-
 export interface Imports {
   actorId: number;
   cells: ColumnType<string[][], string, string> | null;
@@ -485,6 +473,22 @@ export interface Imports {
 export interface ImportSources {
   key: string;
   mapping: ColumnType<Mapping, string, string>;
+}
+
+export interface IncomingPayments {
+  accountId: number | null;
+  amountCents: number;
+  bankLineId: number | null;
+  id: Generated<ColumnType<number, number | string>>;
+  invoiceId: number | null;
+  method: IncomingPaymentMethod;
+  note: Generated<string>;
+  receivedOn: string;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: number | null;
+  reference: Generated<string>;
+  requestKey: string;
+  reversesId: ColumnType<number, number | string> | null;
 }
 
 export interface Invitations {
@@ -556,9 +560,9 @@ export interface LedgerTransfers {
   credit: string;
   debit: string;
   id: Generated<ColumnType<number, number | string>>;
+  incomingPaymentId: ColumnType<number, number | string> | null;
   kind: string;
   once: string | null;
-  receiptId: ColumnType<number, number | string> | null;
 }
 
 export interface MealPictures {
@@ -792,13 +796,25 @@ export interface Passkeys {
   transports: Generated<string[]>;
 }
 
-export interface PaymentFindings {
+export interface Pauses {
+  accountId: number;
+  beginsOn: string;
+  endedBy: number | null;
+  endedOn: string | null;
+  endsOn: string | null;
+  id: Generated<number>;
+  madeAt: Timestamp;
+  madeBy: number;
+  reason: PauseReason;
+}
+
+export interface PaymentIssues {
   currency: string | null;
   details: Generated<Json>;
   expectedCents: number | null;
   foundCents: number | null;
   id: Generated<number>;
-  kind: ExceptionKind;
+  kind: PaymentIssueKind;
   lastSeenAt: Timestamp;
   method: OnlineMethod;
   note: Generated<string>;
@@ -808,7 +824,7 @@ export interface PaymentFindings {
   providerReference: string | null;
   providerStatus: string | null;
   refundId: string | null;
-  resolution: ExceptionEnd | null;
+  resolution: PaymentIssueEnd | null;
   resolvedAt: Timestamp | null;
   resolvedBy: number | null;
   subject: string;
@@ -856,22 +872,6 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
-export interface Receipts {
-  accountId: number | null;
-  amountCents: number;
-  bankLineId: number | null;
-  id: Generated<ColumnType<number, number | string>>;
-  invoiceId: number | null;
-  method: ReceiptMethod;
-  note: Generated<string>;
-  receivedOn: string;
-  recordedAt: Generated<Timestamp>;
-  recordedBy: number | null;
-  reference: Generated<string>;
-  requestKey: string;
-  reversesId: ColumnType<number, number | string> | null;
-}
-
 export interface Reconciliations {
   debitsAskedAt: Timestamp | null;
   failingSince: Timestamp | null;
@@ -884,6 +884,39 @@ export interface RecoveryCodes {
   accountId: number;
   codeHash: string;
   isKept: Generated<boolean>;
+}
+
+export interface RecurringDays {
+  decidedAt: Timestamp | null;
+  deliveryDate: string;
+  orderId: number | null;
+  recurringOrderId: number;
+  refusals: Generated<ColumnType<{ code: string; params: Record<string, string | number> }[], string, string>>;
+  state: RecurringState;
+}
+
+export interface RecurringOrderItems {
+  mealId: number;
+  place: number;
+  priceCents: number;
+  quantity: number;
+  recurringOrderId: number;
+}
+
+export interface RecurringOrders {
+  accountId: number;
+  beginsOn: string;
+  createdAt: Generated<Timestamp>;
+  delivery: ColumnType<Delivery, string, string>;
+  deliverySlot: ColumnType<Slot, string, string>;
+  endsOn: string | null;
+  everyWeeks: Generated<number>;
+  id: Generated<number>;
+  madeBy: number;
+  paymentMethod: Generated<'account'>;
+  stoppedAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Refunds {
@@ -969,39 +1002,6 @@ export interface Settings {
   value: Json;
 }
 
-export interface StandingDays {
-  decidedAt: Timestamp | null;
-  deliveryDate: string;
-  orderId: number | null;
-  refusals: Generated<ColumnType<{ code: string; params: Record<string, string | number> }[], string, string>>;
-  standingOrderId: number;
-  state: StandingState;
-}
-
-export interface StandingOrderItems {
-  mealId: number;
-  place: number;
-  priceCents: number;
-  quantity: number;
-  standingOrderId: number;
-}
-
-export interface StandingOrders {
-  accountId: number;
-  beginsOn: string;
-  createdAt: Generated<Timestamp>;
-  delivery: ColumnType<Delivery, string, string>;
-  deliverySlot: ColumnType<Slot, string, string>;
-  endsOn: string | null;
-  everyWeeks: Generated<number>;
-  id: Generated<number>;
-  madeBy: number;
-  paymentMethod: Generated<'account'>;
-  stoppedAt: Timestamp | null;
-  updatedAt: Generated<Timestamp>;
-  version: Generated<number>;
-}
-
 export interface StatementBatches {
   accountIds: Generated<number[]>;
   attempts: Generated<number>;
@@ -1066,7 +1066,7 @@ export interface WorklistItems {
   doneNote: Generated<string>;
   foundStatus: OrderStatus | null;
   id: Generated<number>;
-  kind: StoredWorklistKind;
+  kind: WorklistItemKind;
   missing: ColumnType<MissingMeals | null, string | null, string | null> | null;
   note: Generated<string>;
   openedAt: Timestamp;
@@ -1114,9 +1114,9 @@ export interface Database {
   favourites: Favourites;
   funders: Funders;
   handoverCodes: HandoverCodes;
-  holds: Holds;
   imports: Imports;
   importSources: ImportSources;
+  incomingPayments: IncomingPayments;
   invitations: Invitations;
   invoiceEvents: InvoiceEvents;
   invoiceLines: InvoiceLines;
@@ -1141,15 +1141,18 @@ export interface Database {
   packingTicks: PackingTicks;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
-  paymentFindings: PaymentFindings;
+  pauses: Pauses;
+  paymentIssues: PaymentIssues;
   payments: Payments;
   productionLines: ProductionLines;
   productionSheets: ProductionSheets;
   providerEvents: ProviderEvents;
   rateLimits: RateLimits;
-  receipts: Receipts;
   reconciliations: Reconciliations;
   recoveryCodes: RecoveryCodes;
+  recurringDays: RecurringDays;
+  recurringOrderItems: RecurringOrderItems;
+  recurringOrders: RecurringOrders;
   refunds: Refunds;
   reminders: Reminders;
   resetTokens: ResetTokens;
@@ -1161,9 +1164,6 @@ export interface Database {
   serverSecrets: ServerSecrets;
   sessions: Sessions;
   settings: Settings;
-  standingDays: StandingDays;
-  standingOrderItems: StandingOrderItems;
-  standingOrders: StandingOrders;
   statementBatches: StatementBatches;
   statementMailings: StatementMailings;
   stopNumbers: StopNumbers;

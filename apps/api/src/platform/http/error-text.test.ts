@@ -6,14 +6,16 @@ describe('errorText', () => {
     const move = { number: 243, from: 'pending', to: 'cancelled' };
     expect(errorText('orders/move-not-allowed', move, 'en')).toContain('from “Pending” to “Cancelled”');
     const hold = { from: '2026-12-01', to: '' };
-    expect(errorText('standing/on-hold', hold, 'en')).toContain('1\u00a0December 2026');
-    expect(errorText('standing/on-hold', hold, 'mk')).toContain('1\u00a0декември 2026');
+    expect(errorText('recurring/paused', hold, 'en')).toContain('1\u00a0December 2026');
+    expect(errorText('recurring/paused', hold, 'mk')).toContain('1\u00a0декември 2026');
     expect(errorText('funding/overlap', { from: '2026-12-10' }, 'mk')).toContain('10\u00a0декември 2026');
   });
 
   it("formats amounts in the kitchen's currency if the error has none of its own", () => {
     const sums = { amount: '12345.67', sum: '12345.00' };
-    expect(errorText('receipts/parts-differ', sums, 'en', { currency: 'EUR' })).toContain('€12,345.67');
+    expect(errorText('incoming-payments/parts-differ', sums, 'en', { currency: 'EUR' })).toContain(
+      '€12,345.67',
+    );
     expect(errorText('budgets/exceeded', { remaining: '40.00' }, 'en', { currency: 'EUR' })).toContain(
       '€40.00',
     );

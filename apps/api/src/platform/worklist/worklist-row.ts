@@ -19,7 +19,7 @@ export interface Moment {
   /** Refunds that were requested before this time should have succeeded. */
   refundsDueBefore: Date;
   /** Regular delivery days with the date of their delivery, which may be another day; past deliveries are excluded. */
-  usualDays: readonly { day: string; date: string }[];
+  regularDays: readonly { day: string; date: string }[];
   canSend: boolean;
   /** First day of the current month. */
   monthBegins: string;

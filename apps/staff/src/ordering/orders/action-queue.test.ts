@@ -7,13 +7,13 @@ import {
   EMPTY_QUEUE,
   type OrderState,
   settleAction,
-  applyQueuedActions,
   ticksSince,
   type QueuedAction,
   type ActionQueue,
   markNextTried,
   undoAction,
 } from './action-queue.ts';
+import { applyQueuedActions } from './apply-actions.ts';
 
 const NOON = 1_700_000_000_000;
 const queued = (

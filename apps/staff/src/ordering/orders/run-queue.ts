@@ -4,7 +4,8 @@ import { endSession, findCurrentUserId } from '@trpeza/api-client/session-end';
 import { openQueue, type QueueStore } from './queue-store.ts';
 import { createPressedStore, type PressedStore } from './pressed-store.ts';
 import { createSender, type Sender } from './send-queue.ts';
-import { applyActions, nextAction, type SentAction } from './action-queue.ts';
+import { nextAction, type SentAction } from './action-queue.ts';
+import { applyActions } from './apply-actions.ts';
 
 export interface QueueRun {
   store: QueueStore;

@@ -4,13 +4,8 @@ import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openQueue } from './queue-store.ts';
 import { createSender } from './send-queue.ts';
-import {
-  addAction,
-  lastUndoable,
-  applyQueuedActions,
-  type QueuedAction,
-  undoAction,
-} from './action-queue.ts';
+import { addAction, lastUndoable, type QueuedAction, undoAction } from './action-queue.ts';
+import { applyQueuedActions } from './apply-actions.ts';
 
 interface Input {
   status?: OrderStatus;

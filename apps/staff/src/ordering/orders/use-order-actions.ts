@@ -12,12 +12,12 @@ import {
   addAction,
   lastUndoable,
   type OrderState,
-  applyQueuedActions,
   ticksSince,
   type QueuedAction,
   type ActionQueue,
   undoAction,
 } from './action-queue.ts';
+import { applyQueuedActions } from './apply-actions.ts';
 
 export const QueueContext = createContext<QueueRun | undefined>(undefined);
 

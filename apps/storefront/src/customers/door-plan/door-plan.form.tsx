@@ -74,7 +74,7 @@ function Preview({ texts }: { texts: DoorPlanTexts }) {
   return (
     <div className={door.preview} role="group" aria-labelledby="door-preview">
       <p id="door-preview" className={door.title}>
-        {t(preferences ? 'door.preview' : 'door.previewUsual')}
+        {t(preferences ? 'door.preview' : 'door.previewRecurring')}
       </p>
       <DoorSteps steps={doorSteps(preferences)} />
       {preferences && texts.note.trim() ? <p className={door.note}>{texts.note.trim()}</p> : null}

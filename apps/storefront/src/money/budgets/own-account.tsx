@@ -66,7 +66,7 @@ function Payments({ account: { payments } }: { account: Account }) {
       <h3>{t('account.payments')}</h3>
       <ul className={styles.payments}>
         {payments.map((payment) => (
-          <li key={payment.receiptId}>
+          <li key={payment.incomingPaymentId}>
             {date(payment.date, 'day')} · {t(`account.method.${payment.method}`)} ·{' '}
             <strong>{price(payment.amount)}</strong>
           </li>

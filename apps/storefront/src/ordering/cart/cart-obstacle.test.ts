@@ -26,7 +26,7 @@ const ROWS: Row[] = [
   ['a cent over the budget', { budget, businessAmount: '30.01' }, verified, 'over-budget'],
   ['the whole budget', { budget, businessAmount: '30.00' }, verified, undefined],
   ['no plan', { budget: null, businessAmount: '900.00' }, verified, undefined],
-  ['a paused day', { onHold: { from: '2026-12-01', to: null }, mealCount: 9 }, verified, 'paused'],
+  ['a paused day', { pausedOn: { from: '2026-12-01', to: null }, mealCount: 9 }, verified, 'paused'],
   ['a newcomer’s basket', {}, newcomer, 'not-verified'],
   ['a meal sold out', { items: [line, soldOut], mealCount: 9 }, verified, 'sold-out'],
   [
@@ -45,7 +45,7 @@ test('obstacleOf returns the first obstacle', () =>
       minimum: 10,
       budget: null,
       businessAmount: '70.00',
-      onHold: null,
+      pausedOn: null,
       ...given,
     };
     expect(obstacleOf(cart as Cart, user)).toBe(obstacle);

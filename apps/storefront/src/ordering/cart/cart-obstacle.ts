@@ -32,7 +32,7 @@ export function obstacleOf(cart: Cart, user: User | null): CartObstacle | undefi
   if (conflictingItemsOf(cart.items).length > 0) return 'stopped';
   if (soldOutItemsOf(cart.items).length > 0) return 'sold-out';
   if (user && !user.isVerified) return 'not-verified';
-  if (cart.onHold) return 'paused';
+  if (cart.pausedOn) return 'paused';
   if (isOverBudget(cart)) return 'over-budget';
   return cart.mealCount < cart.minimum ? 'below-minimum' : undefined;
 }

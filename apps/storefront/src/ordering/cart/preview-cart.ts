@@ -48,7 +48,7 @@ export function previewCart({ guest, meals, kitchen, delivery }: PreviewInput): 
     minimum: kitchen.minOrderQuantity,
     budget: null,
     terms,
-    onHold: null,
+    pausedOn: null,
     alreadyOrdered: 0,
   };
 }

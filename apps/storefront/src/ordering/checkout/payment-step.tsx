@@ -159,7 +159,7 @@ export function PrepareFailure({ cart, error, onBack, onRetry }: PrepareFailureP
       announce
       actions={
         <>
-          {isOf('standing') ? <PauseLink /> : null}
+          {isOf('recurring') ? <PauseLink /> : null}
           {isOfDay ? (
             <MoveToNextDelivery cart={cart} onMoved={onRetry} />
           ) : (

@@ -1,11 +1,11 @@
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import type { Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../render-part.tsx';
 import { MyRecurringOrders } from '../recurring-orders/my-recurring-orders.tsx';
-import { standingOf } from '../recurring-orders/standing-of.ts';
+import { recurringOf } from '../recurring-orders/recurring-of.ts';
 import { OrderCard } from './order-card.tsx';
 import { Receipt } from './receipt.tsx';
 import { eachRow } from '@trpeza/config/each-row';
@@ -139,7 +139,7 @@ test('OrderCard announces the delivery of an order with an unpaid debit until it
 const HOME = { address: '21 Mirka Way', city: 'Lalor', state: 'VIC', zipCode: '3075', country: 'Australia' };
 const REFUSED = {
   today: '2026-11-24',
-  standingOrders: [
+  recurringOrders: [
     {
       id: 3,
       items: [],
@@ -152,7 +152,7 @@ const REFUSED = {
   ],
   coming: [
     {
-      standingOrderId: 3,
+      recurringOrderId: 3,
       day: '2026-11-30',
       deliveryDate: '2026-11-30',
       state: 'refused',
@@ -160,10 +160,10 @@ const REFUSED = {
       refusals: [{ code: 'meals/not-orderable', params: { name: 'Sarma', nameMk: 'Сарма' } }],
     },
   ],
-  holds: [],
+  pauses: [],
   pauseFrom: '2026-12-01',
   openOrders: [],
-} as unknown as Standing;
+} as unknown as RecurringOverview;
 
 test('MyRecurringOrders explains how to fix a recurring order with a sold-out meal', () =>
   eachRow(
@@ -179,7 +179,7 @@ test('MyRecurringOrders explains how to fix a recurring order with a sold-out me
       );
       const told = (canSkip: boolean) => {
         const coming = REFUSED.coming.map((day) => ({ ...day, canSkip }));
-        return renderPart(page, language, [[standingOf(7).queryKey, { ...REFUSED, coming }]]).text;
+        return renderPart(page, language, [[recurringOf(7).queryKey, { ...REFUSED, coming }]]).text;
       };
       expect(told(true)).toContain(said);
       expect(told(true)).not.toContain(wrong);

@@ -20,7 +20,9 @@ export function ReceiptPage() {
   const number = useParams()['id'] ?? '';
   // The server-rendered page does not know the order yet.
   usePageHead({ title: t('mine.receipt') });
-  return <ForCustomers title={t('mine.receipt')}>{() => <OwnReceipt number={number} />}</ForCustomers>;
+  return (
+    <ForCustomers title={t('mine.receipt')}>{() => <OwnIncomingPayment number={number} />}</ForCustomers>
+  );
 }
 
 /** Null if the order does not exist or belongs to another customer. */
@@ -35,7 +37,7 @@ const orderQuery = (number: string) =>
     staleTime: 0,
   });
 
-function OwnReceipt({ number }: { number: string }) {
+function OwnIncomingPayment({ number }: { number: string }) {
   const { t } = useTranslation(['orders', 'common']);
   const { data: order, isPending, isError, refetch } = useQuery(orderQuery(number));
   if (isPending) return <Loading />;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -13,15 +13,15 @@ import { useErrorText } from '../../use-error-text.ts';
 import { useFormats } from '../../use-formats.ts';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
 import styles from './my-recurring-orders.module.css';
-import { standingOf } from './standing-of.ts';
+import { recurringOf } from './recurring-of.ts';
 
-type EndPauseProps = { userId: number; hold: Standing['holds'][number]; onEnded: () => void };
+type EndPauseProps = { userId: number; pause: RecurringOverview['pauses'][number]; onEnded: () => void };
 
 /**
  * Shows a current or future pause, with a button to end it. Asks which days that can still be ordered should get an
  * order.
  */
-export function EndPause({ userId, hold, onEnded }: EndPauseProps) {
+export function EndPause({ userId, pause, onEnded }: EndPauseProps) {
   const { t } = useTranslation('orders');
   const { dateLine } = useFormats();
   const toast = useToast();
@@ -30,31 +30,31 @@ export function EndPause({ userId, hold, onEnded }: EndPauseProps) {
   const [isAsking, setAsking] = useState(false);
   const end = useMutation({
     mutationFn: (orderFor: string[]) =>
-      api.call('POST /api/customers/{id}/holds/{holdId}/end', {
-        params: { id: userId, holdId: hold.id },
+      api.call('POST /api/customers/{id}/pauses/{pauseId}/end', {
+        params: { id: userId, pauseId: pause.id },
         body: { orderFor },
       }),
     onMutate: ignoreDoubleClick,
-    onSuccess: (standing) => {
-      client.setQueryData(standingOf(userId).queryKey, standing);
+    onSuccess: (recurring) => {
+      client.setQueryData(recurringOf(userId).queryKey, recurring);
       // The basket includes whether its day is paused, so it is refetched.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(notifyOtherTabs);
-      toast.show({ kind: 'success', title: t('usual.hold.ended') });
+      toast.show({ kind: 'success', title: t('recurring.pause.ended') });
       onEnded();
     },
   });
-  const { from, to } = hold;
+  const { from, to } = pause;
   return (
     <Notice
       kind="warning"
       level={3}
-      title={to === null ? t('usual.hold.lineOpen', { from }) : t('usual.hold.line', { from, to })}
+      title={to === null ? t('recurring.pause.lineOpen', { from }) : t('recurring.pause.line', { from, to })}
       actions={
         <Button
           isLoading={end.isPending}
-          onClick={() => (hold.asks.length > 0 ? setAsking(true) : end.mutate([]))}
+          onClick={() => (pause.asks.length > 0 ? setAsking(true) : end.mutate([]))}
         >
-          {t('usual.hold.end')}
+          {t('recurring.pause.end')}
         </Button>
       }
     >
@@ -62,22 +62,22 @@ export function EndPause({ userId, hold, onEnded }: EndPauseProps) {
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={t('usual.hold.endTitle')}
+        title={t('recurring.pause.endTitle')}
         footer={
           <>
-            <Button isLoading={end.isPending} onClick={() => end.mutate(hold.asks)}>
-              {t('usual.hold.endYes')}
+            <Button isLoading={end.isPending} onClick={() => end.mutate(pause.asks)}>
+              {t('recurring.pause.endYes')}
             </Button>
             <Button variant="secondary" isLoading={end.isPending} onClick={() => end.mutate([])}>
-              {t('usual.hold.endSkip')}
+              {t('recurring.pause.endSkip')}
             </Button>
           </>
         }
       >
         <div className={styles.part}>
-          <p>{t('usual.hold.asks')}</p>
+          <p>{t('recurring.pause.asks')}</p>
           <ul className={styles.orders}>
-            {hold.asks.map((each) => (
+            {pause.asks.map((each) => (
               <li key={each}>{dateLine(each)}</li>
             ))}
           </ul>

@@ -5,10 +5,10 @@ import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { lazyComponent } from '../../lazy-component.tsx';
-import { standingOf } from './standing-of.ts';
+import { recurringOf } from './recurring-of.ts';
 import { useRecurringTools } from './use-recurring-tools.ts';
 
-const AskAboutUsual = lazyComponent(() =>
+const AskAboutRecurring = lazyComponent(() =>
   import('@trpeza/ui/ordering/recurring-orders/make-recurring.form').then(
     (module) => module.MakeRecurringFromOrder,
   ),
@@ -19,22 +19,22 @@ export function MakeRecurringFromOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
-  const tools = useRecurringTools(order.userId, t('usual.made'));
-  const { data: standing } = useQuery({ ...standingOf(order.userId), enabled: isOpen });
+  const tools = useRecurringTools(order.userId, t('recurring.made'));
+  const { data: recurring } = useQuery({ ...recurringOf(order.userId), enabled: isOpen });
   return (
     <>
       <Button variant="subtle" onClick={() => setOpen(true)}>
-        {t('usual.make')}
+        {t('recurring.make')}
       </Button>
-      <AskAboutUsual
+      <AskAboutRecurring
         wanted={isOpen}
         onFailure={() => {
           setOpen(false);
-          toast.show({ kind: 'error', title: t('usual.failed') });
+          toast.show({ kind: 'error', title: t('recurring.failed') });
         }}
         userId={order.userId}
         order={order}
-        standing={standing}
+        recurring={recurring}
         open={isOpen}
         onClose={() => setOpen(false)}
         tools={tools}

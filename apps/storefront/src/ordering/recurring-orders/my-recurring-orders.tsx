@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
-import type { ComingDay, Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { ComingDay, RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { addCents, formatMoney, parseMoney, timesCents } from '@trpeza/contract/platform/money';
 import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -20,7 +20,7 @@ import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 import { EndPause } from './end-pause.tsx';
 import styles from './my-recurring-orders.module.css';
 import { PauseMeals } from './pause-meals.tsx';
-import { standingOf } from './standing-of.ts';
+import { recurringOf } from './recurring-of.ts';
 import { useRecurringOrderReasons } from './use-recurring-order-reasons.ts';
 import { useRecurringTools } from './use-recurring-tools.ts';
 
@@ -33,26 +33,31 @@ const ChangeRecurring = lazyComponent(() =>
 /** A customer's recurring orders: each can be skipped with one click, changed, paused or stopped. */
 export function MyRecurringOrders({ user }: { user: User }) {
   const { t } = useTranslation('orders');
-  const query = useQuery({ ...standingOf(user.id), staleTime: 0 });
+  const query = useQuery({ ...recurringOf(user.id), staleTime: 0 });
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <Card as="section" aria-labelledby="usual">
       <div className={styles.part}>
         <h2 id="usual" ref={title} tabIndex={-1}>
-          {t('usual.title')}
+          {t('recurring.title')}
         </h2>
-        <QueryView query={query} title={t('usual.failed')} help={null}>
-          {(standing) => (
+        <QueryView query={query} title={t('recurring.failed')} help={null}>
+          {(recurring) => (
             <>
-              {standing.holds.map((hold) => (
-                <EndPause key={hold.id} userId={user.id} hold={hold} onEnded={() => title.current?.focus()} />
+              {recurring.pauses.map((pause) => (
+                <EndPause
+                  key={pause.id}
+                  userId={user.id}
+                  pause={pause}
+                  onEnded={() => title.current?.focus()}
+                />
               ))}
-              {standing.standingOrders.length === 0 ? <p>{t('usual.none')}</p> : null}
-              {standing.standingOrders.map((each) => (
-                <Usual key={each.id} userId={user.id} each={each} coming={standing.coming} />
+              {recurring.recurringOrders.length === 0 ? <p>{t('recurring.none')}</p> : null}
+              {recurring.recurringOrders.map((each) => (
+                <RegularDay key={each.id} userId={user.id} each={each} coming={recurring.coming} />
               ))}
-              {standing.holds.length > 0 ? null : (
-                <PauseMeals userId={user.id} standing={standing} onPaused={() => title.current?.focus()} />
+              {recurring.pauses.length > 0 ? null : (
+                <PauseMeals userId={user.id} recurring={recurring} onPaused={() => title.current?.focus()} />
               )}
             </>
           )}
@@ -62,12 +67,16 @@ export function MyRecurringOrders({ user }: { user: User }) {
   );
 }
 
-type UsualProps = { userId: number; each: Standing['standingOrders'][number]; coming: Standing['coming'] };
+type RecurringOrderProps = {
+  userId: number;
+  each: RecurringOverview['recurringOrders'][number];
+  coming: RecurringOverview['coming'];
+};
 
-function Usual({ userId, each, coming }: UsualProps) {
+function RegularDay({ userId, each, coming }: RecurringOrderProps) {
   const { t } = useTranslation('orders');
   const { slot, price } = useFormats();
-  const own = coming.filter(({ standingOrderId }) => standingOrderId === each.id);
+  const own = coming.filter(({ recurringOrderId }) => recurringOrderId === each.id);
   const sum = addCents(...each.items.map((item) => timesCents(parseMoney(item.price), item.quantity)));
   return (
     <>
@@ -75,19 +84,20 @@ function Usual({ userId, each, coming }: UsualProps) {
         {each.items.map((item) => (
           <li key={item.mealId}>
             {item.quantity} × <MealName item={item} />
-            {item.leftOut ? ` – ${t('usual.leftOut')}` : null}
+            {item.leftOut ? ` – ${t('recurring.leftOut')}` : null}
           </li>
         ))}
       </ul>
       <p>
-        {t('usual.every', { count: each.everyWeeks, from: each.from })}
-        {each.to ? ` ${t('usual.until', { to: each.to })}` : null}, {slot(each.deliveryTime)}
+        {t('recurring.every', { count: each.everyWeeks, from: each.from })}
+        {each.to ? ` ${t('recurring.until', { to: each.to })}` : null}, {slot(each.deliveryTime)}
       </p>
-      <p>{t('usual.account', { amount: price(formatMoney(sum)) })}</p>
+      <p>{t('recurring.account', { amount: price(formatMoney(sum)) })}</p>
       <p>
-        {t('usual.goesTo', { address: each.delivery.address, city: each.delivery.city })} {t('usual.moved')}
+        {t('recurring.goesTo', { address: each.delivery.address, city: each.delivery.city })}{' '}
+        {t('recurring.moved')}
       </p>
-      <h3>{t('usual.coming')}</h3>
+      <h3>{t('recurring.coming')}</h3>
       <ul className={styles.days}>
         {own.map((day) => (
           <Day key={day.day} userId={userId} day={day} />
@@ -95,30 +105,30 @@ function Usual({ userId, each, coming }: UsualProps) {
       </ul>
       <div className={styles.actions}>
         <Change userId={userId} each={each} coming={coming} />
-        <Stop userId={userId} standingId={each.id} />
+        <Stop userId={userId} recurringId={each.id} />
       </div>
     </>
   );
 }
 
-function Change({ userId, each, coming }: UsualProps) {
+function Change({ userId, each, coming }: RecurringOrderProps) {
   const { t } = useTranslation('orders');
   const [isOpen, setOpen] = useState(false);
   const toast = useToast();
-  const tools = useRecurringTools(userId, t('usual.changed'));
+  const tools = useRecurringTools(userId, t('recurring.changed'));
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        {t('usual.change')}
+        {t('recurring.change')}
       </Button>
       <ChangeRecurring
         wanted={isOpen}
         onFailure={() => {
           setOpen(false);
-          toast.show({ kind: 'error', title: t('usual.failed') });
+          toast.show({ kind: 'error', title: t('recurring.failed') });
         }}
         userId={userId}
-        usual={each}
+        recurringOrder={each}
         coming={coming}
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -136,39 +146,39 @@ function Day({ userId, day }: { userId: number; day: ComingDay }) {
   const reasonOf = useRecurringOrderReasons();
   const skip = useMutation({
     mutationFn: (isSkipped: boolean) =>
-      api.call('PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}', {
-        params: { id: userId, standingId: day.standingOrderId, date: day.day },
+      api.call('PUT /api/customers/{id}/recurring-orders/{recurringId}/days/{date}', {
+        params: { id: userId, recurringId: day.recurringOrderId, date: day.day },
         body: { isSkipped },
       }),
     // The second click of a double click would undo the skip.
     onMutate: ignoreDoubleClick,
-    onSuccess: (standing) => client.setQueryData(standingOf(userId).queryKey, standing),
+    onSuccess: (recurring) => client.setQueryData(recurringOf(userId).queryKey, recurring),
   });
   const isSkipped = day.state === 'skipped';
   const date = day.deliveryDate ?? day.day;
   return (
     <li>
       <span>
-        <strong>{dateLine(date)}</strong>: {t(`usual.state.${day.state}`, { number: day.orderId })}
-        {date === day.day ? null : ` (${t('usual.instead', { date: day.day })})`}
+        <strong>{dateLine(date)}</strong>: {t(`recurring.state.${day.state}`, { number: day.orderId })}
+        {date === day.day ? null : ` (${t('recurring.instead', { date: day.day })})`}
       </span>
       {day.canSkip ? (
         <Button
           variant="secondary"
-          aria-label={t(isSkipped ? 'usual.unskipFor' : 'usual.skipFor', { date })}
+          aria-label={t(isSkipped ? 'recurring.unskipFor' : 'recurring.skipFor', { date })}
           isLoading={skip.isPending}
           onClick={() => skip.mutate(!isSkipped)}
         >
-          {t(isSkipped ? 'usual.unskip' : 'usual.skip')}
+          {t(isSkipped ? 'recurring.unskip' : 'recurring.skip')}
         </Button>
       ) : null}
       {day.refusals.length > 0 ? (
         <p>
-          {day.refusals.map(reasonOf).join(' ')} {day.canSkip ? null : t('usual.reason.late')} <PhoneUs />
+          {day.refusals.map(reasonOf).join(' ')} {day.canSkip ? null : t('recurring.reason.late')} <PhoneUs />
         </p>
       ) : null}
       {skip.error ? (
-        <Notice kind="error" title={t('usual.changeFailed')} level={4} announce>
+        <Notice kind="error" title={t('recurring.changeFailed')} level={4} announce>
           {errorText(skip.error)}
         </Notice>
       ) : null}
@@ -176,42 +186,42 @@ function Day({ userId, day }: { userId: number; day: ComingDay }) {
   );
 }
 
-function Stop({ userId, standingId }: { userId: number; standingId: number }) {
+function Stop({ userId, recurringId }: { userId: number; recurringId: number }) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
   const stop = useMutation({
     mutationFn: () =>
-      api.call('DELETE /api/customers/{id}/standing-orders/{standingId}', {
-        params: { id: userId, standingId },
+      api.call('DELETE /api/customers/{id}/recurring-orders/{recurringId}', {
+        params: { id: userId, recurringId },
       }),
     onMutate: ignoreDoubleClick,
-    onSuccess: (standing) => client.setQueryData(standingOf(userId).queryKey, standing),
+    onSuccess: (recurring) => client.setQueryData(recurringOf(userId).queryKey, recurring),
   });
   return (
     <div>
       <Button variant="subtle" onClick={() => setAsking(true)}>
-        {t('usual.stop')}
+        {t('recurring.stop')}
       </Button>
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={t('usual.stopTitle')}
+        title={t('recurring.stopTitle')}
         footer={
           <>
             <Button variant="danger" isLoading={stop.isPending} onClick={() => stop.mutate()}>
-              {t('usual.stopYes')}
+              {t('recurring.stopYes')}
             </Button>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              {t('usual.stopNo')}
+              {t('recurring.stopNo')}
             </Button>
           </>
         }
       >
-        <p>{t('usual.stopText')}</p>
+        <p>{t('recurring.stopText')}</p>
         {stop.error ? (
-          <Notice kind="error" title={t('usual.changeFailed')} level={3} announce>
+          <Notice kind="error" title={t('recurring.changeFailed')} level={3} announce>
             {errorText(stop.error)}
           </Notice>
         ) : null}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import {
   PausedOrders,
   usePausedOrders,
@@ -19,27 +19,27 @@ import { useErrorText } from '../../use-error-text.ts';
 import { useFormats } from '../../use-formats.ts';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
 import styles from './my-recurring-orders.module.css';
-import { standingOf } from './standing-of.ts';
+import { recurringOf } from './recurring-of.ts';
 
 const LENGTHS = ['1', '2', '4', 'open'] as const;
 type Length = (typeof LENGTHS)[number];
 
 const SHOWN_DAYS = 4;
 
-type PauseMealsProps = { userId: number; standing: Standing; onPaused: () => void };
+type PauseMealsProps = { userId: number; recurring: RecurringOverview; onPaused: () => void };
 
 /**
  * Pauses deliveries from a chosen day, for some weeks or until ended. By default, the pause starts after the last open
  * order.
  */
-export function PauseMeals({ userId, standing, onPaused }: PauseMealsProps) {
+export function PauseMeals({ userId, recurring, onPaused }: PauseMealsProps) {
   const { t } = useTranslation('orders');
   const { dateLine } = useFormats();
   const client = useQueryClient();
   const toast = useToast();
   const errorText = useErrorText();
   const newsOf = usePauseResultToast();
-  const { today, pauseFrom } = standing;
+  const { today, pauseFrom } = recurring;
   const [isOpen, setOpen] = useState(false);
   const [length, setLength] = useState<Length>('2');
   const [from, setFrom] = useState(pauseFrom);
@@ -48,7 +48,7 @@ export function PauseMeals({ userId, standing, onPaused }: PauseMealsProps) {
   const pause = usePausedOrders({ api, userId, from, to, enabled: isOpen });
   const make = useMutation({
     mutationFn: () =>
-      api.call('POST /api/customers/{id}/holds', {
+      api.call('POST /api/customers/{id}/pauses', {
         params: { id: userId },
         body: { from, to, reason: 'other', cancelOrders: pause.cancelled.map(({ id }) => id) },
       }),
@@ -58,7 +58,7 @@ export function PauseMeals({ userId, standing, onPaused }: PauseMealsProps) {
       toast.show(newsOf(made));
       void client.invalidateQueries({ queryKey: ['GET /api/orders'] });
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(notifyOtherTabs);
-      await client.invalidateQueries({ queryKey: standingOf(userId).queryKey });
+      await client.invalidateQueries({ queryKey: recurringOf(userId).queryKey });
       onPaused();
     },
   });
@@ -72,12 +72,12 @@ export function PauseMeals({ userId, standing, onPaused }: PauseMealsProps) {
   return (
     <div>
       <Button variant="secondary" onClick={open}>
-        {t('usual.hold.make')}
+        {t('recurring.pause.make')}
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={t('usual.hold.make')}
+        title={t('recurring.pause.make')}
         footer={
           <>
             <PausedOrders pause={pause} failure={make.error ? errorText(make.error) : undefined} />
@@ -89,39 +89,44 @@ export function PauseMeals({ userId, standing, onPaused }: PauseMealsProps) {
               {pause.label}
             </Button>
             <Button variant="secondary" onClick={() => setOpen(false)}>
-              {t('usual.hold.close')}
+              {t('recurring.pause.close')}
             </Button>
           </>
         }
       >
         <div className={styles.part}>
-          <p>{t('usual.hold.explain')}</p>
+          <p>{t('recurring.pause.explain')}</p>
           <RadioList
             name="from"
-            legend={t('usual.hold.from')}
+            legend={t('recurring.pause.from')}
             value={from}
             onChange={setFrom}
             options={[
               ...(pauseFrom === today
                 ? []
-                : [{ value: pauseFrom, label: dateLine(pauseFrom), hint: t('usual.hold.after') }]),
-              { value: today, label: t('usual.hold.now') },
+                : [{ value: pauseFrom, label: dateLine(pauseFrom), hint: t('recurring.pause.after') }]),
+              { value: today, label: t('recurring.pause.now') },
               ...days.filter((day) => day !== pauseFrom).map((day) => ({ value: day, label: dateLine(day) })),
             ]}
           />
           <RadioList<Length>
             name="length"
-            legend={t('usual.hold.weeks')}
+            legend={t('recurring.pause.weeks')}
             value={length}
             onChange={setLength}
             options={LENGTHS.map((value) => ({
               value,
-              label: value === 'open' ? t('usual.hold.open') : t('usual.hold.for', { count: Number(value) }),
+              label:
+                value === 'open'
+                  ? t('recurring.pause.open')
+                  : t('recurring.pause.for', { count: Number(value) }),
             }))}
           />
           <p role="status">
             <strong>
-              {to === null ? t('usual.hold.lineOpen', { from }) : t('usual.hold.line', { from, to })}
+              {to === null
+                ? t('recurring.pause.lineOpen', { from })
+                : t('recurring.pause.line', { from, to })}
             </strong>
           </p>
         </div>

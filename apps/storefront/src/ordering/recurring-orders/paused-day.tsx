@@ -5,10 +5,10 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { paths } from '../../paths.ts';
 
 /** Shown when the basket's day is paused: the pause has to end before the checkout. */
-export function PausedDay({ cart: { onHold }, level }: { cart: Pick<Cart, 'onHold'>; level: 2 | 3 }) {
+export function PausedDay({ cart: { pausedOn }, level }: { cart: Pick<Cart, 'pausedOn'>; level: 2 | 3 }) {
   const { t } = useTranslation('calendar');
-  if (!onHold) return null;
-  const { from, to } = onHold;
+  if (!pausedOn) return null;
+  const { from, to } = pausedOn;
   return (
     <Notice kind="warning" title={t('paused')} level={level} actions={<PauseLink />}>
       {to === null ? t('pausedOpen', { from }) : t('pausedTo', { from, to })}

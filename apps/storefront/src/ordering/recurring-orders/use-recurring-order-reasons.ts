@@ -17,11 +17,11 @@ export function useRecurringOrderReasons(): (refusal: ComingDay['refusals'][numb
   return ({ code, params }) => {
     // These codes need other texts than for a single order: leaving the meal unchanged would fail again at the next
     // delivery.
-    if (hasOwn(code)) return t(`usual.reason.${REFUSAL_TEXTS[code]}`, valuesOf({ params }));
+    if (hasOwn(code)) return t(`recurring.reason.${REFUSAL_TEXTS[code]}`, valuesOf({ params }));
     const known = QUOTE_REFUSALS.find((each) => each === code);
-    if (known) return problems({ code: known, params }) || t('usual.reason.other');
-    if (code !== 'standing/price-changed') return t('usual.reason.other');
+    if (known) return problems({ code: known, params }) || t('recurring.reason.other');
+    if (code !== 'recurring/price-changed') return t('recurring.reason.other');
     const amount = (name: string) => price(String(params[name]));
-    return t('usual.reason.dearer', { before: amount('before'), now: amount('now') });
+    return t('recurring.reason.dearer', { before: amount('before'), now: amount('now') });
   };
 }

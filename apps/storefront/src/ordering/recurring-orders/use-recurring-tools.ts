@@ -4,7 +4,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useFormats, useKitchen } from '../../use-formats.ts';
-import { standingOf } from './standing-of.ts';
+import { recurringOf } from './recurring-of.ts';
 
 /** Provides the shop's dependencies to the dialogs about recurring orders. `done` is shown as a toast after saving. */
 export function useRecurringTools(userId: number, done: string): RecurringTools {
@@ -21,8 +21,8 @@ export function useRecurringTools(userId: number, done: string): RecurringTools 
     dateLine,
     slot,
     errorText,
-    onDone: (standing) => {
-      client.setQueryData(standingOf(userId).queryKey, standing);
+    onDone: (recurring) => {
+      client.setQueryData(recurringOf(userId).queryKey, recurring);
       toast.show({ kind: 'success', title: done });
     },
   };

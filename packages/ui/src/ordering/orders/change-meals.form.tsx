@@ -51,7 +51,7 @@ export function ChangeMeals({ order, open, onClose, tools }: ChangeMealsProps) {
   );
 }
 
-type Said = { reason: string; despiteHold: boolean };
+type Said = { reason: string; despitePause: boolean };
 type FieldsProps = { formId: string; order: Order; tools: ChangeTools; onDone: () => void };
 
 function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
@@ -69,9 +69,9 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
   );
   const problems = useChangeProblems(tools.price);
   const needs = reasonsFor(quote, tools.role);
-  const isOnHold = tools.role !== 'customer' && hasRefusal(quote, HOLD);
-  function wrongWith({ reason, despiteHold }: Said): { items?: string; reason?: string } {
-    const allowed = new Set([...(needs.isFew ? [FEW] : []), ...(isOnHold && despiteHold ? [HOLD] : [])]);
+  const isPaused = tools.role !== 'customer' && hasRefusal(quote, HOLD);
+  function wrongWith({ reason, despitePause }: Said): { items?: string; reason?: string } {
+    const allowed = new Set([...(needs.isFew ? [FEW] : []), ...(isPaused && despitePause ? [HOLD] : [])]);
     const stopping = quote?.refusals.find(({ code }) => !allowed.has(code));
     if (items.length === 0) return { items: t('change.problem.empty') };
     if (isCurrent && stopping) return { items: problems(stopping) };
@@ -93,7 +93,7 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
   };
   const [looks, setLooks] = useState(false);
   const keyOf = useIdempotencyKey();
-  const inputOf = ({ reason, despiteHold }: Said) => {
+  const inputOf = ({ reason, despitePause }: Said) => {
     // Clicked before the new price was shown: customers must not agree to a price that they have not seen.
     setLooks(!isCurrent);
     if (!isCurrent || !quote) return undefined;
@@ -103,7 +103,7 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
       items,
       totalAmount: quote.totalAmount,
       ...(said && { reason: said }),
-      ...(isOnHold && despiteHold && { despiteHold }),
+      ...(isPaused && despitePause && { despitePause }),
     };
     return { params: { id: order.id }, body: { ...body, key: keyOf(body) } };
   };
@@ -143,12 +143,12 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
           </>
         )
       )}
-      {isOnHold ? (
+      {isPaused ? (
         <CheckRow
-          id={`${formId}-hold`}
-          label={t('change.despiteHold')}
-          checked={form.values.despiteHold}
-          onChange={() => form.set({ despiteHold: !form.values.despiteHold })}
+          id={`${formId}-pause`}
+          label={t('change.despitePause')}
+          checked={form.values.despitePause}
+          onChange={() => form.set({ despitePause: !form.values.despitePause })}
         />
       ) : null}
       {tools.role === 'customer' ? null : (
@@ -166,11 +166,11 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
 const valuesOf = ({ items }: Order) => ({
   items: items.map(({ mealId, quantity }): OrderLine => ({ mealId, quantity })),
   reason: '',
-  despiteHold: false,
+  despitePause: false,
 });
 
 const FEW: QuoteRefusal = 'cart/below-minimum';
-const HOLD: QuoteRefusal = 'standing/on-hold';
+const HOLD: QuoteRefusal = 'recurring/paused';
 const hasRefusal = (quote: Quote | undefined, wanted: QuoteRefusal): boolean =>
   quote?.refusals.some(({ code }) => code === wanted) ?? false;
 

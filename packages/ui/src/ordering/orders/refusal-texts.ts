@@ -11,7 +11,7 @@ export const REFUSAL_TEXTS = {
   'payments/method-absent': 'noAccount',
   'phone/not-verified': 'notVerified',
   'customers/not-served': 'notServed',
-  'standing/on-hold': 'onHold',
+  'recurring/paused': 'pausedOn',
   'cart/empty': 'empty',
   'meals/conflicts': 'conflicts',
   'cart/below-minimum': 'belowMinimum',

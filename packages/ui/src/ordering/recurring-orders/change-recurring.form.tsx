@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { SLOTS, type Slot } from '@trpeza/contract/ordering/slots';
 import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
-import type { ComingDay, Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { ComingDay, RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
@@ -22,11 +22,11 @@ import { RecurringOrderCosts, useMealChangeTexts } from './recurring-costs.tsx';
 import { RecurringOrderInterval } from './recurring-interval.tsx';
 import { sumsOf, regularDayOf, type RecurringTools } from './recurring-tools.ts';
 
-type Usual = Standing['standingOrders'][number];
+type RegularDay = RecurringOverview['recurringOrders'][number];
 
-interface ChangeUsualProps {
+interface ChangeRecurringProps {
   userId: number;
-  usual: Usual;
+  recurringOrder: RegularDay;
   coming: readonly ComingDay[];
   open: boolean;
   onClose: () => void;
@@ -34,7 +34,7 @@ interface ChangeUsualProps {
 }
 
 /** Changes the meals, time or interval of a recurring order; orders already placed are not affected. */
-export function ChangeRecurring({ open, onClose, ...props }: ChangeUsualProps) {
+export function ChangeRecurring({ open, onClose, ...props }: ChangeRecurringProps) {
   const { t } = useTranslation('orders');
   const formId = useId();
   const options = useQuery({ ...props.tools.api.query('GET /api/delivery-options'), enabled: open });
@@ -43,7 +43,7 @@ export function ChangeRecurring({ open, onClose, ...props }: ChangeUsualProps) {
       open={open}
       onClose={onClose}
       size="large"
-      title={t('usual.changeTitle')}
+      title={t('recurring.changeTitle')}
       footer={
         <>
           <Button type="submit" form={formId}>
@@ -56,7 +56,7 @@ export function ChangeRecurring({ open, onClose, ...props }: ChangeUsualProps) {
       }
     >
       {open ? (
-        <QueryView query={options} title={t('usual.failed')} help={null} level={3}>
+        <QueryView query={options} title={t('recurring.failed')} help={null} level={3}>
           {(found) => <Fields {...props} options={found} formId={formId} onDone={onClose} />}
         </QueryView>
       ) : null}
@@ -65,30 +65,34 @@ export function ChangeRecurring({ open, onClose, ...props }: ChangeUsualProps) {
 }
 
 /** The next day of the recurring order that can still be ordered, or its first one. */
-function nextOf(usual: Usual, coming: readonly ComingDay[], { dates }: DeliveryOptions): string {
-  const own = coming.filter(({ standingOrderId }) => standingOrderId === usual.id);
+function nextOf(
+  recurringOrder: RegularDay,
+  coming: readonly ComingDay[],
+  { dates }: DeliveryOptions,
+): string {
+  const own = coming.filter(({ recurringOrderId }) => recurringOrderId === recurringOrder.id);
   const open = own.find(({ deliveryDate }) => dates.some(({ date }) => date === deliveryDate));
-  return open?.deliveryDate ?? dates[0]?.date ?? usual.from;
+  return open?.deliveryDate ?? dates[0]?.date ?? recurringOrder.from;
 }
 
-type FieldsProps = Omit<ChangeUsualProps, 'open' | 'onClose'> & {
+type FieldsProps = Omit<ChangeRecurringProps, 'open' | 'onClose'> & {
   options: DeliveryOptions;
   formId: string;
   onDone: () => void;
 };
 
-function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }: FieldsProps) {
+function Fields({ userId, recurringOrder: shown, coming, tools, options, formId, onDone }: FieldsProps) {
   const { t } = useTranslation('orders');
   // The recurring order when the dialog was opened: if it changes in the meantime, saving is rejected instead of
   // overwriting the change.
-  const [usual] = useState(shown);
+  const [recurringOrder] = useState(shown);
   const { minimum } = tools;
   const form = useForm({
     values: {
-      items: usual.items.map(({ mealId, quantity }) => ({ mealId, quantity })),
-      everyWeeks: usual.everyWeeks,
-      deliveryTime: usual.deliveryTime,
-      from: nextOf(usual, coming, options),
+      items: recurringOrder.items.map(({ mealId, quantity }) => ({ mealId, quantity })),
+      everyWeeks: recurringOrder.everyWeeks,
+      deliveryTime: recurringOrder.deliveryTime,
+      from: nextOf(recurringOrder, coming, options),
     },
     check: ({ items: chosen }) => {
       const missing = minimum - chosen.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -96,10 +100,10 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
     },
   });
   const change = useMutation({
-    ...tools.api.mutation('PUT /api/customers/{id}/standing-orders/{standingId}'),
+    ...tools.api.mutation('PUT /api/customers/{id}/recurring-orders/{recurringId}'),
     onMutate: ignoreDoubleClick,
-    onSuccess: (standing) => {
-      tools.onDone(standing);
+    onSuccess: (recurring) => {
+      tools.onDone(recurring);
       onDone();
     },
     onError: (error) => {
@@ -109,18 +113,21 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
     },
   });
   const { items, from, everyWeeks, deliveryTime } = form.values;
-  const params = { id: userId, standingId: usual.id };
+  const params = { id: userId, recurringId: recurringOrder.id };
   const wanted = { items: orderedLines(items), from: regularDayOf(from, options) };
-  const { quote, isCurrent, error, refetch } = useQuote(['usual-change', usual.id], wanted, (body) =>
-    tools.api.call('POST /api/customers/{id}/standing-orders/{standingId}/preview', { params, body }),
+  const { quote, isCurrent, error, refetch } = useQuote(['usual-change', recurringOrder.id], wanted, (body) =>
+    tools.api.call('POST /api/customers/{id}/recurring-orders/{recurringId}/preview', { params, body }),
   );
   const [looks, setLooks] = useState(false);
   const inputOf = () => {
     // Clicked before the new amounts were shown: customers must not agree to a price that they have not seen.
     setLooks(!isCurrent);
     if (!isCurrent || !quote) return undefined;
-    const rest = { deliveryTime, everyWeeks, to: usual.to, delivery: usual.delivery };
-    return { params, body: { ...wanted, ...rest, shown: sumsOf(quote), expectedVersion: usual.version } };
+    const rest = { deliveryTime, everyWeeks, to: recurringOrder.to, delivery: recurringOrder.delivery };
+    return {
+      params,
+      body: { ...wanted, ...rest, shown: sumsOf(quote), expectedVersion: recurringOrder.version },
+    };
   };
   const lineOf = (mealId: number) => quote?.lines.find((line) => line.mealId === mealId);
   const since = useMealChangeTexts(tools);
@@ -131,18 +138,19 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
   };
   const { id, error: wrong } = form.field('items');
   const slots = SLOTS.filter(
-    (slot) => slot === usual.deliveryTime || options.slots.some((each) => each.slot === slot && each.open),
+    (slot) =>
+      slot === recurringOrder.deliveryTime || options.slots.some((each) => each.slot === slot && each.open),
   );
   return (
     <form id={formId} className={styles.part} noValidate onSubmit={form.onSubmit(change, inputOf)}>
       <ErrorSummary {...form.summary} />
-      <p>{t('usual.changeText')}</p>
+      <p>{t('recurring.changeText')}</p>
       <OrderLinesEditor
         id={id}
         legend={t('field.items')}
         error={wrong}
         lines={items}
-        known={usual.items.map((item) => ({ ...item, price: lineOf(item.mealId)?.price }))}
+        known={recurringOrder.items.map((item) => ({ ...item, price: lineOf(item.mealId)?.price }))}
         quote={quote}
         minimum={minimum}
         date={from}
@@ -170,7 +178,7 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
       ) : null}
       {looks && isCurrent ? <Notice kind="info" level={3} title={t('change.look')} announce /> : null}
       {error ? (
-        <ErrorState title={t('usual.costsFailed')} onRetry={() => void refetch()}>
+        <ErrorState title={t('recurring.costsFailed')} onRetry={() => void refetch()}>
           {tools.errorText(error)}
         </ErrorState>
       ) : (

@@ -53,7 +53,7 @@ export function correctedPerson(before: Person, now: Person): Correction | undef
 }
 
 /** The orders that were placed before a correction and do not have it. */
-export const staleOf = ({ orders, standingOrders }: DeliveryDetails, { isStale }: Correction) => ({
+export const staleOf = ({ orders, recurringOrders }: DeliveryDetails, { isStale }: Correction) => ({
   orders: orders.filter(({ delivery }) => isStale(delivery)),
-  standingOrders: standingOrders.filter(({ delivery }) => isStale(delivery)),
+  recurringOrders: recurringOrders.filter(({ delivery }) => isStale(delivery)),
 });

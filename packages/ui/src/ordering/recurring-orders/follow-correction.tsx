@@ -35,7 +35,7 @@ export function FollowCorrection<Kept>({ userId, kept, correctionOf, tools }: Fo
   });
   if (!correction || !query.data) return null;
   const stale = staleOf(query.data, correction);
-  if (stale.orders.length + stale.standingOrders.length === 0) return null;
+  if (stale.orders.length + stale.recurringOrders.length === 0) return null;
   return (
     <Question
       // Resets the state for every new correction.
@@ -77,9 +77,9 @@ function Question({ userId, stale, change, tools, onClose, onRefused }: Question
       label: t('follow.order', { number, date: tools.dateLine(deliveryDate) }),
       hint: hintOf(delivery),
     })),
-    ...stale.standingOrders.map((each) => ({
-      value: `standing ${each.id}`,
-      label: t('follow.standing', { count: each.everyWeeks }),
+    ...stale.recurringOrders.map((each) => ({
+      value: `recurring ${each.id}`,
+      label: t('follow.recurring', { count: each.everyWeeks }),
       hint: hintOf(each.delivery),
     })),
   ];
@@ -99,7 +99,7 @@ function Question({ userId, stale, change, tools, onClose, onRefused }: Question
   });
   const onSave = () => {
     if (chosen.length === 0) return setProblem(t('follow.choose'));
-    const body = { orderIds: idsOf('order'), standingOrderIds: idsOf('standing'), change };
+    const body = { orderIds: idsOf('order'), recurringOrderIds: idsOf('recurring'), change };
     return save.mutate({ params: { id: userId }, body });
   };
   return (

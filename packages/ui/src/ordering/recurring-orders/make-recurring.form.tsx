@@ -1,7 +1,7 @@
 import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
-import type { Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
@@ -21,18 +21,18 @@ export interface RecurringOrderSource {
   items: readonly { mealId: number; name: string; name_mk: string; quantity: number }[];
 }
 
-interface MakeUsualProps {
+interface MakeRecurringProps {
   userId: number;
   order: RecurringOrderSource;
   /** The customer's current recurring orders: one on the same weekday is replaced. */
-  standing: Standing | undefined;
+  recurring: RecurringOverview | undefined;
   open: boolean;
   onClose: () => void;
   tools: RecurringTools;
 }
 
 /** Asks for the interval and the first day before an order becomes a recurring order. */
-export function MakeRecurringFromOrder({ open, onClose, ...props }: MakeUsualProps) {
+export function MakeRecurringFromOrder({ open, onClose, ...props }: MakeRecurringProps) {
   const { t } = useTranslation('orders');
   const options = useQuery({ ...props.tools.api.query('GET /api/delivery-options'), enabled: open });
   const [chosen, setChosen] = useState<Rhythm>();
@@ -41,7 +41,7 @@ export function MakeRecurringFromOrder({ open, onClose, ...props }: MakeUsualPro
   const { tools } = props;
   // The earlier order has the prices of its own day; the customer agrees to the current ones.
   const preview = useQuery({
-    ...tools.api.query('GET /api/customers/{id}/standing-orders/from-order', {
+    ...tools.api.query('GET /api/customers/{id}/recurring-orders/from-order', {
       params: { id: props.userId },
       query: { orderId: props.order.id, from: rhythm?.from },
     }),
@@ -50,7 +50,7 @@ export function MakeRecurringFromOrder({ open, onClose, ...props }: MakeUsualPro
   });
   const make = useMutation({
     ...tools.api.mutation(
-      'POST /api/customers/{id}/standing-orders/from-order',
+      'POST /api/customers/{id}/recurring-orders/from-order',
       ({ rhythm, shown }: { rhythm: Rhythm; shown: Quote }) => ({
         params: { id: props.userId },
         body: { orderId: props.order.id, ...rhythm, shown: sumsOf(shown) },
@@ -58,8 +58,8 @@ export function MakeRecurringFromOrder({ open, onClose, ...props }: MakeUsualPro
     ),
     onMutate: ignoreDoubleClick,
     onError: () => void preview.refetch(),
-    onSuccess: (standing) => {
-      tools.onDone(standing);
+    onSuccess: (recurring) => {
+      tools.onDone(recurring);
       onClose();
     },
   });
@@ -67,7 +67,7 @@ export function MakeRecurringFromOrder({ open, onClose, ...props }: MakeUsualPro
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('usual.makeTitle')}
+      title={t('recurring.makeTitle')}
       footer={
         <>
           {rhythm && !preview.isError ? (
@@ -75,16 +75,16 @@ export function MakeRecurringFromOrder({ open, onClose, ...props }: MakeUsualPro
               isLoading={make.isPending || preview.isFetching}
               onClick={() => preview.data && make.mutate({ rhythm, shown: preview.data })}
             >
-              {t('usual.makeYes')}
+              {t('recurring.makeYes')}
             </Button>
           ) : null}
           <Button variant="secondary" onClick={onClose}>
-            {t('usual.makeNo')}
+            {t('recurring.makeNo')}
           </Button>
         </>
       }
     >
-      <QueryView query={options} title={t('usual.failed')} help={null} level={3}>
+      <QueryView query={options} title={t('recurring.failed')} help={null} level={3}>
         {(found) =>
           rhythm ? (
             <Question
@@ -96,7 +96,7 @@ export function MakeRecurringFromOrder({ open, onClose, ...props }: MakeUsualPro
               error={make.error}
             />
           ) : (
-            <p>{t('usual.noDays')}</p>
+            <p>{t('recurring.noDays')}</p>
           )
         }
       </QueryView>
@@ -104,7 +104,7 @@ export function MakeRecurringFromOrder({ open, onClose, ...props }: MakeUsualPro
   );
 }
 
-interface QuestionProps extends Omit<MakeUsualProps, 'open' | 'onClose'> {
+interface QuestionProps extends Omit<MakeRecurringProps, 'open' | 'onClose'> {
   options: DeliveryOptions;
   rhythm: Rhythm;
   onChange: (rhythm: Rhythm) => void;
@@ -112,20 +112,20 @@ interface QuestionProps extends Omit<MakeUsualProps, 'open' | 'onClose'> {
   error: unknown;
 }
 
-function Question({ order, standing, tools, options, rhythm, onChange, preview, error }: QuestionProps) {
+function Question({ order, recurring, tools, options, rhythm, onChange, preview, error }: QuestionProps) {
   const { t } = useTranslation('orders');
   const since = useMealChangeTexts(tools);
   const noteOf = (mealId: number) => {
     const note = preview.data && since(preview.data.lines.find((line) => line.mealId === mealId));
     return note ? ` – ${note}` : null;
   };
-  const replaced = standing?.standingOrders.find(
+  const replaced = recurring?.recurringOrders.find(
     ({ from }) => weekdayOf(from, options) === weekdayOf(rhythm.from, options),
   );
   return (
     <div className={styles.part}>
       {error ? (
-        <Notice kind="error" title={t('usual.makeFailed')} level={3} announce>
+        <Notice kind="error" title={t('recurring.makeFailed')} level={3} announce>
           {tools.errorText(error)}
         </Notice>
       ) : null}
@@ -143,17 +143,17 @@ function Question({ order, standing, tools, options, rhythm, onChange, preview, 
         dateLine={tools.dateLine}
         onChange={onChange}
       />
-      <p>{t('usual.makeText')}</p>
+      <p>{t('recurring.makeText')}</p>
       <QueryView
         query={preview}
-        title={t('usual.costsFailed')}
+        title={t('recurring.costsFailed')}
         help={preview.error ? tools.errorText(preview.error) : null}
         level={3}
       >
         {(quote) => <RecurringOrderCosts quote={quote} tools={tools} />}
       </QueryView>
       {replaced ? (
-        <Notice kind="warning" title={t('usual.replaces')} level={3}>
+        <Notice kind="warning" title={t('recurring.replaces')} level={3}>
           {replaced.items.map((item) => (
             <span key={item.mealId} className={styles.line}>
               {item.quantity} × <MealName item={item} />

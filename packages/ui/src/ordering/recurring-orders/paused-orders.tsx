@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Client } from '@trpeza/api-client/client';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/platform/money';
-import type { HoldPreview, MadeHold } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { PausePreview, MadePause } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../kit/check-list/check-list.tsx';
@@ -17,14 +17,14 @@ interface Pause {
   enabled: boolean;
 }
 
-type PausedOrder = HoldPreview['orders'][number];
+type PausedOrder = PausePreview['orders'][number];
 
 /** The open orders within a pause, and those selected to be cancelled; initially none. */
 export function usePausedOrders({ api, userId, from, to, enabled }: Pause) {
   const { t } = useTranslation('orders');
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const preview = useQuery({
-    ...api.query('GET /api/customers/{id}/holds/preview', {
+    ...api.query('GET /api/customers/{id}/pauses/preview', {
       params: { id: userId },
       query: { from, ...(to !== null && { to }) },
     }),
@@ -46,8 +46,8 @@ export function usePausedOrders({ api, userId, from, to, enabled }: Pause) {
     /** The button's label, which names everything that it does. */
     label:
       cancelled.length === 0
-        ? t('usual.hold.save', { from })
-        : t(amount === null ? 'usual.hold.cancelling' : 'usual.hold.refunding', words),
+        ? t('recurring.pause.save', { from })
+        : t(amount === null ? 'recurring.pause.cancelling' : 'recurring.pause.refunding', words),
   };
 }
 
@@ -66,7 +66,8 @@ export function PausedOrders({
 }) {
   const { t } = useTranslation('orders');
   const id = useId();
-  const lineOf = ({ id: number, deliveryDate: date }: PausedOrder) => t('usual.hold.order', { number, date });
+  const lineOf = ({ id: number, deliveryDate: date }: PausedOrder) =>
+    t('recurring.pause.order', { number, date });
   const statusOf = ({ status }: PausedOrder) => t(`status.${status}`);
   const open = orders.filter(({ canCancel }) => canCancel);
   return (
@@ -74,12 +75,12 @@ export function PausedOrders({
       {open.length > 0 ? (
         <CheckList
           id={id}
-          legend={t('usual.hold.already')}
-          description={t('usual.hold.alreadyHelp')}
+          legend={t('recurring.pause.already')}
+          description={t('recurring.pause.alreadyHelp')}
           options={open.map((order) => ({
             value: String(order.id),
             label: lineOf(order),
-            hint: t(order.refundAmount === null ? 'usual.hold.noRefund' : 'usual.hold.refund', {
+            hint: t(order.refundAmount === null ? 'recurring.pause.noRefund' : 'recurring.pause.refund', {
               status: statusOf(order),
               amount: order.refundAmount,
             }),
@@ -93,11 +94,11 @@ export function PausedOrders({
         .filter(({ canCancel }) => !canCancel)
         .map((order) => (
           <p key={order.id}>
-            {lineOf(order)}: {t('usual.hold.tooLate', { status: statusOf(order) })}
+            {lineOf(order)}: {t('recurring.pause.tooLate', { status: statusOf(order) })}
           </p>
         ))}
       {error || failure !== undefined ? (
-        <Notice kind="error" title={t('usual.hold.failed')} level={3} announce>
+        <Notice kind="error" title={t('recurring.pause.failed')} level={3} announce>
           {failure}
         </Notice>
       ) : null}
@@ -106,19 +107,19 @@ export function PausedOrders({
 }
 
 /** Returns a function for the toast with the result for each order. */
-export function usePauseResultToast(): (made: MadeHold) => ToastOptions {
+export function usePauseResultToast(): (made: MadePause) => ToastOptions {
   const { t } = useTranslation('orders');
-  return ({ hold: { from, to }, cancelled, kept }) => {
+  return ({ pause: { from, to }, cancelled, kept }) => {
     const numbers = cancelled.map(({ orderId }) => orderId).join(', ');
     const amount = sumOf(cancelled);
     const lines = [
-      ...(numbers ? [t('usual.hold.cancelled', { count: cancelled.length, numbers })] : []),
-      ...(amount === null ? [] : [t('usual.hold.refunded', { amount })]),
-      ...kept.map(({ orderId: number }) => t('usual.hold.kept', { number })),
+      ...(numbers ? [t('recurring.pause.cancelled', { count: cancelled.length, numbers })] : []),
+      ...(amount === null ? [] : [t('recurring.pause.refunded', { amount })]),
+      ...kept.map(({ orderId: number }) => t('recurring.pause.kept', { number })),
     ];
     return {
       kind: kept.length > 0 ? 'warning' : 'success',
-      title: to === null ? t('usual.hold.madeOpen', { from }) : t('usual.hold.made', { from, to }),
+      title: to === null ? t('recurring.pause.madeOpen', { from }) : t('recurring.pause.made', { from, to }),
       // The toast lists orders and amounts, so it stays longer.
       ...(lines.length > 0 && { text: lines.join(' '), duration: 15_000 }),
     };

@@ -14,7 +14,7 @@ export function RecurringOrderCosts({ quote, tools: { price, whose } }: CostsPro
   const { totalAmount: total, customerAmount: own } = quote;
   return (
     <>
-      <p>{t(`usual.costs.${whose}`, { total: price(total), own: price(own) })}</p>
+      <p>{t(`recurring.costs.${whose}`, { total: price(total), own: price(own) })}</p>
       <QuoteSummary quote={quote} price={price} whose={whose} />
     </>
   );
@@ -24,9 +24,9 @@ export function RecurringOrderCosts({ quote, tools: { price, whose } }: CostsPro
 export function useMealChangeTexts({ price }: Pick<RecurringTools, 'price'>) {
   const { t } = useTranslation('orders');
   return (line: Quote['lines'][number] | undefined): string | undefined => {
-    if (!line?.orderable || line.conflicts.length > 0) return t('usual.leftOut');
+    if (!line?.orderable || line.conflicts.length > 0) return t('recurring.leftOut');
     const { priceBefore: before, price: now } = line;
     if (before === null || before === now) return undefined;
-    return t('usual.priceChanged', { before: price(before), now: price(now) });
+    return t('recurring.priceChanged', { before: price(before), now: price(now) });
   };
 }

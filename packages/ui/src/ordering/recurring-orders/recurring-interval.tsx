@@ -29,14 +29,14 @@ export function RecurringOrderInterval({ value, dates, dateLine, onChange }: Rhy
     <>
       <RadioList
         name={`${id}weeks`}
-        legend={t('usual.often')}
+        legend={t('recurring.often')}
         value={String(value.everyWeeks)}
         onChange={(chosen) => onChange({ ...value, everyWeeks: Number(chosen) })}
-        options={weeks.map((count) => ({ value: String(count), label: t('usual.weeks', { count }) }))}
+        options={weeks.map((count) => ({ value: String(count), label: t('recurring.weeks', { count }) }))}
       />
       <RadioList
         name={`${id}from`}
-        legend={t('usual.first')}
+        legend={t('recurring.first')}
         value={value.from}
         onChange={(from) => onChange({ ...value, from })}
         options={shown.map((date) => ({ value: date, label: dateLine(date) }))}

@@ -1,7 +1,7 @@
 import type { Client } from '@trpeza/api-client/client';
 import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
-import type { Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 
 /** The dependencies that differ between the shop and the office. */
 export interface RecurringTools {
@@ -14,7 +14,7 @@ export interface RecurringTools {
   dateLine: (date: string) => string;
   slot: (slot: string) => string;
   errorText: (error: unknown) => string;
-  onDone: (standing: Standing) => void;
+  onDone: (recurring: RecurringOverview) => void;
 }
 
 /** The amounts shown on the page, sent along with the customer's agreement to them. */
@@ -34,8 +34,8 @@ const DAY_MS = 86_400_000;
  * The last day of a pause of so many weeks. Counted from the regular day, because the next delivery is a week after that.
  */
 export function lastDayOf(from: string, weeks: number, options: DeliveryOptions | undefined): string {
-  const usual = options ? regularDayOf(from, options) : from;
-  return new Date(Date.parse(usual) + (weeks * 7 - 1) * DAY_MS).toISOString().slice(0, 10);
+  const recurringOrder = options ? regularDayOf(from, options) : from;
+  return new Date(Date.parse(recurringOrder) + (weeks * 7 - 1) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The next day after an order that can be ordered, of the same weekday if there is one. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { HOLD_REASONS, type HoldReason } from '@trpeza/contract/ordering/recurring-orders.constants';
-import type { Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import { PAUSE_REASONS, type PauseReason } from '@trpeza/contract/ordering/recurring-orders.constants';
+import type { RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import {
@@ -17,14 +17,19 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from './standing.module.css';
+import styles from './recurring.module.css';
 
-type HoldFormProps = { open: boolean; customerId: number; standing: Standing; onClose: () => void };
+type PauseFormProps = {
+  open: boolean;
+  customerId: number;
+  recurring: RecurringOverview;
+  onClose: () => void;
+};
 
 interface Values {
   from: string;
   to: string;
-  reason: HoldReason;
+  reason: PauseReason;
 }
 
 const bodyOf = ({ from, to, reason }: Values) => ({ from, to: to === '' ? null : to, reason });
@@ -34,22 +39,22 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 /**
  * Dialog that creates a pause, by default after the last open order. Selected orders are cancelled in the same request.
  */
-export function HoldForm({ open, customerId, standing, onClose }: HoldFormProps) {
-  const { t } = useTranslation('standing');
+export function PauseForm({ open, customerId, recurring, onClose }: PauseFormProps) {
+  const { t } = useTranslation('recurring');
   const { t: words } = useTranslation('orders');
   const formId = useId();
   const toast = useToast();
   const errorText = useErrorText();
   const newsOf = usePauseResultToast();
-  const start: Values = { from: standing.pauseFrom, to: '', reason: 'hospital' };
+  const start: Values = { from: recurring.pauseFrom, to: '', reason: 'hospital' };
   const form = useForm({
     values: start,
-    schema: () => import('@trpeza/contract/ordering/recurring-orders.schemas').then((all) => all.MakeHold),
+    schema: () => import('@trpeza/contract/ordering/recurring-orders.schemas').then((all) => all.MakePause),
     bodyOf,
   });
   const { from, to, reason } = form.values;
   const isWhole = isDay(from) && (to === '' || (isDay(to) && to >= from));
-  const pause = usePausedOrders({
+  const affected = usePausedOrders({
     api,
     userId: customerId,
     from,
@@ -58,12 +63,12 @@ export function HoldForm({ open, customerId, standing, onClose }: HoldFormProps)
   });
   const close = () => {
     form.reset(start);
-    pause.setTicked([]);
+    affected.setTicked([]);
     onClose();
   };
-  const hold = useMutation({
+  const pause = useMutation({
     ...api.mutation(
-      'POST /api/customers/{id}/holds',
+      'POST /api/customers/{id}/pauses',
       (body: ReturnType<typeof bodyOf> & { cancelOrders: number[] }) => ({
         params: { id: customerId },
         body,
@@ -73,27 +78,27 @@ export function HoldForm({ open, customerId, standing, onClose }: HoldFormProps)
       toast.show(newsOf(made));
       close();
     },
-    onError: (error) => form.refuse(error, errorText(error, words('usual.hold.failed'))),
+    onError: (error) => form.refuse(error, errorText(error, words('recurring.pause.failed'))),
   });
-  const cancelOrders = pause.cancelled.map(({ id }) => id);
+  const cancelOrders = affected.cancelled.map(({ id }) => id);
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={t('hold.title')}
+      title={t('pause.title')}
       footer={
         <>
-          {isWhole ? <PausedOrders pause={pause} failure={undefined} /> : null}
+          {isWhole ? <PausedOrders pause={affected} failure={undefined} /> : null}
           <Button
             type="submit"
             form={formId}
             variant={cancelOrders.length > 0 ? 'danger' : 'primary'}
-            isLoading={hold.isPending || pause.isFetching}
+            isLoading={pause.isPending || affected.isFetching}
           >
-            {isWhole ? pause.label : t('hold.make')}
+            {isWhole ? affected.label : t('pause.make')}
           </Button>
           <Button variant="secondary" onClick={close}>
-            {t('hold.close')}
+            {t('pause.close')}
           </Button>
         </>
       }
@@ -102,28 +107,28 @@ export function HoldForm({ open, customerId, standing, onClose }: HoldFormProps)
         id={formId}
         className={styles.form}
         noValidate
-        onSubmit={form.onSubmit(hold, (body) => ({ ...body, cancelOrders }))}
+        onSubmit={form.onSubmit(pause, (body) => ({ ...body, cancelOrders }))}
       >
         <ErrorSummary {...form.summary} />
-        <p>{t('hold.explain')}</p>
+        <p>{t('pause.explain')}</p>
         <DateField
           {...form.field('from')}
-          label={t('hold.from')}
+          label={t('pause.from')}
           value={from}
           onChange={(value) => form.set({ from: value })}
         />
         <DateField
           {...form.field('to')}
-          label={t('hold.to')}
+          label={t('pause.to')}
           value={to}
           onChange={(value) => form.set({ to: value })}
         />
-        <RadioList<HoldReason>
+        <RadioList<PauseReason>
           name="reason"
-          legend={t('hold.reason')}
+          legend={t('pause.reason')}
           value={reason}
           onChange={(chosen) => form.set({ reason: chosen })}
-          options={HOLD_REASONS.map((value) => ({ value, label: t(`hold.is.${value}`) }))}
+          options={PAUSE_REASONS.map((value) => ({ value, label: t(`pause.is.${value}`) }))}
         />
       </form>
     </Dialog>

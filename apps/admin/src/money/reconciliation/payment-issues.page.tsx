@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentException, ExceptionsSummary } from '@trpeza/contract/money/payment-issues.schemas';
-import { FINDING_STATES, type ExceptionState } from '@trpeza/contract/money/payment-issues.constants';
+import type { PaymentIssue, PaymentIssuesSummary } from '@trpeza/contract/money/payment-issues.schemas';
+import {
+  PAYMENT_ISSUE_STATES,
+  type PaymentIssueState,
+} from '@trpeza/contract/money/payment-issues.constants';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
@@ -12,16 +15,16 @@ import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useList } from '../../use-list.ts';
-import { ExceptionCard } from './exception-card.tsx';
-import styles from './exceptions.module.css';
+import { PaymentIssueCard } from './payment-issue-card.tsx';
+import styles from './payment-issues.module.css';
 import { ResolveDialog, type Choice } from './resolve-dialog.tsx';
-import { summaryOfExceptions } from './use-exceptions.ts';
+import { summaryOfPaymentIssues } from './use-payment-issues.ts';
 
-export default function ExceptionsPage() {
+export default function PaymentIssuesPage() {
   const { t } = useTranslation('reconciliation');
-  const { filters, linkTo } = useUrlFilters({ state: FINDING_STATES });
+  const { filters, linkTo } = useUrlFilters({ state: PAYMENT_ISSUE_STATES });
   const { state = 'open' } = filters;
-  const summary = useQuery({ ...summaryOfExceptions(), refetchOnMount: 'always' });
+  const summary = useQuery({ ...summaryOfPaymentIssues(), refetchOnMount: 'always' });
   usePageTitle(t('title'));
   return (
     <>
@@ -30,20 +33,20 @@ export default function ExceptionsPage() {
         {summary.data ? <Compared providers={summary.data.providers} /> : null}
         <SegmentLinks
           label={t('show')}
-          links={FINDING_STATES.map((each) => ({
+          links={PAYMENT_ISSUE_STATES.map((each) => ({
             to: linkTo({ state: each === 'open' ? undefined : each }),
             label: t(each),
             current: each === state,
           }))}
         />
-        <Exceptions state={state} />
+        <PaymentIssues state={state} />
       </div>
     </>
   );
 }
 
 /** When each provider's records were last compared, which shows that an empty list is up to date. */
-function Compared({ providers }: Pick<ExceptionsSummary, 'providers'>) {
+function Compared({ providers }: Pick<PaymentIssuesSummary, 'providers'>) {
   const { t } = useTranslation('reconciliation');
   const { instant } = useFormats();
   return (
@@ -61,49 +64,44 @@ function Compared({ providers }: Pick<ExceptionsSummary, 'providers'>) {
   );
 }
 
-function Exceptions({ state }: { state: ExceptionState }) {
+function PaymentIssues({ state }: { state: PaymentIssueState }) {
   const { t } = useTranslation('reconciliation');
-  const exceptions = useList(
-    'GET /api/payment-exceptions',
+  const issues = useList(
+    'GET /api/payment-issues',
     { query: { state } },
     { refetchInterval: 60_000, refetchOnWindowFocus: 'always' },
   );
   const [choice, setChoice] = useState<Choice>();
-  const { rows } = exceptions;
+  const { rows } = issues;
   return (
     <>
-      <QueryView query={exceptions} title={t('loadFailed')}>
-        {() =>
-          rows.length === 0 ? <Nothing state={state} /> : <List exceptions={rows} onResolve={setChoice} />
-        }
+      <QueryView query={issues} title={t('loadFailed')}>
+        {() => (rows.length === 0 ? <Nothing state={state} /> : <List issues={rows} onResolve={setChoice} />)}
       </QueryView>
-      <MoreButton of={exceptions} />
+      <MoreButton of={issues} />
       <ResolveDialog choice={choice} onClose={() => setChoice(undefined)} />
     </>
   );
 }
 
-function Nothing({ state }: { state: ExceptionState }) {
+function Nothing({ state }: { state: PaymentIssueState }) {
   const { t } = useTranslation('reconciliation');
   if (state === 'closed') return <p>{t('noneClosed')}</p>;
   return <EmptyState title={t('none')}>{t('noneLead')}</EmptyState>;
 }
 
 function List({
-  exceptions,
+  issues,
   onResolve,
 }: {
-  exceptions: readonly PaymentException[];
+  issues: readonly PaymentIssue[];
   onResolve: (choice: Choice) => void;
 }) {
   return (
     <ul className={styles.list}>
-      {exceptions.map((exception) => (
-        <li key={exception.id}>
-          <ExceptionCard
-            exception={exception}
-            onResolve={(resolution) => onResolve({ exception, resolution })}
-          />
+      {issues.map((issue) => (
+        <li key={issue.id}>
+          <PaymentIssueCard issue={issue} onResolve={(resolution) => onResolve({ issue, resolution })} />
         </li>
       ))}
     </ul>

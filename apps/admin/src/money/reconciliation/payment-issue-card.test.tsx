@@ -1,9 +1,9 @@
-import type { PaymentException } from '@trpeza/contract/money/payment-issues.schemas';
+import type { PaymentIssue } from '@trpeza/contract/money/payment-issues.schemas';
 import { expect, test } from 'vitest';
 import { draw } from '../../render-page.tsx';
-import { ExceptionCard } from './exception-card.tsx';
+import { PaymentIssueCard } from './payment-issue-card.tsx';
 
-const exception = (more: Partial<PaymentException>): PaymentException => ({
+const issue = (more: Partial<PaymentIssue>): PaymentIssue => ({
   id: 1,
   kind: 'amount-differs',
   method: 'stripe',
@@ -21,8 +21,8 @@ const exception = (more: Partial<PaymentException>): PaymentException => ({
   ...more,
 });
 
-const cardOf = (more: Partial<PaymentException>) =>
-  draw(<ExceptionCard exception={exception(more)} onResolve={() => {}} />);
+const cardOf = (more: Partial<PaymentIssue>) =>
+  draw(<PaymentIssueCard issue={issue(more)} onResolve={() => {}} />);
 
 test('mentions upcoming meals until the order is delivered or cancelled', () => {
   const order = { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false };
@@ -51,9 +51,9 @@ test('states whether an order exists when the amount differs', () => {
 
 test('shows no actions to bookkeepers', () => {
   const order = { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false };
-  const open = exception({ order, resolutions: ['noted'] });
+  const open = issue({ order, resolutions: ['noted'] });
   const shownTo = (role: 'admin' | 'bookkeeper') =>
-    draw(<ExceptionCard exception={open} onResolve={() => {}} />, { role }).html;
+    draw(<PaymentIssueCard issue={open} onResolve={() => {}} />, { role }).html;
   for (const html of [shownTo('admin'), shownTo('bookkeeper')]) expect(html).toContain('Trajanka Petrova');
   expect(shownTo('admin')).toMatch(/<button.*href="\/admin\/orders|href="\/admin\/orders.*<button/);
   expect(shownTo('bookkeeper')).not.toMatch(/<button|href="\/admin\/orders/);

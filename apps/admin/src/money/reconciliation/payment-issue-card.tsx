@@ -1,5 +1,5 @@
 import { Button } from '@trpeza/ui/kit/button/button';
-import type { PaymentException } from '@trpeza/contract/money/payment-issues.schemas';
+import type { PaymentIssue } from '@trpeza/contract/money/payment-issues.schemas';
 import type { Resolution } from '@trpeza/contract/money/payment-issues.constants';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
@@ -10,17 +10,17 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { OfficeLink } from '../../access/users/office-link.tsx';
 import { isAdmin } from '../../access/users/role-choices.ts';
-import styles from './exceptions.module.css';
-import { useExceptionSums } from './use-exception-sums.ts';
+import styles from './payment-issues.module.css';
+import { usePaymentIssueSums } from './use-payment-issue-sums.ts';
 
-type ExceptionCardProps = { exception: PaymentException; onResolve: (resolution: Resolution) => void };
+type PaymentIssueCardProps = { issue: PaymentIssue; onResolve: (resolution: Resolution) => void };
 
 /** One payment issue: a sentence about what happened, the customer, and the available actions. */
-export function ExceptionCard({ exception, onResolve }: ExceptionCardProps) {
+export function PaymentIssueCard({ issue, onResolve }: PaymentIssueCardProps) {
   const { t } = useTranslation('reconciliation');
-  const sums = useExceptionSums(exception);
+  const sums = usePaymentIssueSums(issue);
   const user = useUser();
-  const { kind, resolutions, end } = exception;
+  const { kind, resolutions, end } = issue;
   return (
     <article className={styles.finding} data-open={end === null || undefined}>
       <header className={styles.head}>
@@ -29,8 +29,8 @@ export function ExceptionCard({ exception, onResolve }: ExceptionCardProps) {
           {t(`kind.${kind}`)}
         </Badge>
       </header>
-      <Facts exception={exception} />
-      {end ? <End end={end} /> : <ToDo exception={exception} />}
+      <Facts issue={issue} />
+      {end ? <End end={end} /> : <ToDo issue={issue} />}
       {resolutions.length > 0 && isAdmin(user) ? (
         <div className={styles.actions}>
           {resolutions.map((resolution, at) => (
@@ -48,7 +48,7 @@ export function ExceptionCard({ exception, onResolve }: ExceptionCardProps) {
   );
 }
 
-function ToDo({ exception: { kind, order, owed, resolutions } }: { exception: PaymentException }) {
+function ToDo({ issue: { kind, order, owed, resolutions } }: { issue: PaymentIssue }) {
   const { t } = useTranslation('reconciliation');
   const user = useUser();
   const isComing = order && !order.isDelivered && !order.isCancelled;
@@ -64,18 +64,18 @@ function ToDo({ exception: { kind, order, owed, resolutions } }: { exception: Pa
   );
 }
 
-function Facts({ exception }: { exception: PaymentException }) {
+function Facts({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation('reconciliation');
   const { instant } = useFormats();
-  const sums = useExceptionSums(exception);
-  const { customer, reference, openedAt, owed, method } = exception;
+  const sums = usePaymentIssueSums(issue);
+  const { customer, reference, openedAt, owed, method } = issue;
   const facts: Fact[] = [
     [
       t('customer'),
       customer ? <OfficeLink to={paths.ordersOf(customer.id)}>{customer.name}</OfficeLink> : null,
     ],
     [t('phone'), customer?.phone ? <PhoneLink key="phone" number={customer.phone} /> : null],
-    [t('orderLabel'), <OrderLink key="order" exception={exception} />],
+    [t('orderLabel'), <OrderLink key="order" issue={issue} />],
     [t('owed'), owed === null || Number(owed) <= 0 ? null : <strong>{sums.owed}</strong>],
     [t('since'), instant(openedAt)],
     [t('paidBy'), t(`method.${method}`)],
@@ -84,7 +84,7 @@ function Facts({ exception }: { exception: PaymentException }) {
   return <FactList facts={facts} className={styles.facts} />;
 }
 
-function OrderLink({ exception: { order } }: { exception: PaymentException }) {
+function OrderLink({ issue: { order } }: { issue: PaymentIssue }) {
   const { t } = useTranslation('reconciliation');
   const { date } = useFormats();
   if (!order) return t('noOrder');
@@ -98,7 +98,7 @@ function OrderLink({ exception: { order } }: { exception: PaymentException }) {
   );
 }
 
-function End({ end }: { end: NonNullable<PaymentException['end']> }) {
+function End({ end }: { end: NonNullable<PaymentIssue['end']> }) {
   const { t } = useTranslation('reconciliation');
   const { instant, price } = useFormats();
   const { at, by, resolution, note, posted } = end;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
-import type { ComingDay, Standing } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { ComingDay, RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { ChangeRecurring } from '@trpeza/ui/ordering/recurring-orders/change-recurring.form';
@@ -15,55 +15,55 @@ import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-dou
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { HoldForm } from './hold.form.tsx';
-import { Holds } from './holds.tsx';
-import styles from './standing.module.css';
+import { PauseForm } from './pause.form.tsx';
+import { Pauses } from './pauses.tsx';
+import styles from './recurring.module.css';
 import { useRefusalReason } from './use-reasons.ts';
 import { useResultToast } from './use-result-toast.ts';
-import { useStanding } from './use-standing.ts';
+import { useRecurring } from './use-recurring.ts';
 
 /** A customer's recurring orders with their coming days, and the customer's pauses. */
-export function StandingCard({ ordering }: { ordering: Ordering }) {
-  const { t } = useTranslation('standing');
+export function RecurringCard({ ordering }: { ordering: Ordering }) {
+  const { t } = useTranslation('recurring');
   const { id } = ordering.customer;
-  const query = useStanding(id);
+  const query = useRecurring(id);
   const [isHolding, setHolding] = useState(false);
   return (
     <section className={styles.onCall} aria-labelledby="usual">
       <Card>
         <div className={styles.form}>
-          <h2 id="usual">{t('usual.title')}</h2>
-          <QueryView query={query} title={t('usual.failed')}>
-            {(standing) => (
+          <h2 id="usual">{t('order.title')}</h2>
+          <QueryView query={query} title={t('order.failed')}>
+            {(recurring) => (
               <>
-                <Holds customerId={id} standing={standing} />
-                {standing.standingOrders.map((each) => (
-                  <Usual
+                <Pauses customerId={id} recurring={recurring} />
+                {recurring.recurringOrders.map((each) => (
+                  <RegularDay
                     key={each.id}
                     minimum={ordering.minimum}
                     customerId={id}
                     each={each}
-                    coming={standing.coming}
+                    coming={recurring.coming}
                   />
                 ))}
-                {standing.standingOrders.length === 0 ? <p>{t('usual.none')}</p> : null}
+                {recurring.recurringOrders.length === 0 ? <p>{t('order.none')}</p> : null}
                 <div className={styles.actions}>
                   {ordering.lastOrder ? (
-                    <MakeLastUsual
+                    <MakeLastRecurring
                       minimum={ordering.minimum}
                       customerId={id}
                       order={ordering.lastOrder}
-                      standing={standing}
+                      recurring={recurring}
                     />
                   ) : null}
                   <Button variant="secondary" onClick={() => setHolding(true)}>
-                    {t('hold.make')}
+                    {t('pause.make')}
                   </Button>
                 </div>
-                <HoldForm
+                <PauseForm
                   open={isHolding}
                   customerId={id}
-                  standing={standing}
+                  recurring={recurring}
                   onClose={() => setHolding(false)}
                 />
               </>
@@ -75,29 +75,29 @@ export function StandingCard({ ordering }: { ordering: Ordering }) {
   );
 }
 
-type UsualProps = {
+type RecurringOrderProps = {
   minimum: number;
   customerId: number;
-  each: Standing['standingOrders'][number];
-  coming: Standing['coming'];
+  each: RecurringOverview['recurringOrders'][number];
+  coming: RecurringOverview['coming'];
 };
 
-function Usual({ minimum, customerId, each, coming }: UsualProps) {
-  const { t } = useTranslation('standing');
+function RegularDay({ minimum, customerId, each, coming }: RecurringOrderProps) {
+  const { t } = useTranslation('recurring');
   const { date, slot } = useFormats();
   const localized = useLocalized();
   const confirm = useConfirm();
   const say = useResultToast();
   const stop = useMutation({
-    ...api.mutation('DELETE /api/customers/{id}/standing-orders/{standingId}', (standingId: number) => ({
-      params: { id: customerId, standingId },
+    ...api.mutation('DELETE /api/customers/{id}/recurring-orders/{recurringId}', (recurringId: number) => ({
+      params: { id: customerId, recurringId },
     })),
-    onSuccess: () => say.done(t('usual.stopped')),
-    onError: say.failed(t('usual.skipFailed')),
+    onSuccess: () => say.done(t('order.stopped')),
+    onError: say.failed(t('order.skipFailed')),
   });
   const ask = async () => {
-    const words = { title: t('usual.stopTitle'), text: t('usual.stopText') };
-    if (await confirm({ ...words, confirmLabel: t('usual.stopYes'), cancelLabel: t('usual.stopNo') }))
+    const words = { title: t('order.stopTitle'), text: t('order.stopText') };
+    if (await confirm({ ...words, confirmLabel: t('order.stopYes'), cancelLabel: t('order.stopNo') }))
       stop.mutate(each.id);
   };
   return (
@@ -105,14 +105,14 @@ function Usual({ minimum, customerId, each, coming }: UsualProps) {
       <p>
         {each.items.map((item) => `${item.quantity} × ${localized(item, 'name').text}`).join(', ')}
         <br />
-        {t('usual.every', { count: each.everyWeeks, from: date(each.from, 'day') })}
-        {each.to ? ` ${t('usual.until', { to: date(each.to, 'day') })}` : null}
+        {t('order.every', { count: each.everyWeeks, from: date(each.from, 'day') })}
+        {each.to ? ` ${t('order.until', { to: date(each.to, 'day') })}` : null}
         {` · ${slot(each.deliveryTime)}`}
-        {` · ${t('usual.goesTo', { address: each.delivery.address, city: each.delivery.city })}`}
+        {` · ${t('order.goesTo', { address: each.delivery.address, city: each.delivery.city })}`}
       </p>
-      <ul className={styles.days} aria-label={t('usual.coming')}>
+      <ul className={styles.days} aria-label={t('order.coming')}>
         {coming
-          .filter(({ standingOrderId }) => standingOrderId === each.id)
+          .filter(({ recurringOrderId }) => recurringOrderId === each.id)
           .map((day) => (
             <Day key={day.day} customerId={customerId} day={day} />
           ))}
@@ -120,7 +120,7 @@ function Usual({ minimum, customerId, each, coming }: UsualProps) {
       <div className={styles.actions}>
         <Change minimum={minimum} customerId={customerId} each={each} coming={coming} />
         <Button variant="subtle" isLoading={stop.isPending} onClick={() => void ask()}>
-          {t('usual.stop')}
+          {t('order.stop')}
         </Button>
       </div>
     </div>
@@ -128,65 +128,65 @@ function Usual({ minimum, customerId, each, coming }: UsualProps) {
 }
 
 function Day({ customerId, day }: { customerId: number; day: ComingDay }) {
-  const { t } = useTranslation('standing');
+  const { t } = useTranslation('recurring');
   const { date: write } = useFormats();
   const reasonOf = useRefusalReason();
   const say = useResultToast();
   const skip = useMutation({
     ...api.mutation(
-      'PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}',
+      'PUT /api/customers/{id}/recurring-orders/{recurringId}/days/{date}',
       (isSkipped: boolean) => ({
-        params: { id: customerId, standingId: day.standingOrderId, date: day.day },
+        params: { id: customerId, recurringId: day.recurringOrderId, date: day.day },
         body: { isSkipped },
       }),
     ),
     // Ignores a second click, which would undo the first.
     onMutate: ignoreDoubleClick,
-    onError: say.failed(t('usual.skipFailed')),
+    onError: say.failed(t('order.skipFailed')),
   });
   const isSkipped = day.state === 'skipped';
   const date = write(day.deliveryDate ?? day.day, 'day');
   return (
     <li>
       <span>
-        {date}: {t(`usual.state.${day.state}`, { number: day.orderId ?? '' })}
+        {date}: {t(`order.state.${day.state}`, { number: day.orderId ?? '' })}
         {day.refusals.length > 0 ? ` (${day.refusals.map(reasonOf).join('; ')})` : null}
       </span>
       {day.canSkip ? (
         <Button
           variant="secondary"
           size="small"
-          aria-label={t(isSkipped ? 'usual.unskipFor' : 'usual.skipFor', { date })}
+          aria-label={t(isSkipped ? 'order.unskipFor' : 'order.skipFor', { date })}
           isLoading={skip.isPending}
           onClick={() => skip.mutate(!isSkipped)}
         >
-          {t(isSkipped ? 'usual.unskip' : 'usual.skip')}
+          {t(isSkipped ? 'order.unskip' : 'order.skip')}
         </Button>
       ) : null}
     </li>
   );
 }
 
-type MakeUsualProps = {
+type MakeRecurringProps = {
   minimum: number;
   customerId: number;
   order: NonNullable<Ordering['lastOrder']>;
-  standing: Standing;
+  recurring: RecurringOverview;
 };
 
-function MakeLastUsual({ minimum, customerId, order, standing }: MakeUsualProps) {
-  const { t } = useTranslation('standing');
+function MakeLastRecurring({ minimum, customerId, order, recurring }: MakeRecurringProps) {
+  const { t } = useTranslation('recurring');
   const [isOpen, setOpen] = useState(false);
-  const tools = useRecurringTools(t('usual.made'), minimum);
+  const tools = useRecurringTools(t('order.made'), minimum);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        {t('usual.make')}
+        {t('order.make')}
       </Button>
       <MakeRecurringFromOrder
         userId={customerId}
         order={order}
-        standing={standing}
+        recurring={recurring}
         open={isOpen}
         onClose={() => setOpen(false)}
         tools={tools}
@@ -195,18 +195,18 @@ function MakeLastUsual({ minimum, customerId, order, standing }: MakeUsualProps)
   );
 }
 
-function Change({ minimum, customerId, each, coming }: UsualProps) {
-  const { t } = useTranslation('standing');
+function Change({ minimum, customerId, each, coming }: RecurringOrderProps) {
+  const { t } = useTranslation('recurring');
   const [isOpen, setOpen] = useState(false);
-  const tools = useRecurringTools(t('usual.changed'), minimum);
+  const tools = useRecurringTools(t('order.changed'), minimum);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        {t('usual.change')}
+        {t('order.change')}
       </Button>
       <ChangeRecurring
         userId={customerId}
-        usual={each}
+        recurringOrder={each}
         coming={coming}
         open={isOpen}
         onClose={() => setOpen(false)}

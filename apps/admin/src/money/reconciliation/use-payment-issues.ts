@@ -10,8 +10,8 @@ import { api } from '../../api.ts';
  * Number of open payment issues and the last comparison with each provider. The navigation shows the number on every
  * page.
  */
-export const summaryOfExceptions = () => ({
-  ...api.query('GET /api/payment-exceptions/summary'),
+export const summaryOfPaymentIssues = () => ({
+  ...api.query('GET /api/payment-issues/summary'),
   refetchInterval: 60_000,
 });
 
@@ -27,7 +27,7 @@ export function useResolve(id: number, { onDone, onRefused }: Resolved) {
   const toast = useToast();
   const errorText = useErrorText();
   return useMutation({
-    ...api.mutation('POST /api/payment-exceptions/{id}/resolve', (body: Closing) => ({
+    ...api.mutation('POST /api/payment-issues/{id}/resolve', (body: Closing) => ({
       params: { id },
       body,
     })),

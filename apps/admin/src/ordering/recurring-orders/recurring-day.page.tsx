@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { StandingDay } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { RecurringDay } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { capitalise, formatNumber } from '@trpeza/i18n/formats';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -20,18 +20,18 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { NoteCall, Who } from './note-call.form.tsx';
-import styles from './standing.module.css';
+import styles from './recurring.module.css';
 import { useRefusalReason } from './use-reasons.ts';
 
-const SHOWN = ['placed', 'proposed', 'refused', 'skipped', 'held', 'ordered', 'settled'] as const;
+const SHOWN = ['placed', 'proposed', 'refused', 'skipped', 'paused', 'ordered', 'settled'] as const;
 
 /** The state of all recurring orders for a day, and the customers to call about those that could not be placed. */
-export default function StandingDayPage() {
-  const { t } = useTranslation('standing');
+export default function RecurringDayPage() {
+  const { t } = useTranslation('recurring');
   const { date: write } = useFormats();
   const { filters, setFilters } = useUrlFilters({ date: 'date' });
   const query = useQuery({
-    ...api.query('GET /api/standing-orders/day', { query: filters }),
+    ...api.query('GET /api/recurring-orders/day', { query: filters }),
     refetchInterval: 60_000,
   });
   usePageTitle(t('day.title'));
@@ -60,8 +60,8 @@ export default function StandingDayPage() {
   );
 }
 
-function Day({ data }: { data: StandingDay }) {
-  const { t } = useTranslation('standing');
+function Day({ data }: { data: RecurringDay }) {
+  const { t } = useTranslation('recurring');
   const { instant, language } = useFormats();
   const { counts, unplaced } = data;
   const all = SHOWN.reduce((sum, state) => sum + counts[state], 0);
@@ -90,7 +90,7 @@ function Day({ data }: { data: StandingDay }) {
           <h2>{t('day.unplaced', { count: unplaced.length, all: formatNumber(all, language) })}</h2>
           <ul className={styles.rows}>
             {unplaced.map((each) => (
-              <Unplaced key={each.standingOrderId} each={each} data={data} />
+              <Unplaced key={each.recurringOrderId} each={each} data={data} />
             ))}
           </ul>
         </>
@@ -99,14 +99,14 @@ function Day({ data }: { data: StandingDay }) {
   );
 }
 
-type UnplacedProps = { each: StandingDay['unplaced'][number]; data: StandingDay };
+type UnplacedProps = { each: RecurringDay['unplaced'][number]; data: RecurringDay };
 
 function Unplaced({ each, data: { day, deliveryDate } }: UnplacedProps) {
-  const { t } = useTranslation('standing');
+  const { t } = useTranslation('recurring');
   const localized = useLocalized();
   const { price } = useFormats();
   const reasonOf = useRefusalReason();
-  const { customer, standingOrderId } = each;
+  const { customer, recurringOrderId } = each;
   const { name } = customer;
   return (
     <li className={styles.row}>
@@ -128,7 +128,7 @@ function Unplaced({ each, data: { day, deliveryDate } }: UnplacedProps) {
           <Link to={paths.phoneOrder(customer.id)} aria-label={t('day.orderFor', { name })}>
             {t('day.order')}
           </Link>
-          <Retry standingId={standingOrderId} day={day} name={name} />
+          <Retry recurringId={recurringOrderId} day={day} name={name} />
         </div>
       </div>
       <NoteCall customer={customer} deliveryDate={deliveryDate ?? day} />
@@ -136,13 +136,13 @@ function Unplaced({ each, data: { day, deliveryDate } }: UnplacedProps) {
   );
 }
 
-function Retry({ standingId, day, name }: { standingId: number; day: string; name: string }) {
-  const { t } = useTranslation('standing');
+function Retry({ recurringId, day, name }: { recurringId: number; day: string; name: string }) {
+  const { t } = useTranslation('recurring');
   const toast = useToast();
   const errorText = useErrorText();
   const retry = useMutation({
-    ...api.mutation('POST /api/standing-orders/{standingId}/days/{date}/retry', (id: number) => ({
-      params: { standingId: id, date: day },
+    ...api.mutation('POST /api/recurring-orders/{recurringId}/days/{date}/retry', (id: number) => ({
+      params: { recurringId: id, date: day },
     })),
     onMutate: ignoreDoubleClick,
     onSuccess: () => toast.show({ kind: 'info', title: t('day.retried') }),
@@ -159,7 +159,7 @@ function Retry({ standingId, day, name }: { standingId: number; day: string; nam
       size="small"
       aria-label={t('day.retryFor', { name })}
       isLoading={retry.isPending}
-      onClick={() => retry.mutate(standingId)}
+      onClick={() => retry.mutate(recurringId)}
     >
       {t('day.retry')}
     </Button>
