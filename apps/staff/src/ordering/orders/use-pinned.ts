@@ -1,6 +1,6 @@
 import { useSession } from '@trpeza/ui/platform/back-office/use-session';
 import { useCallback, useSyncExternalStore } from 'react';
-import { type OrderState } from './action-queue.ts';
+import type { OrderState } from './action-queue.ts';
 import { withState } from './apply-actions.ts';
 import { pinnedOrder, type PinnedOrder, type Pressed } from './pressed-store.ts';
 import { useQueueRun } from './use-order-actions.ts';

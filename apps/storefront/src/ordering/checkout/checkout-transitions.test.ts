@@ -227,7 +227,7 @@ describe('a payment that was not made', () => {
     const free: State = placing('nothing');
     expect(changedAfter(free, refused(stale))).toEqual({ kind: 'lapsed' });
     const changed = changedAfter(free, refused(stale), EVENTS.basket);
-    expect(changed).toEqual({ kind: 'lapsed', hasNewFigures: true });
+    expect(changed).toEqual({ kind: 'lapsed', hasNewAmounts: true });
   });
 
   it('is reported with new amounts when the price has changed', () =>
@@ -238,7 +238,7 @@ describe('a payment that was not made', () => {
         ['found after a checkout that failed', [refused(over), EVENTS.unprepared, EVENTS.basket]],
       ],
       ([, events]) => {
-        expect(changedAfter(STATES.charging, ...events)).toEqual({ kind: 'ended', hasNewFigures: true });
+        expect(changedAfter(STATES.charging, ...events)).toEqual({ kind: 'ended', hasNewAmounts: true });
       },
     ));
 });
