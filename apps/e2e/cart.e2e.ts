@@ -13,7 +13,7 @@ import { callFrom, signInAsNewCustomer, fillCart, newCustomer } from './people.t
 
 const t = translatorFor('mk');
 
-test('a customer adds a meal for another day and decides whether to move the basket', async ({ page }) => {
+test('a customer adds a meal for another day and decides whether to move the cart', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await setPageLanguage(page, 'mk');
   const customer = await signInAsNewCustomer(page);
@@ -42,7 +42,7 @@ test('a customer adds a meal for another day and decides whether to move the bas
   expect((await callFrom(page, 'GET /api/cart')).body.deliveryDate > first).toBe(true);
 });
 
-test('a customer removes a basket line with the bin or the minus button, and restores it with its quantity', async ({
+test('a customer removes a cart line with the bin or the minus button, and restores it with its quantity', async ({
   page,
 }) => {
   const t = translatorFor('en');
@@ -75,7 +75,7 @@ test('a customer removes a basket line with the bin or the minus button, and res
   await expect(lines).toBeFocused();
 });
 
-test('a customer uses the same basket and session in two tabs', async ({ page, context }) => {
+test('a customer uses the same cart and session in two tabs', async ({ page, context }) => {
   const t = translatorFor('en');
   const { username } = await signInAsNewCustomer(page);
   const other = await context.newPage();
@@ -90,7 +90,7 @@ test('a customer uses the same basket and session in two tabs', async ({ page, c
   await expect(other.getByRole('button', { name: t('cart:open', { count: 0 }) })).toBeVisible();
 });
 
-test("a guest with a basket signs in and decides what happens to the account's existing basket", async ({
+test("a guest with a cart signs in and decides what happens to the account's existing cart", async ({
   page,
 }) => {
   const t = translatorFor('en');
@@ -122,7 +122,7 @@ test("a guest with a basket signs in and decides what happens to the account's e
   expect(await kept()).toBeNull();
 });
 
-test('a customer sees the current basket on a second device when its page becomes visible', async ({
+test('a customer sees the current cart on a second device when its page becomes visible', async ({
   page,
   browser,
 }) => {
@@ -141,7 +141,7 @@ test('a customer sees the current basket on a second device when its page become
   await second.close();
 });
 
-test('a customer adds a meal offline: it joins the basket later, or is removed when the server rejects it', async ({
+test('a customer adds a meal offline: it is added to the cart later, or removed when the server rejects it', async ({
   page,
   context,
   allowErrors,
@@ -207,7 +207,7 @@ test('a customer sets quantities on a meal card, and the bar shows how many meal
   await expect(bar).toContainText(t('cart:of', { meals: 4, count: 10 }));
   await expect.poll(held).toBe(4);
 
-  // A rejected quantity shows the reason on the card and is reset to the quantity in the basket.
+  // A rejected quantity shows the reason on the card and is reset to the quantity in the cart.
   await card.getByRole('textbox').fill('9');
   await card.getByRole('textbox').press('Enter');
   await expect(card.getByRole('alert')).toBeVisible();

@@ -152,7 +152,7 @@ test.describe('delivery step, in Macedonian', () => {
     await expect(page).toHaveURL(urlOf('shop', '/'));
 
     const unverified = await signInAsNewCustomer(page, { person: ANA, isVerified: false });
-    // The basket also has too few meals, but the problem that more meals cannot solve is shown first.
+    // The cart also has too few meals, but the problem that more meals cannot solve is shown first.
     await fillCart(unverified, SEVEN);
     await page.goto(urlOf('shop', '/checkout'));
     await expect(toast(t('cart:notVerified'))).toBeVisible();

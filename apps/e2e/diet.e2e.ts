@@ -17,7 +17,7 @@ interface ListedMeal {
   allergens: string[];
 }
 
-/** Puts ten meals with milk and ten without allergens into the basket. */
+/** Puts ten meals with milk and ten without allergens into the cart. */
 async function fillBasket(customer: Customer) {
   const meals: ListedMeal[] = await done(customer.ask('GET /api/meals'));
   // Uses the first meals of the demo menu, because other tests add and delete meals.
@@ -38,7 +38,7 @@ const stopText = contains.charAt(0).toUpperCase() + contains.slice(1);
 
 test.use({ viewport: { width: 390, height: 900 } });
 
-test('a customer cannot order a meal that conflicts with their diet: card, dialog, meal page, basket and checkout say so', async ({
+test('a customer cannot order a meal that conflicts with their diet: card, dialog, meal page, cart and checkout say so', async ({
   page,
 }) => {
   await setPageLanguage(page, 'mk');

@@ -46,7 +46,7 @@ test('an order goes from the menu to the doorstep', async ({ page: customer, bro
   const username = uniqueName();
   const date = await parseDate(await officeOf(), 'to the doorstep');
 
-  await test.step('a guest chooses a language, searches, and fills the basket for a day', async () => {
+  await test.step('a guest chooses a language, searches, and fills the cart for a day', async () => {
     await openShop(customer);
     await customer.getByRole('link', { name: 'Македонски' }).first().click();
     await expect(customer.getByRole('heading', { level: 1 })).toHaveText(t('home:hero.title'));
@@ -63,7 +63,7 @@ test('an order goes from the menu to the doorstep', async ({ page: customer, bro
     await expectBasket(customer, 10);
   });
 
-  await test.step('the guest registers and keeps the basket', async () => {
+  await test.step('the guest registers and keeps the cart', async () => {
     await customer.goto(urlOf('shop', '/auth?tab=register'));
     const panel = customer.getByRole('tabpanel', { name: t('accounts:auth.register') });
     const fill = (label: string, text: string) => panel.getByLabel(label, { exact: true }).fill(text);

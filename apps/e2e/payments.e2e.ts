@@ -9,7 +9,7 @@ const NAME = { firstName: 'Ана', lastName: 'Попова', phone: '0412 345 6
 const t = translatorFor('en');
 const debit = (word: string) => t(`checkout:payment.debit.${word}` as 'checkout:payment.debit.label');
 
-/** Takes a new customer with ten meals in the basket to the payment step. */
+/** Takes a new customer with ten meals in the cart to the payment step. */
 async function openPayment(page: Page): Promise<void> {
   await fillCart(await signInAsNewCustomer(page, { plan: '400.00' }));
   await page.goto(urlOf('shop', '/checkout'));
@@ -84,12 +84,12 @@ test('a customer agrees to a direct debit in a separate window', async ({ page }
   expect((await expectOrderPlaced(page)).paymentMethod).toBe('ezidebit');
   await expect(page.getByRole('button', { name: /\b0\b/ })).toBeVisible();
 
-  // Back returns to a finished checkout, which must not warn about an empty basket.
+  // Back returns to a finished checkout, which must not warn about an empty cart.
   await page.goBack();
   await expectOrderPlaced(page);
 });
 
-test('a customer cancels a debit, closes its window, and pays in the same window when pop-ups are blocked', async ({
+test("a customer retries a cancelled and a closed debit, and pays in the shop's window when pop-ups are blocked", async ({
   page,
   browser,
 }) => {

@@ -90,7 +90,7 @@ type Asking = Pick<Visitor, 'ask'>;
 
 const TEN = [{ mealId: 6, quantity: 10 }];
 
-/** Adds meals to the signed-in customer's basket, by default for the next delivery. */
+/** Adds meals to the signed-in customer's cart, by default for the next delivery. */
 export const fillCart = async (
   { ask }: Asking,
   items: { mealId: number; quantity: number; price?: string }[] = TEN,
@@ -117,7 +117,7 @@ export interface MadeOrder {
   orderNumber: string;
 }
 
-/** Orders the contents of the basket and pays with the demo card. */
+/** Orders the contents of the cart and pays with the demo card. */
 export async function orderCart(
   { ask }: Asking,
   cart: Answer['body'],

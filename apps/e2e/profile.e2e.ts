@@ -33,7 +33,7 @@ test.describe('profile on a phone, in Macedonian', () => {
     await page.goto(urlOf('shop', '/profile'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('profile.title'));
 
-    await test.step('name and phone', async () => {
+    await test.step('the customer changes name and telephone number', async () => {
       await page.locator('input[name=firstName]').fill('Мила');
       await page.locator('input[name=lastName]').fill('Стојанова');
       await page.locator('input[name=phoneNumber]').fill('0412 345 678');
@@ -41,7 +41,7 @@ test.describe('profile on a phone, in Macedonian', () => {
       await expect(page.getByText(word('profile.saved'))).toBeVisible();
     });
 
-    await test.step('profile picture', async () => {
+    await test.step('the customer uploads a profile picture', async () => {
       const file = page.locator('input[name=avatar]');
       await file.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photoOf(page) });
       const picture = page.locator('main img[src^="/avatars/"]');
@@ -52,7 +52,7 @@ test.describe('profile on a phone, in Macedonian', () => {
       ).toBe(256);
     });
 
-    await test.step('notifications', async () => {
+    await test.step('the customer changes the notification settings', async () => {
       await tabLink(page, word('profile.tab.notifications')).click();
       await expect(page).toHaveURL(urlOf('shop', '/profile?tab=notifications'));
       const marketing = page.getByRole('switch', { name: word('profile.notifications.marketingEmails') });
@@ -69,7 +69,7 @@ test.describe('profile on a phone, in Macedonian', () => {
       await axe(page);
     });
 
-    await test.step('data export', async () => {
+    await test.step('the customer exports the data', async () => {
       await tabLink(page, word('profile.tab.account')).click();
       await expect(page.locator('input[name=firstName]')).toHaveValue('Мила');
       const [download] = await Promise.all([
@@ -91,7 +91,7 @@ test.describe('profile on a phone, in Macedonian', () => {
       expect(data['Newsletter']).toMatchObject([{ state: 'subscribed' }]);
     });
 
-    await test.step('closing the account', async () => {
+    await test.step('the customer closes the account', async () => {
       await page.getByRole('button', { name: word('profile.close.ask') }).click();
       const dialog = page.getByRole('dialog', { name: word('profile.close.question') });
       await expect(dialog).toBeVisible();

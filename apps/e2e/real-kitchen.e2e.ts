@@ -21,13 +21,14 @@ test('a kitchen opens on an empty database, takes a card and a debit payment, co
     const office = await signInAt(browser, kitchen, 'admin', OWNER);
     await test.step('the database is empty', () => expectEmpty(kitchen, office));
     await office.goto(kitchen.at('admin', '/admin/settings'));
-    await test.step('opening checklist', () => openForOrders(kitchen, office));
+    await test.step('the office completes the opening checklist', () => openForOrders(kitchen, office));
     const shopper = await signInAt(browser, kitchen, 'shop', CUSTOMER);
-    await test.step('card payment', () => payByCard(kitchen, shopper));
-    await test.step('debit payment', () => payByDebit(kitchen, shopper));
+    await test.step('the customer pays by card', () => payByCard(kitchen, shopper));
+    await test.step('the customer pays by debit', () => payByDebit(kitchen, shopper));
     const { items } = await done(callFrom(shopper, 'GET /api/orders'));
     expect(items).toMatchObject([{ paymentMethod: 'ezidebit' }, { paymentMethod: 'stripe' }]);
-    await test.step('cooking and delivery rounds', () => cookAndDeliver(browser, kitchen, office, shopper));
+    await test.step('the kitchen cooks, and a driver delivers', () =>
+      cookAndDeliver(browser, kitchen, office, shopper));
     const letters = () =>
       kitchen.letters.filter((text) => text.includes(`${CUSTOMER.username}@example.org`)).length;
     await expect.poll(letters).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { axe, expect, openShop, signIn, setPageLanguage, test, urlOf } from './f
 const t = translatorFor('mk');
 const mealNames = (page: Page) => page.locator('#menu h3');
 
-test('a visitor closes the meal and the basket with the browser’s Back button', async ({ page }) => {
+test('a visitor closes the meal and the cart with the browser’s Back button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await setPageLanguage(page, 'mk');
   await openShop(page);
@@ -27,7 +27,7 @@ test('a visitor closes the meal and the basket with the browser’s Back button'
   await dialog.getByRole('button', { name: t('cart:add') }).click();
   await dialog.getByRole('button', { name: t('cart:show') }).click();
   await expect(basket).toBeVisible();
-  // The basket replaced the meal in the browser history.
+  // The cart replaced the meal in the browser history.
   await page.goBack();
   await expectMenu();
 
@@ -93,7 +93,7 @@ test('a visitor on a phone filters, sorts, searches and goes back', async ({ pag
   await expect(page).toHaveURL(urlOf('shop', '/#menu'));
 });
 
-test.describe('without JavaScript', () => {
+test.describe('the shop without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a visitor reads, searches and translates the menu, and expands the questions', async ({ page }) => {

@@ -14,7 +14,7 @@ export interface StripeKitchen {
   simulators: RunningSimulators;
   /** URL of a page of the shop. */
   at(path: string): string;
-  /** Takes a new customer with ten meals in the basket to the payment step. */
+  /** Takes a new customer with ten meals in the cart to the payment step. */
   openPayment(page: Page): Promise<Arrived>;
   stop(): Promise<void>;
 }

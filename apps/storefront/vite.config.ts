@@ -63,7 +63,7 @@ const pageParts = parts('page-parts', [
   'go-to-invalid',
 ]);
 
-/** Code that pages about meals and orders share with the basket. */
+/** Code that pages about meals and orders share with the cart. */
 const choices = parts('choices', [
   'choice',
   'radio-list',

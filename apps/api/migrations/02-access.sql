@@ -53,7 +53,7 @@ create index accounts_role on accounts (role, id) where deleted_at is null;
 create index accounts_waiting on accounts (id) where role = 'customer' and not is_verified and deleted_at is null;
 create index accounts_without_plan on accounts (id)
   where role = 'customer' and monthly_plan_cents is null and deleted_at is null;
--- Used to compare a new registration with customers whom the office entered, who have no password.
+-- Finds customers whom the office entered, who have no password, for comparison with a new registration.
 create index accounts_kept_phone on accounts (right(regexp_replace(phone_number, '\D', '', 'g'), 8))
   where role = 'customer' and password_hash = 'none' and deleted_at is null;
 create index accounts_kept_name on accounts (search_key(first_name || ' ' || last_name))

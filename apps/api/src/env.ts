@@ -24,7 +24,7 @@ function webhookSecrets(text: string, context: z.RefinementCtx): string[] {
   return z.NEVER;
 }
 
-/** Restricted, because the secret key is sent to this URL. */
+/** Accepts only Stripe's own API and a simulator on this machine, because the secret key is sent to this URL. */
 function stripeAddress(text: string, context: z.RefinementCtx): URL {
   const url = new URL(text);
   if (isOnThisMachine(url) || url.origin === 'https://api.stripe.com') return url;
@@ -156,7 +156,10 @@ const Env = z
     /** Port of the metrics for Prometheus, separate from the sites; without it, metrics are not served. */
     METRICS_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
-    /** An OpenTelemetry collector and the share of traces to keep. OpenTelemetry's SDK reads both variables itself. */
+    /**
+     * The URL of an OpenTelemetry collector. The variable below it is the share of traces to keep. OpenTelemetry's SDK
+     * reads both itself.
+     */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number<string>().min(0).max(1).default(1),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -9,7 +9,7 @@ import { hasAgreementFrom, hasAgreementOn } from '#money/agreements/agreement-on
 import { readAgreedOn } from '#money/agreements/read-agreed.ts';
 import type { RoomPorts } from '#platform/deps.ts';
 
-/** The only calls against the direction of the rooms. */
+/** The only calls from a lower room into a higher one. */
 export const ROOM_PORTS: RoomPorts = {
   readCartAndDiet,
   readFavourites,

@@ -108,7 +108,7 @@ describe('access rules', () => {
 });
 
 describe('records of other people', () => {
-  it('do not exist for callers whose role has access to the route', async () => {
+  it('return 404 to callers whose role has access to the route', async () => {
     const order = { id: await world.makeOrder() };
     await fillCart(world.visitors.customer, world.mealId, 10);
     const debit = { orderId: (await openDebit(world.visitors.customer)).orderId };
@@ -147,7 +147,7 @@ describe('records of other people', () => {
     expect(await print()).toEqual(before);
   });
 
-  it('do not exist for staff who read the imports of an admin or the addresses of a customer', async () => {
+  it("return 404 to staff who read an administrator's import or delete a customer's address", async () => {
     const admin = await app.db
       .selectFrom('accounts')
       .select('id')

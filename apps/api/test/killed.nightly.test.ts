@@ -80,7 +80,7 @@ describe('the product on its embedded database', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       let isOver = false;
       const orders = shoppers.map((shopper) => keepOrdering(shopper, () => isOver));
-      // Kills after a random number of responses, which is at a random point of the following requests.
+      // Kills the product at a random point: after 1 to 20 further orders and less than 30 ms more.
       await waitForMoreOrders(shoppers, 1 + random(20));
       const at = performance.now() + random(30);
       await expect.poll(() => performance.now(), { interval: 1 }).toBeGreaterThan(at);

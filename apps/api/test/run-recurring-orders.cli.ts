@@ -6,7 +6,7 @@ import { createEvents } from '#platform/events/events.ts';
 import { silentLog } from '#platform/log.ts';
 import { createFakeClock } from './fake-clock.ts';
 
-/** Runs the job of recurring orders once, as a process: `node run-recurring.cli.ts <database> <instant>`. */
+/** Runs the job of recurring orders once, as a process: `node run-recurring-orders.cli.ts <database> <instant>`. */
 const [url, instant] = process.argv.slice(2) as [string, string];
 const { pool } = openDatabase(url, { max: 4, maxWaitMs: 10_000 });
 const db = overPool(pool);

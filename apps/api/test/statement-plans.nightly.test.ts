@@ -181,7 +181,7 @@ async function growTables(): Promise<void> {
   await owner.end();
 }
 
-it('the data fills every table that grows', async () => {
+it('the generated history has rows in every table that grows', async () => {
   await growTables();
   const { rows } = await pool.query<{ name: string; rows: number }>(
     `select relname as name, reltuples as rows from pg_class

@@ -7,8 +7,8 @@ import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { kitchenQuery } from './queries.ts';
 
 /**
- * The kitchen, with its name in the current language. Its data are in every page's data block, so they are always
- * available.
+ * The kitchen, with its name in the current language. It is part of the state that every page contains (`PageState`), so
+ * it is always available.
  */
 export function useKitchen(): Kitchen {
   const language = useLanguage();

@@ -62,7 +62,7 @@ describe('formatDate', () => {
     ['short', '30 Nov', '30 ноем.'],
     ['numeric', '30/11/2026', '30.11.2026'],
   ] as const;
-  test('has four styles', () => {
+  test('formats a date in four styles', () => {
     for (const [style, english, macedonian] of STYLES) {
       expect(plain(formatDate('2026-11-30', 'en', style))).toBe(english);
       expect(plain(formatDate('2026-11-30', 'mk', style))).toBe(macedonian);
@@ -76,7 +76,7 @@ describe('formatDate', () => {
     expect(formatSlot('10:00 - 12:00', 'en').split(' - ')).toEqual(['10:00\u00A0AM', '12:00\u00A0PM']);
   });
 
-  test('is capitalised at the start of a line by capitalise', () => {
+  test('returns lower-case weekdays, which capitalise converts for the start of a line', () => {
     expect(plain(capitalise(formatDate('2026-11-30', 'mk', 'day')))).toBe('Понеделник, 30 ноември');
   });
 

@@ -14,7 +14,7 @@ export interface Samples {
 }
 
 /**
- * Runs autocannon.
+ * Sends requests with autocannon and measures the response times.
  * @throws Error when a request failed
  */
 export async function load(options: Options): Promise<Samples> {

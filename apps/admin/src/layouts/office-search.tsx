@@ -115,7 +115,10 @@ function Finder({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The search results. For a few people, the action to take a phone order follows each active customer. */
+/**
+ * The search results. If at most three people are found, each active customer is followed by the action that takes a
+ * phone order.
+ */
 function useChoices({ people, orders }: Found): Choice[] {
   const { t } = useTranslation('admin');
   const { t: accounts } = useTranslation('accounts');

@@ -9,7 +9,7 @@ import type { Office } from './open-office.ts';
 interface Known {
   /** Account ids by last name. */
   idOf: ReadonlyMap<string, number>;
-  /** The amount that a customer was charged until this many days ago and has not paid, in cents. */
+  /** The unpaid part of what a customer was charged up to this many days ago, in cents. */
   owedUntil: (lastName: string, daysAgo: number) => Promise<number>;
   ago: (days: number) => string;
   invoices: readonly { number: string; payer: string; total: string }[];

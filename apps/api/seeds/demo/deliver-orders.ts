@@ -11,7 +11,7 @@ const STEPS = [
   { to: 'delivering', by: 'driver', hoursBefore: 2 },
 ] as const;
 
-/** Moves the orders to their statuses. */
+/** Advances each order to the status that it has in the demo, through all earlier statuses. */
 export async function deliverOrders(office: Office, orders: readonly PlacedOrder[]): Promise<void> {
   const placeOf = ({ status }: PlacedOrder) => PATH.findIndex((each) => each === status);
   for (const [date, ordersOfDate] of Map.groupBy(orders, (order) => order.date)) {

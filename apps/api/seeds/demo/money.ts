@@ -42,7 +42,7 @@ export async function seedMoney(trx: Trx, office: Office, customers: readonly De
   await seedBankFile(trx, office, { idOf, owedUntil, ago, invoices });
 }
 
-/** The amount that a customer was charged until a day and has not paid yet, in cents. */
+/** The unpaid part of what a customer was charged up to a day, in cents. */
 async function readOwed(trx: Trx, accountId: number, day: string): Promise<number> {
   const charges = await trx
     .selectFrom('accountCharges')

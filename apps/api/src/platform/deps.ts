@@ -16,8 +16,8 @@ import type { SettingsReader } from './settings/settings.ts';
 import type { ReadDataFile } from './spreadsheets/file-reader.ts';
 
 /**
- * Everything that rooms use from outside themselves, created once by `serve.ts`. Code names what it needs with `Pick`, so a
- * test provides nothing else.
+ * Everything that rooms use from outside themselves, created once by `serve.ts`. Functions select the properties they
+ * need with `Pick`, so a test provides nothing else.
  */
 export interface Deps {
   db: Db;
@@ -70,7 +70,7 @@ export interface BackupPlan {
   command: string | undefined;
 }
 
-/** A row that an invariant of `invariants.sql` rules out. */
+/** A row that violates an invariant of `invariants.sql`. */
 export interface Violation {
   invariant: string;
   about: string;
@@ -78,14 +78,14 @@ export interface Violation {
   is: string;
 }
 
-/** What placing a paid order needs. */
+/** The dependencies of placing a paid order. */
 type PlacePaidDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'> & {
   events: Pick<Events, 'publish'>;
 };
 
 /** Calls from a lower room into a higher one, which it must not import; `room-ports.ts` connects them. */
 export interface RoomPorts {
-  /** Called by access: the session response carries the shop's cart, diet and favourites. */
+  /** Called by access: the session response contains the shop's cart, diet and favourites. */
   readCartAndDiet: (
     deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
     accountId: number,
@@ -99,7 +99,7 @@ export interface RoomPorts {
     date: string,
   ) => Promise<ReadonlyMap<number, unknown>>;
   isAgreedOn: (account: string, date: string) => RawBuilder<boolean>;
-  /** Called by menu: a deleted meal leaves all carts. */
+  /** Called by menu: a deleted meal is removed from all carts. */
   deleteCartLinesOf: (trx: Trx, mealId: number) => Promise<void>;
   /** Called by money when a payment arrives, bounces or is settled. */
   placePaid: (deps: PlacePaidDeps, checkoutId: string) => Promise<unknown>;

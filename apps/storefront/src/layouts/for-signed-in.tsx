@@ -32,8 +32,8 @@ export function ForSignedIn({ title, lead, logInText, children }: ForSignedInPro
   const { pathname, search } = useLocation();
   const { state, user } = useSession();
   const { count } = useCart();
-  // How many meals were in the basket while the user was signed in on this page; after the session ends, the basket
-  // cannot be read any more.
+  // How many meals were in the cart while the user was signed in on this page; after the session ends, the cart cannot be
+  // read any more.
   const [lastCount, setLastCount] = useState<number>();
   if (user && lastCount !== count) setLastCount(count);
   if (user) return children(user);

@@ -8,7 +8,7 @@ const positionIn = (state: unknown): number | undefined => (state as { idx?: num
 
 /**
  * Asks before the browser's Back or Forward leaves a page with unsaved input. Navigation within the page, such as closing
- * the basket, is not blocked.
+ * the cart, is not blocked.
  */
 export function useBackGuard(isDirty: boolean): void {
   const { t } = useTranslation('common');

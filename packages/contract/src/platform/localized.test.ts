@@ -18,7 +18,7 @@ test('localized accepts rows of the database and their JSON', () => {
 test('localized falls back to English, with English as the language', () => {
   expect(localized({ name: 'Pie', name_mk: '' }, 'name', 'mk')).toEqual({ text: 'Pie', lang: 'en' });
   expect(localized({ name: '', name_mk: 'Пита' }, 'name', 'en')).toEqual({ text: '', lang: 'en' });
-  // A language without fields, as while a new one is being added.
+  // A language that has no fields yet, such as one that is being added.
   expect(localized(beans, 'name', 'sq' as 'mk')).toEqual({ text: 'Baked beans', lang: 'en' });
 });
 

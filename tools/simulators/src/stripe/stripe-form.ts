@@ -7,7 +7,7 @@ export function parseForm(encoded: URLSearchParams | string): Form {
   const form: Form = Object.create(null) as Form;
   for (const [name, value] of new URLSearchParams(encoded)) {
     const [first = '', ...rest] = name.split(/\]?\[|\]$/).filter((part, nth) => nth === 0 || part !== '');
-    // `expand[]` has an empty name, which appends the value to the array.
+    // The brackets of `expand[]` are empty: the value is appended to the array.
     put(form, [first, ...rest, ...(name.endsWith('[]') ? [undefined] : [])], value);
   }
   return toLists(form) as Form;

@@ -10,7 +10,7 @@ export interface PdfRenderer {
   close(): Promise<void>;
 }
 
-/** Callers give up earlier: labels for five hundred orders take a fraction of this time. */
+/** Callers time out earlier. Labels for five hundred orders take a fraction of this time. */
 const LIMIT_MS = 60_000;
 /** Ends the idle process, since its fonts and library hold about 70 MB and documents are usually made once a day. */
 const IDLE_MS = 20_000;

@@ -18,7 +18,10 @@ export interface Moment {
   overdueUntil: string;
   /** Refunds that were requested before this time should have succeeded. */
   refundsDueBefore: Date;
-  /** Regular delivery days with the date of their delivery, which may be another day; past deliveries are excluded. */
+  /**
+   * The regular delivery days, each with the date of its delivery, which may fall on another day. Past deliveries are
+   * excluded.
+   */
   regularDays: readonly { day: string; date: string }[];
   canSend: boolean;
   /** First day of the current month. */

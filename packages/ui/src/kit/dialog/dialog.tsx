@@ -20,7 +20,7 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   /**
-   * `side` slides in from the right, like the basket; `sheet` slides up from the bottom of a phone, within reach of the
+   * `side` slides in from the right, like the cart; `sheet` slides up from the bottom of a phone, within reach of the
    * thumb.
    */
   placement?: 'centre' | 'side' | 'sheet';

@@ -15,5 +15,5 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Whether an error has its own text: `true` only marks the control. */
+/** Whether an error is a text to show. The value `true` only marks the control as invalid, without a text. */
 export const hasErrorText = (error: ReactNode) => Boolean(error) && error !== true;
