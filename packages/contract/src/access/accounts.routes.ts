@@ -7,7 +7,7 @@ export const accountsRoutes = {
   user: route({
     method: 'GET',
     path: '/api/user',
-    summary: 'The signed-in person',
+    summary: 'Read the signed-in account',
     access: signedIn,
     ok: { 200: User },
     errors: [],
@@ -15,7 +15,7 @@ export const accountsRoutes = {
   setLanguage: route({
     method: 'PUT',
     path: '/api/user/language',
-    summary: 'Choose the language that the signed-in person is written to in',
+    summary: 'Set the language of e-mails to the signed-in person',
     access: signedIn,
     body: ChooseLanguage,
     ok: { 200: Done },

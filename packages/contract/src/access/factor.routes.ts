@@ -23,7 +23,7 @@ export const factorRoutes = {
   read: route({
     method: 'GET',
     path: '/api/user/factor',
-    summary: 'The own passkeys, one-time codes and recovery codes',
+    summary: "List the caller's passkeys, and whether one-time codes and recovery codes are set up",
     access: staffOrHalf('set-up'),
     ok: { 200: Factor },
     errors: [],
@@ -31,7 +31,7 @@ export const factorRoutes = {
   askForPasskey: route({
     method: 'POST',
     path: '/api/user/factor/challenge',
-    summary: 'What the browser needs to ask for one of the own passkeys; for one use within five minutes',
+    summary: "Create a challenge for one of the caller's passkeys, valid once within five minutes",
     access: staffOrHalf('factor'),
     ok: { 200: PasskeyToGive },
     errors: [],
@@ -39,7 +39,8 @@ export const factorRoutes = {
   prove: route({
     method: 'POST',
     path: '/api/user/factor/proof',
-    summary: 'Give the second factor to finish a sign-in, or prove again who one is before a change',
+    summary:
+      "Verify the second factor to complete a sign-in, or confirm the caller's identity before a change",
     access: staffOrHalf('factor', 'set-up'),
     body: Proof,
     ok: { 200: User },
@@ -48,7 +49,7 @@ export const factorRoutes = {
   makePasskey: route({
     method: 'POST',
     path: '/api/user/factor/passkeys/challenge',
-    summary: 'What the browser needs to make a passkey; for one use within five minutes',
+    summary: 'Create a challenge for registering a passkey, valid once within five minutes',
     access: staffOrHalf('set-up'),
     freshProof: true,
     ok: { 200: PasskeyToMake },
@@ -57,7 +58,7 @@ export const factorRoutes = {
   addPasskey: route({
     method: 'POST',
     path: '/api/user/factor/passkeys',
-    summary: 'Keep a new passkey; the first factor answers with recovery codes and ends other sign-ins',
+    summary: 'Register a passkey; the first factor returns recovery codes and ends the other sessions',
     access: staffOrHalf('set-up'),
     freshProof: true,
     body: NewPasskey,
@@ -67,7 +68,7 @@ export const factorRoutes = {
   removePasskey: route({
     method: 'DELETE',
     path: '/api/user/factor/passkeys/{id}',
-    summary: 'Remove a passkey; ends other sign-ins',
+    summary: 'Remove a passkey and end the other sessions',
     access: staff,
     freshProof: true,
     params: PasskeyPath,
@@ -77,7 +78,7 @@ export const factorRoutes = {
   makeCodes: route({
     method: 'POST',
     path: '/api/user/factor/codes',
-    summary: 'A new secret for one-time codes; it counts once a code of it has been entered',
+    summary: 'Create a secret for one-time codes, which becomes active when a code is confirmed',
     access: staffOrHalf('set-up'),
     freshProof: true,
     ok: { 200: CodesToConfirm },
@@ -87,7 +88,7 @@ export const factorRoutes = {
     method: 'PUT',
     path: '/api/user/factor/codes',
     summary:
-      'Confirm the secret with a code; the first factor answers with recovery codes and ends other sign-ins',
+      'Confirm the one-time code secret with a code; the first factor returns recovery codes and ends the other sessions',
     access: staffOrHalf('set-up'),
     freshProof: true,
     body: ConfirmCodes,
@@ -97,7 +98,7 @@ export const factorRoutes = {
   removeCodes: route({
     method: 'DELETE',
     path: '/api/user/factor/codes',
-    summary: 'Remove the one-time codes; ends other sign-ins',
+    summary: 'Remove the one-time codes and end the other sessions',
     access: staff,
     freshProof: true,
     ok: { 200: Done },
@@ -106,7 +107,7 @@ export const factorRoutes = {
   renewRecoveryCodes: route({
     method: 'POST',
     path: '/api/user/factor/recovery-codes',
-    summary: 'Ten new recovery codes; the earlier ones no longer work',
+    summary: 'Create ten new recovery codes and invalidate the earlier ones',
     access: staff,
     freshProof: true,
     ok: { 200: RecoveryCodes },
@@ -115,7 +116,7 @@ export const factorRoutes = {
   keepRecoveryCodes: route({
     method: 'POST',
     path: '/api/user/factor/recovery-codes/kept',
-    summary: 'Say that one keeps the recovery codes that were shown',
+    summary: 'Record that the person has stored the recovery codes',
     access: staff,
     ok: { 200: Done },
     errors: [],
@@ -123,7 +124,7 @@ export const factorRoutes = {
   decline: route({
     method: 'POST',
     path: '/api/user/factor/not-now',
-    summary: 'Do not offer a second factor again after signing in',
+    summary: 'Stop offering a second factor after sign-in',
     access: staff,
     ok: { 200: Done },
     errors: [],
@@ -131,7 +132,7 @@ export const factorRoutes = {
   offerSignIn: route({
     method: 'POST',
     path: '/api/passkey-sign-in/challenge',
-    summary: 'What the browser needs to sign in with a passkey alone; for one use within five minutes',
+    summary: 'Create a challenge for signing in with only a passkey, valid once within five minutes',
     access: everyone,
     rate,
     ok: { 200: PasskeyToGive },
@@ -140,7 +141,7 @@ export const factorRoutes = {
   signIn: route({
     method: 'POST',
     path: '/api/passkey-sign-in',
-    summary: 'Sign in on this site with a passkey alone',
+    summary: 'Sign in to this site with only a passkey',
     access: everyone,
     rate,
     body: GivenPasskey,

@@ -9,7 +9,7 @@ export const invitationsRoutes = {
   look: route({
     method: 'POST',
     path: '/api/invitation/look',
-    summary: 'Whom an invitation is for',
+    summary: 'Read the first name, username and e-mail address of an invitation',
     access: everyone,
     rate,
     body: InvitationCode,
@@ -19,7 +19,7 @@ export const invitationsRoutes = {
   accept: route({
     method: 'POST',
     path: '/api/invitation',
-    summary: 'Choose a password with an invitation, once',
+    summary: 'Accept an invitation once by choosing a username and a password',
     access: everyone,
     rate,
     body: AcceptInvitation,

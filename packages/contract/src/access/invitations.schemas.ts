@@ -13,7 +13,10 @@ export const Invitation = z
   .object({
     firstName: z.string(),
     username: z.string(),
-    email: z.string().nullable().meta({ description: 'Also signs in; null where only the username does' }),
+    email: z
+      .string()
+      .nullable()
+      .meta({ description: 'E-mail address, which also works for signing in; null if the account has none' }),
   })
   .meta({ id: 'Invitation' });
 export type Invitation = z.output<typeof Invitation>;

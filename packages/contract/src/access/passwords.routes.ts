@@ -7,7 +7,7 @@ export const passwordsRoutes = {
   change: route({
     method: 'PUT',
     path: '/api/user/password',
-    summary: 'Change the own password; ends every other sign-in of the person',
+    summary: "Change the caller's password and end the caller's other sessions",
     access: signedIn,
     body: ChangePassword,
     ok: { 200: Done },
@@ -16,7 +16,7 @@ export const passwordsRoutes = {
   forgot: route({
     method: 'POST',
     path: '/api/forgot-password',
-    summary: 'Ask for a link to reset a password; answers the same whether or not there is such an account',
+    summary: 'Request a password reset link; the response does not reveal whether the account exists',
     access: everyone,
     rate: { max: 60, seconds: 60 * 60 },
     body: ForgotPassword,
@@ -26,7 +26,7 @@ export const passwordsRoutes = {
   reset: route({
     method: 'POST',
     path: '/api/reset-password',
-    summary: 'Set a new password with the token of a link; ends every sign-in of the person',
+    summary: 'Set a new password with the token of a reset link and end all sessions of the person',
     access: everyone,
     rate: { max: 60, seconds: 60 * 60 },
     body: ResetPassword,

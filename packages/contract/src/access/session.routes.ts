@@ -6,7 +6,7 @@ export const sessionRoutes = {
   get: route({
     method: 'GET',
     path: '/api/session',
-    summary: "The signed-in person or null, and a customer's cart, favourites and diet",
+    summary: 'Read the signed-in person or null; for a customer also the cart, favourites and diet',
     access: everyone,
     ok: { 200: Session },
     errors: [],

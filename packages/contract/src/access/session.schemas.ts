@@ -10,12 +10,18 @@ export const Session = z
   .object({
     user: User.nullable(),
     cart: Cart.nullable(),
-    favourites: z.array(Id).meta({ description: "Ids of a customer's favourite meals" }),
+    favourites: z.array(Id).meta({ description: "IDs of a customer's favourite meals; empty for others" }),
     diet: Diet.nullable().meta({
-      description: "A customer's own allergies and diet, so that pages can preview the stop",
+      description:
+        "The customer's allergies and diet, with which pages show meals that they cannot order; null if not stored",
     }),
-    half: HalfSession.optional().meta({ description: 'A sign-in that waits for its second step' }),
-    offersFactor: z.literal(true).optional().meta({ description: 'Whether to offer a second factor' }),
+    half: HalfSession.optional().meta({
+      description: 'A sign-in that still needs its second factor; absent otherwise',
+    }),
+    offersFactor: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Present if the page should offer to add a second factor' }),
   })
   .meta({ id: 'Session' });
 export type Session = z.output<typeof Session>;

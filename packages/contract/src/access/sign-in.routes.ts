@@ -8,7 +8,7 @@ export const signInRoutes = {
   login: route({
     method: 'POST',
     path: '/api/login',
-    summary: 'Sign in on this site',
+    summary: 'Sign in to this site',
     access: everyone,
     body: Login,
     ok: { 200: User },
@@ -25,7 +25,7 @@ export const signInRoutes = {
   handover: route({
     method: 'POST',
     path: '/api/handover',
-    summary: 'A one-time address (30 s) that opens another site as the same person',
+    summary: 'Create a one-time URL, valid for 30 seconds, that signs the same person in to another site',
     access: signedIn,
     body: Handover,
     ok: { 200: z.object({ url: z.string() }) },
@@ -34,7 +34,7 @@ export const signInRoutes = {
   askToConfirm: route({
     method: 'POST',
     path: '/api/user/email-confirmation',
-    summary: 'Send the letter once more that confirms the own e-mail address',
+    summary: "Send the e-mail that confirms the caller's address again",
     access: signedIn,
     // The hourly limit per e-mail address is enforced where the message is written, and has its own error.
     rate: { max: 30, seconds: 60 * 60 },

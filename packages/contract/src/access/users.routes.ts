@@ -18,17 +18,20 @@ import {
 const params = z.object({ id: PathId });
 
 const ListedUser = User.extend({
-  state: z.enum(CUSTOMER_STATES).nullable().meta({ description: 'Of a customer, today' }),
+  state: z
+    .enum(CUSTOMER_STATES)
+    .nullable()
+    .meta({ description: "The customer's state today; null for staff" }),
   isAgreed: z
     .boolean()
-    .meta({ description: 'An agreement holds today, so that the monthly plan is not used' }),
+    .meta({ description: 'Whether an agreement applies today, which replaces the monthly plan' }),
 }).meta({ id: 'ListedUser' });
 
 export const usersRoutes = {
   register: route({
     method: 'POST',
     path: '/api/register',
-    summary: 'Register as a customer; or, by an administrator, create a person',
+    summary: 'Register as a customer; for administrators, create an account',
     access: everyone,
     freshProof: true,
     rate: { max: 60, seconds: 60 * 60 },
@@ -39,7 +42,7 @@ export const usersRoutes = {
   list: route({
     method: 'GET',
     path: '/api/users',
-    summary: 'People, as far as the caller may see them, in the order in which they came',
+    summary: 'List the accounts that the caller may see, oldest first',
     access: caseManagers,
     query: UserFilter,
     ok: { 200: pageOf(ListedUser) },
@@ -49,7 +52,7 @@ export const usersRoutes = {
     method: 'GET',
     path: '/api/users/counts',
     summary:
-      'How many people there are, how many of them wait for verification or have no plan, and whether email can leave',
+      'Count the accounts, those waiting for verification and those without a plan; report whether e-mail can be sent',
     access: caseManagers,
     ok: { 200: UserCounts },
     errors: [],
@@ -57,7 +60,7 @@ export const usersRoutes = {
   changeEmail: route({
     method: 'PUT',
     path: '/api/users/{id}/email',
-    summary: 'Change where a person is written to; a case manager those of customers',
+    summary: 'Change the e-mail address of an account; case managers may change only customers',
     access: caseManagers,
     freshProof: true,
     params,
@@ -68,7 +71,7 @@ export const usersRoutes = {
   setPassword: route({
     method: 'PUT',
     path: '/api/users/{id}/password',
-    summary: "Give somebody else a new password; ends that person's sign-ins",
+    summary: 'Set the password of another account and end its sessions',
     access: caseManagers,
     freshProof: true,
     params,
@@ -84,7 +87,7 @@ export const usersRoutes = {
   chooseRole: route({
     method: 'PUT',
     path: '/api/users/{id}/role',
-    summary: 'Set role and verification in one transaction',
+    summary: 'Set the role and verification of an account in one transaction',
     access: caseManagers,
     freshProof: true,
     params,
@@ -100,7 +103,7 @@ export const usersRoutes = {
   resetFactor: route({
     method: 'POST',
     path: '/api/users/{id}/factor/reset',
-    summary: "Remove somebody else's second factor, lost with their phone; ends that person's sign-ins",
+    summary: 'Remove the second factor of another account, such as after a lost phone, and end its sessions',
     access: admins,
     freshProof: true,
     params,
@@ -130,7 +133,7 @@ function flagRoute<const P extends string, const F extends string>(path: P, flag
   return route({
     method: 'PUT',
     path: `/api/users/{id}/${path}` as `/api/users/{id}/${P}`,
-    summary: `Set the flag ${flag}`,
+    summary: `Set the flag ${flag} of an account`,
     access: caseManagers,
     freshProof: true,
     params,

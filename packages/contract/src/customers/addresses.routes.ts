@@ -10,7 +10,7 @@ export const addressesRoutes = {
   list: route({
     method: 'GET',
     path: '/api/addresses',
-    summary: 'The own addresses, the default one first, then the newest',
+    summary: "List the caller's addresses: the default one first, then the newest",
     access: signedIn,
     ok: { 200: z.array(Address) },
     errors: [],
@@ -18,7 +18,7 @@ export const addressesRoutes = {
   add: route({
     method: 'POST',
     path: '/api/addresses',
-    summary: 'Keep an address; the first one becomes the default',
+    summary: 'Add an address; the first one becomes the default',
     access: signedIn,
     body: NewAddress,
     ok: { 201: Address },
@@ -37,7 +37,7 @@ export const addressesRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/addresses/{id}',
-    summary: 'Forget an address; if it was the default, the newest of the others becomes it',
+    summary: 'Delete an address; if it was the default, the newest remaining one becomes the default',
     access: signedIn,
     params,
     ok: { 200: Done },

@@ -33,7 +33,7 @@ export const customerFileRoutes = {
   add: route({
     method: 'POST',
     path: '/api/customers',
-    summary: 'Keep a customer by name and telephone alone; with a monthly plan they may order',
+    summary: 'Create a customer with a name and telephone number; with a monthly plan the customer may order',
     access: caseManagers,
     body: NewCustomer,
     ok: { 201: z.object({ id: Id }) },
@@ -42,7 +42,7 @@ export const customerFileRoutes = {
   saveProfile: route({
     method: 'PUT',
     path: '/api/customers/{id}/profile',
-    summary: "Change a customer's name, how to reach them, their number and the language they read",
+    summary: "Change a customer's name, contact details, customer number and language",
     access: caseManagers,
     params,
     body: SaveProfile,
@@ -52,7 +52,7 @@ export const customerFileRoutes = {
   saveDiet: route({
     method: 'PUT',
     path: '/api/customers/{id}/diet',
-    summary: 'What a customer must not eat, with who agreed that it is kept, and how',
+    summary: "Save a customer's allergies and diet, with the consent to store them",
     access: caseManagers,
     params,
     body: SaveFileDiet,
@@ -62,7 +62,7 @@ export const customerFileRoutes = {
   eraseDiet: route({
     method: 'DELETE',
     path: '/api/customers/{id}/diet',
-    summary: 'The consent was taken back: all of it is deleted',
+    summary: "Delete a customer's allergies and diet after the consent was withdrawn",
     access: caseManagers,
     params,
     query: Expected,
@@ -72,7 +72,7 @@ export const customerFileRoutes = {
   saveDoorPlan: route({
     method: 'PUT',
     path: '/api/customers/{id}/door-plan',
-    summary: 'What to do when a customer is not at home',
+    summary: 'Save the steps to take when a customer is not at home',
     access: caseManagers,
     params,
     body: SaveFileDoorPlan,
@@ -82,7 +82,7 @@ export const customerFileRoutes = {
   eraseDoorPlan: route({
     method: 'DELETE',
     path: '/api/customers/{id}/door-plan',
-    summary: "The association's own steps apply again",
+    summary: "Delete a customer's door plan, so that the default steps apply again",
     access: caseManagers,
     params,
     query: Expected,
@@ -92,7 +92,7 @@ export const customerFileRoutes = {
   addAddress: route({
     method: 'POST',
     path: '/api/customers/{id}/addresses',
-    summary: 'Keep an address of a customer',
+    summary: 'Add an address of a customer',
     access: caseManagers,
     params,
     body: AddFileAddress,
@@ -112,7 +112,7 @@ export const customerFileRoutes = {
   removeAddress: route({
     method: 'DELETE',
     path: '/api/customers/{id}/addresses/{addressId}',
-    summary: 'Forget an address of a customer',
+    summary: 'Delete an address of a customer',
     access: caseManagers,
     params: addressParams,
     query: Expected,
@@ -122,7 +122,7 @@ export const customerFileRoutes = {
   saveContacts: route({
     method: 'PUT',
     path: '/api/customers/{id}/contacts',
-    summary: 'Family and others to turn to, all of them',
+    summary: 'Replace all contacts of a customer',
     access: caseManagers,
     params,
     body: SaveContacts,
@@ -132,7 +132,7 @@ export const customerFileRoutes = {
   addNote: route({
     method: 'POST',
     path: '/api/customers/{id}/notes',
-    summary: 'Write a note about a customer',
+    summary: 'Add a note about a customer',
     access: caseManagers,
     params,
     body: WriteNote,
@@ -142,7 +142,7 @@ export const customerFileRoutes = {
   pinNote: route({
     method: 'PUT',
     path: '/api/customers/{id}/notes/{noteId}',
-    summary: 'Pin a note, so that it stands first, or take the pin away',
+    summary: 'Pin a note, which lists it first, or unpin it',
     access: caseManagers,
     params: noteParams,
     body: z.object({ isPinned: z.boolean() }),
@@ -162,7 +162,7 @@ export const customerFileRoutes = {
     method: 'POST',
     path: '/api/customers/{id}/invitation',
     summary:
-      'Invite a customer to choose a password: a link by e-mail, or a code on a sheet. The last one counts',
+      'Invite a customer to choose a password, by e-mail or with a printed code; replaces earlier invitations',
     access: caseManagers,
     params,
     body: Invite,
@@ -176,7 +176,7 @@ export const customerServiceRoutes = {
   read: route({
     method: 'GET',
     path: '/api/customers/{id}/file',
-    summary: 'Everything that the office needs to know of a customer',
+    summary: "Read a customer's client file",
     access: caseManagers,
     params,
     ok: { 200: CustomerFile },
@@ -185,7 +185,8 @@ export const customerServiceRoutes = {
   setState: route({
     method: 'PUT',
     path: '/api/customers/{id}/state',
-    summary: 'Begin or end a customer’s service on a day; an end cancels the open orders that it names',
+    summary:
+      "Change a customer's state from a date; ending the service cancels the open orders in the request",
     access: caseManagers,
     params,
     body: SetState,
@@ -202,7 +203,7 @@ export const customerServiceRoutes = {
     method: 'POST',
     path: '/api/customers/{id}/join',
     summary:
-      'Give the login of a new registration to a customer kept by the office; the registration is deleted',
+      'Attach the sign-in of a new registration to a customer created by the office, and delete the registration',
     access: caseManagers,
     freshProof: true,
     params,
@@ -221,7 +222,7 @@ export const customerServiceRoutes = {
   tellApart: route({
     method: 'POST',
     path: '/api/customers/{id}/different',
-    summary: 'Say that a kept customer and a new registration are different people',
+    summary: 'Record that a customer and a new registration are different people',
     access: caseManagers,
     params,
     body: Newcomer,
@@ -231,7 +232,7 @@ export const customerServiceRoutes = {
   withdraw: route({
     method: 'POST',
     path: '/api/customers/{id}/orders/{orderId}/withdrawal',
-    summary: 'Cancel an open order for its customer, with the customer’s own right: until the cut-off',
+    summary: 'Cancel an open order on behalf of its customer, until the cut-off that applies to the customer',
     access: caseManagers,
     params: z.object({ id: PathId, orderId: PathId }),
     body: WithdrawFor,

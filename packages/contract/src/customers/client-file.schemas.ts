@@ -124,7 +124,7 @@ export const StateSet = z
   .object({
     cancelled: z.array(z.string()),
     remaining: z.array(z.string()).meta({
-      description: 'Orders that the caller may not cancel any more: an administrator does',
+      description: 'Numbers of orders that the caller may no longer cancel; an administrator can',
     }),
   })
   .meta({ id: 'StateSet' });
@@ -164,11 +164,11 @@ const version = z.string();
 export const CustomerFile = z
   .object({
     customer: User,
-    terms: Terms.meta({ description: 'Who pays today' }),
+    terms: Terms.meta({ description: 'Terms that apply today' }),
     hasPassword: z.boolean(),
     possiblySame: z.array(PossibleDuplicate).meta({
       description:
-        'Of a new registration the kept customers with the same name or telephone, and the other way round',
+        'Accounts with the same name or telephone number: customers created by the office if this is a new registration, and the reverse',
     }),
     profile: z.object({
       firstName: z.string(),
@@ -179,25 +179,25 @@ export const CustomerFile = z
       language: AnyLanguage,
     }),
     today: LocalDate,
-    state: z.enum(CUSTOMER_STATES).meta({ description: 'Today' }),
-    states: z.array(KeptState).meta({ description: 'The newest first' }),
+    state: z.enum(CUSTOMER_STATES).meta({ description: 'State today' }),
+    states: z.array(KeptState).meta({ description: 'All states, newest first' }),
     addresses: z.array(Address),
-    country: z.string().meta({ description: 'Of a new address, in the language that the customer reads' }),
+    country: z.string().meta({ description: "Default country of a new address, in the customer's language" }),
     contacts: z.array(ContactRecord),
     diet: KeptDiet.nullable(),
     doorPlan: DoorPlan.nullable(),
-    notes: z.array(KeptNote).meta({ description: 'Pinned ones first, then the newest' }),
+    notes: z.array(KeptNote).meta({ description: 'Pinned notes first, then the newest' }),
     invitation: KeptInvitation.nullable(),
     openOrders: z.array(OpenOrder),
     onAccount: z.array(z.object({ month: Month, amount: Money })).meta({
       description:
-        'What is on account by month of delivery, this one and the last; what was received is not known',
+        'Amounts charged on account per delivery month, for this month and the previous one; incoming payments are not subtracted',
     }),
     messages: z
       .array(
         z.object({ id: Id, at: Instant, to: z.string(), subject: z.string(), state: z.enum(OUTBOX_STATES) }),
       )
-      .meta({ description: 'The last ones that were written to the customer and their contacts' }),
+      .meta({ description: 'The latest messages to the customer and their contacts' }),
     versions: z.object({
       profile: version,
       states: version,
@@ -219,8 +219,17 @@ export const Invited = z
   .object({
     expiresAt: Instant,
     sentTo: z.string().nullable(),
-    code: z.string().nullable().meta({ description: 'Told this once' }),
-    sheet: z.string().nullable().meta({ description: 'The sheet to hand over: a PDF in base64' }),
+    code: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'The invitation code, which only this response contains; null for an invitation by e-mail',
+      }),
+    sheet: z
+      .string()
+      .nullable()
+      .meta({ description: 'The printable sheet as a PDF in base64; null for an invitation by e-mail' }),
   })
   .meta({ id: 'Invited' });
 

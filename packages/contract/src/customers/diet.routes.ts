@@ -8,7 +8,7 @@ export const dietRoutes = {
   get: route({
     method: 'GET',
     path: '/api/user/diet',
-    summary: 'The own allergies and diet, or null where nothing was told',
+    summary: "Read the caller's allergies and diet; null if none are stored",
     access: customers,
     ok: { 200: KeptDiet.nullable() },
     errors: [],
@@ -16,7 +16,7 @@ export const dietRoutes = {
   save: route({
     method: 'PUT',
     path: '/api/user/diet',
-    summary: 'Tell allergies and diet, with consent to keep them',
+    summary: "Save the caller's allergies and diet, with the consent to store them",
     access: customers,
     body: SaveDiet,
     ok: { 200: KeptDiet },
@@ -25,7 +25,7 @@ export const dietRoutes = {
   erase: route({
     method: 'DELETE',
     path: '/api/user/diet',
-    summary: 'Withdraw the consent: everything that was told is deleted',
+    summary: "Withdraw the consent and delete the caller's allergies and diet",
     access: customers,
     ok: { 200: Done },
     errors: [],

@@ -8,7 +8,7 @@ export const doorPlanRoutes = {
   get: route({
     method: 'GET',
     path: '/api/user/door-plan',
-    summary: "What to do when nobody is home, or null where the association's own steps hold",
+    summary: 'Read the steps to take when the caller is not at home; null if the default steps apply',
     access: customers,
     ok: { 200: DoorPlan.nullable() },
     errors: [],
@@ -16,7 +16,7 @@ export const doorPlanRoutes = {
   save: route({
     method: 'PUT',
     path: '/api/user/door-plan',
-    summary: 'Say what to do when nobody is home',
+    summary: 'Save the steps to take when the caller is not at home',
     access: customers,
     body: SaveDoorPlan,
     ok: { 200: DoorPlan },
@@ -25,7 +25,7 @@ export const doorPlanRoutes = {
   erase: route({
     method: 'DELETE',
     path: '/api/user/door-plan',
-    summary: "Delete the plan: the association's own steps hold again",
+    summary: "Delete the caller's door plan, so that the default steps apply again",
     access: customers,
     ok: { 200: Done },
     errors: [],

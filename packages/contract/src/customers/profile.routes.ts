@@ -8,7 +8,7 @@ export const profileRoutes = {
   change: route({
     method: 'PATCH',
     path: '/api/user-profile',
-    summary: "Change one's own name and phone number",
+    summary: "Change the caller's name and phone number",
     access: signedIn,
     body: PersonalInfo,
     ok: { 200: User },
@@ -17,7 +17,7 @@ export const profileRoutes = {
   setAvatar: route({
     method: 'PUT',
     path: '/api/user/avatar',
-    summary: "Set one's own picture (PNG, JPEG or WebP, at most 5 MB, as a data URL)",
+    summary: "Set the caller's picture (PNG, JPEG or WebP, at most 5 MB, as a data URL)",
     access: signedIn,
     // Converting a picture is the most expensive request, and people rarely change theirs.
     rate: { max: 20, seconds: 60 * 60 },
@@ -30,7 +30,7 @@ export const profileRoutes = {
   removeAvatar: route({
     method: 'DELETE',
     path: '/api/user/avatar',
-    summary: "Remove one's own picture",
+    summary: "Remove the caller's picture",
     access: signedIn,
     ok: { 200: User },
     errors: [],
@@ -38,7 +38,7 @@ export const profileRoutes = {
   preferences: route({
     method: 'GET',
     path: '/api/user/notification-preferences',
-    summary: 'What the signed-in person wants to be written about',
+    summary: "Read the caller's notification preferences",
     access: signedIn,
     ok: { 200: NotificationPreferences },
     errors: [],
@@ -46,7 +46,7 @@ export const profileRoutes = {
   setPreferences: route({
     method: 'PUT',
     path: '/api/user/notification-preferences',
-    summary: 'Choose what to be written about',
+    summary: "Set the caller's notification preferences",
     access: signedIn,
     body: NotificationPreferences,
     ok: { 200: NotificationPreferences },

@@ -12,7 +12,7 @@ export const deliveriesRoutes = {
     method: 'GET',
     path: '/api/deliveries/{date}',
     summary:
-      'The round of a date: every order to deliver, in the order in which they are driven, with those called off after its work had begun',
+      'Read the rounds of a date: all stops in driving order, including orders cancelled after work on them had begun',
     access: boards,
     params,
     ok: { 200: Round },
@@ -21,12 +21,14 @@ export const deliveriesRoutes = {
   print: route({
     method: 'GET',
     path: '/api/deliveries/{date}/pdf',
-    summary: 'The round on paper: number, name, telephone, address and what to do at an empty home',
+    summary: 'Print the rounds of a date with number, name, telephone, address and door plan of each stop',
     access: drivers,
     params,
     query: z.object({
       language: AnyLanguage,
-      round: PathId.optional().meta({ description: 'Only this round; without it all of the date' }),
+      round: PathId.optional().meta({
+        description: 'ID of the round to print; all rounds of the date if omitted',
+      }),
     }),
     ok: { 200: { file: 'application/pdf' } },
     errors: [],
@@ -34,7 +36,7 @@ export const deliveriesRoutes = {
   arrange: route({
     method: 'PUT',
     path: '/api/deliveries/{date}/order',
-    summary: 'Put a stop right behind another one, for this round and those to come',
+    summary: 'Move a stop directly behind another one, for this and future dates',
     access: drivers,
     params,
     body: ArrangeStop,
@@ -45,7 +47,7 @@ export const deliveriesRoutes = {
     method: 'PUT',
     path: '/api/deliveries/{date}/stops',
     summary:
-      'Hand stops to another round, for this date or from now on, with every other stop of their doors',
+      'Move stops and all other stops at their addresses to another round, for this date or permanently',
     access: drivers,
     params,
     body: MoveStops,
@@ -55,7 +57,7 @@ export const deliveriesRoutes = {
   drive: route({
     method: 'PUT',
     path: '/api/deliveries/{date}/rounds/{id}',
-    summary: 'Choose who drives a round on this date; what is finished stays finished',
+    summary: 'Set the driver of a round for this date; finished deliveries stay unchanged',
     access: drivers,
     params: params.extend({ id: PathId }),
     body: ChooseDriver,

@@ -8,23 +8,28 @@ export const Stop = z
   .object({
     orderId: Id,
     number: z.int().meta({
-      description: 'As on bags and paper: fixed for the day at the cut-off, or when it is first printed',
+      description:
+        'Stop number as printed on bags and lists; fixed for the date at the cut-off or at the first printing',
     }),
-    roundId: Id.nullable().meta({ description: 'The round it is on; null while it is on none of several' }),
+    roundId: Id.nullable().meta({
+      description:
+        'The round of the stop; null if it has none, or if the kitchen has only one implicit round',
+    }),
     suggestedRoundId: Id.nullable().meta({
-      description: 'Of a stop without a round: the one of its neighbours with the same postcode',
+      description:
+        'For a stop without a round, the round to which most stops with the same postcode belong; otherwise null',
     }),
     place: z.int().nullable().meta({
-      description: 'Its place in the order that is kept from week to week; null until somebody gives it one',
+      description: 'Position in the default route; null until one is set',
     }),
     triedAt: Instant.nullable().meta({
-      description: 'When a driver last stood there in vain and will come back; null once it is over',
+      description:
+        "Time of the driver's last unsuccessful attempt, after which the driver will return; null if there was none or the delivery has ended",
     }),
-    sameDoor: z
-      .boolean()
-      .meta({ description: 'The same customer at the same address as the stop before it' }),
+    sameDoor: z.boolean().meta({ description: 'Whether the previous stop has the same address and slot' }),
     doorPlan: DoorPlan.nullable().meta({
-      description: 'What the customer wants done when nobody is home; null for who need not know',
+      description:
+        'What the driver should do when the customer is not at home; null if there is no plan or the caller may not see it',
     }),
   })
   .meta({ id: 'Stop' });
@@ -35,7 +40,7 @@ export const Round = z
     date: LocalDate,
     rounds: z.array(KeptRound).meta({
       description:
-        'Each with who drives it on this date; empty where there is one round, which everybody drives',
+        'All rounds with their driver on this date; empty if there is only one implicit round, which every driver may drive',
     }),
     stops: z.array(Stop),
   })

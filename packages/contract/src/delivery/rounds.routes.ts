@@ -11,7 +11,7 @@ export const roundsRoutes = {
   list: route({
     method: 'GET',
     path: '/api/rounds',
-    summary: 'The rounds, each with its usual driver, and everybody who can drive one',
+    summary: 'List the rounds with their default drivers, and everyone who can drive a round',
     access: admins,
     ok: { 200: RoundList },
     errors: [],
@@ -28,7 +28,7 @@ export const roundsRoutes = {
   change: route({
     method: 'PUT',
     path: '/api/rounds/{id}',
-    summary: 'Rename a round, or give it another usual driver',
+    summary: 'Rename a round, or change its default driver',
     access: admins,
     params,
     body: RoundInput,
@@ -38,7 +38,7 @@ export const roundsRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/rounds/{id}',
-    summary: 'Remove a round; its stops are then without one',
+    summary: 'Remove a round; its stops stay without a round',
     access: admins,
     params,
     ok: { 200: RoundList },

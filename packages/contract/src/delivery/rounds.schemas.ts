@@ -12,7 +12,7 @@ export type KeptRound = z.output<typeof KeptRound>;
 export const RoundList = z
   .object({
     rounds: z.array(KeptRound),
-    drivers: z.array(Person).meta({ description: 'Everybody who can drive a round' }),
+    drivers: z.array(Person).meta({ description: 'Everyone who can drive a round' }),
   })
   .meta({ id: 'RoundList' });
 export type RoundList = z.output<typeof RoundList>;

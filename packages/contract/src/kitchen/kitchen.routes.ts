@@ -11,7 +11,8 @@ export const kitchenRoutes = {
   production: route({
     method: 'GET',
     path: '/api/kitchen/production/{date}',
-    summary: 'What to cook for a delivery date; frozen at its cut-off, later changes as a difference',
+    summary:
+      'Read the meals to cook for a delivery date; frozen at the cut-off, with later changes listed separately',
     access: cooks,
     params,
     ok: { 200: ProductionSheet },
@@ -20,7 +21,7 @@ export const kitchenRoutes = {
   printProduction: route({
     method: 'GET',
     path: '/api/kitchen/production/{date}/pdf',
-    summary: 'The production sheet on paper',
+    summary: 'Print the production sheet',
     access: cooks,
     params,
     query: z.object({ language: AnyLanguage, by: z.enum(SHEET_ORDERS).default('count') }),

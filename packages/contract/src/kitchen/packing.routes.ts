@@ -10,7 +10,7 @@ export const packingRoutes = {
   list: route({
     method: 'GET',
     path: '/api/kitchen/packing/{date}',
-    summary: 'What goes into which bag on a delivery date: every order that is not cancelled',
+    summary: 'List the items to pack per order for a delivery date, for all active orders',
     access: cooks,
     params,
     ok: { 200: PackingList },
@@ -19,8 +19,7 @@ export const packingRoutes = {
   tick: route({
     method: 'PUT',
     path: '/api/kitchen/packing/{date}/items/{id}',
-    summary:
-      'Tick an item of an order as being in its bag, or take the tick back; all tablets share the ticks',
+    summary: 'Mark an item of an order as packed or not packed, shared by all devices',
     access: cooks,
     params: params.extend({ id: PathId }),
     body: TickItem,
@@ -30,7 +29,7 @@ export const packingRoutes = {
   print: route({
     method: 'GET',
     path: '/api/kitchen/packing/{date}/pdf',
-    summary: 'The packing list on paper',
+    summary: 'Print the packing list',
     access: cooks,
     params,
     query: z.object({ language: AnyLanguage }),
@@ -40,7 +39,7 @@ export const packingRoutes = {
   labels: route({
     method: 'GET',
     path: '/api/kitchen/labels/{date}/pdf',
-    summary: 'Labels for portions or bags, on sheets of a chosen layout',
+    summary: 'Print labels for portions or bags on a selected sheet layout',
     access: cooks,
     params,
     query: LabelRequest,

@@ -21,7 +21,7 @@ export const PackingItem = BoardItem.pick({
   conflicts: true,
 })
   .extend({
-    isIn: z.boolean().meta({ description: 'Somebody has ticked it, in the quantity that it has now' }),
+    isIn: z.boolean().meta({ description: 'Whether the item is marked as packed in its current quantity' }),
   })
   .meta({ id: 'PackingItem' });
 export type PackingItem = z.output<typeof PackingItem>;
@@ -43,8 +43,14 @@ export const PackingOrder = BoardOrder.pick({
   needsToConfirm: true,
 })
   .extend({
-    stop: z.int().meta({ description: 'Its number in the round, as the driver reads it on the bag' }),
-    round: z.string().nullable().meta({ description: 'The name of its round, where there are several' }),
+    stop: z.int().meta({ description: 'Stop number in the round, as printed on the bag' }),
+    round: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'Name of the round; null if there is only one implicit round, or if the order has no round',
+      }),
     items: z.array(PackingItem),
   })
   .meta({ id: 'PackingOrder' });
@@ -58,7 +64,10 @@ export const TickItem = z.object({
   quantity: z.int().positive().max(9999),
   isIn: z.boolean(),
   age: Age.optional(),
-  personId: Id.optional().meta({ description: 'Who ticked it: refused if another person is signed in' }),
+  personId: Id.optional().meta({
+    description:
+      'ID of the person who marked the item; the request is rejected if another person is signed in',
+  }),
 });
 export type TickItem = z.output<typeof TickItem>;
 
@@ -80,7 +89,10 @@ export const PackingList = z
     date: LocalDate,
     hasRounds: z
       .boolean()
-      .meta({ description: 'Several share the day: a bag without a round is driven by nobody yet' }),
+      .meta({
+        description:
+          'Whether the kitchen has several rounds; if so, orders without a round have no driver yet',
+      }),
     orders: z.array(PackingOrder),
     control: PackingControl,
   })
@@ -108,8 +120,10 @@ export const LabelRequest = z
     by: z
       .enum(LABEL_ORDERS)
       .default('order')
-      .meta({ description: 'Bags are always in the order of the round' }),
-    orders: OrderIds.optional().meta({ description: 'Only these orders; without it all of the date' }),
+      .meta({ description: 'Sort order of meal labels; bag labels are always in stop order' }),
+    orders: OrderIds.optional().meta({
+      description: 'Comma-separated order IDs; all orders of the date if omitted',
+    }),
   })
   .refine(({ layout, skip }) => skip < labelsPerSheet(LABEL_LAYOUTS[layout]), {
     path: ['skip'],

@@ -10,8 +10,10 @@ export const ProductionGroup = z
   .object({
     needs: z
       .array(ConflictWord)
-      .meta({ description: 'What of the needs of these customers bears on this meal; nothing for most' }),
-    conflicts: z.array(ConflictWord).meta({ description: 'Why the meal is not for them as it is' }),
+      .meta({ description: 'Dietary needs of these customers that affect this meal; usually empty' }),
+    conflicts: z
+      .array(ConflictWord)
+      .meta({ description: 'The allergens and diets for which the meal is unsuitable as it is' }),
     quantity: z.int(),
     orders: z.array(OrderOfSheet.extend({ quantity: z.int() })),
   })
@@ -20,13 +22,13 @@ export type ProductionGroup = z.output<typeof ProductionGroup>;
 
 export const ProductionMeal = Portions.omit({ quantity: true })
   .extend({
-    total: z.int().meta({ description: 'Portions to cook as the orders are now' }),
+    total: z.int().meta({ description: 'Portions to cook for the current orders' }),
     frozen: z
       .int()
       .nullable()
-      .meta({ description: 'Portions when the sheet was frozen; null when it is not' }),
-    more: z.int().meta({ description: 'Portions that have come since then' }),
-    less: z.int().meta({ description: 'Portions that have gone since then' }),
+      .meta({ description: 'Portions when the sheet was frozen; null if it has not been frozen' }),
+    more: z.int().meta({ description: 'Portions added since the sheet was frozen' }),
+    less: z.int().meta({ description: 'Portions removed since the sheet was frozen' }),
     groups: z.array(ProductionGroup),
   })
   .meta({ id: 'ProductionMeal' });
@@ -49,17 +51,20 @@ export type ProductionChange = z.output<typeof ProductionChange>;
 export const ProductionControl = z
   .object({
     orders: z.int(),
-    mealsIn: z.int().meta({ description: 'Meals of the checkouts that made these orders' }),
-    mealsOut: z.int().meta({ description: 'Meals on this sheet' }),
+    mealsIn: z.int().meta({ description: 'Number of meals in the checkouts of these orders' }),
+    mealsOut: z.int().meta({ description: 'Number of meals on this sheet' }),
     agrees: z.boolean(),
     differing: z.array(
       z.object({
-        orderNumber: z.string().nullable().meta({ description: 'null when a checkout has no order' }),
+        orderNumber: z
+          .string()
+          .nullable()
+          .meta({ description: 'Number of the order; null if the checkout has no order' }),
         mealsIn: z.int(),
         mealsOut: z.int(),
       }),
     ),
-    paidWithoutOrder: z.int().meta({ description: 'Payments for this date that have made no order' }),
+    paidWithoutOrder: z.int().meta({ description: 'Number of payments for this date that have no order' }),
   })
   .meta({ id: 'ProductionControl' });
 export type ProductionControl = z.output<typeof ProductionControl>;
@@ -70,15 +75,16 @@ export const ProductionSheet = z
     orderUntil: Instant,
     state: z
       .enum(['open', 'frozen', 'unfrozen'])
-      .meta({ description: 'unfrozen: ordering is over and nobody has frozen it, as for dates long ago' }),
+      .meta({
+        description: '`unfrozen` if the cut-off has passed but the sheet was not frozen, as for old dates',
+      }),
     frozenAt: Instant.nullable(),
     isClosed: z.boolean().meta({
-      description: 'The office has closed this day, or no longer delivers on it while orders stand on it',
+      description:
+        'Whether the office has closed this date, or the date has orders but is no longer a delivery day',
     }),
     meals: z.array(ProductionMeal),
-    stations: z
-      .array(ProductionStation)
-      .meta({ description: 'The same meals by category, in the order of the menu' }),
+    stations: z.array(ProductionStation).meta({ description: 'The same meals by category, in menu order' }),
     changes: z.array(ProductionChange),
     control: ProductionControl,
   })

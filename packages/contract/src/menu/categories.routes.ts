@@ -12,7 +12,7 @@ export const categoriesRoutes = {
   add: route({
     method: 'POST',
     path: '/api/categories',
-    summary: 'Add a category at the end of the menu; its slug is made from the English name',
+    summary: 'Add a category at the end of the menu, with a slug generated from its English name',
     access: admins,
     body: NewCategory,
     ok: { 201: Category },
@@ -21,7 +21,7 @@ export const categoriesRoutes = {
   reorder: route({
     method: 'PUT',
     path: '/api/categories/order',
-    summary: 'Put all categories into the order of the ids',
+    summary: 'Reorder all categories',
     access: admins,
     body: CategoryOrder,
     ok: { 200: z.array(Category) },
@@ -30,7 +30,7 @@ export const categoriesRoutes = {
   rename: route({
     method: 'PUT',
     path: '/api/categories/{id}',
-    summary: 'Rename a category; its slug stays, so links to it do too',
+    summary: 'Rename a category; its slug stays unchanged, so that links remain valid',
     access: admins,
     params,
     body: CategoryChange,
@@ -40,7 +40,7 @@ export const categoriesRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/categories/{id}',
-    summary: 'Remove a category that no meal is in',
+    summary: 'Remove a category that contains no meals',
     access: admins,
     params,
     ok: { 200: Done },

@@ -12,7 +12,7 @@ export const mealsRoutes = {
   list: route({
     method: 'GET',
     path: '/api/meals',
-    summary: 'The menu; customers and guests see what is active',
+    summary: 'List the meals; customers and guests get only active ones',
     access: everyone,
     ok: { 200: z.array(Meal) },
     errors: [],
@@ -20,7 +20,7 @@ export const mealsRoutes = {
   get: route({
     method: 'GET',
     path: '/api/meals/{id}',
-    summary: 'One meal',
+    summary: 'Read a meal',
     access: everyone,
     params: z.object({ id: PathId }),
     ok: { 200: Meal },
@@ -29,7 +29,7 @@ export const mealsRoutes = {
   categories: route({
     method: 'GET',
     path: '/api/categories',
-    summary: 'The categories in menu order',
+    summary: 'List the categories in menu order',
     access: everyone,
     ok: { 200: z.array(Category) },
     errors: [],
@@ -37,7 +37,7 @@ export const mealsRoutes = {
   favourites: route({
     method: 'GET',
     path: '/api/favourites',
-    summary: 'The favourite meals of the caller',
+    summary: "List the caller's favourite meals",
     access: customers,
     ok: { 200: Favourites },
     errors: [],
@@ -45,7 +45,7 @@ export const mealsRoutes = {
   saveFavourite: route({
     method: 'PUT',
     path: '/api/favourites/{mealId}',
-    summary: 'Keep a meal as a favourite; keeping it twice keeps it once',
+    summary: "Add a meal to the caller's favourites; idempotent",
     access: customers,
     params,
     ok: { 200: Favourites },
@@ -54,7 +54,7 @@ export const mealsRoutes = {
   dropFavourite: route({
     method: 'DELETE',
     path: '/api/favourites/{mealId}',
-    summary: 'A meal is a favourite no longer',
+    summary: "Remove a meal from the caller's favourites",
     access: customers,
     params,
     ok: { 200: Favourites },

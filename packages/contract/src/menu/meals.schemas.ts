@@ -17,11 +17,13 @@ export const Meal = z
     name_mk: z.string(),
     description: z.string(),
     description_mk: z.string(),
-    price: Money.meta({ description: 'For customers, of the next delivery date; for staff, of today' }),
+    price: Money.meta({
+      description: "For customers the price on the next delivery date, for staff today's price",
+    }),
     prices: z
       .array(z.object({ from: LocalDate.nullable(), price: Money }))
       .optional()
-      .meta({ description: 'By delivery date, oldest first; absent while there is only one price' }),
+      .meta({ description: 'Prices by delivery date, oldest first; absent if there is only one price' }),
     purchasePrice: Money.nullable().optional(),
     imageUrl: z.string(),
     categoryId: Id,
@@ -43,7 +45,9 @@ export const Meal = z
     heating: z.string(),
     heating_mk: z.string(),
     useByDays: z.int().nullable(),
-    sold: z.int().meta({ description: 'Meals ordered in the last 90 days; orders the choice "popular"' }),
+    sold: z
+      .int()
+      .meta({ description: 'Portions ordered in the last 90 days, by which the menu sorts popular meals' }),
   })
   .meta({ id: 'Meal' });
 export type Meal = z.output<typeof Meal>;

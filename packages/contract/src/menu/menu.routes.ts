@@ -22,7 +22,7 @@ export const menuRoutes = {
   change: route({
     method: 'PUT',
     path: '/api/meals/{id}',
-    summary: 'Change a meal; what is left out stays as it is',
+    summary: 'Change a meal; omitted fields stay unchanged',
     access: cooks,
     params,
     body: MealChange,
@@ -32,7 +32,7 @@ export const menuRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/meals/{id}',
-    summary: 'Take a meal off the menu for good; placed orders keep it, baskets lose it',
+    summary: 'Delete a meal and remove it from all carts; existing orders keep it',
     access: cooks,
     params,
     ok: { 200: Done },
@@ -41,7 +41,7 @@ export const menuRoutes = {
   show: route({
     method: 'PATCH',
     path: '/api/meals/{id}/visibility',
-    summary: 'Show a meal to customers, or hide it from them',
+    summary: 'Show a meal to customers, or hide it',
     access: cooks,
     params,
     body: Visibility,
@@ -51,7 +51,7 @@ export const menuRoutes = {
   savePicture: route({
     method: 'POST',
     path: '/api/meals/pictures',
-    summary: 'Send a picture for a meal (PNG, JPEG or WebP, at most 5 MB, as a data URL)',
+    summary: 'Upload a picture of a meal (PNG, JPEG or WebP, at most 5 MB, as a data URL)',
     access: cooks,
     body: MealPicture,
     bodyLimit: PICTURE_BODY,

@@ -10,7 +10,7 @@ export const pricesRoutes = {
   plan: route({
     method: 'PUT',
     path: '/api/meals/{id}/prices',
-    summary: 'Give a meal another price for deliveries from a coming date on',
+    summary: 'Set the price of a meal for deliveries from a future date on',
     access: cooks,
     params: z.object({ id: PathId }),
     body: DatedPrice,
@@ -20,7 +20,7 @@ export const pricesRoutes = {
   drop: route({
     method: 'DELETE',
     path: '/api/meals/{id}/prices/{from}',
-    summary: 'Take back a price that was to apply from a coming date on',
+    summary: 'Delete a price that was planned from a future date on',
     access: cooks,
     params: z.object({ id: PathId, from: LocalDate }),
     ok: { 200: Meal },
@@ -29,7 +29,7 @@ export const pricesRoutes = {
   preview: route({
     method: 'POST',
     path: '/api/prices/preview',
-    summary: 'What a rise in percent would make of each price; nothing is changed',
+    summary: 'Preview a price change by a percentage for each meal, without writing',
     access: admins,
     body: PriceRise,
     ok: { 200: PricePreview },
@@ -38,7 +38,7 @@ export const pricesRoutes = {
   raise: route({
     method: 'POST',
     path: '/api/prices',
-    summary: 'Raise prices from a delivery date on, as previewed: all of them or none',
+    summary: 'Change prices from a delivery date on as previewed, all of them or none',
     access: admins,
     body: ConfirmedRise,
     bodyLimit: 256 * 1024,

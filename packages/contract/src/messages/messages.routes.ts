@@ -8,7 +8,7 @@ export const messagesRoutes = {
   mailbox: route({
     method: 'GET',
     path: '/api/demo-mailbox',
-    summary: 'The newest 50 messages; in the demonstration alone, where nothing is really sent',
+    summary: 'List the latest 50 messages; only in demo mode, where no e-mail is sent',
     access: everyone,
     ok: { 200: Mailbox },
     errors: ['common/not-found'],
@@ -16,7 +16,7 @@ export const messagesRoutes = {
   mail: route({
     method: 'GET',
     path: '/api/demo-mailbox/{id}',
-    summary: 'One message of the mailbox of the demonstration',
+    summary: 'Read a message of the demo mailbox',
     access: everyone,
     params: z.object({ id: PathId }),
     ok: { 200: MailboxMessage },
@@ -25,7 +25,7 @@ export const messagesRoutes = {
   subscribe: route({
     method: 'POST',
     path: '/api/newsletter',
-    summary: 'Ask for the newsletter; the same answer whether the address is known or not',
+    summary: 'Subscribe to the newsletter; the response does not reveal whether the address is known',
     access: everyone,
     rate: { max: 20, seconds: 60 * 60 },
     body: Subscribe,
@@ -35,7 +35,8 @@ export const messagesRoutes = {
   subscription: route({
     method: 'GET',
     path: '/api/newsletter/{token}',
-    summary: 'How a subscription stands; changes nothing, since mail programs open links by themselves',
+    summary:
+      'Read the state of a subscription; changes nothing, because mail programs may open links automatically',
     access: everyone,
     params: SubscriptionToken,
     ok: { 200: Subscription },

@@ -17,7 +17,7 @@ export const outboxRoutes = {
   list: route({
     method: 'GET',
     path: '/api/messages',
-    summary: 'A page of the messages of the last 90 days, newest first',
+    summary: 'List the messages of the last 90 days, newest first',
     access: admins,
     query: OutboxFilter,
     ok: { 200: OutboxPage },
@@ -26,7 +26,7 @@ export const outboxRoutes = {
   counts: route({
     method: 'GET',
     path: '/api/messages/counts',
-    summary: 'How many messages wait, were sent and could not be sent, and whether any can leave at all',
+    summary: 'Count the waiting, sent and failed messages, and report whether messages can be sent',
     access: admins,
     ok: { 200: OutboxCounts },
     errors: [],
@@ -34,7 +34,7 @@ export const outboxRoutes = {
   message: route({
     method: 'GET',
     path: '/api/messages/{id}',
-    summary: 'One message with what it says',
+    summary: 'Read a message with its text',
     access: admins,
     params,
     ok: { 200: OutboxMessage },
@@ -43,7 +43,7 @@ export const outboxRoutes = {
   sendAgain: route({
     method: 'POST',
     path: '/api/messages/{id}/send-again',
-    summary: 'Queue a message that failed once more, or a copy of one that was sent',
+    summary: 'Queue a failed message again, or a copy of a sent one',
     access: admins,
     params,
     body: SendAgain,
@@ -53,7 +53,7 @@ export const outboxRoutes = {
   sendFailedAgain: route({
     method: 'POST',
     path: '/api/messages/send-failed-again',
-    summary: 'Queue every message once more that could not be sent in the last seven days',
+    summary: 'Queue all messages of the last seven days that failed',
     access: admins,
     body: SendAgain,
     ok: { 200: SentAgain },

@@ -24,9 +24,11 @@ const OutboxEntry = z.object({
   state: State,
   attempts: z.int(),
   lastError: z.string().nullable(),
-  nextAttemptAt: Instant.nullable().meta({ description: 'Of a waiting message' }),
+  nextAttemptAt: Instant.nullable().meta({
+    description: 'Time of the next attempt to send a waiting message; null otherwise',
+  }),
   sentAt: Instant.nullable(),
-  isErased: z.boolean().meta({ description: 'What it said was a secret and is gone' }),
+  isErased: z.boolean().meta({ description: 'Whether the text was erased because it contained a secret' }),
 });
 
 export const OutboxPage = z
@@ -39,8 +41,10 @@ export const OutboxMessage = OutboxEntry.extend({
   plain: z.string(),
   sendsTo: z
     .string()
-    .meta({ description: 'Where it goes if it is sent again: the present address of its person' }),
-  customerId: Id.nullable().meta({ description: 'The customer whom it is to or about' }),
+    .meta({ description: 'Current address of the recipient, to which the message is sent again' }),
+  customerId: Id.nullable().meta({
+    description: 'The customer who receives the message or whom it is about; null if there is none',
+  }),
 }).meta({ id: 'OutboxMessage' });
 export type OutboxEntry = z.output<typeof OutboxEntry>;
 export type OutboxMessage = z.output<typeof OutboxMessage>;

@@ -21,7 +21,7 @@ export const templatesRoutes = {
   list: route({
     method: 'GET',
     path: '/api/email-templates',
-    summary: "Every message the product sends in the words that are sent, and the office's own templates",
+    summary: 'List all e-mail templates with their current texts, including those added by the office',
     access: admins,
     ok: { 200: EmailTemplates },
     errors: [],
@@ -29,7 +29,7 @@ export const templatesRoutes = {
   add: route({
     method: 'POST',
     path: '/api/email-templates',
-    summary: 'Add a template under a key of its own',
+    summary: 'Add a template with its own key',
     access: admins,
     bodyLimit,
     body: AddTemplate,
@@ -39,7 +39,7 @@ export const templatesRoutes = {
   change: route({
     method: 'PUT',
     path: '/api/email-templates/{templateKey}',
-    summary: 'Change words of a template; its HTML is made from its text',
+    summary: 'Change the texts of a template; its HTML is generated from the text',
     access: admins,
     bodyLimit,
     params,
@@ -50,7 +50,7 @@ export const templatesRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/email-templates/{templateKey}',
-    summary: "Go back to the product's own words, or remove a template of the office's own",
+    summary: 'Restore the default texts of a built-in template, or remove a template added by the office',
     access: admins,
     params,
     ok: { 200: Done },
@@ -59,7 +59,7 @@ export const templatesRoutes = {
   test: route({
     method: 'POST',
     path: '/api/email-templates/{templateKey}/test',
-    summary: 'Send a template with sample values, or those given, to one address now',
+    summary: 'Send a template to an address, with the given or sample values',
     access: admins,
     params,
     body: TestTemplate,
@@ -69,7 +69,7 @@ export const templatesRoutes = {
   preview: route({
     method: 'POST',
     path: '/api/email-templates/{templateKey}/preview',
-    summary: 'How words that are being edited will look, with sample values',
+    summary: 'Preview unsaved texts of a template with sample values',
     access: admins,
     bodyLimit,
     params,

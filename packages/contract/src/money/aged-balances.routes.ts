@@ -14,7 +14,7 @@ export const agedBalancesRoutes = {
   list: route({
     method: 'GET',
     path: '/api/aged-balances',
-    summary: 'A page of who owes how much for how long, who owes most the longest first, and the sums of all',
+    summary: 'List the customers with debts by age, with the largest oldest debts first, and the totals',
     access: bookkeepers,
     query: AgedFilter,
     ok: { 200: AgedPage },
@@ -23,7 +23,8 @@ export const agedBalancesRoutes = {
   candidates: route({
     method: 'GET',
     path: '/api/reminders',
-    summary: 'A page of who owes for too long, and whether a reminder would go by e-mail or on paper',
+    summary:
+      'List the customers with overdue debts, and whether a reminder would be sent by e-mail or as a letter',
     access: bookkeepers,
     query: ReminderPageQuery,
     ok: { 200: ReminderPage },
@@ -32,7 +33,7 @@ export const agedBalancesRoutes = {
   remind: route({
     method: 'POST',
     path: '/api/reminders',
-    summary: 'Remind some people kindly, each in their language: by e-mail, or with a letter',
+    summary: 'Remind customers of overdue debts in their language, by e-mail or letter',
     access: bookkeepers,
     body: SendReminders,
     ok: { 200: SentReminders },
@@ -41,7 +42,7 @@ export const agedBalancesRoutes = {
   letters: route({
     method: 'GET',
     path: '/api/reminders/{key}/pdf',
-    summary: 'The letters of one request, for those who have no e-mail',
+    summary: 'Print the letters of a reminder request, for customers without e-mail',
     access: bookkeepers,
     params: z.object({ key: z.uuid() }),
     ok: { 200: { file: 'application/pdf' } },

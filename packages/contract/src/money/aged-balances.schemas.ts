@@ -13,7 +13,7 @@ export const AgedBalance = Aged.extend({
   phone: z.string().nullable(),
   balance: Money,
   credit: Money,
-  remindedOn: LocalDate.nullable().meta({ description: 'The last time' }),
+  remindedOn: LocalDate.nullable().meta({ description: 'Date of the last reminder; null if there was none' }),
 }).meta({ id: 'AgedBalance' });
 export type AgedBalance = z.output<typeof AgedBalance>;
 
@@ -48,8 +48,10 @@ export const ReminderCandidate = z
     oldest: LocalDate,
     way: z.enum(REMINDER_WAYS),
     language: AnyLanguage,
-    remindedOn: LocalDate.nullable().meta({ description: 'The last time' }),
-    mayRemind: z.boolean().meta({ description: 'False where the last time is too recent' }),
+    remindedOn: LocalDate.nullable().meta({
+      description: 'Date of the last reminder; null if there was none',
+    }),
+    mayRemind: z.boolean().meta({ description: 'False if the last reminder is too recent' }),
   })
   .meta({ id: 'ReminderCandidate' });
 export type ReminderCandidate = z.output<typeof ReminderCandidate>;

@@ -24,7 +24,7 @@ export const fundingRoutes = {
   funders: route({
     method: 'GET',
     path: '/api/funders',
-    summary: 'All funders by name, those that have ended last',
+    summary: 'List all funders by name, ended ones last',
     access: moneyReaders,
     ok: { 200: z.array(Funder) },
     errors: [],
@@ -41,7 +41,7 @@ export const fundingRoutes = {
   changeFunder: route({
     method: 'PUT',
     path: '/api/funders/{id}',
-    summary: 'Change a funder; invoices that were issued keep what they say',
+    summary: 'Change a funder; issued invoices stay unchanged',
     access: admins,
     params,
     body: ChangeFunder,
@@ -51,7 +51,7 @@ export const fundingRoutes = {
   endFunder: route({
     method: 'POST',
     path: '/api/funders/{id}/end',
-    summary: 'Offer a funder no more; all agreements with it have ended before',
+    summary: 'End a funder that has no current or future agreements',
     access: admins,
     params,
     body: EndFunder,
@@ -61,7 +61,7 @@ export const fundingRoutes = {
   agreements: route({
     method: 'GET',
     path: '/api/customers/{id}/agreements',
-    summary: 'What was agreed about who pays for a customer, and what is left of the budgets that hold',
+    summary: "List a customer's agreements, and the remaining budgets of those that apply",
     access: moneyReaders,
     params,
     ok: { 200: AgreementsOf },
@@ -70,7 +70,7 @@ export const fundingRoutes = {
   addAgreement: route({
     method: 'POST',
     path: '/api/customers/{id}/agreements',
-    summary: 'Add an agreement; where the terms change from a day on, it ends the one before',
+    summary: 'Add an agreement; if terms change from a date on, also ends the previous agreement',
     access: caseManagers,
     params,
     body: AddAgreement,
@@ -86,7 +86,7 @@ export const fundingRoutes = {
   changeAgreement: route({
     method: 'PUT',
     path: '/api/customers/{id}/agreements/{agreementId}',
-    summary: 'Change the budget, the reference or the last day of an agreement, or end it by its last day',
+    summary: 'Change the budget, reference or last day of an agreement',
     access: caseManagers,
     params: agreementParams,
     body: ChangeAgreement,
@@ -102,7 +102,7 @@ export const fundingRoutes = {
   removeAgreement: route({
     method: 'DELETE',
     path: '/api/customers/{id}/agreements/{agreementId}',
-    summary: 'Remove an agreement by which nothing was ordered',
+    summary: 'Remove an agreement that no order uses',
     access: caseManagers,
     params: agreementParams,
     query: RemoveAgreement,
@@ -112,7 +112,7 @@ export const fundingRoutes = {
   termsOn: route({
     method: 'GET',
     path: '/api/customers/{id}/terms',
-    summary: 'Who pays for a customer’s meals that are delivered on a date, and what is left of that budget',
+    summary: "Read who pays for a customer's meals on a delivery date, and the remaining budget",
     access: caseManagers,
     params,
     query: TermsOn,

@@ -50,10 +50,12 @@ export const Funder = z
     lineText: z.string(),
     claimingCode: z.string(),
     termsDays: z.int(),
-    isEnded: z.boolean().meta({ description: 'Kept for what was agreed before, and no more to be chosen' }),
-    people: z
-      .int()
-      .meta({ description: 'How many people have an agreement with it that holds today or later' }),
+    isEnded: z
+      .boolean()
+      .meta({
+        description: 'Whether the funder has ended: existing agreements remain, new ones are not possible',
+      }),
+    people: z.int().meta({ description: 'Number of people with an agreement that applies today or later' }),
   })
   .meta({ id: 'Funder' });
 export type Funder = z.output<typeof Funder>;
@@ -61,8 +63,8 @@ export type Funder = z.output<typeof Funder>;
 const share = z.int('funding:rules.share').min(0, 'funding:rules.share').max(10_000, 'funding:rules.share');
 const editable = {
   reference: optionalLine(MAX.reference).default(''),
-  budget: MoneyInput.nullable().default(null).meta({ description: 'Null has no limit' }),
-  to: LocalDate.nullable().default(null).meta({ description: 'The last day; null is open' }),
+  budget: MoneyInput.nullable().default(null).meta({ description: 'Null means no limit' }),
+  to: LocalDate.nullable().default(null).meta({ description: 'The last day; null means no end' }),
 };
 
 /**
@@ -78,7 +80,7 @@ export const AddAgreement = z
     mealSubsidy: MoneyInput.nullable().default(null),
     feeInSplit: z.boolean().default(true).meta({
       description:
-        'Counts with a share alone: where each meal has a fixed amount, the customer pays the delivery',
+        'Whether the share also applies to the delivery fee. Ignored with a fixed amount per meal: the customer then pays the fee',
     }),
     period: z.enum(BUDGET_PERIODS, 'common:rules.invalid').default('month'),
     from: LocalDate,
@@ -113,9 +115,12 @@ export const Agreement = z
     period: z.enum(BUDGET_PERIODS),
     from: LocalDate,
     to: LocalDate.nullable(),
-    isUsed: z.boolean().meta({ description: 'Something was ordered by it: it cannot be removed any more' }),
+    isUsed: z
+      .boolean()
+      .meta({ description: 'Whether orders use the agreement, which therefore cannot be removed' }),
     endsEarliest: LocalDate.nullable().meta({
-      description: 'The delivery date of the last order that stands by it: it cannot end before',
+      description:
+        'Delivery date of the last order under the agreement, which cannot end earlier; null if there is none',
     }),
   })
   .meta({ id: 'Agreement' });
@@ -127,8 +132,7 @@ export const AgreementsOf = z
     today: LocalDate,
     agreements: z.array(Agreement),
     budgets: z.array(ReservedBudget).meta({
-      description:
-        'What holds from today to the end of the next month, each by its own budget, in order of time',
+      description: 'Budgets that apply between today and the end of next month, in chronological order',
     }),
   })
   .meta({ id: 'AgreementsOf' });

@@ -21,7 +21,7 @@ export const bankFilesRoutes = {
   list: route({
     method: 'GET',
     path: '/api/bank-files',
-    summary: 'The latest files of the bank, the newest first',
+    summary: 'List the latest bank files, newest first',
     access: bookkeepers,
     ok: { 200: z.array(BankFile) },
     errors: [],
@@ -29,8 +29,7 @@ export const bankFilesRoutes = {
   lines: route({
     method: 'GET',
     path: '/api/bank-lines',
-    summary:
-      'A page of lines: the open ones, the oldest first, with whose money they may be; others the newest first',
+    summary: 'List bank lines: open ones oldest first with proposed payers, others newest first',
     access: bookkeepers,
     query: BankLineFilter,
     ok: { 200: BankLinePage },
@@ -39,7 +38,7 @@ export const bankFilesRoutes = {
   receive: route({
     method: 'POST',
     path: '/api/bank-lines/{id}/receive',
-    summary: 'Say whose money a line is; of two who do, the second is refused',
+    summary: 'Assign a bank line to payers; of concurrent requests, only the first succeeds',
     access: bookkeepers,
     params,
     body: ReceiveLine,
@@ -56,7 +55,7 @@ export const bankFilesRoutes = {
   receiveMany: route({
     method: 'POST',
     path: '/api/bank-lines/receive',
-    summary: 'The same of several lines, each by itself',
+    summary: 'Assign several bank lines to payers, each independently',
     access: bookkeepers,
     body: ReceiveLines,
     ok: { 200: ReceivedLines },
@@ -65,7 +64,7 @@ export const bankFilesRoutes = {
   ignore: route({
     method: 'POST',
     path: '/api/bank-lines/{id}/ignore',
-    summary: 'Say that a line is nobody’s payment',
+    summary: "Mark a bank line as not being a customer's payment",
     access: bookkeepers,
     params,
     body: IgnoreLine,
@@ -75,7 +74,7 @@ export const bankFilesRoutes = {
   decideText: route({
     method: 'POST',
     path: '/api/bank-lines/{id}/text',
-    summary: 'Keep or erase the text of a line that may name a person whose data were erased',
+    summary: 'Keep or erase the text of a bank line that may name a person whose data were erased',
     access: bookkeepers,
     params,
     body: DecideText,
@@ -85,8 +84,7 @@ export const bankFilesRoutes = {
   reopen: route({
     method: 'POST',
     path: '/api/bank-lines/{id}/reopen',
-    summary:
-      'Open a line again that was ignored, or given to the wrong people: their receipts are taken back',
+    summary: 'Reopen an ignored or wrongly assigned bank line, and reverse its incoming payments',
     access: bookkeepers,
     params,
     body: ReopenLine,

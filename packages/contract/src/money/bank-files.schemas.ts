@@ -47,21 +47,24 @@ export const BankLine = z
     state: z.enum(BANK_LINE_STATES),
     settledAt: Instant.nullable(),
     settledBy: z.string().nullable(),
-    proposals: z.array(Proposal).meta({ description: 'Of an open line, the surest first' }),
+    proposals: z.array(Proposal).meta({ description: 'Possible payers of an open line, most likely first' }),
     isSure: z.boolean().meta({
       description:
-        'The first proposal alone names a payer by reference, or an invoice by its number and the amount still to be paid',
+        'Whether the first proposal needs no check: only it names a payer by reference, or an invoice by its number and exact open amount',
     }),
     hasTwin: z.boolean().meta({
-      description: 'Another file has a line of the same day and amount: it may be the same money',
+      description:
+        'Whether another file has a line with the same day and amount, which may be the same payment',
     }),
     bookedInstead: LocalDate.nullable().meta({
-      description: 'Of an open line whose day lies in a closed month: the day on which it would be received',
+      description:
+        'For an open line in a closed month, the day on which the payment would be recorded; otherwise null',
     }),
     mayNameErased: z.boolean().meta({
-      description: 'The text may name a person whose data were erased; a person decides whether it stays',
+      description:
+        'Whether the text may name a person whose data were erased, until the office decides to keep or erase it',
     }),
-    receipts: z.array(Receipt).meta({ description: 'What a received line has become' }),
+    receipts: z.array(Receipt).meta({ description: 'Incoming payments recorded for the line' }),
   })
   .meta({ id: 'BankLine' });
 export type BankLine = z.output<typeof BankLine>;

@@ -7,7 +7,8 @@ export const budgetsRoutes = {
   summary: route({
     method: 'GET',
     path: '/api/users/budget-summary',
-    summary: 'Budget rows: customers get exactly their own, case managers and admins a page of all customers',
+    summary:
+      'List budgets: customers get their own row, case managers and administrators a page of all customers',
     access: { roles: ['customer', 'hcpadmin', 'admin'] },
     query: BudgetFilter,
     ok: { 200: z.array(BudgetRow) },
@@ -16,7 +17,7 @@ export const budgetsRoutes = {
   totals: route({
     method: 'GET',
     path: '/api/users/budget-totals',
-    summary: 'What the budgets of all customers add up to, this month and the next',
+    summary: 'Sum the budgets of all customers for this month and the next',
     access: caseManagers,
     ok: { 200: BudgetTotals },
     errors: [],

@@ -10,7 +10,7 @@ export const closedMonthsRoutes = {
   list: route({
     method: 'GET',
     path: '/api/closed-months',
-    summary: 'The months that are closed, and the next to close',
+    summary: 'List the closed months, and the next month to close',
     access: bookkeepers,
     ok: { 200: ClosedMonths },
     errors: [],
@@ -18,7 +18,7 @@ export const closedMonthsRoutes = {
   preview: route({
     method: 'GET',
     path: '/api/closed-months/{month}/preview',
-    summary: 'A month as it would be closed now, and what stands open',
+    summary: 'Preview the closing of a month, with its open items',
     access: bookkeepers,
     params,
     ok: { 200: MonthToClose },
@@ -27,7 +27,7 @@ export const closedMonthsRoutes = {
   close: route({
     method: 'POST',
     path: '/api/closed-months/{month}',
-    summary: 'Close the next month, for good: nothing is booked or received in it any more',
+    summary: 'Close the next month permanently; nothing can be booked in it afterwards',
     access: bookkeepers,
     params,
     body: CloseMonth,

@@ -14,7 +14,7 @@ export type ClosedMonth = z.output<typeof ClosedMonth>;
 /** `next` is null until something is charged or received. */
 export const ClosedMonths = z
   .object({
-    months: z.array(ClosedMonth).meta({ description: 'The newest first' }),
+    months: z.array(ClosedMonth).meta({ description: 'Newest first' }),
     next: DocumentMonth.nullable(),
   })
   .meta({ id: 'ClosedMonths' });
@@ -25,15 +25,19 @@ export const MonthToClose = Sums.extend({
   month: DocumentMonth,
   firstMonth: DocumentMonth.meta({
     description:
-      'Closing it closes the months from this one on: the first closing takes all that came before',
+      'First of the months that are closed together; the first closing includes all earlier months',
   }),
   isOver: z.boolean(),
-  isNext: z.boolean().meta({ description: 'Whether the months before it are closed' }),
-  openOrders: z.int().meta({ description: 'Neither delivered nor cancelled, of the month, or before' }),
-  openBankLines: z.int().meta({ description: 'Of the month, or before' }),
-  openPayments: z.int().meta({ description: 'To review, of deliveries of the month, or before' }),
-  uninvoiced: z.int().meta({ description: 'Deliveries of the month, or before, that are on no invoice yet' }),
-  uninvoicedFrom: DocumentMonth.nullable().meta({ description: 'The month of the first of these' }),
+  isNext: z.boolean().meta({ description: 'Whether all earlier months are closed' }),
+  openOrders: z
+    .int()
+    .meta({ description: 'Orders of this month or earlier that are neither delivered nor cancelled' }),
+  openBankLines: z.int().meta({ description: 'Open bank lines of this month or earlier' }),
+  openPayments: z.int().meta({ description: 'Open payment issues of deliveries in this month or earlier' }),
+  uninvoiced: z.int().meta({ description: 'Deliveries of this month or earlier that are not invoiced yet' }),
+  uninvoicedFrom: DocumentMonth.nullable().meta({
+    description: 'Month of the earliest delivery in `uninvoiced`; null if there is none',
+  }),
 }).meta({ id: 'MonthToClose' });
 export type MonthToClose = z.output<typeof MonthToClose>;
 

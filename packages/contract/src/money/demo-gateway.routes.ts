@@ -11,7 +11,7 @@ export const demoGatewayRoutes = {
   confirmDemoCard: route({
     method: 'POST',
     path: '/api/demo-gateway/cards/{clientSecret}/confirm',
-    summary: 'Pay with a demo card; exists in demo mode only',
+    summary: 'Pay with a demo card; only in demo mode',
     access: verifiedCustomers,
     params: z.object({
       clientSecret: z
@@ -26,7 +26,7 @@ export const demoGatewayRoutes = {
   completeDemoDebit: route({
     method: 'POST',
     path: '/api/demo-gateway/debits/{orderId}/complete',
-    summary: 'Agree to a demo debit; exists in demo mode only',
+    summary: 'Accept a demo debit; only in demo mode',
     access: verifiedCustomers,
     params,
     ok: { 200: DebitState },
@@ -35,7 +35,7 @@ export const demoGatewayRoutes = {
   cancelDemoDebit: route({
     method: 'POST',
     path: '/api/demo-gateway/debits/{orderId}/cancel',
-    summary: 'Turn a demo debit down; exists in demo mode only',
+    summary: 'Decline a demo debit; only in demo mode',
     access: verifiedCustomers,
     params,
     ok: { 200: DebitState },

@@ -20,7 +20,7 @@ export const incomingPaymentsRoutes = {
   record: route({
     method: 'POST',
     path: '/api/incoming-payments',
-    summary: 'Record money that was received from a customer, or for an invoice',
+    summary: 'Record an incoming payment from a customer or for an invoice',
     access: bookkeepers,
     body: RecordIncomingPayment,
     ok: { 201: Receipt },
@@ -34,7 +34,7 @@ export const incomingPaymentsRoutes = {
   reverse: route({
     method: 'POST',
     path: '/api/incoming-payments/{id}/reverse',
-    summary: 'Take back a receipt that bounced or was a mistake; answers with the receipt that does',
+    summary: 'Reverse an incoming payment that bounced or was a mistake, and return the reversal',
     access: bookkeepers,
     params,
     body: ReverseIncomingPayment,
@@ -51,7 +51,7 @@ export const incomingPaymentsRoutes = {
   settle: route({
     method: 'POST',
     path: '/api/incoming-payments/settlements',
-    summary: 'Pay out the credit of a customer, or write off their debt',
+    summary: "Pay out a customer's credit, or write off their debt",
     access: bookkeepers,
     body: SettleBalance,
     ok: { 201: Receipt },
@@ -66,7 +66,7 @@ export const incomingPaymentsRoutes = {
   list: route({
     method: 'GET',
     path: '/api/incoming-payments',
-    summary: 'A page of what was received, the newest first',
+    summary: 'List incoming payments, newest first',
     access: bookkeepers,
     query: IncomingPaymentFilter,
     ok: { 200: ReceiptPage },
@@ -75,7 +75,7 @@ export const incomingPaymentsRoutes = {
   payers: route({
     method: 'GET',
     path: '/api/payers',
-    summary: 'Whom a search finds whose money may have come: customers and invoices, with what they owe',
+    summary: 'Search customers and invoices as possible payers, with the amounts that they owe',
     access: bookkeepers,
     query: PayerSearch,
     ok: { 200: z.array(Payer) },
@@ -84,7 +84,7 @@ export const incomingPaymentsRoutes = {
   account: route({
     method: 'GET',
     path: '/api/customers/{id}/account',
-    summary: 'What a customer owes and has paid',
+    summary: "Read a customer's charges and payments",
     access: moneyReaders,
     params,
     ok: { 200: CustomerAccount },

@@ -35,7 +35,7 @@ export const InvoiceName = z
     number: z.string(),
     month: z.string(),
     payer: z.string(),
-    funderId: Id.nullable().meta({ description: 'Null is the organisation' }),
+    funderId: Id.nullable().meta({ description: 'Null means the organisation' }),
   })
   .meta({ id: 'InvoiceName' });
 export type InvoiceName = z.output<typeof InvoiceName>;
@@ -46,7 +46,7 @@ export const MAX_FOUND_PAYERS = 10;
 export const PayerSearch = z.object({
   search: SearchText.min(1, 'common:rules.required').meta({
     description:
-      'Words of a customer’s name, number, telephone or e-mail, their payment reference, or an invoice',
+      "Words of a customer's name, customer number, telephone number, e-mail address or payment reference, or an invoice number",
   }),
 });
 export type PayerSearch = z.output<typeof PayerSearch>;
@@ -114,14 +114,15 @@ export const Receipt = z
     id: Id,
     customer: AccountHolder.nullable(),
     invoice: InvoiceName.nullable(),
-    amount: Money.meta({ description: 'Negative where it reverses another receipt, or credit was paid out' }),
+    amount: Money.meta({ description: 'Negative for reversals and for credit that was paid out' }),
     receivedOn: LocalDate,
     method: z.enum(BOOKED_METHODS),
     reference: z.string(),
-    note: z.string().meta({ description: 'The reason of a reversal, payout or write-off' }),
+    note: z.string().meta({ description: 'For a reversal, payout or write-off, its reason' }),
     bankLineId: Id.nullable(),
     bankDay: LocalDate.nullable().meta({
-      description: 'Of a line of the bank; it differs from `receivedOn` where that day lay in a closed month',
+      description:
+        'Booking day of the bank line; differs from `receivedOn` if that day is in a closed month. Null without a bank line',
     }),
     bankText: z.string(),
     reverses: Id.nullable(),
@@ -140,7 +141,7 @@ export const IncomingPaymentFilter = z.object({
   customerId: PathId.optional(),
   invoiceId: PathId.optional(),
   method: z.enum(BOOKED_METHODS).optional(),
-  search: SearchText.optional().meta({ description: 'Words of a customer’s name or number' }),
+  search: SearchText.optional().meta({ description: "Words of a customer's name or customer number" }),
   cursor: IncomingPaymentCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(50),
 });
@@ -170,10 +171,10 @@ export const CustomerAccount = z
     customer: AccountHolder,
     charged: Money,
     received: Money,
-    balance: Money.meta({ description: 'Charged − received: below nothing where there is credit' }),
+    balance: Money.meta({ description: 'Charged minus received; negative for credit' }),
     credit: Money,
-    unpaid: z.array(UnpaidCharge).meta({ description: 'The oldest first' }),
-    payments: z.array(Receipt).meta({ description: 'The newest first, as many as a page has' }),
+    unpaid: z.array(UnpaidCharge).meta({ description: 'Oldest first' }),
+    payments: z.array(Receipt).meta({ description: 'The latest payments, newest first, at most one page' }),
     remindedOn: LocalDate.nullable(),
   })
   .meta({ id: 'CustomerAccount' });

@@ -19,7 +19,8 @@ export const invoicesRoutes = {
   list: route({
     method: 'GET',
     path: '/api/invoices',
-    summary: 'The months of all payers, the newest first; of each the organisation, then the funders by name',
+    summary:
+      'List the invoices of all payers and months, newest first; within a month, the organisation and then the funders by name',
     access: moneyReaders,
     ok: { 200: z.array(InvoiceMonth) },
     errors: [],
@@ -27,7 +28,7 @@ export const invoicesRoutes = {
   get: route({
     method: 'GET',
     path: '/api/invoices/{month}',
-    summary: 'The invoice of a month, as it was issued or as it would be now',
+    summary: 'Read the invoice of a month as issued, or as it would be issued now',
     access: moneyReaders,
     params,
     query: PayerQuery,
@@ -37,7 +38,7 @@ export const invoicesRoutes = {
   lines: route({
     method: 'GET',
     path: '/api/invoices/{month}/lines',
-    summary: 'Its lines, by person',
+    summary: 'List the lines of an invoice by person',
     access: moneyReaders,
     params,
     query: InvoiceLinePage,
@@ -47,7 +48,7 @@ export const invoicesRoutes = {
   pdf: route({
     method: 'GET',
     path: '/api/invoices/{month}/pdf',
-    summary: 'The same on paper; before it is issued, marked as a draft',
+    summary: 'Print an invoice; marked as a draft until it is issued',
     access: moneyReaders,
     params,
     query,
@@ -57,7 +58,7 @@ export const invoicesRoutes = {
   csv: route({
     method: 'GET',
     path: '/api/invoices/{month}/csv',
-    summary: 'Its lines for a spreadsheet',
+    summary: 'Export the lines of an invoice as CSV',
     access: moneyReaders,
     params,
     query,
@@ -67,8 +68,7 @@ export const invoicesRoutes = {
   issue: route({
     method: 'POST',
     path: '/api/invoices/{month}',
-    summary:
-      'Issue the invoice of a month that is over: every delivery that is on none yet, and what has to be taken back',
+    summary: 'Issue the invoice of a past month, with all deliveries not invoiced yet and all credits',
     access: bookkeepers,
     params,
     body: IssueInvoice,
@@ -87,7 +87,8 @@ export const invoicesRoutes = {
   move: route({
     method: 'PUT',
     path: '/api/invoices/{month}/state',
-    summary: 'Send an issued invoice, hold it, or keep that its payer has rejected it',
+    summary:
+      'Send an issued invoice, mark it as held because of a question, or record that its payer rejected it',
     access: bookkeepers,
     params,
     body: ChangeInvoiceState,

@@ -26,29 +26,37 @@ const MonthShare = z
 export const InvoiceMonth = z
   .object({
     month: DocumentMonth,
-    funderId: Id.nullable().meta({ description: 'Who pays; null is the organisation of the settings' }),
+    funderId: Id.nullable().meta({ description: 'The payer; null means the organisation in the settings' }),
     payer: z.string(),
-    payerMk: z.string().meta({ description: 'Empty where the payer has one name' }),
+    payerMk: z
+      .string()
+      .meta({ description: 'Macedonian name of the payer; empty if the payer has only one name' }),
     state: State,
     number: z.string().nullable(),
     issuedAt: Instant.nullable(),
     dueOn: LocalDate.nullable().meta({
-      description: 'Older invoices name no day, and nobody pays one of nothing or less',
+      description: 'Null for drafts, for older invoices without a due date, and for totals of zero or less',
     }),
     deliveries: z.int(),
     credits: z.int(),
     creditsTotal: Money.meta({
-      description: 'What is taken back, below nothing: with `months` it is the total',
+      description:
+        'Sum of the credits, zero or negative; together with the totals of `months` it gives `total`',
     }),
     total: Money,
-    received: Money.meta({ description: 'Of the total' }),
+    received: Money.meta({ description: 'The part of the total that was paid' }),
     months: z.array(MonthShare).meta({
-      description:
-        'Deliveries that the invoice holds, the oldest month first; what is taken back comes besides',
+      description: 'Deliveries on the invoice by month, oldest first, without credits',
     }),
-    ownDeliveries: z.int().meta({ description: 'Of the month alone, on whichever invoice' }),
+    ownDeliveries: z
+      .int()
+      .meta({
+        description: 'Number of deliveries of this month only, whether or not they are on this invoice',
+      }),
     ownTotal: Money,
-    onInvoices: z.array(z.string()).meta({ description: 'Numbers of the invoices that they stand on' }),
+    onInvoices: z
+      .array(z.string())
+      .meta({ description: "Numbers of the invoices that include this month's deliveries" }),
     openOrders: z.int().meta({ description: 'Orders of the month that are neither delivered nor cancelled' }),
   })
   .meta({ id: 'InvoiceMonth' });
@@ -86,9 +94,11 @@ const InvoiceEvent = z
     by: z.string(),
     reason: z.string(),
     means: z.enum(INVOICE_MEANS).nullable(),
-    recipient: z.string().meta({ description: 'The address that it was sent to by email' }),
+    recipient: z
+      .string()
+      .meta({ description: 'The address to which the invoice was e-mailed; empty if it was not e-mailed' }),
     message: z.enum(OUTBOX_STATES).nullable().meta({
-      description: 'Whether that email has left; nothing where there was none, or it was erased since',
+      description: 'Sending state of that e-mail; null if there was none or it was deleted',
     }),
   })
   .meta({ id: 'InvoiceEvent' });
@@ -103,15 +113,17 @@ export const Invoice = InvoiceMonth.extend({
   organisation: InvoiceRecipient,
   ordersTotal: Money,
   customersTotal: Money,
-  tax: Money.meta({ description: 'Within the total' }),
-  taxCodes: z.array(z.enum(TAX_CODES)).meta({ description: 'Of its lines; older invoices have none' }),
+  tax: Money.meta({ description: 'Tax included in the total' }),
+  taxCodes: z
+    .array(z.enum(TAX_CODES))
+    .meta({ description: 'Tax codes of its lines; empty for older invoices' }),
   taxInvoiceGaps: z.array(z.enum(TAX_INVOICE_GAPS)).meta({
-    description: 'What keeps it from being called a tax invoice',
+    description: 'Details missing for a tax invoice',
   }),
-  email: z.string().meta({ description: 'Where it can be sent; empty where nothing is known' }),
-  events: z.array(InvoiceEvent).meta({ description: 'The latest first' }),
+  email: z.string().meta({ description: 'Address to which the invoice can be e-mailed; empty if unknown' }),
+  events: z.array(InvoiceEvent).meta({ description: 'Latest first' }),
   issueFirst: DocumentMonth.nullable().meta({
-    description: 'An older month that could still have an invoice of its own',
+    description: 'An earlier month that could still have its own invoice; null if there is none',
   }),
 }).meta({ id: 'Invoice' });
 export type Invoice = z.output<typeof Invoice>;
@@ -129,7 +141,7 @@ export const InvoiceLine = z
     total: Money,
     own: Money,
     amount: Money,
-    reference: z.string().meta({ description: 'What the payer calls the person' }),
+    reference: z.string().meta({ description: "The payer's reference for the person" }),
     lineText: z.string(),
     claimingCode: z.string(),
     taxCode: z.enum(TAX_CODES).nullable(),
@@ -137,7 +149,7 @@ export const InvoiceLine = z
     unitPrice: z
       .string()
       .regex(/^-?\d{1,10}\.\d{2,4}$/)
-      .meta({ description: 'Units times this, rounded to cents, is the amount' }),
+      .meta({ description: 'Price per unit; `amount` is `units` times this, rounded to cents' }),
   })
   .meta({ id: 'InvoiceLine' });
 export type InvoiceLine = z.output<typeof InvoiceLine>;

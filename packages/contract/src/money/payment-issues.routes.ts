@@ -16,7 +16,7 @@ export const paymentIssuesRoutes = {
   list: route({
     method: 'GET',
     path: '/api/payment-issues',
-    summary: 'A page of the payments needing review, newest first',
+    summary: 'List the payment issues, newest first',
     access: bookkeepers,
     query: PaymentIssuesFilter,
     ok: { 200: PaymentIssuesPage },
@@ -25,7 +25,7 @@ export const paymentIssuesRoutes = {
   summary: route({
     method: 'GET',
     path: '/api/payment-issues/summary',
-    summary: 'How many payments there are to look at, and when each provider was last reached',
+    summary: 'Count the open payment issues, and report when each provider was last reached',
     access: bookkeepers,
     ok: { 200: PaymentIssuesSummary },
     errors: [],
@@ -33,7 +33,7 @@ export const paymentIssuesRoutes = {
   cash: route({
     method: 'GET',
     path: '/api/payment-issues/cash',
-    summary: 'The cash of payments that needed review, which is no receipt, recorded in some days',
+    summary: 'Sum the cash that was collected or paid back for payment issues in a period',
     access: bookkeepers,
     query: CashFilter,
     ok: { 200: CashOfPaymentIssues },
@@ -42,7 +42,7 @@ export const paymentIssuesRoutes = {
   resolve: route({
     method: 'POST',
     path: '/api/payment-issues/{id}/resolve',
-    summary: 'Say what was done about a payment; of two who do, the second is refused',
+    summary: 'Resolve a payment issue; of concurrent requests, only the first succeeds',
     access: admins,
     params: z.object({ id: PathId }),
     body: ResolvePaymentIssue,

@@ -37,7 +37,7 @@ export const PaymentIssue = z
     currency: z.string().nullable(),
     openedAt: Instant,
     lastSeenAt: Instant,
-    resolutions: z.array(z.enum(RESOLUTIONS)).meta({ description: 'What can be done about it now' }),
+    resolutions: z.array(z.enum(RESOLUTIONS)).meta({ description: 'Resolutions that are possible now' }),
     end: z
       .object({
         at: Instant,

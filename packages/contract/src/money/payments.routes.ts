@@ -7,7 +7,7 @@ export const paymentsRoutes = {
   debitStatus: route({
     method: 'GET',
     path: '/api/ezidebit/payment-status/{orderId}',
-    summary: "What became of the direct debit of an own checkout, by the provider's own word",
+    summary: "Read the state of the direct debit of the caller's checkout from the provider",
     access: customers,
     params: z.object({ orderId: OrderId }),
     ok: { 200: DebitState },

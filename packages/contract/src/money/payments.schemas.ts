@@ -3,7 +3,7 @@ import { optionalLine, MoneyInput } from '../platform/schemas.ts';
 import { DEBIT_STATUSES } from './payments.constants.ts';
 
 /** Id of a checkout. Pages call it `orderId`, since the checkout becomes the order. */
-export const OrderId = z.uuid().meta({ description: 'Id of the checkout' });
+export const OrderId = z.uuid().meta({ description: 'ID of the checkout' });
 
 /** `amount` is the customer's amount shown on the page; if it differs, the response is 409 with the correct one. */
 export const CreateDebit = z.object({

@@ -6,7 +6,7 @@ export const reconciliationRoutes = {
   receiveStripeEvent: route({
     method: 'POST',
     path: '/api/stripe/webhook',
-    summary: 'What Stripe tells of its own accord; without Stripe there is nothing here',
+    summary: 'Receive an event from Stripe; returns 404 if Stripe is not set up',
     access: signed,
     // An event contains the complete object. A dispute with evidence is larger than the default body limit.
     bodyLimit: 512 * 1024,

@@ -8,8 +8,7 @@ export const salesRoutes = {
   file: route({
     method: 'GET',
     path: '/api/sales/{month}/{program}',
-    summary:
-      "A month's sales for a bookkeeping program: what customers were charged on account, and the issued invoices",
+    summary: "Export a month's sales for a bookkeeping program: charges on account and issued invoices",
     access: bookkeepers,
     params: z.object({ month: DocumentMonth, program: z.enum(SALES_PROGRAMS) }),
     query: z.object({ language: AnyLanguage }),

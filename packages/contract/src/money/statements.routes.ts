@@ -19,8 +19,7 @@ export const statementsRoutes = {
   own: route({
     method: 'GET',
     path: '/api/statements/own',
-    summary:
-      "The last twelve months in which something happened in the caller's own budget, the newest first",
+    summary: "List the last twelve months with activity in the caller's budget, newest first",
     access: customers,
     ok: { 200: z.array(z.object({ month: DocumentMonth })) },
     errors: [],
@@ -28,7 +27,7 @@ export const statementsRoutes = {
   ownPdf: route({
     method: 'GET',
     path: '/api/statements/own/{month}/pdf',
-    summary: "The caller's own statement on paper",
+    summary: "Print the caller's statement of a month",
     access: customers,
     params: ofMonth,
     query: z.object({ language: AnyLanguage.optional() }),
@@ -38,7 +37,7 @@ export const statementsRoutes = {
   ownAccount: route({
     method: 'GET',
     path: '/api/statements/own/account',
-    summary: 'What the caller owes or has paid too much, and how to pay',
+    summary: "Read the caller's balance and the payment details",
     access: customers,
     ok: { 200: OwnAccount },
     errors: [],
@@ -47,7 +46,7 @@ export const statementsRoutes = {
     method: 'POST',
     path: '/api/statements/{month}/batch',
     summary:
-      'Write the statements of a month as one PDF, in the background; the same that is being written is joined',
+      'Write all statements of a month as one PDF in the background, or return the identical batch in progress',
     access: bookkeepers,
     params: ofMonth,
     body: StartBatch,
@@ -57,7 +56,7 @@ export const statementsRoutes = {
   batches: route({
     method: 'GET',
     path: '/api/statements/{month}/batches',
-    summary: 'Such documents of a month, of the last day, the newest first',
+    summary: 'List the statement batches of a month from the last day, newest first',
     access: bookkeepers,
     params: ofMonth,
     ok: { 200: z.array(StatementBatch) },
@@ -66,7 +65,7 @@ export const statementsRoutes = {
   batch: route({
     method: 'GET',
     path: '/api/statement-batches/{id}',
-    summary: 'How far one is',
+    summary: 'Read the progress of a statement batch',
     access: bookkeepers,
     params: z.object({ id: PathId }),
     ok: { 200: StatementBatch },
@@ -75,7 +74,7 @@ export const statementsRoutes = {
   batchPdf: route({
     method: 'GET',
     path: '/api/statement-batches/{id}/pdf',
-    summary: 'The finished document, for a day',
+    summary: 'Download the PDF of a finished batch, which is kept for one day',
     access: bookkeepers,
     params: z.object({ id: PathId }),
     ok: { 200: { file: 'application/pdf' } },
@@ -84,7 +83,7 @@ export const statementsRoutes = {
   list: route({
     method: 'GET',
     path: '/api/statements/{month}',
-    summary: 'Every customer in whose budget something happened in a month',
+    summary: 'List the customers with activity in their budget in a month',
     access: moneyReaders,
     params: ofMonth,
     query: StatementSearch,
@@ -94,7 +93,7 @@ export const statementsRoutes = {
   listCsv: route({
     method: 'GET',
     path: '/api/statements/{month}/csv',
-    summary: 'The same for a spreadsheet',
+    summary: 'Export the statements of a month as CSV',
     access: moneyReaders,
     params: ofMonth,
     query: z.object({ language: AnyLanguage }),
@@ -104,7 +103,7 @@ export const statementsRoutes = {
   get: route({
     method: 'GET',
     path: '/api/statements/{month}/{customerId}',
-    summary: "A customer's month line by line; one without activity has a statement too",
+    summary: "Read a customer's statement of a month, even without activity",
     access: moneyReaders,
     params: ofCustomer,
     ok: { 200: Statement },
@@ -113,7 +112,7 @@ export const statementsRoutes = {
   pdf: route({
     method: 'GET',
     path: '/api/statements/{month}/{customerId}/pdf',
-    summary: 'The same on paper, in the language of the customer unless another is asked for',
+    summary: "Print a customer's statement, by default in the customer's language",
     access: moneyReaders,
     params: ofCustomer,
     query: StatementFile,
@@ -123,7 +122,7 @@ export const statementsRoutes = {
   csv: route({
     method: 'GET',
     path: '/api/statements/{month}/{customerId}/csv',
-    summary: 'The same for a spreadsheet',
+    summary: "Export a customer's statement as CSV",
     access: moneyReaders,
     params: ofCustomer,
     query: StatementFile,

@@ -26,7 +26,9 @@ import {
 } from './statements.constants.ts';
 
 /** The number by which the office identifies a customer. */
-const CustomerNumber = z.string().meta({ description: 'The kitchen’s own number, else that of the account' });
+const CustomerNumber = z
+  .string()
+  .meta({ description: 'The customer number assigned by the kitchen, or the account ID if there is none' });
 
 /**
  * A customer's statement as a row of the list. `left` is null without a plan; `toPay` is the total of orders on account.
@@ -95,18 +97,26 @@ export const StatementLine = z
     date: LocalDate,
     kind: z.enum(STATEMENT_LINES),
     outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
-    reason: z.enum(CREDIT_REASONS).nullable().meta({ description: 'Why meals were credited' }),
+    reason: z
+      .enum(CREDIT_REASONS)
+      .nullable()
+      .meta({ description: 'Reason why meals were credited; null for other lines' }),
     items: z.array(z.object({ name: z.string(), name_mk: z.string(), quantity: z.int() })),
     total: Money,
     subsidy: Money,
     own: Money,
     payment: z.enum(PAYMENT_METHODS).nullable(),
-    isDishonoured: z.boolean().meta({ description: 'Its bank did not pay the debit, or took it back' }),
+    isDishonoured: z
+      .boolean()
+      .meta({ description: 'Whether the bank did not pay the direct debit or took it back' }),
     refund: z.object({ state: z.enum(['requested', 'succeeded', 'failed']), amount: Money }).nullable(),
     isChargedAgain: z
       .boolean()
-      .meta({ description: 'On account, because it was delivered after its refund' }),
-    payer: z.string().nullable().meta({ description: 'Who pays the subsidy; null where nobody does' }),
+      .meta({ description: 'Whether the order is on account because it was delivered after its refund' }),
+    payer: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name of the payer of the subsidy; null if there is no payer' }),
     payerMk: z.string().nullable(),
   })
   .meta({ id: 'StatementLine' });
@@ -124,8 +134,10 @@ const StatementAccount = z.object({
       orderNumber: z.string(),
       amount: Money,
       deliveredOn: LocalDate,
-      isCorrection: z.boolean().meta({ description: 'Of an order that an earlier statement had' }),
-      isUnpaidDebit: z.boolean().meta({ description: 'What a bank did not pay of a direct debit' }),
+      isCorrection: z
+        .boolean()
+        .meta({ description: 'Whether the charge corrects an order of an earlier statement' }),
+      isUnpaidDebit: z.boolean().meta({ description: 'Whether the charge is an unpaid direct debit' }),
     }),
   ),
   charged: Money,
@@ -135,12 +147,12 @@ const StatementAccount = z.object({
       date: LocalDate,
       kind: z.enum(ACCOUNT_PAYMENTS),
       method: z.enum(BOOKED_METHODS),
-      amount: Money.meta({ description: 'Negative where a payment was reversed, or credit was paid out' }),
+      amount: Money.meta({ description: 'Negative if a payment was reversed or credit was paid out' }),
     }),
   ),
   received: Money,
   closing: Money,
-  dueOn: LocalDate.nullable().meta({ description: 'Null where there is nothing to pay' }),
+  dueOn: LocalDate.nullable().meta({ description: 'Null if nothing is due' }),
 });
 
 export const Statement = z
@@ -154,20 +166,25 @@ export const Statement = z
       username: z.string(),
       language: AnyLanguage,
       address: z.array(z.string()).meta({
-        description: 'Lines of where post reaches them: the main address, else that of the newest order',
+        description: 'Lines of the postal address: the default address, or that of the latest order',
       }),
       isDeceased: z.boolean(),
       paymentReference: z.string(),
     }),
     account: StatementAccount,
-    payer: z.string().nullable().meta({ description: 'Who pays the subsidies, where it is one' }),
+    payer: z
+      .string()
+      .nullable()
+      .meta({ description: 'The single payer of all subsidies; null if there are several or none' }),
     payerMk: z.string().nullable(),
     opening: Money.nullable(),
-    isAgreed: z.boolean().meta({ description: 'Agreements held all month, so that no plan is used' }),
+    isAgreed: z
+      .boolean()
+      .meta({ description: 'Whether agreements applied throughout the month, so that no plan is used' }),
     lines: z.array(StatementLine),
     held: z
       .array(z.object({ date: LocalDate, subsidy: Money }))
-      .meta({ description: 'What checkouts in progress hold of the budget' }),
+      .meta({ description: 'Parts of the budget that are reserved for checkouts in progress' }),
     corrections: z
       .array(
         z.object({
@@ -178,9 +195,11 @@ export const Statement = z
           own: Money,
         }),
       )
-      .meta({ description: 'Changes of this month to orders of months that were closed before' }),
+      .meta({ description: 'Changes made in this month to orders of closed months' }),
     sums: z.object({
-      worth: Money.meta({ description: 'Of the orders that count: meals and delivery fees' }),
+      worth: Money.meta({
+        description: 'Value of the orders that were not cancelled: meals and delivery fees',
+      }),
       meals: Money,
       fees: Money,
       spent: Money,
@@ -188,7 +207,7 @@ export const Statement = z
       paid: Money,
       refunded: Money,
       toPay: Money,
-      unpaid: Money.meta({ description: 'What banks did not pay of debits, and is not on the account' }),
+      unpaid: Money.meta({ description: 'Direct debits that banks did not pay and that are not on account' }),
       writtenOff: Money,
       left: Money.nullable(),
     }),
@@ -206,7 +225,9 @@ export const OwnAccount = z
     due: z.object({ amount: Money, on: LocalDate }).nullable(),
     paymentReference: z.string(),
     bankDetails: z.string(),
-    payments: StatementAccount.shape.payments.meta({ description: 'Of this month and the last' }),
+    payments: StatementAccount.shape.payments.meta({
+      description: 'Payments of this month and the previous one',
+    }),
   })
   .meta({ id: 'OwnAccount' });
 export type OwnAccount = z.output<typeof OwnAccount>;
@@ -232,8 +253,8 @@ export const StatementBatch = z
     people: z.enum(BATCH_PEOPLE),
     sortBy: z.enum(BATCH_SORTS),
     state: z.enum(BATCH_STATES),
-    done: z.int().meta({ description: 'How many statements were read so far' }),
-    total: z.int().nullable().meta({ description: 'Null until it is known' }),
+    done: z.int().meta({ description: 'Number of statements read so far' }),
+    total: z.int().nullable().meta({ description: 'Number of statements; null until it is known' }),
     requestedAt: Instant,
     finishedAt: Instant.nullable(),
   })

@@ -13,9 +13,11 @@ export const Terms = z
     agreementId: Id.nullable(),
     funder: z.object({ id: Id, name: z.string(), nameMk: z.string() }).nullable(),
     customerShareBps: z.int().meta({ description: "The customer's share, in basis points" }),
-    mealSubsidy: Money.nullable().meta({ description: 'What the funder pays for each meal' }),
+    mealSubsidy: Money.nullable().meta({
+      description: 'Fixed amount that the funder pays per meal; null if the price is split by share',
+    }),
     feeInSplit: z.boolean().meta({
-      description: 'Whether the delivery fee is split as well; else the customer pays all of it',
+      description: 'Whether the delivery fee is also split; otherwise the customer pays all of it',
     }),
   })
   .meta({ id: 'Terms' });
@@ -38,6 +40,6 @@ export const ReservedBudget = z
   })
   .meta({
     id: 'ReservedBudget',
-    description: 'Terms, and their budget in the period of one month of delivery',
+    description: 'Terms and their budget in the period that contains a delivery month',
   });
 export type ReservedBudget = z.output<typeof ReservedBudget>;

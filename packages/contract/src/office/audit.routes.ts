@@ -7,7 +7,7 @@ export const auditRoutes = {
   list: route({
     method: 'GET',
     path: '/api/audit',
-    summary: 'Who changed what, from what to what, when and why: changes and moves of orders, newest first',
+    summary: 'List the audit log, newest first: who changed what, when and why, including order transitions',
     access: admins,
     query: AuditFilter,
     ok: { 200: z.object({ items: z.array(AuditEntry), nextCursor: z.string().nullable() }) },

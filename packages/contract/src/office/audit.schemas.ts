@@ -29,12 +29,17 @@ export const AuditEntry = z
     who: z
       .object({ id: Id, name: z.string() })
       .nullable()
-      .meta({ description: 'Nobody, where the product itself did it' }),
-    action: z.string().meta({ description: 'As in AUDIT_ACTIONS, or `order/` and the move of an order' }),
+      .meta({ description: 'The author; null for automatic changes' }),
+    action: z
+      .string()
+      .meta({ description: 'An action of AUDIT_ACTIONS, or `order/` followed by an order transition' }),
     about: z.enum(AUDIT_SUBJECTS).nullable(),
     subject: z.object({
       id: z.string(),
-      name: z.string().nullable().meta({ description: 'Nothing, where it has none or is no more' }),
+      name: z
+        .string()
+        .nullable()
+        .meta({ description: 'Name of the changed record; null if it has none or no longer exists' }),
       name_mk: z.string().nullable(),
     }),
     before: Values,

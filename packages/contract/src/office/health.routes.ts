@@ -10,7 +10,7 @@ export const healthRoutes = {
   read: route({
     method: 'GET',
     path: '/api/health',
-    summary: 'How the product itself is: database, disk, background work, e-mail, payments, money check',
+    summary: 'Read the health report: database, disk, jobs, e-mail, payment providers and money check',
     access: admins,
     ok: { 200: HealthReport },
     errors: [],
@@ -18,7 +18,7 @@ export const healthRoutes = {
   tryAgain: route({
     method: 'POST',
     path: '/api/health/failures/{id}/try-again',
-    summary: 'Queue work once more that was given up',
+    summary: 'Queue a failed job again',
     access: admins,
     params,
     ok: { 200: Done },
@@ -27,7 +27,7 @@ export const healthRoutes = {
   drop: route({
     method: 'DELETE',
     path: '/api/health/failures/{id}',
-    summary: 'Forget work that was given up, as it is no longer needed',
+    summary: 'Delete a failed job that is no longer needed',
     access: admins,
     params,
     ok: { 200: Done },
@@ -36,7 +36,7 @@ export const healthRoutes = {
   checkMoney: route({
     method: 'POST',
     path: '/api/health/money-check',
-    summary: 'Have the money checked now, in the background',
+    summary: 'Start a money check in the background',
     access: admins,
     ok: { 200: Done },
     errors: [],

@@ -5,7 +5,7 @@ import { HEALTH_CONDITIONS } from './health.constants.ts';
 
 const Job = z.object({
   name: z.string(),
-  isRegular: z.boolean().meta({ description: 'Whether it runs by itself' }),
+  isRegular: z.boolean().meta({ description: 'Whether the job runs on a schedule' }),
   lastState: z.enum(['waiting', 'running', 'done', 'failed']).nullable(),
   lastAt: Instant.nullable(),
   waiting: z.int(),
@@ -18,7 +18,7 @@ const Failure = z.object({
   id: z.uuid(),
   job: z.string(),
   failedAt: Instant,
-  message: z.string().meta({ description: 'For whoever looks after the server' }),
+  message: z.string().meta({ description: 'Error message for the server administrator' }),
 });
 export type HealthFailure = z.output<typeof Failure>;
 
@@ -33,7 +33,7 @@ const MoneyCheck = z.object({
   ranAt: Instant,
   milliseconds: z.int(),
   found: z.int(),
-  violations: z.array(Violation).meta({ description: 'The first of them' }),
+  violations: z.array(Violation).meta({ description: 'The first violations found' }),
 });
 
 export const HealthReport = z
@@ -46,7 +46,7 @@ export const HealthReport = z
           count: z.int().nullable(),
         }),
       )
-      .meta({ description: 'What is wrong, the most urgent first' }),
+      .meta({ description: 'Current problems, most urgent first' }),
     version: z.string(),
     startedAt: Instant,
     database: z.object({
@@ -57,11 +57,16 @@ export const HealthReport = z
     }),
     disk: z.object({
       isWritable: z.boolean(),
-      free: z.number().nullable().meta({ description: 'Bytes; null where the database is elsewhere' }),
+      free: z
+        .number()
+        .nullable()
+        .meta({ description: 'Free space in bytes; null if the database is on another server' }),
       total: z.number().nullable(),
     }),
     jobs: z.array(Job),
-    failures: z.array(Failure).meta({ description: 'Work that was given up and waits for a decision' }),
+    failures: z
+      .array(Failure)
+      .meta({ description: 'Failed jobs that are no longer retried and need a decision' }),
     mail: z.object({
       canSend: z.boolean(),
       waiting: z.int(),

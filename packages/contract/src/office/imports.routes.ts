@@ -19,7 +19,7 @@ export const importsRoutes = {
   list: route({
     method: 'GET',
     path: '/api/imports',
-    summary: "The caller's imports of the last days, newest first",
+    summary: "List the caller's recent imports, newest first",
     access: moneyReaders,
     ok: { 200: z.array(ImportSummary) },
     errors: [],
@@ -27,7 +27,7 @@ export const importsRoutes = {
   upload: route({
     method: 'POST',
     path: '/api/imports',
-    summary: 'Upload a CSV, XLSX or OFX file; its columns are suggested, and nothing is written',
+    summary: 'Upload a CSV, XLSX or OFX file and suggest a column mapping; no data are changed',
     access: moneyReaders,
     body: UploadImport,
     bodyLimit: Math.ceil(MAX_IMPORT_BYTES / 3) * 4 + 2048,
@@ -38,7 +38,7 @@ export const importsRoutes = {
   read: route({
     method: 'GET',
     path: '/api/imports/{id}',
-    summary: 'An import, with what it would do now',
+    summary: 'Read an import, with a preview of its effects',
     access: moneyReaders,
     params,
     ok: { 200: ImportDetail },
@@ -47,7 +47,7 @@ export const importsRoutes = {
   map: route({
     method: 'PUT',
     path: '/api/imports/{id}',
-    summary: 'Confirm which column is which, and preview every row',
+    summary: 'Save the column mapping of an import, and preview every row',
     access: moneyReaders,
     params,
     body: MapImport,
@@ -73,7 +73,7 @@ export const importsRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/imports/{id}',
-    summary: 'Forget an import and its file; what it has written stays',
+    summary: 'Delete an import and its file; imported data stay',
     access: moneyReaders,
     params,
     ok: { 200: Done },
@@ -82,7 +82,7 @@ export const importsRoutes = {
   template: route({
     method: 'GET',
     path: '/api/imports/templates/{kind}',
-    summary: 'The present rows, with the headings that an import knows',
+    summary: 'Download the current data as a template with the headings that the import recognises',
     access: caseManagers,
     params: ImportKindParam,
     query: z.object({ language: AnyLanguage.optional() }),

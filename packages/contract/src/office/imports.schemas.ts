@@ -31,14 +31,14 @@ const Mapping = z.object({
     .int()
     .min(0)
     .max(HEADING_ROWS)
-    .meta({ description: 'Counted from 1; 0 for a file without headings' }),
+    .meta({ description: 'Row of the headings, counted from 1; 0 if the file has none' }),
   columns: z
     .partialRecord(Field, column)
-    .meta({ description: 'The column of each field, counted from 0; fields without a column are left out' }),
+    .meta({ description: 'Column index of each field, counted from 0; fields without a column are omitted' }),
   directions: z
     .record(z.string().max(100), z.enum(DIRECTIONS))
     .default({})
-    .meta({ description: 'Which values of the direction column mean money in' }),
+    .meta({ description: 'Meaning of each value in the direction column: incoming or outgoing money' }),
 });
 export type Mapping = z.output<typeof Mapping>;
 
@@ -56,22 +56,24 @@ const Counts = z.object(
 export type ImportCounts = z.output<typeof Counts>;
 
 const FileRow = z.object({
-  row: z.int().meta({ description: 'As the spreadsheet counts; the headings are row 1' }),
+  row: z.int().meta({ description: 'Row number as in the spreadsheet, where the headings are row 1' }),
   outcome: z.enum(ROW_OUTCOMES),
   name: z.string(),
   changes: z
     .array(z.object({ field: Field, before: z.string(), after: z.string() }))
-    .meta({ description: 'Every field; those of a new row are from nothing' }),
+    .meta({ description: 'Changed fields; for a new row all fields, with empty previous values' }),
   problems: z.array(z.object({ field: Field.nullable(), value: z.string(), message: z.string() })),
-  notes: z.array(z.string()).meta({ description: 'What somebody should look at; it does not stop the row' }),
+  notes: z.array(z.string()).meta({ description: 'Warnings to review, which do not prevent the import' }),
 });
 
 export const Trial = z
   .object({
     seen: z.string(),
     counts: Counts,
-    rows: z.array(FileRow).meta({ description: 'Refused ones first; rows without a change are left out' }),
-    doubts: z.array(z.string()).meta({ description: 'What a person confirms before the rows are written' }),
+    rows: z.array(FileRow).meta({ description: 'Refused rows first; unchanged rows are omitted' }),
+    doubts: z
+      .array(z.string())
+      .meta({ description: 'Warnings that the user must confirm before the rows are written' }),
   })
   .meta({ id: 'ImportTrial' });
 export type Trial = z.output<typeof Trial>;
@@ -83,7 +85,9 @@ export const ImportSummary = z
     fileName: z.string(),
     createdAt: Instant,
     doneAt: Instant.nullable(),
-    counts: Counts.nullable().meta({ description: 'What was done' }),
+    counts: Counts.nullable().meta({
+      description: 'Results of a finished import by outcome; null if it has not run',
+    }),
   })
   .meta({ id: 'ImportSummary' });
 export type ImportSummary = z.output<typeof ImportSummary>;
@@ -93,16 +97,18 @@ export const ImportDetail = ImportSummary.extend({
   sample: z.array(z.array(z.string())).meta({ description: 'The first rows of the file' }),
   values: z
     .array(z.array(z.string()))
-    .meta({ description: 'Of each column its different values, or nothing where there are many' }),
+    .meta({ description: 'Distinct values of each column; empty if there are too many' }),
   mapping: Mapping,
-  mappingFrom: z.enum(MAPPING_ORIGINS).meta({ description: 'Nothing is tried before a person confirms it' }),
-  hiddenRows: z.int().meta({ description: 'How many rows are hidden in the spreadsheet' }),
+  mappingFrom: z
+    .enum(MAPPING_ORIGINS)
+    .meta({ description: 'Source of the mapping; the preview runs only after the user has confirmed it' }),
+  hiddenRows: z.int().meta({ description: 'Number of rows that are hidden in the spreadsheet' }),
   takesHidden: z.boolean().nullable(),
   leftOut: z.array(z.object({ heading: z.string(), column: z.int() })).meta({
-    description: 'The columns with something in them that no field takes',
+    description: 'Non-empty columns that no field uses',
   }),
   trial: Trial.nullable().meta({
-    description: 'Nothing is written by it; null until the columns are confirmed',
+    description: 'Result of a trial run, which writes nothing; null until the mapping is confirmed',
   }),
 }).meta({ id: 'ImportDetail' });
 export type ImportDetail = z.output<typeof ImportDetail>;

@@ -6,7 +6,7 @@ export const openingRoutes = {
   read: route({
     method: 'GET',
     path: '/api/opening',
-    summary: 'The first-run checklist: what a new kitchen still needs before it takes orders',
+    summary: 'Read the setup checklist: what a new kitchen still needs before it can take orders',
     access: admins,
     ok: { 200: OpeningState },
     errors: [],

@@ -9,7 +9,9 @@ export const OpeningState = z
       z.object({
         line: z.enum(OPENING_LINES),
         isDone: z.boolean(),
-        isNecessary: z.boolean().meta({ description: 'Orders open when all of these are done' }),
+        isNecessary: z
+          .boolean()
+          .meta({ description: 'Whether the line is required before orders can be taken' }),
       }),
     ),
     mailNeed: MailNeed,

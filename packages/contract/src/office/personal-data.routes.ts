@@ -9,7 +9,7 @@ export const personalDataRoutes = {
   export: route({
     method: 'GET',
     path: '/api/user/export',
-    summary: 'Everything that is kept about the signed-in person',
+    summary: 'Export all personal data of the signed-in person',
     access: signedIn,
     // Reads everything stored about the person, and is rarely needed.
     rate: { max: 10, seconds: 60 * 60 },
@@ -20,7 +20,7 @@ export const personalDataRoutes = {
     method: 'DELETE',
     path: '/api/users/{id}',
     summary:
-      'Delete somebody else: what orders, ledger and tax records need stays; a case manager deletes customers',
+      'Delete another account, except what orders, ledger and tax records need; case managers may delete only customers',
     access: caseManagers,
     params: z.object({ id: PathId }),
     query: RemovePerson,
@@ -40,7 +40,8 @@ export const personalDataRoutes = {
   close: route({
     method: 'POST',
     path: '/api/user/close',
-    summary: "Close one's own account, for the password: what the law does not ask to be kept is deleted",
+    summary:
+      "Close the caller's account after a password check; data without a legal retention duty are deleted",
     access: customers,
     body: CloseAccount,
     ok: { 200: Done },

@@ -10,7 +10,7 @@ export const reportsRoutes = {
   orders: route({
     method: 'GET',
     path: '/api/reports/orders/{month}',
-    summary: 'The orders delivered in a month, in figures',
+    summary: 'Read the figures of the orders delivered in a month',
     access: caseManagers,
     params,
     query: ReportFilter,
@@ -20,7 +20,7 @@ export const reportsRoutes = {
   list: route({
     method: 'GET',
     path: '/api/reports/orders/{month}/list',
-    summary: 'The same orders one by one, the latest delivery first',
+    summary: 'List the orders delivered in a month, latest delivery first',
     access: caseManagers,
     params,
     query: ReportPage,
@@ -30,7 +30,7 @@ export const reportsRoutes = {
   csv: route({
     method: 'GET',
     path: '/api/reports/orders/{month}/csv',
-    summary: 'The same orders for a spreadsheet',
+    summary: 'Export the orders delivered in a month as CSV',
     access: caseManagers,
     params,
     query: ReportFile,
@@ -40,7 +40,7 @@ export const reportsRoutes = {
   pdf: route({
     method: 'GET',
     path: '/api/reports/orders/{month}/pdf',
-    summary: 'The same figures and orders on paper',
+    summary: 'Print the figures and orders of a month',
     access: caseManagers,
     params,
     query: ReportFile,

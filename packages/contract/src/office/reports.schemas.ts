@@ -32,9 +32,14 @@ export const OrderReport = z
         spent: Money,
         remaining: Money.nullable(),
         utilisationPercent: z.number().nullable(),
-        isAgreed: z.boolean().meta({ description: 'Agreements of the customer held all month' }),
+        isAgreed: z
+          .boolean()
+          .meta({ description: 'Whether agreements of the customer applied throughout the month' }),
       })
-      .meta({ description: 'Whatever the status; null where the customer had no plan' }),
+      .meta({
+        description:
+          'Budget of the month, independent of the status filter; amounts are null if the customer had no plan',
+      }),
     totals: z.object({
       orders: count,
       amount: Money,

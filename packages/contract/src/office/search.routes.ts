@@ -6,7 +6,7 @@ export const searchRoutes = {
   search: route({
     method: 'GET',
     path: '/api/search',
-    summary: 'People and orders by what somebody says on the telephone, as far as the caller may see them',
+    summary: 'Search the people and orders that the caller may see, by details given on the telephone',
     access: caseManagers,
     query: OfficeSearch,
     ok: { 200: Found },

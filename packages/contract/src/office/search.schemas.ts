@@ -17,7 +17,10 @@ export const Found = z
         name: z.string().nullable(),
         phone: z.string().nullable(),
         role: z.enum(ROLES),
-        state: z.enum(CUSTOMER_STATES).nullable().meta({ description: 'Of a customer, today' }),
+        state: z
+          .enum(CUSTOMER_STATES)
+          .nullable()
+          .meta({ description: "The customer's state today; null for staff" }),
       }),
     ),
     orders: z.array(

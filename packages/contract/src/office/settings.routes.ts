@@ -9,7 +9,7 @@ export const settingsRoutes = {
   kitchen: route({
     method: 'GET',
     path: '/api/kitchen',
-    summary: "The kitchen's name, contact details and rules that everybody may know",
+    summary: "Read the kitchen's public name, contact details and ordering rules",
     access: everyone,
     ok: { 200: Kitchen },
     errors: [],
@@ -17,7 +17,7 @@ export const settingsRoutes = {
   list: route({
     method: 'GET',
     path: '/api/settings',
-    summary: 'All settings, with when each was last written',
+    summary: 'List all settings with the time of their last change',
     access: admins,
     ok: { 200: z.array(SettingAnswer) },
     errors: [],
@@ -25,7 +25,7 @@ export const settingsRoutes = {
   writeAll: route({
     method: 'PUT',
     path: '/api/settings',
-    summary: 'Write several settings, all or none',
+    summary: 'Write several settings, all of them or none',
     access: admins,
     body: WriteSettings,
     ok: { 200: z.array(SettingAnswer) },
@@ -34,7 +34,7 @@ export const settingsRoutes = {
   get: route({
     method: 'GET',
     path: '/api/settings/{key}',
-    summary: 'One setting; those of the office are absent (404) for everybody but admins',
+    summary: 'Read a setting; returns 404 to non-administrators if only administrators may read it',
     access: everyone,
     params,
     ok: { 200: SettingAnswer },
@@ -49,7 +49,7 @@ function write<const M extends 'POST' | 'PUT'>(method: M) {
   return route({
     method,
     path: '/api/settings/{key}',
-    summary: 'Write one setting',
+    summary: 'Write a setting',
     access: admins,
     params,
     body: WriteSetting,

@@ -194,8 +194,10 @@ export const Kitchen = z
     customerShareBps: z.int(),
     paymentMethods: z
       .array(z.enum(PAYMENT_METHODS))
-      .meta({ description: 'The ways to pay that exist now; `account` is for orders by telephone' }),
-    ordering: z.enum(ORDERING).meta({ description: 'How orders are taken now' }),
+      .meta({
+        description: 'Payment methods that are currently available; `account` is for orders by telephone',
+      }),
+    ordering: z.enum(ORDERING).meta({ description: 'How orders can currently be placed' }),
     demo: z.boolean(),
     sites: z.object({ shop: z.string(), staff: z.string(), admin: z.string() }),
   })

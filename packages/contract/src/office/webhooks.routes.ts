@@ -19,7 +19,7 @@ export const webhooksRoutes = {
   list: route({
     method: 'GET',
     path: '/api/webhooks',
-    summary: 'The addresses that are notified of orders and deliveries',
+    summary: 'List the webhooks for orders and deliveries',
     access: admins,
     ok: { 200: WebhookList },
     errors: [],
@@ -27,7 +27,7 @@ export const webhooksRoutes = {
   add: route({
     method: 'POST',
     path: '/api/webhooks',
-    summary: 'Notify another address from now on; a secret is made for it',
+    summary: 'Add a webhook and generate its secret',
     access: admins,
     body: WebhookInput,
     ok: { 201: Webhook },
@@ -36,8 +36,7 @@ export const webhooksRoutes = {
   change: route({
     method: 'PUT',
     path: '/api/webhooks/{id}',
-    summary:
-      'Change an address, what it is notified of, or pause it; what happens during a pause is not sent',
+    summary: 'Change the URL or event types of a webhook, or pause it; events during a pause are not sent',
     access: admins,
     params,
     body: WebhookInput,
@@ -47,7 +46,7 @@ export const webhooksRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/webhooks/{id}',
-    summary: 'Remove an address with its deliveries',
+    summary: 'Remove a webhook and its deliveries',
     access: admins,
     params,
     ok: { 200: WebhookList },
@@ -56,7 +55,7 @@ export const webhooksRoutes = {
   secret: route({
     method: 'GET',
     path: '/api/webhooks/{id}/secret',
-    summary: 'The secret that signs what is sent to this address',
+    summary: 'Read the secret with which requests to the webhook are signed',
     access: admins,
     params,
     ok: { 200: WebhookSecret },
@@ -65,7 +64,7 @@ export const webhooksRoutes = {
   renewSecret: route({
     method: 'POST',
     path: '/api/webhooks/{id}/secret',
-    summary: 'Make a new secret; the old one signs beside it for a day',
+    summary: 'Generate a new secret; requests are also signed with the old one for a day',
     access: admins,
     params,
     ok: { 200: WebhookSecret },
@@ -83,7 +82,7 @@ export const webhooksRoutes = {
   deliveries: route({
     method: 'GET',
     path: '/api/webhooks/{id}/deliveries',
-    summary: 'A page of what was sent to this address in the last 30 days, newest first',
+    summary: 'List the deliveries of a webhook in the last 30 days, newest first',
     access: admins,
     params,
     query: WebhookDeliveryFilter,
@@ -93,7 +92,7 @@ export const webhooksRoutes = {
   sendAgain: route({
     method: 'POST',
     path: '/api/webhook-deliveries/{id}/send-again',
-    summary: 'Send the same message once more, under the same id',
+    summary: 'Send the same message again, with the same ID',
     access: admins,
     params,
     ok: { 200: WebhookDelivery },

@@ -31,7 +31,9 @@ export const Webhook = z
     types: z.array(z.enum(WEBHOOK_TYPES)),
     isActive: z.boolean(),
     createdAt: Instant,
-    failingSince: Instant.nullable().meta({ description: 'Since when nothing could be delivered' }),
+    failingSince: Instant.nullable().meta({
+      description: 'Time since which all deliveries have failed; null if they succeed',
+    }),
   })
   .meta({ id: 'Webhook' });
 export type Webhook = z.output<typeof Webhook>;
@@ -50,10 +52,13 @@ export const WebhookDelivery = z
     messageId: z.uuid(),
     type: z.enum([...WEBHOOK_TYPES, WEBHOOK_TEST]),
     orderId: Id.nullable(),
-    body: z.string().meta({ description: 'What was signed and sent, as JSON' }),
+    body: z.string().meta({ description: 'The signed request body, as JSON' }),
     state: z.enum(WEBHOOK_STATES),
     attempts: z.int(),
-    lastStatus: z.int().nullable().meta({ description: 'The HTTP status of the last answer' }),
+    lastStatus: z
+      .int()
+      .nullable()
+      .meta({ description: 'HTTP status of the last response; null if there was none' }),
     lastError: z.string().nullable(),
     createdAt: Instant,
     attemptedAt: Instant.nullable(),

@@ -9,7 +9,7 @@ export const worklistRoutes = {
     method: 'GET',
     path: '/api/worklist',
     summary:
-      'Everything that waits for the office and that the caller may see, by person; the most urgent first, then the oldest',
+      'List the worklist items that the caller may see, grouped by person; most urgent first, then oldest',
     access: moneyReaders,
     query: WorklistPage,
     ok: { 200: pageOf(WorklistItem) },
@@ -18,7 +18,7 @@ export const worklistRoutes = {
   done: route({
     method: 'POST',
     path: '/api/worklist/{id}/done',
-    summary: 'Say that something has been dealt with; of two who do, the second is refused',
+    summary: 'Mark a worklist item as done; of concurrent requests, only the first succeeds',
     access: moneyReaders,
     params: z.object({ id: PathId }),
     body: DoneWithItem,

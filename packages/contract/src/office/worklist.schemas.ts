@@ -16,39 +16,44 @@ const Status = z.enum(ORDER_STATUSES);
  */
 export const WorklistItem = z
   .object({
-    key: z.string().meta({ description: 'Names the row in the list' }),
+    key: z.string().meta({ description: 'Identifies the item in the list' }),
     kind: z.enum(WORKLIST_ITEM_KINDS),
     itemId: Id.nullable().meta({
-      description: 'What can be marked as done; null where it leaves with its cause',
+      description:
+        'ID with which the item can be marked as done; null if it disappears only when its cause is resolved',
     }),
-    since: Instant.nullable().meta({ description: 'From when it has waited, at the latest' }),
+    since: Instant.nullable().meta({
+      description: 'Time since which the item has waited, at the latest; null if unknown',
+    }),
     order: z.object({ id: Id, deliveryDate: LocalDate, status: Status }).nullable(),
     customer: z.object({ id: Id, name: z.string(), phone: z.string().nullable() }).nullable(),
     reportedBy: z.string().nullable(),
     outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
     note: z.string(),
     refused: z.object({ requested: Status, found: Status }).nullable(),
-    missing: MissingMeals.nullable().meta({ description: 'What was reported, and could not be credited' }),
+    missing: MissingMeals.nullable().meta({
+      description: 'Missing meals that were reported but could not be credited',
+    }),
     paymentIssue: z
       .enum(PAYMENT_ISSUE_KINDS)
       .nullable()
-      .meta({ description: 'What is to be checked about a payment' }),
+      .meta({ description: 'Kind of the payment issue to check' }),
     condition: z
       .enum(HEALTH_CONDITIONS)
       .nullable()
-      .meta({ description: 'What is wrong with the product itself' }),
-    amount: Money.nullable().meta({ description: 'What is owed, disputed or to be returned' }),
-    count: z.int().nullable().meta({ description: 'How many messages or meals it is about' }),
-    recipient: z.string().nullable().meta({ description: 'The address that messages do not reach' }),
+      .meta({ description: 'The technical problem, for items about the system itself' }),
+    amount: Money.nullable().meta({ description: 'Amount that is owed, disputed or to be refunded' }),
+    count: z.int().nullable().meta({ description: 'Number of affected messages or meals' }),
+    recipient: z.string().nullable().meta({ description: 'Address at which messages fail' }),
     day: LocalDate.nullable().meta({
-      description: 'The usual day of recurring orders that were not placed, or the new day of moved ones',
+      description: 'Scheduled day of recurring orders that were not placed, or new day of moved orders',
     }),
-    dayMoveId: Id.nullable().meta({ description: 'The move of a day that people are to be told of' }),
+    dayMoveId: Id.nullable().meta({ description: 'The day move about which customers must be told' }),
     isPlanned: z.boolean().meta({
-      description: 'A customer who waits to be verified has a monthly plan or an agreement',
+      description: 'Whether a customer who waits for verification has a monthly plan or an agreement',
     }),
     possiblySame: z.array(PossibleDuplicate).meta({
-      description: 'Kept customers that may be the same person as the customer to verify',
+      description: 'Customers who may be the same person as the customer to verify',
     }),
     month: Month.nullable().meta({ description: 'The month that can be invoiced' }),
   })

@@ -10,19 +10,23 @@ export const ConflictWord = z.enum([...ALLERGENS, ...PERSON_DIETS]);
 
 /** An item as the kitchen sees it: `allergens` combines today's recipe and the one that was ordered. */
 export const BoardItem = OrderItem.extend({
-  conflicts: z.array(ConflictWord).meta({ description: 'Why the meal is not for this customer' }),
+  conflicts: z
+    .array(ConflictWord)
+    .meta({ description: 'Allergens and diets for which the meal does not suit this customer' }),
 }).meta({ id: 'BoardItem' });
 export type BoardItem = z.output<typeof BoardItem>;
 
 /** An order of a delivery date. Dietary needs are returned to the kitchen but not to drivers. */
 export const BoardOrder = Order.extend({
-  needs: z.array(ConflictWord).meta({ description: 'Allergies and diets that the customer told us' }),
-  needsToConfirm: z.boolean().meta({ description: 'They are from an imported list, and not confirmed yet' }),
+  needs: z.array(ConflictWord).meta({ description: 'Allergies and diets that the customer has declared' }),
+  needsToConfirm: z
+    .boolean()
+    .meta({ description: 'Whether `needs` come from an import and are not confirmed yet' }),
   items: z.array(BoardItem),
   isLate: z
     .literal(true)
     .optional()
-    .meta({ description: 'It came after ordering for its date had closed; left out everywhere else' }),
+    .meta({ description: 'Present if the order was placed after the cut-off of its date; absent otherwise' }),
 }).meta({ id: 'BoardOrder' });
 export type BoardOrder = z.output<typeof BoardOrder>;
 
@@ -52,8 +56,12 @@ export const DayProgress = z
     isClosed: z.boolean(),
     orders: z.int(),
     states: z.array(z.object({ state: z.enum(PROGRESS_STATES), orders: z.int() })),
-    before: LocalDate.nullable().meta({ description: 'The last day with orders before this one' }),
-    after: LocalDate.nullable().meta({ description: 'The next day with orders or with a delivery' }),
+    before: LocalDate.nullable().meta({
+      description: 'The last earlier day with orders; null if there is none',
+    }),
+    after: LocalDate.nullable().meta({
+      description: 'The next day with orders or a delivery; null if there is none',
+    }),
   })
   .meta({ id: 'DayProgress' });
 export type DayProgress = z.output<typeof DayProgress>;

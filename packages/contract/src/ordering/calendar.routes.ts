@@ -12,7 +12,7 @@ export const calendarRoutes = {
   options: route({
     method: 'GET',
     path: '/api/delivery-options',
-    summary: 'The dates and slots that can be ordered now',
+    summary: 'List the dates and slots that can currently be ordered',
     access: everyone,
     ok: { 200: DeliveryOptions },
     errors: [],
@@ -20,7 +20,7 @@ export const calendarRoutes = {
   holidays: route({
     method: 'GET',
     path: '/api/public-holidays',
-    summary: 'Public holidays of a state for a good year, to choose days to close from',
+    summary: 'List the public holidays of a state for about a year, as suggestions for closed dates',
     access: admins,
     query: HolidaysOf,
     ok: { 200: PublicHolidays },
@@ -29,7 +29,8 @@ export const calendarRoutes = {
   preview: route({
     method: 'POST',
     path: '/api/settings/preview',
-    summary: 'The dates that settings not saved yet would give, and whose deliveries they would touch',
+    summary:
+      'Preview the dates that unsaved settings would produce, and the deliveries that they would affect',
     access: admins,
     body: UnsavedRules,
     ok: { 200: CalendarPreview },

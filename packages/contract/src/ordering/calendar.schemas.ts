@@ -15,7 +15,7 @@ export const DeliveryOptions = z
     today: LocalDate,
     coming: LocalDate.meta({
       description:
-        'The day that kitchen, drivers and office work for: the first from today with a delivery or an order',
+        'Default date of the kitchen, driver and office pages: the first day from today with a delivery or an order',
     }),
     timeZone: z.string(),
     dates: z.array(
@@ -27,7 +27,9 @@ export const DeliveryOptions = z
       }),
     ),
     slots: z.array(z.object({ slot: SlotName, open: z.boolean() })),
-    next: DeliveryChoice.nullable().meta({ description: 'The first date and slot that still have room' }),
+    next: DeliveryChoice.nullable().meta({
+      description: 'The first date and slot with free capacity; null if there is none',
+    }),
     rules: z
       .object({
         weekdays: z.array(z.int()).meta({ description: 'Days of the week with deliveries; Monday is 1' }),
@@ -35,12 +37,12 @@ export const DeliveryOptions = z
         horizonWeeks: z.int(),
         closedDates: z
           .array(LocalDate)
-          .meta({ description: 'Delivery days from today on which none are made' }),
+          .meta({ description: 'Closed dates on delivery weekdays, from today on' }),
         openedDates: z
           .array(z.object({ date: LocalDate, insteadOf: LocalDate.nullable() }))
-          .meta({ description: 'Days opened once, of the last four weeks and from today' }),
+          .meta({ description: 'Dates opened individually, from four weeks ago on' }),
       })
-      .meta({ description: 'What the dates follow from, for pages that explain it' }),
+      .meta({ description: 'The rules from which the dates are calculated, for pages that explain them' }),
   })
   .meta({ id: 'DeliveryOptions' });
 export type DeliveryOptions = z.output<typeof DeliveryOptions>;
@@ -102,8 +104,13 @@ export const PublicHolidays = z
       z.object({
         date: LocalDate,
         name: z.string(),
-        key: z.enum(HOLIDAYS).nullable().meta({ description: 'Its name in the dictionaries' }),
-        isSubstitute: z.boolean().meta({ description: 'A weekday that stands for a weekend' }),
+        key: z
+          .enum(HOLIDAYS)
+          .nullable()
+          .meta({ description: 'Key of its name in the dictionaries; null if it has none' }),
+        isSubstitute: z
+          .boolean()
+          .meta({ description: 'Whether the day is a weekday in place of a holiday at the weekend' }),
       }),
     ),
   })

@@ -12,7 +12,7 @@ export const cartRoutes = {
   get: route({
     method: 'GET',
     path: '/api/cart',
-    summary: 'The cart',
+    summary: "Read the caller's cart",
     access: customers,
     ok: { 200: Cart },
     errors: [],
@@ -20,7 +20,7 @@ export const cartRoutes = {
   add: route({
     method: 'POST',
     path: '/api/cart',
-    summary: 'Add a meal; the quantity is added to what is there',
+    summary: 'Add a meal to the cart; the quantity is added to an existing line',
     access: customers,
     body: AddToCart,
     ok: { 200: Cart },
@@ -36,7 +36,7 @@ export const cartRoutes = {
   setLine: route({
     method: 'PUT',
     path: '/api/cart/{mealId}',
-    summary: 'Set the quantity of a line, and optionally the date of the whole cart',
+    summary: 'Set the quantity of a line, and optionally the date and slot of the whole cart',
     access: customers,
     params,
     body: SetCartLine,
@@ -53,7 +53,7 @@ export const cartRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/cart/{mealId}',
-    summary: 'Remove a line',
+    summary: 'Remove a line from the cart',
     access: customers,
     params,
     ok: { 200: Cart },
@@ -79,7 +79,7 @@ export const cartRoutes = {
   merge: route({
     method: 'POST',
     path: '/api/cart/merge',
-    summary: "Bring a guest's cart in: per meal the larger quantity wins, what cannot be ordered is left out",
+    summary: "Merge a guest's cart; the larger quantity per meal wins, and unavailable meals are left out",
     access: customers,
     body: MergeCart,
     ok: { 200: Cart },

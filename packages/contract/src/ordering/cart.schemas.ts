@@ -36,7 +36,7 @@ export const MergeCart = z.object({
         mealId: Id,
         quantity: Quantity.min(1),
         price: MoneyInput.optional().meta({
-          description: 'What the guest saw: to tell a change, never to price',
+          description: 'The price that the guest saw, used only to detect a change',
         }),
       }),
     )
@@ -52,14 +52,15 @@ export const CartItem = z
     name_mk: z.string(),
     price: Money,
     priceBefore: Money.nullable().meta({
-      description: 'The price when the line was last touched, where it is another one now',
+      description: 'Previous price, if it has changed since the line was last edited; otherwise null',
     }),
     imageUrl: z.string(),
     quantity: z.int(),
     stockStatus: z.enum(STOCK_STATUSES),
     orderable: z.boolean(),
     conflicts: z.array(z.enum([...ALLERGENS, ...PERSON_DIETS])).meta({
-      description: 'Why the meal is not for this customer; while any line has a reason there is no checkout',
+      description:
+        'Allergens and diets for which the meal does not suit this customer; any conflict prevents checkout',
     }),
     deliveryDate: LocalDate.nullable(),
     deliveryTime: SlotName.nullable(),
@@ -84,17 +85,18 @@ export const Cart = z
       .object({ ...periodFields, plan: Money, spent: Money, remaining: Money })
       .nullable()
       .meta({
-        description:
-          'The budget that holds on the day of delivery, without this cart; null where there is no limit',
+        description: 'The budget on the delivery date, without this cart; null if there is no limit',
       }),
-    terms: Terms.meta({ description: 'Those of the day of delivery; of today while there is none' }),
+    terms: Terms.meta({ description: 'The terms on the delivery date, or today if no date is selected' }),
     pausedOn: z
       .object({ from: LocalDate, to: LocalDate.nullable() })
       .nullable()
-      .meta({ description: 'The pause that its delivery day lies in; there is no checkout until it ends' }),
+      .meta({
+        description: 'The pause that includes the delivery date and prevents checkout; null if there is none',
+      }),
     alreadyOrdered: z
       .int()
-      .meta({ description: 'Open orders of the same customer for the same date and slot' }),
+      .meta({ description: 'Number of open orders of the customer for the same date and slot' }),
   })
   .meta({ id: 'Cart' });
 export type Cart = z.output<typeof Cart>;

@@ -31,7 +31,7 @@ export const ChangeOrder = z.object({
   totalAmount: MoneyInput,
   reason: note(500).optional(),
   despitePause: z.boolean().optional().meta({
-    description: 'Of the office: the customer takes no meals on that day, and wants these all the same',
+    description: 'Set by the office: the customer wants these meals although they are paused on that day',
   }),
   key: z.uuid(),
 });

@@ -24,7 +24,7 @@ export const checkoutRoutes = {
   createPaymentIntent: route({
     method: 'POST',
     path: '/api/create-payment-intent',
-    summary: 'Reserve: make or refresh the one open checkout and its payment',
+    summary: "Create or update the caller's open checkout, its reservations and its payment",
     access: verifiedCustomers,
     body: CreatePaymentIntent,
     ok: { 200: PaymentIntent },
@@ -44,7 +44,7 @@ export const checkoutRoutes = {
   createDebit: route({
     method: 'POST',
     path: '/api/ezidebit/create-payment',
-    summary: 'Pay the open checkout by direct debit instead of by card; a repeat answers the same payment',
+    summary: 'Pay the open checkout by direct debit instead of by card; idempotent',
     access: verifiedCustomers,
     body: CreateDebit,
     ok: { 200: Debit },

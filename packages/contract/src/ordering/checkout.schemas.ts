@@ -51,15 +51,18 @@ export const CreatePaymentIntent = z.object({
 
 export const PaymentIntent = z
   .object({
-    clientSecret: z.string().meta({ description: 'Empty when there is nothing to pay, or not by card' }),
+    clientSecret: z
+      .string()
+      .meta({ description: 'Empty if there is nothing to pay, or the payment is not by card' }),
     isProcessing: z.boolean().meta({
-      description: 'The card has been given, and its bank has not decided yet: nobody has to pay again',
+      description:
+        "Whether the card was submitted and the bank's decision is pending, so that the customer must not pay again",
     }),
-    provider: z.enum(CARD_PROVIDERS).nullable().meta({ description: 'Null where cards are not taken' }),
+    provider: z.enum(CARD_PROVIDERS).nullable().meta({ description: 'Null if cards are not accepted' }),
     publishableKey: z.string().nullable().meta({
-      description: "With what Stripe's form is opened; null where the demonstration's own form is shown",
+      description: "Key for Stripe's form; null if the demo form is used",
     }),
-    orderId: z.uuid().meta({ description: 'Id of the open checkout' }),
+    orderId: z.uuid().meta({ description: 'ID of the open checkout' }),
     fullAmount: Money,
     customerAmount: Money,
     businessAmount: Money,

@@ -17,7 +17,7 @@ export const dayMovesRoutes = {
   list: route({
     method: 'GET',
     path: '/api/day-moves',
-    summary: 'The latest moves of delivery days, the newest first',
+    summary: 'List the latest day moves, newest first',
     access: caseManagers,
     ok: { 200: DayMoveList },
     errors: [],
@@ -25,8 +25,7 @@ export const dayMovesRoutes = {
   preview: route({
     method: 'POST',
     path: '/api/day-moves/preview',
-    summary:
-      'What would become of the orders of a delivery day if they were moved to another; writes nothing',
+    summary: "Preview the move of a delivery day's orders to another day; writes nothing",
     access: admins,
     body: PreviewDayMove,
     ok: { 200: DayMovePreview },
@@ -35,7 +34,8 @@ export const dayMovesRoutes = {
   start: route({
     method: 'POST',
     path: '/api/day-moves',
-    summary: 'Begin to move orders of a delivery day to another; it goes on until each is moved or refused',
+    summary:
+      'Start moving orders of a delivery day to another day; continues in the background until each is moved or refused',
     access: admins,
     body: StartDayMove,
     ok: { 201: DayMove },
@@ -44,7 +44,7 @@ export const dayMovesRoutes = {
   get: route({
     method: 'GET',
     path: '/api/day-moves/{id}',
-    summary: 'How far a move of a delivery day has come, and who is still to be told',
+    summary: 'Read the progress of a day move, and the customers who must still be told',
     access: caseManagers,
     params,
     ok: { 200: DayMove },
@@ -53,7 +53,7 @@ export const dayMovesRoutes = {
   goOn: route({
     method: 'POST',
     path: '/api/day-moves/{id}/continue',
-    summary: 'Move the next orders of it at once, instead of within a minute',
+    summary: 'Continue a day move now, without waiting for the next background run',
     access: admins,
     params,
     ok: { 200: DayMove },
@@ -62,7 +62,7 @@ export const dayMovesRoutes = {
   tryAgain: route({
     method: 'POST',
     path: '/api/day-moves/{id}/try-again',
-    summary: 'Try once more what was refused',
+    summary: 'Retry the refused orders of a day move',
     access: admins,
     params,
     ok: { 200: DayMove },
@@ -71,7 +71,7 @@ export const dayMovesRoutes = {
   told: route({
     method: 'PUT',
     path: '/api/day-moves/{id}/orders/{orderId}/told',
-    summary: 'Note that a customer was told by telephone, or that they were not',
+    summary: 'Record whether a customer was told by telephone',
     access: caseManagers,
     params: params.extend({ orderId: PathId }),
     body: ToldOfMove,

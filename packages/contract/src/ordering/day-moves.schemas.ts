@@ -7,7 +7,9 @@ import { DAY_MOVE_NOTES, DAY_MOVE_STATES, WAYS_TO_TELL } from './day-moves.const
 const between = {
   from: LocalDate,
   to: LocalDate,
-  slot: SlotName.nullable().meta({ description: 'The new time of all; null keeps that of each order' }),
+  slot: SlotName.nullable().meta({
+    description: 'The new slot of all orders; null keeps the slot of each order',
+  }),
 };
 const isElsewhere = ({ from, to }: { from: string; to: string }) => from !== to;
 const SAME_DAY = { error: 'day-moves:rules.same-day', path: ['to'] };
@@ -39,7 +41,7 @@ const Whose = {
   customerId: Id,
   customerName: z.string(),
   phone: z.string(),
-  tell: z.enum(WAYS_TO_TELL).meta({ description: 'How the customer learns of it' }),
+  tell: z.enum(WAYS_TO_TELL).meta({ description: 'How the customer is informed' }),
 };
 const Refusal = z.object({ code: z.string(), message: z.string() }).nullable();
 
@@ -52,28 +54,28 @@ export const DayMovePreview = z
         status: z.enum(ORDER_STATUSES),
         slot: SlotName,
         toSlot: SlotName,
-        refusal: Refusal.meta({ description: 'Why it could not be moved now' }),
-        notes: z.array(z.enum(DAY_MOVE_NOTES)).meta({ description: 'What somebody should decide about' }),
+        refusal: Refusal.meta({ description: 'Why the order cannot be moved now; null if it can' }),
+        notes: z.array(z.enum(DAY_MOVE_NOTES)).meta({ description: 'Points that the office should decide' }),
         secondOrders: z
           .array(z.string())
-          .meta({ description: 'The numbers of the orders that the customer has on the new day' }),
+          .meta({ description: "Numbers of the customer's orders on the new day" }),
       }),
     ),
     months: z
       .object({ from: z.string(), to: z.string() })
       .nullable()
-      .meta({ description: 'Where the budgets change from one month to another' }),
+      .meta({ description: 'The old and new budget month if they differ; otherwise null' }),
     opensDay: z.boolean().meta({
       description:
-        'The new day is no delivery day, but can be opened; the orders are judged as if it were open',
+        'Whether the new day is not a delivery day but can be opened; orders are then checked as if it were open',
     }),
     canReplace: z
       .boolean()
-      .meta({ description: 'The old day is a delivery day, for which the new one can be opened' }),
+      .meta({ description: 'Whether the old day is a delivery day that the new one can replace' }),
     places: z.array(
       z.object({
         slot: SlotName,
-        places: z.int().nullable().meta({ description: 'null is unlimited' }),
+        places: z.int().nullable().meta({ description: 'Capacity of the slot; null means unlimited' }),
         taken: z.int(),
         coming: z.int(),
       }),
@@ -103,7 +105,7 @@ export const DayMove = DayMoveSummary.extend({
       ...Whose,
       state: z.enum(DAY_MOVE_STATES),
       refusal: Refusal,
-      toCall: z.boolean().meta({ description: 'Somebody has to call its customer, and has not yet' }),
+      toCall: z.boolean().meta({ description: 'Whether the office still has to call the customer' }),
       toldAt: Instant.nullable(),
       toldBy: z.string().nullable(),
     }),

@@ -16,21 +16,31 @@ const OrderEvent = z.object({
   id: Id,
   at: Instant,
   tappedAt: Instant.nullable().meta({
-    description: 'When it was pressed, where the press waited for a network; `at` is when it arrived',
+    description:
+      "Time of the user's action, if the request waited for a network; `at` is the time of its arrival. Null if it did not wait",
   }),
   who: Mover,
-  action: z.string().meta({ description: 'place, undo, credit, change, reschedule, or a move of the table' }),
+  action: z
+    .string()
+    .meta({ description: 'place, undo, credit, change, reschedule, or the name of a transition' }),
   from: Status.nullable(),
   to: Status,
   reason: z.string().nullable(),
   outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
-  credit: z.enum(CREDIT_REASONS).nullable().meta({ description: 'Why meals were credited' }),
+  credit: z
+    .enum(CREDIT_REASONS)
+    .nullable()
+    .meta({ description: 'Reason why meals were credited; null for other events' }),
   creditId: Id.nullable(),
-  rescheduled: Rescheduled.nullable().meta({ description: 'From which delivery to which' }),
+  rescheduled: Rescheduled.nullable().meta({
+    description: 'The old and the new delivery; null for other events',
+  }),
   change: z
     .object({ before: ChangedLines, after: ChangedLines, customerBefore: Money, customerAfter: Money })
     .nullable()
-    .meta({ description: 'Which meals were changed, and what its customer pays' }),
+    .meta({
+      description: "The meals and the customer's amount before and after a change; null for other events",
+    }),
 });
 
 /** The events of an order with its payments and refunds. */

@@ -55,7 +55,7 @@ export const ordersRoutes = {
   place: route({
     method: 'POST',
     path: '/api/orders',
-    summary: 'Finish the open checkout: one checkout makes at most one order',
+    summary: 'Place the order of the open checkout; a checkout becomes at most one order',
     access: verifiedCustomers,
     body: PlaceOrder,
     ok: { 201: Order },
@@ -76,7 +76,7 @@ export const ordersRoutes = {
   finish: route({
     method: 'POST',
     path: '/api/checkout/finish',
-    summary: 'After coming back from a payment page: places what has been paid; null when nothing has',
+    summary: 'Place the paid order after the return from a payment page; null if nothing was paid',
     access: verifiedCustomers,
     ok: { 200: z.object({ order: Order.nullable() }) },
     errors: ['accounts/not-verified', 'payments/processing', 'payments/provider-unavailable'],
@@ -84,7 +84,7 @@ export const ordersRoutes = {
   list: route({
     method: 'GET',
     path: '/api/orders',
-    summary: "A customer's own orders, or all orders for staff; the newest first unless asked otherwise",
+    summary: "List the caller's own orders, for staff all orders; newest first by default",
     access: orderReaders,
     query: OrderFilter,
     ok: { 200: pageOf(Order) },
@@ -93,7 +93,7 @@ export const ordersRoutes = {
   get: route({
     method: 'GET',
     path: '/api/orders/{id}',
-    summary: 'One order',
+    summary: 'Read an order',
     access: orderReaders,
     params,
     ok: { 200: Order },
@@ -102,7 +102,7 @@ export const ordersRoutes = {
   items: route({
     method: 'GET',
     path: '/api/orders/{id}/items',
-    summary: 'The items of an order',
+    summary: 'List the items of an order',
     access: orderReaders,
     params,
     ok: { 200: z.array(OrderItem) },
@@ -111,7 +111,7 @@ export const ordersRoutes = {
   previewChange: route({
     method: 'POST',
     path: '/api/orders/{id}/items/preview',
-    summary: 'What other meals in an order would cost, and all that would be refused; writes nothing',
+    summary: 'Preview the price of an order with other meals, and all refusals; writes nothing',
     access: { roles: ORDER_CHANGE_ROLES, verified: true },
     params,
     body: PreviewChange,
@@ -121,7 +121,7 @@ export const ordersRoutes = {
   change: route({
     method: 'PUT',
     path: '/api/orders/{id}/items',
-    summary: 'Change the meals of an order that the kitchen has not begun',
+    summary: 'Change the meals of an order before the kitchen starts',
     access: { roles: ORDER_CHANGE_ROLES, verified: true },
     params,
     body: ChangeOrder,
@@ -137,7 +137,7 @@ export const ordersRoutes = {
   history: route({
     method: 'GET',
     path: '/api/orders/{id}/history',
-    summary: 'What happened to an order, by whom and why, and what became of its money',
+    summary: 'Read the history of an order: its events with author and reason, payments and refunds',
     access: caseManagers,
     params,
     ok: { 200: OrderHistory },
@@ -147,7 +147,7 @@ export const ordersRoutes = {
     method: 'POST',
     path: '/api/orders/{id}/again',
     summary:
-      'Put the meals of an own order into the cart: per meal the larger quantity wins, all of them or none',
+      'Add the available meals of an earlier order of the caller to the cart; the larger quantity per meal wins',
     access: customers,
     params,
     ok: { 200: OrderedAgain },
@@ -156,7 +156,7 @@ export const ordersRoutes = {
   coming: route({
     method: 'GET',
     path: '/api/orders/coming',
-    summary: 'From today on: how much has been ordered, by delivery date and slot',
+    summary: 'Count the orders from today on by delivery date and slot',
     access: boards,
     ok: { 200: z.array(ComingSlot) },
     errors: [],
@@ -164,7 +164,7 @@ export const ordersRoutes = {
   progress: route({
     method: 'GET',
     path: '/api/orders/progress',
-    summary: 'How many orders of a delivery date are in which state',
+    summary: 'Count the orders of a delivery date by status',
     access: caseManagers,
     query: ProgressQuery,
     ok: { 200: DayProgress },
@@ -173,7 +173,7 @@ export const ordersRoutes = {
   byDate: route({
     method: 'GET',
     path: '/api/orders/by-date/{date}',
-    summary: 'The board: all orders of a delivery date',
+    summary: 'List all orders of a delivery date, with dietary needs',
     access: boards,
     params: z.object({ date: LocalDate }),
     query: BoardFilter,
@@ -183,7 +183,7 @@ export const ordersRoutes = {
   move: route({
     method: 'PUT',
     path: '/api/orders/{id}/status',
-    summary: 'Move an order along the table of its states',
+    summary: 'Change the status of an order',
     access: { roles: ['customer', 'restaurateur', 'delivery', 'admin'] },
     params,
     body: TransitionOrder,
@@ -205,7 +205,7 @@ export const ordersRoutes = {
   reschedule: route({
     method: 'PUT',
     path: '/api/orders/{id}/delivery',
-    summary: 'Give an order another delivery day or time; budget, place and statement follow it',
+    summary: 'Move an order to another delivery day or slot, with its budget, capacity and statement',
     access: { roles: ['customer', 'hcpadmin', 'admin'] },
     params,
     body: RescheduleOrder,
@@ -215,7 +215,7 @@ export const ordersRoutes = {
   tryLater: route({
     method: 'POST',
     path: '/api/orders/{id}/try-later',
-    summary: 'Note that nobody could take the meals yet and that the driver will come back; the status stays',
+    summary: 'Record that nobody accepted the meals and the driver will return; the status stays unchanged',
     access: { roles: ['delivery'] },
     params,
     body: TryLater,
@@ -225,7 +225,7 @@ export const ordersRoutes = {
   credit: route({
     method: 'POST',
     path: '/api/orders/{id}/credits',
-    summary: 'Credit meals that did not come, or not as they should: nobody pays for them',
+    summary: 'Credit missing or faulty meals, which are then not charged to anyone',
     access: { roles: ['restaurateur', 'delivery', 'hcpadmin', 'admin'] },
     params,
     body: CreditMeals,
@@ -235,7 +235,7 @@ export const ordersRoutes = {
   moveMany: route({
     method: 'PUT',
     path: '/api/orders/status',
-    summary: 'Move several orders one step; each is moved or refused by itself',
+    summary: 'Change the status of several orders; each succeeds or fails independently',
     access: boards,
     body: TransitionOrders,
     ok: { 200: MovedOrders },
@@ -244,7 +244,7 @@ export const ordersRoutes = {
   undo: route({
     method: 'POST',
     path: '/api/orders/undo',
-    summary: "Take back one's own last move of orders, for half a minute",
+    summary: "Undo the caller's last transition of orders, within 30 seconds",
     access: { roles: ['restaurateur', 'delivery'] },
     body: UndoTransitions,
     ok: { 200: MovedOrders },

@@ -66,7 +66,7 @@ export const OrderItem = z
     mealName: z.string(),
     imageUrl: z.string(),
     quantity: z.int(),
-    creditedQuantity: z.int().meta({ description: 'How many of them did not come, or not as they should' }),
+    creditedQuantity: z.int().meta({ description: 'Number of meals that were missing or faulty' }),
     price: Money,
     subtotal: Money,
     allergens: z.array(z.enum(ALLERGENS)),
@@ -80,7 +80,7 @@ export const Order = z
   .object({
     id: Id,
     orderNumber: z.string(),
-    version: z.int().meta({ description: 'Counts up each time its meals are changed' }),
+    version: z.int().meta({ description: 'Incremented each time the meals are changed' }),
     userId: Id,
     customerName: z.string(),
     firstName: z.string(),
@@ -90,10 +90,11 @@ export const Order = z
     status: Status,
     outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
     outcomeNote: z.string().nullable().meta({
-      description: 'What was written for the office; null for customers',
+      description: 'Note for the office; null for customers',
     }),
     leftWhere: z.string().nullable().meta({
-      description: "Where the meals were left as the customer's plan says; null when they were handed over",
+      description:
+        "Where the meals were left according to the customer's door plan; null if they were handed over",
     }),
     subtotal: Money,
     deliveryFee: Money,
@@ -102,33 +103,35 @@ export const Order = z
     customerAmount: Money,
     customerShareBps: z
       .int()
-      .meta({ description: "The customer's share when it was ordered, in basis points" }),
-    terms: Terms.meta({ description: 'Those that it was ordered by' }),
+      .meta({ description: "The customer's share at the time of the order, in basis points" }),
+    terms: Terms.meta({ description: 'The terms that applied when it was ordered' }),
     paymentMethod: z.enum(PAYMENT_METHODS),
     paymentReference: z.string(),
     onAccountAmount: Money.meta({
       description:
-        "Of the customer's share, what a change has added to the monthly statement of a paid order",
+        "Part of the customer's share that a change of a paid order added to the monthly statement",
     }),
     refundStatus: z.enum(['requested', 'succeeded', 'failed']).nullable(),
     refundAmount: Money.nullable(),
     isDishonoured: z.literal(true).optional().meta({
       description:
-        'The bank has not paid the debit, and its customer still owes it; left out everywhere else',
+        'Present if the bank did not pay the direct debit and the customer still owes it; absent otherwise',
     }),
     isNotOwed: z.literal(true).optional().meta({
       description:
-        'Cancelled before its customer had paid everything: they need not pay the rest; left out everywhere else',
+        'Present if the order was cancelled before the customer had paid in full, so that the rest is not owed; absent otherwise',
     }),
-    creditedAmount: Money.meta({ description: 'Of the total, what nobody pays for any more' }),
+    creditedAmount: Money.meta({
+      description: 'Part of the total that was credited and is not charged to anyone',
+    }),
     creditedCustomerAmount: Money,
     creditedSubsidyAmount: Money,
     credits: z.array(Credit),
-    worthAmount: Money.meta({ description: 'What it still costs: the total less what was credited' }),
+    worthAmount: Money.meta({ description: 'The total minus credits' }),
     worthCustomerAmount: Money,
     worthSubsidyAmount: Money,
     cancelUntil: Instant.nullable().meta({
-      description: 'Until when its customer may cancel it; null once the kitchen has begun',
+      description: 'Time until which the customer may cancel; null once the kitchen has started',
     }),
     deliveryAddress: z.string(),
     deliveryInstructions: z.string(),
@@ -251,7 +254,9 @@ export const MovedOrders = z
         id: Id,
         code: z.string(),
         message: z.string(),
-        status: Status.optional().meta({ description: 'What the order is by now, where that is why' }),
+        status: Status.optional().meta({
+          description: 'The current status, if it is the reason; otherwise absent',
+        }),
       }),
     ),
   })

@@ -13,7 +13,7 @@ export const phoneRoutes = {
   ordering: route({
     method: 'GET',
     path: '/api/customers/{id}/ordering',
-    summary: 'Everything that one needs of a customer who orders by telephone',
+    summary: "Read all data needed to take a customer's order by telephone",
     access: caseManagers,
     params,
     ok: { 200: Ordering },
@@ -22,7 +22,7 @@ export const phoneRoutes = {
   preview: route({
     method: 'POST',
     path: '/api/customers/{id}/order-preview',
-    summary: 'What an order would cost, and all that would be refused; writes nothing',
+    summary: 'Preview the price of an order, and all refusals; writes nothing',
     access: caseManagers,
     params,
     body: PreviewOrder,
@@ -32,7 +32,7 @@ export const phoneRoutes = {
   order: route({
     method: 'POST',
     path: '/api/customers/{id}/orders',
-    summary: 'Order for a customer who is on the telephone; their share goes on account',
+    summary: "Place an order for a customer by telephone, with the customer's share on account",
     access: caseManagers,
     params,
     body: OrderByPhone,

@@ -39,17 +39,17 @@ export const OrderByPhone = PreviewOrder.extend({
   delivery: Delivery,
   totalAmount: MoneyInput,
   customerAmount: MoneyInput.optional().meta({
-    description: 'What was read out as the part of the customer: if it differs, the reply is 409 as well',
+    description: "The customer's amount as read out; if it has changed, the response is 409",
   }),
   note: note(NOTE_MAX_LENGTH).optional(),
   despitePause: z
     .boolean()
     .optional()
-    .meta({ description: 'The customer takes no meals on that day, and wants this order all the same' }),
+    .meta({ description: 'The customer wants this order although they are paused on that day' }),
   besideCheckout: z
     .boolean()
     .optional()
-    .meta({ description: 'The customer is paying in the shop, and wants this order in addition' }),
+    .meta({ description: 'The customer is paying in the shop and wants this order in addition' }),
   secondOrderFor: z.array(Id).max(100, 'common:rules.too-many').optional(),
   minimumReason: note(NOTE_MAX_LENGTH).optional(),
 });
@@ -59,30 +59,30 @@ export type OrderByPhone = z.output<typeof OrderByPhone>;
 export const Ordering = z
   .object({
     customer: User,
-    state: z
-      .enum(CUSTOMER_STATES)
-      .meta({ description: 'Today; nobody but an active customer gets an order' }),
+    state: z.enum(CUSTOMER_STATES).meta({ description: 'State today; only active customers can order' }),
     hasPassword: z
       .boolean()
       .meta({ description: 'Whether the customer can sign in and see the order in the shop' }),
     budgets: z.array(ReservedBudget).meta({
-      description: 'Of this month and the next: one for each month, and more where other terms begin in it',
+      description: 'Budgets of this month and the next; a month with several terms has several budgets',
     }),
     addresses: z.array(Address),
-    country: z.string().meta({ description: 'Of a new address, in the language that the customer reads' }),
+    country: z.string().meta({ description: "Default country of a new address, in the customer's language" }),
     diet: Diet.extend({
       toConfirm: z
         .string()
         .nullable()
-        .meta({ description: 'The words of an imported list, until they are confirmed' }),
+        .meta({ description: "Imported text on the customer's diet; null once it is confirmed" }),
     })
       .nullable()
-      .meta({ description: 'What the customer told us they cannot eat' }),
+      .meta({ description: 'Allergies and diets that the customer has declared; null if none are stored' }),
     contacts: z
       .array(ContactRecord)
-      .meta({ description: 'Who may order for the customer, and whom to call' }),
-    delivery: Delivery.nullable().meta({ description: 'Where the last order went, as it was typed' }),
-    openOrders: z.array(OpenOrder).meta({ description: 'What is ordered for today and later' }),
+      .meta({ description: "The customer's contacts, including who may order and whom to call" }),
+    delivery: Delivery.nullable().meta({
+      description: 'Recipient and address of the last order, as entered; null if there is none',
+    }),
+    openOrders: z.array(OpenOrder).meta({ description: 'Orders for today and later' }),
     lastOrder: z
       .object({
         id: Id,
@@ -96,20 +96,21 @@ export const Ordering = z
             name_mk: z.string(),
             quantity: z.int(),
             leftOut: z.enum(LEFT_OUT_REASONS).nullable().meta({
-              description: 'Why the meal cannot be ordered again',
+              description: 'Why the meal cannot be ordered again; null if it can',
             }),
           }),
         ),
       })
       .nullable()
-      .meta({ description: 'The newest that was not cancelled' }),
+      .meta({ description: 'The latest order that was not cancelled; null if there is none' }),
     options: DeliveryOptions,
     minimum: z.int(),
     currency: z.string(),
     basket: z.object({
       mealCount: z.int(),
       payingUntil: Instant.nullable().meta({
-        description: 'Until when budget and place are held for a payment in the shop',
+        description:
+          'Time until which budget and slot are reserved for a payment in the shop; null if there is none',
       }),
     }),
   })

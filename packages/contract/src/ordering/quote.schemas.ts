@@ -15,7 +15,7 @@ export const OpenOrder = z
     deliveryTime: SlotName,
     mealCount: z.int(),
   })
-  .meta({ id: 'OpenOrder', description: 'An order that was not cancelled, for a day that is still to come' });
+  .meta({ id: 'OpenOrder', description: 'An order for today or later that was not cancelled' });
 export type OpenOrder = z.output<typeof OpenOrder>;
 
 /** A meal of a quote, with the price that it would have. */
@@ -25,7 +25,7 @@ const QuoteLine = z.object({
   name_mk: z.string(),
   price: Money,
   priceBefore: Money.nullable().meta({
-    description: 'What it cost in the order, or when it was agreed; null of a meal that is new',
+    description: 'Price in the existing order or when the recurring order was agreed; null for a new meal',
   }),
   quantity: z.int(),
   subtotal: Money,
@@ -34,14 +34,17 @@ const QuoteLine = z.object({
 });
 
 const Change = z.object({
-  version: z.int().meta({ description: 'Of the order as it is; goes back as `expected`' }),
-  changeUntil: Instant.meta({ description: 'Until when no reason is needed' }),
+  version: z.int().meta({ description: 'Current version of the order, to be sent back as `expected`' }),
+  changeUntil: Instant.meta({ description: 'Time until which a change needs no reason' }),
   customerDifference: Money.meta({
-    description: 'What its customer pays more; negative when they pay less',
+    description: "Change of the customer's amount; negative if the customer pays less",
   }),
-  refundAmount: Money.meta({ description: 'Of the difference, what goes back the way it was paid' }),
+  refundAmount: Money.meta({
+    description: 'Part of the difference that is refunded by the original payment method',
+  }),
   onAccountAmount: Money.meta({
-    description: 'Of the difference, what is added to the monthly statement; negative when taken off it',
+    description:
+      'Part of the difference that is added to the monthly statement; negative if it is subtracted',
   }),
 });
 
@@ -60,21 +63,24 @@ export const Quote = z
       .object({ ...periodFields, remaining: Money, after: Money })
       .nullable()
       .meta({
-        description: 'The budget that the order counts in, before and after it; null where there is no limit',
+        description: 'The budget before and after the order; null if there is no limit',
       }),
     terms: Terms,
     pausedOn: z
       .object({ from: LocalDate, to: LocalDate.nullable() })
       .nullable()
-      .meta({ description: 'The customer takes no meals on that day; by telephone the office asks' }),
+      .meta({
+        description:
+          'The pause that includes the delivery date; null if there is none. For telephone orders the office must confirm',
+      }),
     openOrders: z.array(OpenOrder).meta({
-      description:
-        'By telephone, what is ordered for that day already; placing asks for a yes to another one',
+      description: 'For telephone orders, existing orders of that day; another order must be confirmed',
     }),
     payingUntil: Instant.nullable().meta({
-      description: 'By telephone, until when the customer is paying in the shop; placing asks for a yes',
+      description:
+        'For telephone orders, the time until which a payment in the shop is in progress; the order must be confirmed. Otherwise null',
     }),
-    change: Change.nullable().meta({ description: 'Of an order whose meals change' }),
+    change: Change.nullable().meta({ description: 'The effects on an existing order; null for a new order' }),
     refusals: z
       .array(
         z.object({
@@ -82,7 +88,7 @@ export const Quote = z
           params: z.record(z.string(), z.union([z.string(), z.number()])),
         }),
       )
-      .meta({ description: 'Everything that it would be refused for now, not only the first' }),
+      .meta({ description: 'All reasons why the order would be refused now, not only the first' }),
   })
   .meta({ id: 'Quote' });
 export type Quote = z.output<typeof Quote>;

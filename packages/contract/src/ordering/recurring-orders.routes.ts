@@ -31,7 +31,7 @@ export const recurringRoutes = {
   read: route({
     method: 'GET',
     path: '/api/customers/{id}/recurring',
-    summary: 'RecurringOverview orders, the days that come, and pauses',
+    summary: "Read a customer's recurring orders, their coming days, and pauses",
     access: ownOrOffice,
     params,
     ok: { 200: RecurringOverview },
@@ -40,7 +40,7 @@ export const recurringRoutes = {
   make: route({
     method: 'POST',
     path: '/api/customers/{id}/recurring-orders',
-    summary: 'Agree a recurring order; its prices are those of now',
+    summary: 'Create a recurring order at the current prices',
     access: verifiedOrOffice,
     params,
     body: WriteRecurringOrder,
@@ -56,7 +56,8 @@ export const recurringRoutes = {
   previewRecurring: route({
     method: 'GET',
     path: '/api/customers/{id}/recurring-orders/from-order',
-    summary: 'What an order would cost as the regular, at the prices of its first day; writes nothing',
+    summary:
+      'Preview a recurring order with the meals of an order, at the prices of its first day; writes nothing',
     access: verifiedOrOffice,
     params,
     query: RecurringFromOrderQuery,
@@ -72,7 +73,7 @@ export const recurringRoutes = {
   makeRecurring: route({
     method: 'POST',
     path: '/api/customers/{id}/recurring-orders/from-order',
-    summary: 'Make an order the regular of every week, from the next day that can be ordered',
+    summary: 'Create a recurring order from an order, starting on the next day that can be ordered',
     access: verifiedOrOffice,
     params,
     body: MakeRecurringFromOrder,
@@ -90,7 +91,7 @@ export const recurringRoutes = {
   previewChange: route({
     method: 'POST',
     path: '/api/customers/{id}/recurring-orders/{recurringId}/preview',
-    summary: 'What a recurring order would cost with other meals or from another day; writes nothing',
+    summary: 'Preview a recurring order with other meals or another first day; writes nothing',
     access: verifiedOrOffice,
     params: ofOne,
     body: PreviewRecurringOrder,
@@ -101,7 +102,7 @@ export const recurringRoutes = {
     method: 'PUT',
     path: '/api/customers/{id}/recurring-orders/{recurringId}',
     summary:
-      'Change a recurring order, at the prices of its first day; what was not placed of it is judged again',
+      'Change a recurring order, at the prices of its first day; days that were not placed are checked again',
     access: verifiedOrOffice,
     params: ofOne,
     body: ChangeRecurringOrder,
@@ -119,7 +120,7 @@ export const recurringRoutes = {
   stop: route({
     method: 'DELETE',
     path: '/api/customers/{id}/recurring-orders/{recurringId}',
-    summary: 'Stop a recurring order; orders that it has made stay',
+    summary: 'Stop a recurring order; orders already placed stay',
     access: ownOrOffice,
     params: ofOne,
     ok: { 200: RecurringOverview },
@@ -128,7 +129,7 @@ export const recurringRoutes = {
   skip: route({
     method: 'PUT',
     path: '/api/customers/{id}/recurring-orders/{recurringId}/days/{date}',
-    summary: 'Leave a day out, or take it in again, until its orders have closed',
+    summary: 'Skip a day of a recurring order, or include it again, until its cut-off',
     access: ownOrOffice,
     params: ofOne.extend({ date: LocalDate }),
     body: SkipDay,
@@ -138,7 +139,8 @@ export const recurringRoutes = {
   previewPause: route({
     method: 'GET',
     path: '/api/customers/{id}/pauses/preview',
-    summary: 'The open orders of the days of a pause, with what cancelling each would refund; writes nothing',
+    summary:
+      'List the open orders within a pause, with the refund that cancelling each would give; writes nothing',
     access: ownOrOffice,
     params,
     query: PreviewPause,
@@ -148,7 +150,7 @@ export const recurringRoutes = {
   makePause: route({
     method: 'POST',
     path: '/api/customers/{id}/pauses',
-    summary: 'No meals from a day to another, or until further notice',
+    summary: "Pause a customer's meals from a date on, until another date or without an end",
     access: ownOrOffice,
     params,
     body: MakePause,
@@ -158,7 +160,7 @@ export const recurringRoutes = {
   endPause: route({
     method: 'POST',
     path: '/api/customers/{id}/pauses/{pauseId}/end',
-    summary: 'End a pause; the days that can still be ordered are skipped unless they are named',
+    summary: 'End a pause; days that can still be ordered are skipped unless listed in the request',
     access: ownOrOffice,
     params: params.extend({ pauseId: PathId }),
     body: EndPause,
@@ -168,7 +170,7 @@ export const recurringRoutes = {
   readDetails: route({
     method: 'GET',
     path: '/api/customers/{id}/delivery-details',
-    summary: 'Where the open orders and recurring orders of a customer go',
+    summary: "Read the delivery details of a customer's open orders and recurring orders",
     access: ownOrOffice,
     params,
     ok: { 200: DeliveryDetails },
@@ -177,7 +179,7 @@ export const recurringRoutes = {
   correctDetails: route({
     method: 'PUT',
     path: '/api/customers/{id}/delivery-details',
-    summary: 'Give chosen open orders and recurring orders a corrected address, name or telephone',
+    summary: 'Correct the address, name or telephone number of selected open orders and recurring orders',
     access: ownOrOffice,
     params,
     body: CorrectDelivery,
@@ -190,7 +192,7 @@ export const recurringDaysRoutes = {
   day: route({
     method: 'GET',
     path: '/api/recurring-orders/day',
-    summary: 'What became of all recurring orders on a day, and who has to be called',
+    summary: 'Read the results of all recurring orders of a day, and the customers to call',
     access: caseManagers,
     query: DayQuery,
     ok: { 200: RecurringDay },
@@ -199,7 +201,7 @@ export const recurringDaysRoutes = {
   retry: route({
     method: 'POST',
     path: '/api/recurring-orders/{recurringId}/days/{date}/retry',
-    summary: 'Try once more to place a recurring order that was refused',
+    summary: 'Retry the placement of a refused recurring order',
     access: caseManagers,
     params: z.object({ recurringId: PathId, date: LocalDate }),
     ok: { 200: RecurringDay },
@@ -208,7 +210,7 @@ export const recurringDaysRoutes = {
   notOrdered: route({
     method: 'GET',
     path: '/api/not-ordered',
-    summary: 'Regular customers who have no order for a day',
+    summary: 'List regular customers without an order for a day',
     access: caseManagers,
     query: DayQuery,
     ok: { 200: NotOrdered },
@@ -217,7 +219,7 @@ export const recurringDaysRoutes = {
   noteCall: route({
     method: 'POST',
     path: '/api/customers/{id}/calls',
-    summary: 'Keep how a call about a day without an order ended',
+    summary: 'Record the outcome of a call about a day without an order',
     access: caseManagers,
     params,
     body: NoteCall,

@@ -30,7 +30,7 @@ export type WriteRecurringOrder = z.output<typeof WriteRecurringOrder>;
 
 const Shown = z.object({ totalAmount: MoneyInput, customerAmount: MoneyInput }).optional().meta({
   description:
-    'The sums of each order that the caller was shown; others are refused with 409. Where none were shown, meals that stay keep the price that was agreed.',
+    'The amounts per order that the caller saw; if they have changed, the response is 409. If omitted, meals that stay keep the agreed price',
 });
 
 /** The request is rejected if `expectedVersion` is not the current version. */
@@ -49,7 +49,8 @@ export const MakeRecurringFromOrder = z.object({
   orderId: Id,
   everyWeeks: Weeks.default(1),
   from: LocalDate.optional().meta({
-    description: 'The first delivery day, one that can be ordered; by default the next of its weekday',
+    description:
+      'The first delivery day, which must be open for orders; by default the next one with the same weekday',
   }),
   shown: Shown,
 });
@@ -70,7 +71,7 @@ export const MakePause = z
       .array(Id)
       .max(100, 'common:rules.too-many')
       .default([])
-      .meta({ description: 'Orders of these days that are cancelled at once' }),
+      .meta({ description: 'IDs of orders within the pause that are cancelled immediately' }),
   })
   .refine(inOrder, IN_ORDER);
 export type MakePause = z.output<typeof MakePause>;
@@ -83,9 +84,9 @@ export const PausePreview = z
   .object({
     orders: z.array(
       OpenOrder.extend({
-        canCancel: z.boolean().meta({ description: 'Whether the caller may cancel it now' }),
+        canCancel: z.boolean().meta({ description: 'Whether the caller may cancel the order now' }),
         refundAmount: Money.nullable().meta({
-          description: 'The refund if it is cancelled; null where there is nothing to refund',
+          description: 'The refund if the order is cancelled; null if nothing would be refunded',
         }),
       }),
     ),
@@ -98,7 +99,10 @@ export const EndPause = z.object({
     .array(LocalDate)
     .max(100, 'common:rules.too-many')
     .default([])
-    .meta({ description: 'Of the days that can still be ordered, those for which the regular is wanted' }),
+    .meta({
+      description:
+        'Days within the pause that can still be ordered and for which the recurring order should be placed',
+    }),
 });
 export type EndPause = z.output<typeof EndPause>;
 
@@ -112,8 +116,11 @@ const RecurringItem = z.object({
   name: z.string(),
   name_mk: z.string(),
   quantity: z.int(),
-  price: Money.meta({ description: 'What it cost when this was agreed' }),
-  leftOut: z.enum(LEFT_OUT_REASONS).nullable().meta({ description: 'Why it cannot be ordered now' }),
+  price: Money.meta({ description: 'Price when the recurring order was agreed' }),
+  leftOut: z
+    .enum(LEFT_OUT_REASONS)
+    .nullable()
+    .meta({ description: 'Why the meal cannot be ordered now; null if it can' }),
 });
 
 export const RecurringOrder = z
@@ -136,8 +143,10 @@ export const COMING_STATES = ['planned', 'paused', 'closed', 'late', ...RECURRIN
 const ComingDay = z
   .object({
     recurringOrderId: Id,
-    day: LocalDate.meta({ description: 'The regular day, which names it' }),
-    deliveryDate: LocalDate.nullable().meta({ description: 'When it is delivered; null on a closed day' }),
+    day: LocalDate.meta({
+      description: 'The scheduled day, which identifies the delivery even if it is moved',
+    }),
+    deliveryDate: LocalDate.nullable().meta({ description: 'The delivery date; null if the day is closed' }),
     orderUntil: Instant,
     state: z.enum(COMING_STATES),
     canSkip: z.boolean(),
@@ -154,7 +163,8 @@ export const Pause = z
     to: LocalDate.nullable(),
     reason: z.enum(PAUSE_REASONS),
     asks: z.array(LocalDate).meta({
-      description: 'The days that can still be ordered if the pause ends now: is the regular wanted?',
+      description:
+        'Days that can still be ordered if the pause ends now, so that the office must ask about them',
     }),
   })
   .meta({ id: 'Pause' });
@@ -168,7 +178,8 @@ export const RecurringOverview = z
     coming: z.array(ComingDay),
     pauses: z.array(Pause),
     pauseFrom: LocalDate.meta({
-      description: 'The suggested first day of a pause: after the last open order, today where there is none',
+      description:
+        'The suggested first day of a pause: the day after the last open order, or today if there is none',
     }),
   })
   .meta({ id: 'RecurringOverview' });
@@ -213,7 +224,7 @@ export const RecurringDay = z
   .object({
     day: LocalDate,
     deliveryDate: LocalDate.nullable(),
-    days: z.array(LocalDate).meta({ description: 'The days that can be chosen' }),
+    days: z.array(LocalDate).meta({ description: 'The days that can be selected' }),
     opensAt: Instant,
     placesAt: Instant,
     orderUntil: Instant,
@@ -240,8 +251,12 @@ export const NotOrdered = z
     people: z.array(
       z.object({
         customer: Person,
-        ordered: z.int().meta({ description: 'Of the last six delivery days, how many they ordered for' }),
-        hasRecurring: z.boolean().meta({ description: 'Their regular order could not be placed' }),
+        ordered: z
+          .int()
+          .meta({ description: 'Number of the last six delivery days for which the customer ordered' }),
+        hasRecurring: z
+          .boolean()
+          .meta({ description: 'Whether the customer has a recurring order that could not be placed' }),
         lastCall: LastCall,
       }),
     ),

@@ -6,7 +6,7 @@ export const backupsRoutes = {
   read: route({
     method: 'GET',
     path: '/api/backups',
-    summary: 'When the database was last backed up, and when a backup was last restored for trial',
+    summary: 'Read when the database was last backed up, and when a backup was last restored as a test',
     access: admins,
     ok: { 200: BackupState },
     errors: [],

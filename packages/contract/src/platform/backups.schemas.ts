@@ -3,26 +3,27 @@ import { Instant } from './schemas.ts';
 
 const Run = z
   .object({
-    kind: z
-      .enum(['backup', 'proof'])
-      .meta({ description: 'A proof is a backup that was restored for trial' }),
+    kind: z.enum(['backup', 'proof']).meta({ description: 'A proof is a test restore of a backup' }),
     at: Instant.meta({ description: 'When it ended' }),
     milliseconds: z.number().int(),
     bytes: z.number().int().nullable(),
-    failure: z.string().nullable().meta({ description: 'Why it failed, for whoever looks after the server' }),
+    failure: z
+      .string()
+      .nullable()
+      .meta({ description: 'Error message for the server administrator; null if it succeeded' }),
   })
   .meta({ id: 'BackupRun' });
 
 export const BackupState = z
   .object({
-    isAutomatic: z.boolean().meta({ description: 'Whether the product makes backups by itself' }),
-    isOverdue: z.boolean().meta({ description: 'Whether the newest of these is older than it should be' }),
-    newest: Run.nullable().meta({ description: 'The newest complete backup' }),
+    isAutomatic: z.boolean().meta({ description: 'Whether the system makes backups on a schedule' }),
+    isOverdue: z.boolean().meta({ description: 'Whether the newest backup is older than it should be' }),
+    newest: Run.nullable().meta({ description: 'The newest complete backup; null if there is none' }),
     proved: Run.nullable().meta({
-      description: 'The newest backup that was restored for trial and was right',
+      description: 'The newest backup that passed a test restore; null if there is none',
     }),
     failed: Run.nullable().meta({
-      description: 'The latest failure that nothing good of its kind has followed',
+      description: 'The latest failure that no success of the same kind has followed; null if there is none',
     }),
   })
   .meta({ id: 'BackupState' });

@@ -24,7 +24,7 @@ export const eventsRoutes = {
   stream: route({
     method: 'GET',
     path: '/api/events',
-    summary: 'Server-sent events: changes of the orders that the caller may see',
+    summary: 'Stream changes of the orders that the caller may see, as server-sent events',
     access: orderReaders,
     ok: { 200: { stream: 'text/event-stream', event: LiveEvent } },
     errors: [],

@@ -7,7 +7,7 @@ export const faultsRoutes = {
   report: route({
     method: 'POST',
     path: '/api/faults',
-    summary: "Write into the server's log that a page failed in a browser",
+    summary: 'Report an error of a page in a browser to the server log',
     access: everyone,
     bodyLimit: 2048,
     body: Fault,

@@ -109,7 +109,7 @@ export const note = (max: number, missing?: string) =>
 export const Reason = note(500).optional();
 
 /** Fields that older pages send and that the server determines itself. */
-export const Unused = z.unknown().optional().meta({ description: 'Accepted and never used' });
+export const Unused = z.unknown().optional().meta({ description: 'Accepted for older clients and ignored' });
 
 /** A response without content. */
 export const Done = z.object({ ok: z.literal(true) }).meta({ id: 'Done' });
