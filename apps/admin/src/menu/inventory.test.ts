@@ -14,7 +14,7 @@ const MEALS = [
 const ids = (order: InventoryOrder, language: 'en' | 'mk' = 'en') =>
   sortInventory(MEALS, order, language).map(({ id }) => id);
 
-test('sortInventory sorts by every order', () =>
+test('sortInventory supports every sort order', () =>
   eachRow(
     [
       ['id-asc', [3, 7, 12]],

@@ -33,7 +33,7 @@ const historyOf = (id: number) =>
     .execute();
 
 describe('POST /api/categories', () => {
-  it('appends a category with a slug of its English name', async () => {
+  it('appends a category with a slug from its English name', async () => {
     const first = await add('Soups');
     const answer = await add(' Fish & Sea-food ', 'Риба');
     expect(answer).toEqual({
@@ -183,7 +183,7 @@ describe('DELETE /api/categories/{id}', () => {
     expect(row).toEqual({ categoryId: before.id });
   });
 
-  it('returns an error for one of a concurrent deletion and new meal, so that no meal loses its category', async () => {
+  it('rejects either the deletion or the new meal when both are concurrent, so that no meal loses its category', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await add(`Round ${round}`);
       const meal = { name: 'Trout', description: 'Trout from the lake.', price: '9.00', categoryId: id };

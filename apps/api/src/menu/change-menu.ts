@@ -67,7 +67,7 @@ export async function changeMeal(
   return readMeal(deps, id);
 }
 
-/** Step: like `planPrice`, in the transaction of the caller. */
+/** Step: like `changeMeal`, in the transaction of the caller. */
 export async function changeMealIn(
   trx: Trx,
   by: By,

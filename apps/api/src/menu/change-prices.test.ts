@@ -39,7 +39,7 @@ const historyOf = (id: number) =>
     .execute();
 
 describe('a dated price', () => {
-  it('applies to deliveries from its date on, in shop, cart, phone orders and placed orders', async () => {
+  it('applies to deliveries from its date on, in the shop, cart and phone orders, and keeps the prices of placed orders', async () => {
     const { account, visitor, meal } = await buildRegular(app);
     const planned = await plan(meal.id, CHANGED, '11.50');
     const prices = [
@@ -126,7 +126,7 @@ describe('a dated price', () => {
   });
 });
 
-describe('a rise of all prices', () => {
+describe('a price increase', () => {
   const rise = async (body: Partial<Input<'POST /api/prices/preview'>['body']> = {}) => {
     const wanted = { percent: '4', step: 5 as const, from: '2027-01-01', categoryId: null, ...body };
     const { rows } = (await admin.call('POST /api/prices/preview', { body: wanted })).body;
@@ -178,14 +178,14 @@ describe('a rise of all prices', () => {
     expect(await historyOf(meals[0]!.id)).toEqual([]);
   });
 
-  it('accepts any spelling of a percentage', async () => {
+  it('accepts common notations of a percentage', async () => {
     const { id: categoryId } = await buildCategory(app.db);
     await buildMeal(app.db, { categoryId, priceCents: 940 });
     for (const percent of ['4', '+4%', ' + 4 % ', '4,00'])
       expect((await rise({ percent, categoryId })).rows).toMatchObject([{ after: '9.80' }]);
   });
 
-  it('requires an administrator and a sensible percentage', async () => {
+  it('requires an administrator and a valid percentage', async () => {
     const chef = await app
       .visit('staff')
       .signIn((await buildAccount(app.db, { role: 'restaurateur' })).username);

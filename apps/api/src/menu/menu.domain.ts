@@ -56,7 +56,7 @@ export function slugOf(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Not available as slugs, since the URL of a customer's favourites uses the name. */
+/** Slugs that no category can have, since the URL of a customer's favourites uses them. */
 const RESERVED: ReadonlySet<string> = new Set(['favourites']);
 
 /**

@@ -28,7 +28,7 @@ type DateDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 interface MenuReaderDeps extends DateDeps {
   events: Pick<Events, 'subscribe'>;
-  /** Today and the next delivery date, for the prices of both; ordering knows them. */
+  /** Reads today and the next delivery date, for the prices of both. Implemented by the room `ordering`. */
   readDates: (deps: DateDeps) => Promise<{ today: string; next: { deliveryDate: string } | null }>;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 
-/** The number of meals without allergens that nobody has confirmed to contain none. */
+/** One row with the number of meals that list no allergens and are not confirmed to contain none. */
 export const listUndeclaredMeals: ListWorklistRows = async (db) => {
   const { count } = await db
     .selectFrom('meals')

@@ -65,7 +65,7 @@ test('filterMeals returns no meals for unknown text', () =>
     expect(filterMeals(shown, { q }, { language: 'en' })).toEqual([]);
   }));
 
-test('filterMeals finds a letter repeated three times', () => {
+test('filterMeals finds a name in which a letter occurs three times in a row', () => {
   const shown = menu(meal(1, 'Soup 8fffd', 'Аннна'), meal(2, 'Coffee', 'Кафе'));
   for (const q of ['fff', 'ннн']) expect(ids(filterMeals(shown, { q }, { language: 'en' })), q).toEqual([1]);
 });

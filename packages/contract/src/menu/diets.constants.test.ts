@@ -128,7 +128,7 @@ describe('conflictsOf', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** All combinations of marks on meals with at most one allergen, and all persons with one need. */
+  /** All combinations of diet marks on meals with at most one allergen, and all people with one dietary need. */
   const markings = Array.from({ length: 2 ** DIETS.length }, (_, bits) =>
     DIETS.filter((_diet, place) => bits & (2 ** place)),
   );
@@ -141,7 +141,7 @@ describe('conflictsOf', () => {
   ];
   const pairs = meals.flatMap((given) => people.map((who) => [given, who] as const));
 
-  it('returns a conflict for every meal with an avoided allergen, whatever its marks', () => {
+  it('returns a conflict for every meal with an avoided allergen, whatever diets it is marked for', () => {
     const passed = pairs.filter(([given, who]) => {
       const isContained = given.allergens.some((allergen) => who.allergens.includes(allergen));
       return isContained && conflictsOf(given, who).length === 0;

@@ -32,7 +32,7 @@ const RELATED_ALLERGENS: Partial<Record<Allergen, readonly Allergen[]>> = {
 
 interface DietRule {
   forbids: readonly Allergen[];
-  /** Marks of a meal, any one of which suffices. Without a mark, the meal does not suit the diet. */
+  /** Any one of these marks of a meal suffices. A meal without any of them does not suit the diet. */
   satisfiedBy: readonly PersonDiet[];
 }
 
@@ -45,8 +45,8 @@ const RULES: Record<PersonDiet, DietRule> = {
 };
 
 /**
- * Why a person must not eat a meal; empty if no declaration excludes it. Declared allergens take precedence over marks.
- * The server enforces this rule, and pages preview it.
+ * Why a person must not eat a meal; empty if no declaration excludes it. Declared allergens take precedence over the
+ * diets that the meal is marked for. The server enforces this rule, and pages preview it.
  * @param person null if the person has declared nothing
  */
 export function conflictsOf(meal: EvaluatedMeal, person: DietOfPerson | null): Conflict[] {

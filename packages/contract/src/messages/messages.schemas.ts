@@ -18,7 +18,7 @@ export const MailboxMessage = MailboxEntry.extend({ html: z.string(), plain: z.s
 
 export const Subscribe = z.object({ email: Email });
 
-/** A random token from an e-mail. Tokens in another format are unknown, too. */
+/** A random token from an e-mail. A token in another format is treated as unknown. */
 export const SubscriptionToken = z.object({
   token: z.string().max(200, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'),
 });

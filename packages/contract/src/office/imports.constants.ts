@@ -110,7 +110,7 @@ export const MAPPING_ORIGINS = ['suggested', 'remembered', 'confirmed', 'format'
 export const ROW_OUTCOMES = ['refused', 'changed', 'new', 'same', 'outgoing'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** Maximum file size in bytes, about twenty times the size for a thousand customers. */
+/** Maximum file size in bytes: about twenty times the size of a file with a thousand customers. */
 export const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
 
 /** Days until an uploaded file is deleted. */

@@ -7,7 +7,7 @@ import { ORDER_STATUSES } from '../ordering/orders.states.ts';
 /** The search text of the office: part of a name, an e-mail address, a telephone number or an order number. */
 export const OfficeSearch = z.object({ q: SearchText.min(1, 'common:rules.invalid') });
 
-/** At most eight people whom the caller may see, with their last orders or the order with the number. */
+/** At most eight people whom the caller may see, with their last orders, or the order whose number was entered. */
 export const Found = z
   .object({
     people: z.array(

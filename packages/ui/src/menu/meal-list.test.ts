@@ -23,7 +23,7 @@ test('sortMeals sorts by price, then by name', () => {
   expect(all).toEqual([soup, beans, pie, ajvar]);
 });
 
-test('findMeals finds a letter repeated three times', () => {
+test('findMeals finds a name in which a letter occurs three times in a row', () => {
   const odd = meal('Soup 8fffd', 'Аннна', '9.50');
   for (const typed of ['fff', 'ннн']) expect(findMeals([...all, odd], typed), typed).toEqual([odd]);
 });

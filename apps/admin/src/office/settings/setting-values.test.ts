@@ -128,7 +128,7 @@ describe('SettingValues', () => {
     ));
 });
 
-test('changes of fee and share are confirmed as amounts', () => {
+test('confirmedKeysOf returns the amounts of a section, and the minimum quantity', () => {
   expect(amountsOf('money')).toEqual(['delivery_fee_cents', 'customer_share_bps']);
   expect(amountsOf('minimum')).toEqual([]);
   expect(confirmedKeysOf('minimum')).toEqual(['min_order_quantity']);

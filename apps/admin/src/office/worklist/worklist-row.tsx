@@ -16,8 +16,8 @@ import { useWorklistTexts } from './use-worklist-texts.ts';
 import styles from './worklist.module.css';
 
 /**
- * The kinds of item that show who was at the door. For other kinds the text of the next step names the reporter, or there
- * is none.
+ * The kinds whose row names the person who reported the item. For other kinds the text of the next step names the
+ * reporter, or there is none.
  */
 const REPORTED: ReadonlySet<WorklistItemKind> = new Set(['failed_delivery', 'try_later', 'driver_note']);
 

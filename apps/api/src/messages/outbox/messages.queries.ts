@@ -52,8 +52,9 @@ export const deleteWaitingMessages = (trx: Trx, accountId: number) =>
 export const isToContact = sql<boolean>`right(cause, length(recipient) + 1) = ':' || lower(recipient)`;
 
 /**
- * The current address for a message to a contact. It is the only address of contacts who receive messages, provided that
- * the old address is no longer in the client file and that no message with the same cause went to the new one.
+ * The current address for a message to a contact: the only address among the contacts who receive messages. Null if there
+ * are several addresses, if the old one is still in the client file, or if a message with the same cause went to the new
+ * one.
  */
 const currentContactAddress = sql<string>`(select min(contact.email) from customer_contacts contact
   where contact.account_id = messages.account_id and contact.gets_messages and contact.email is not null

@@ -76,7 +76,7 @@ describe('GET /api/messages', () => {
     expect(body).toMatchObject({ html: '<p>Hello</p>', plain: 'Hello' });
   });
 
-  it('filters and searches literally', async () => {
+  it('filters, and takes special characters in a search literally', async () => {
     await failed({ recipient: 'Maria_1@example.org' });
     await put({ template: 'verified', recipient: 'mariax1@example.org' });
     await put({ state: 'sent', recipient: 'risto@example.org' });

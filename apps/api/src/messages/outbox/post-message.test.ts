@@ -249,7 +249,7 @@ describe('a message about an order', () => {
     );
   });
 
-  it('does not call amounts on account paid, and greets recipients without a name', async () => {
+  it('does not call an order on account paid, and greets recipients without a name', async () => {
     const [paid, onAccount] = EXAMPLES['order-received'];
     const { plain, html } = await post('order-received', { ...onAccount!, name: '' });
     expect(plain).toContain('To pay with your monthly statement: $31.20');

@@ -54,7 +54,7 @@ describe('a waiting message', () => {
     ]);
   });
 
-  it('has the sender of the environment', async () => {
+  it('uses the sender configured in the environment', async () => {
     await post();
     const from = { name: 'Office', address: 'office@example.org' };
     await sendMessages({ ...app.deps, mail: { ...app.deps.mail, from }, log: pino({ level: 'silent' }) });
@@ -128,7 +128,7 @@ describe('a failing message', () => {
     expect(app.mail.sent).toEqual([]);
   });
 
-  it('keeps its id in retries', async () => {
+  it('keeps its Message-ID in retries', async () => {
     app.mail.failWith(new Error('down'));
     await post();
     await app.sendMail();

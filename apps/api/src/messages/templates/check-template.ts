@@ -52,7 +52,7 @@ export function requireReadable(key: string, texts: Readonly<Record<string, stri
   if (fields.length > 0) throw new DomainError('common/invalid', {}, fields);
 }
 
-/** Some messages are useless without their link. */
+/** Errors for texts that lack a required link. */
 function withoutLink(key: string, words: CustomText): FieldRule[] {
   if (!TEMPLATES_WITH_LINK.includes(key)) return [];
   return LANGUAGES.filter(
@@ -60,7 +60,7 @@ function withoutLink(key: string, words: CustomText): FieldRule[] {
   ).map((language) => ({ path: fieldIn('textContent', language), rule: 'templates:rules.link-required' }));
 }
 
-/** The office's own templates have no default texts, so subject and text are required. */
+/** Errors for missing texts: the office's own templates have no defaults, so subject and text are required. */
 const withoutTexts = ({ subject, textContent }: CustomText): FieldRule[] => [
   ...(subject ? [] : [{ path: 'subject', rule: 'templates:rules.subject-required' }]),
   ...(textContent ? [] : [{ path: 'textContent', rule: 'templates:rules.text-required' }]),

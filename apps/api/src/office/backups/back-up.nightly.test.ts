@@ -73,7 +73,7 @@ it('records a failed proof when the restored backup violates invariants', async 
   app.clock.advance(8 * 24 * hour);
   await expect(tick()).rejects.toThrow('the items of an order');
   expect((await readLastBackup(app.db)).failed).toMatchObject({ kind: 'proof' });
-  // The databases of the proofs have been dropped.
+  // The temporary databases of the trial restores have been dropped.
   const left = `select datname from pg_database where datname like '%restore_check'`;
   expect(await query(app.url, left)).toEqual([]);
 });

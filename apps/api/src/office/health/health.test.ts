@@ -159,7 +159,7 @@ describe('findConditions', () => {
     expect(findConditions({ ...well, figures: soon, jobs: [job] })).toEqual([]);
   });
 
-  it('returns each condition without any other', () => {
+  it('returns only the condition whose cause is present', () => {
     for (const condition of HEALTH_CONDITIONS) {
       const found = findConditions({ ...well, ...WRONG[condition] }).map((each) => each.condition);
       expect(found).toEqual([condition]);

@@ -8,7 +8,7 @@ const ACTIONS = { tryAgain: 'job/tried-again', drop: 'job/dropped' } as const;
 
 /**
  * Retries or drops a failed job, and records who decided.
- * @throws DomainError `common/not-found` when the failure has been decided already
+ * @throws DomainError `common/not-found` when the job has been retried or dropped already
  */
 export async function resolveFailedJob(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,

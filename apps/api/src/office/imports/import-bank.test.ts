@@ -123,7 +123,7 @@ Transaction Date;Description;Value
 });
 
 describe('amounts of a bank file', () => {
-  it('reads any kind of minus sign, or brackets, as outgoing', async () => {
+  it('reads amounts with any kind of minus sign, or in brackets, as outgoing money', async () => {
     const out = [
       '$-12.00',
       '-12.00',
@@ -141,7 +141,7 @@ describe('amounts of a bank file', () => {
     expect(tried.trial!.counts).toMatchObject({ new: 0, outgoing: out.length });
   });
 
-  it('reads common notations as incoming', async () => {
+  it('reads amounts in common notations as incoming money', async () => {
     const cells = [
       '31.20',
       '+31.20',

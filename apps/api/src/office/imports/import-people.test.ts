@@ -26,7 +26,7 @@ const customer = (number: string) =>
     .where('customerNumber', '=', number)
     .executeTakeFirst();
 
-// The last heading is the one of the user list.
+// The last heading is copied from the user list.
 const HEAD =
   'Client number,First name,Surname,Mobile,Email,Language,Street,Suburb,State,Postcode,Месечен план';
 const ZORA = 'K-1,Zora,Testova,412345678,,Macedonian,14 Mirka Way,Lalor,VIC,3075,$500.00';

@@ -31,7 +31,7 @@ export const insertImport = (db: Db, { cells, hidden, mapping, ...rest }: NewImp
 
 export type ImportRow = Awaited<ReturnType<typeof insertImport>>;
 
-/** Imports are always looked up together with their owner, so that nobody reads the import of another person. */
+/** Imports are always looked up together with their owner, so that users cannot read each other's imports. */
 interface ImportKey {
   id: number;
   actorId: number;

@@ -93,7 +93,7 @@ function presentTrial(judgement: ImportPreview, language: Language): Trial {
   };
 }
 
-/** An import with its preview, once the columns are confirmed. */
+/** Returns an import. As soon as its column mapping is confirmed, a preview of the rows is included. */
 export async function presentImport(
   deps: ImportDeps,
   file: ImportRow,

@@ -81,7 +81,7 @@ describe('a new kitchen', () => {
     expect(await requested()).toEqual(['409 opening/by-phone', '201 ']);
   });
 
-  it('does not mention orders in the shop in its messages', async () => {
+  it('sends messages without instructions for ordering in the shop', async () => {
     const names = { firstName: 'Donka', lastName: 'Ribarova', phoneNumber: '03 9555 0177' };
     const body = { ...names, email: 'donka@example.org', language: 'mk' as const, monthlyPlan: '400.00' };
     const { id } = (await backOffice.call('POST /api/customers', { body })).body;

@@ -72,7 +72,7 @@ const accountOf = (id: number) =>
   app.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a registration of a customer whom the office has already created', () => {
-  it('is listed with that customer by telephone or name, in the worklist and in both client files', () =>
+  it('is listed with the customer of the same telephone number or name, in the worklist and in both client files', () =>
     eachRow(
       [
         { phoneNumber: '0491 570 006', typed: '+61 491 570 006', lastName: 'Стојанова', isSame: true },
@@ -187,7 +187,7 @@ describe('POST /api/customers/{id}/join', () => {
     expect(await messages.execute()).toEqual([{ template: 'verified' }]);
   });
 
-  it('keeps using the address entered by the office if it is the same', async () => {
+  it('keeps the address entered by the office when the registration has the same one', async () => {
     const { person, keptId, newcomer } = await buildPair();
     const sharedId = await addCustomer(person, { email: newcomer.email.toUpperCase() });
     await join(sharedId, newcomer.id);

@@ -24,7 +24,10 @@ import type { Deps } from '#platform/deps.ts';
 /** Number of messages in the client file; the outbox has all of them. */
 const MESSAGES_SHOWN = 10;
 
-/** Days before the first of this month. They reach back into the month before the last, where the list starts. */
+/**
+ * Number of days from the first of this month back into the month before last, with which the list of amounts on account
+ * starts.
+ */
 const ACCOUNT_DAYS = 45;
 
 /**

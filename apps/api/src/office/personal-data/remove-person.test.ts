@@ -210,7 +210,7 @@ describe('DELETE /api/users/{id}', () => {
     ]);
   });
 
-  it('erases the name everywhere, and lists bank lines that may name a relative or are not assigned', async () => {
+  it('erases the name everywhere, and leaves ambiguous and unassigned bank lines for the office to decide', async () => {
     const { account, onAccount } = await buildCustomerWithEverything(app);
     const { db } = app;
     const name = { firstName: 'Mirjana', lastName: 'Testovska' };
@@ -303,7 +303,7 @@ describe('DELETE /api/users/{id} permissions', () => {
     }
   });
 
-  it('rejects the own account', async () => {
+  it("rejects the deletion of one's own account", async () => {
     expect(await remove(admin, boss.id)).toMatchObject({
       status: 409,
       body: { code: 'accounts/own-account' },

@@ -60,7 +60,7 @@ it('postpones the erasure while an order is open', async () => {
   expect(await keep()).toEqual({ erased: 1, waiting: 0 });
 });
 
-it('stores no names in the list, which only its owner can read', async () => {
+it('stores no names in the list file, which only its owner can read', async () => {
   const text = await readFile(list, 'utf8');
   expect(Object.keys(JSON.parse(text)[0])).toEqual(['id', 'registeredAt']);
   expect((await stat(list)).mode & 0o777).toBe(0o600);

@@ -15,7 +15,7 @@ export const ERASED_LIST = 'erased-people.json';
 const Erased = z.object({ id: z.number().int(), registeredAt: z.iso.datetime() });
 type Erased = z.output<typeof Erased>;
 
-/** Number of restored people who were erased again, and of those who have to wait until their orders are finished. */
+/** How many people were erased again after a restore, and how many wait until their orders are finished. */
 export interface RepeatedErasures {
   erased: number;
   waiting: number;

@@ -18,7 +18,7 @@ import { carryOutEndOfService } from './carry-out-end-of-service.ts';
 
 type StateDeps = OrderCommandDeps & CheckoutDeps;
 
-/** Numbers of the orders that were cancelled, and of those that only an administrator may still cancel. */
+/** Order numbers of the cancelled orders, and of those that only an administrator may still cancel. */
 interface StateSet {
   cancelled: string[];
   remaining: string[];

@@ -62,7 +62,7 @@ describe('GET /api/reports/orders/{month}', () => {
     expect((await reportOf()).budget.spent).toBe(formatMoney(spent));
   });
 
-  it('filters by customer and status, except for the budget', async () => {
+  it('filters by customer and status, but the budget by customer only', async () => {
     expect(await reportOf({ customerId: ana.account.id, status: 'completed' })).toMatchObject({
       budget: {
         total: '400.00',

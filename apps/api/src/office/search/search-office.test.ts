@@ -51,7 +51,7 @@ describe('GET /api/search', () => {
   });
 });
 
-it('GET /api/search returns the current state of customers, and null for colleagues', async () => {
+it('GET /api/search returns the current state of customers, and null as the state of staff', async () => {
   const { id, username } = await buildAccount(app.db);
   const stateOf = async (whom: { id: number; username: string }) =>
     (await search(admin!.visitor, whom.username)).people.find((one) => one.id === whom.id)?.state;
@@ -68,7 +68,7 @@ it('GET /api/search returns the current state of customers, and null for colleag
   expect(await stateOf(chef!)).toBeNull();
 });
 
-it('GET /api/search returns colleagues to administrators but not to case managers', async () => {
+it('GET /api/search returns staff to administrators but not to case managers', async () => {
   expect((await search(manager!.visitor, 'Трајанка')).people).toHaveLength(1);
   expect((await search(manager!.visitor, chef!.username)).people).toEqual([]);
   expect((await search(admin!.visitor, chef!.username)).people).toHaveLength(1);

@@ -152,7 +152,7 @@ describe('concurrent writes', () => {
     expect(all.get('kitchen_address')?.settingValue).not.toBe('Half a change');
   });
 
-  it('does not deadlock when writes have opposite orders', async () => {
+  it('does not deadlock when requests list the same settings in opposite orders', async () => {
     const one = [
       { key: 'kitchen_phone', value: '03 9000 0001' },
       { key: 'kitchen_name', value: 'One' },

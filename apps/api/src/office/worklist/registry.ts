@@ -28,7 +28,7 @@ import { listStoredItems } from './worklist.queries.ts';
 /**
  * The query of each worklist kind, imported from the folder that owns the data. Items of `listStoredItems` are stored and
  * must be marked as done; others disappear when their cause does. Health conditions are not stored in the database. Links
- * to the next step are defined in `next-place.ts` of the admin site.
+ * to the next step are defined in `next-step-link.ts` of the admin site.
  */
 export const WORKLIST: Readonly<Record<Exclude<WorklistItemKind, 'health'>, ListWorklistRows>> = {
   failed_delivery: listStoredItems('failed_delivery'),

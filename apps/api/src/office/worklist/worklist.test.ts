@@ -52,7 +52,7 @@ async function bringTo(order: Order, status: OrderStatus): Promise<Order> {
 const fail = (order: Order, input: object = {}) =>
   move(driver, order, { status: 'cancelled', outcome: 'no_answer', note: 'Curtains closed', ...input });
 
-it('lists a failed delivery until it is marked as done, once, and records who did so', async () => {
+it('lists a failed delivery until a user marks it as done, and records only the first user', async () => {
   const order = await bringTo(await place(), 'delivering');
   expect(await itemsOf(order)).toEqual([]);
   await fail(order);
@@ -80,7 +80,7 @@ it('lists a failed delivery until it is marked as done, once, and records who di
   expect(await readAudit(app, order.id)).toMatchObject([{ ...entry, after: { need: 'failed_delivery' } }]);
 });
 
-it('lists a transition that was refused because the office had changed the order, once', async () => {
+it('lists a transition that conflicts with a change by the office, once for repeated requests', async () => {
   const order = await bringTo(await place(), 'delivering');
   await move(office.backOffice, order, { status: 'cancelled', reason: 'She rang' });
   const key = randomUUID();
