@@ -77,7 +77,7 @@ export const PhoneNumber = (required: string) =>
       .regex(/^\+?[\d\s()-]+$/, 'accounts:rules.phone-invalid'),
   ).refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), 'accounts:rules.phone-digits');
 
-/** With the error texts for people who enter their own number. */
+/** `PhoneNumber` with the error text for people who enter their own number. */
 export const Phone = PhoneNumber('accounts:rules.phone-required');
 
 export const Login = z.object({

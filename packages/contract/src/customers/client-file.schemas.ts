@@ -57,7 +57,7 @@ export type FileProfile = z.output<typeof FileProfile>;
 
 export const SaveProfile = FileProfile.extend({ expected });
 
-/** Consent recorded by the office: who gave it, how, and the office's source. */
+/** Consent recorded by the office: who gave it, how, and where the office has it from. */
 export const Consent = z.object({
   consentedBy: line(MAX.consentedBy, 'customers:rules.consented-by'),
   consentHow: z.enum(CONSENT_WAYS, 'customers:rules.consent-how'),
@@ -210,10 +210,10 @@ export const CustomerFile = z
   .meta({ id: 'CustomerFile' });
 export type CustomerFile = z.output<typeof CustomerFile>;
 
-/** The registration that may belong to the same person. */
+/** The id of a new registration that may belong to the same person as the client file. */
 export const Newcomer = z.object({ newcomerId: Id });
 
-/** By e-mail to the customer's address, or as a code to print or read out. */
+/** How the customer gets the invitation: by e-mail to their address, or as a code to print or read out. */
 export const Invite = z.object({ by: z.enum(['email', 'code']) });
 export const Invited = z
   .object({

@@ -11,7 +11,7 @@ const plan = (part: Partial<DoorPreferences> = {}): DoorPreferences => ({
 });
 const words = (one: DoorPreferences | null) => doorSteps(one).map((step) => step.do);
 
-test('uses the default steps without a plan, ending with taking the meals back', () => {
+test('uses the default steps without a plan; the last one takes the meals back', () => {
   expect(words(null)).toEqual(['ring', 'callCustomer', 'wait', 'callKitchen', 'takeBack', 'reportBack']);
   expect(doorSteps(null)[2]).toEqual({ do: 'wait', minutes: 10 });
 });

@@ -42,7 +42,7 @@ test('planOf and textsOf keep a saved plan unchanged', () => {
   expect(planOf(textsOf(plan))).toEqual(plan);
 });
 
-test('previewOf shows missing values as dots, and returns null without a choice', () => {
+test('previewOf shows missing values as an ellipsis, and returns null without a choice', () => {
   expect(previewOf(texts({ leaveWith: '' }))).toBeNull();
   expect(previewOf(texts({ leaveWhere: '', contactPhone: '', waitMinutes: 'x' }))).toEqual({
     leaveWith: 'neighbour',

@@ -21,8 +21,8 @@ interface Typed {
 }
 
 /**
- * Lists existing customers with the same name or telephone number. Only a hint: couples share a telephone, and namesakes
- * exist.
+ * Lists existing customers with the same name or telephone number. Only a hint: couples share a telephone, and different
+ * people can have the same name.
  */
 export function AlreadyOnFile({ firstName, lastName, phoneNumber }: Typed) {
   const { t } = useTranslation('customers');

@@ -17,7 +17,7 @@ import { useSave } from './use-save.ts';
 
 type MonthlyPlanProps = {
   user: User | undefined;
-  /** The customer could not be verified without a plan: verify them once the plan is saved. */
+  /** Whether to verify the customer after saving the plan. They could not be verified without one. */
   thenVerify: boolean;
   onClose: () => void;
   onSaved: (user: User) => void;

@@ -27,7 +27,7 @@ const describePerson = (person: User): string =>
   [person.username, fullName(person), `#${person.id}`].filter(Boolean).join(' · ');
 
 /**
- * Details by which a caller can be distinguished from namesakes. The username comes last, since few customers know
+ * Details that distinguish a caller from other people of the same name. The username comes last, since few customers know
  * theirs.
  */
 const distinguishingFactsOf = (person: User): string[] =>

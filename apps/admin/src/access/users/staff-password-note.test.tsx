@@ -12,11 +12,11 @@ const counts = (canSend: boolean) => ({
 const noteFor = (user: Partial<User>, canSend = true) =>
   draw(<StaffPasswordNote user={{ ...me('customer'), ...user }} />, counts(canSend)).text;
 
-test('StaffPasswordNote announces a link when the address is confirmed', () => {
+test('StaffPasswordNote promises a link if the e-mail address is confirmed', () => {
   expect(noteFor({ email: 'ana@example.org', isEmailConfirmed: true })).toContain('We send a link');
 });
 
-test('StaffPasswordNote announces no link without a confirmed address', () =>
+test('StaffPasswordNote promises no link without a confirmed e-mail address', () =>
   eachRow(
     [
       ['without an address', null],
@@ -30,7 +30,7 @@ test('StaffPasswordNote announces no link without a confirmed address', () =>
     },
   ));
 
-test('StaffPasswordNote announces no link without a mail server', () =>
+test('StaffPasswordNote promises no link without a mail server', () =>
   eachRow(
     [
       ['a confirmed address', 'ana@example.org'],
@@ -49,7 +49,7 @@ test('StaffPasswordNote renders nothing for staff', () => {
   expect(noteFor({ role: 'delivery' })).toBe('');
 });
 
-test('PasswordForm announces an email about the new password only if one can be sent', () =>
+test('PasswordForm promises an e-mail about the new password only if one can be sent', () =>
   eachRow(
     [
       ['with an address and a mail server', 'ana@example.org', true, true],

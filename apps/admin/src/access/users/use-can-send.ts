@@ -5,7 +5,7 @@ import { api } from '../../api.ts';
 /** Whether a person has a confirmed e-mail address. */
 export const hasAddress = ({ email, isEmailConfirmed }: User): boolean => email !== null && isEmailConfirmed;
 
-/** Whether the server can send e-mail. If not, no text may announce one. */
+/** Whether the server can send e-mail. If not, no text may promise one. */
 export function useCanSendMail(): boolean {
   const { data } = useQuery(api.query('GET /api/users/counts'));
   return data?.canSend ?? true;

@@ -60,8 +60,8 @@ interface SectionFormProps {
 }
 
 /**
- * Form in place of a section's content. After a conflict with a colleague's change the entered values stay; saving again
- * overwrites the colleague's values.
+ * Shows a form in place of a section's content. After a conflict with a colleague's change the entered values stay, and
+ * saving again overwrites the colleague's values in these fields.
  */
 export function SectionForm(props: SectionFormProps) {
   const { onSubmit, summary, save, now, onClose, saveLabel, children } = props;

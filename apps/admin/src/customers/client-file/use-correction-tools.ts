@@ -4,7 +4,7 @@ import type { CorrectionTools } from '@trpeza/ui/ordering/recurring-orders/follo
 import { api } from '../../api.ts';
 import { useResultToast } from '../../ordering/recurring-orders/use-result-toast.ts';
 
-/** Dependencies of `FollowCorrection` on the office site. It offers to update orders that still have the old details. */
+/** Dependencies of `FollowCorrection` on the admin site. It offers to update orders that still have the old details. */
 export function useCorrectionTools(): CorrectionTools {
   const { date } = useFormats();
   const errorText = useErrorText();

@@ -134,7 +134,7 @@ export const updateLanguage = (db: Db, id: number, language: Language) =>
     .where('language', '!=', language)
     .execute();
 
-/** Those of the given people who are not customers on this date: prospective, left or deceased. */
+/** Which of the given people are not served on this date, because they are prospective, have left or have died. */
 export const listUnserved = (db: Db, accountIds: readonly number[], date: string) =>
   db
     .selectFrom('customerStates')

@@ -39,7 +39,7 @@ export async function lockOpenAccounts(trx: Trx, ids: readonly number[]): Promis
 }
 
 /**
- * Those of the given people who can get meals on this date; prospective, former and deceased customers cannot.
+ * Which of the given people can get meals on this date. Prospective, former and deceased customers cannot, and
  * `refusalsOf` rejects their orders too.
  */
 export async function readServed(

@@ -8,9 +8,10 @@ const TELEPHONE = /^[\d\s()+./-]+$/;
 const COMMON_DIGITS = 8;
 
 /**
- * The terms of a search for people, normalised like `accounts.search_key` (letters and digits only). A name matches a
- * term if it contains one of the term's keys.
- * @returns undefined for non-empty input without a letter or digit, which matches no name
+ * Splits the input of a search for people into words, normalised like `accounts.search_key` (letters and digits only).
+ * Each word is a list of possible spellings; a name matches if it contains one spelling of every word. A telephone number
+ * is shortened to its last eight digits.
+ * @returns undefined if the input is not empty but contains no letter or digit, so that no name matches
  */
 export function searchWords(search = ''): string[][] | undefined {
   const digits = search.replaceAll(/\D/g, '');

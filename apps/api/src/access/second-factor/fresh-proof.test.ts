@@ -43,7 +43,7 @@ const send = (visitor: Visitor, { route, input }: (typeof CALLS)[number]) =>
   visitor.call(route, input as never);
 
 describe('a staff request with a proof of identity older than ten minutes', () => {
-  it('is tested for all routes with `freshProof`, except those for the own factor', () => {
+  it('is tested for all routes with `freshProof`, except those for the caller’s own factor', () => {
     const needing = ROUTES.filter(({ route }) => route.freshProof).map(({ key }) => key);
     const others = needing.filter((key) => !key.includes('/api/user/factor/'));
     expect(others.toSorted()).toEqual(CALLS.map(({ route }) => route).toSorted());

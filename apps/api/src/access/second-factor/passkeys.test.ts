@@ -126,7 +126,7 @@ test('signs in without a password if the passkey names and verifies the user', a
   expect((await visitor.call('GET /api/user')).body.username).toBe(username);
 });
 
-test('rejects a sign-in with the challenge of a session', async () => {
+test('rejects a sign-in with a challenge that was issued to a session', async () => {
   const { username, phone } = await staffWithPasskey();
   const visitor = await startSignIn(username);
   const body = phone.give(await challengeFor(visitor));
@@ -145,7 +145,7 @@ test('adds a passkey once, and only with a challenge issued for adding', async (
   expect(await visitor.refused('POST /api/user/factor/passkeys', { body })).toMatchObject(isRefused);
 });
 
-test('returns 429 after forty challenges and proofs for one person from one address', async () => {
+test('returns 429 after forty challenges and proofs for one person from one IP address', async () => {
   const { username, phone } = await staffWithPasskey();
   const visitor = await startSignIn(username);
   const prove = (options: Parameters<typeof phone.give>[0], signature?: string) => {

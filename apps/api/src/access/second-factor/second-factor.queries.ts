@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** Sets when the second factor was set up; null if there is none. */
+/** Stores when the second factor was set up; null removes it. */
 export const updateFactorSince = (trx: Trx, id: number, factorSince: Date | null) =>
   trx.updateTable('accounts').set({ factorSince }).where('id', '=', id).execute();
 

@@ -52,7 +52,7 @@ test('accepts a code once, with a tolerance of 30 seconds', async () => {
   expect(await giveCode(await startSignIn(username), codes.code())).toMatchObject(isWrong);
 });
 
-test('returns 429 after five wrong codes, also after signing in with the password again', async () => {
+test('returns 429 after five wrong codes, even after signing in with the password again', async () => {
   const { username, visitor } = await signedIn();
   const codes = await addCodes(app, visitor);
   const guesser = await startSignIn(username);

@@ -19,8 +19,9 @@ import { digestOf } from './reset-token.ts';
 type AcceptDeps = Pick<Deps, 'db' | 'clock' | 'demo' | 'limits'>;
 
 /**
- * The person whom an invitation is for.
- * @throws DomainError `customers/invitation-invalid` if it is unknown, used, replaced or expired, or the person is staff
+ * Finds the person to whom an invitation was issued.
+ * @throws DomainError `customers/invitation-invalid` if the invitation is unknown, used, replaced or expired, or the
+ * person is staff
  */
 export async function readInvitation(
   deps: Pick<AcceptDeps, 'db' | 'clock' | 'demo'>,
@@ -30,9 +31,9 @@ export async function readInvitation(
 }
 
 /**
- * The invited person chooses a password and a username. An e-mailed link proves that the address is theirs, so they may
- * sign in with it too, unless another account has confirmed it: couples share addresses. A rejected request does not use
- * up the invitation.
+ * Sets the password and username that an invited person has chosen. An e-mailed link proves that the address is theirs,
+ * so they may sign in with it too, unless another account has confirmed it: couples share addresses. A rejected request
+ * does not use up the invitation.
  * @throws DomainError `customers/invitation-invalid`, `accounts/username-taken`, `accounts/weak-password`
  */
 export async function acceptInvitation(

@@ -33,7 +33,7 @@ export async function beginSession(
 
 /**
  * Saves a language that the visitor has chosen explicitly. Otherwise the account keeps its language, which the office may
- * have set: the language of a borrowed computer must not change that of letters and statements.
+ * have set: signing in on a borrowed computer must not change the language of messages and statements.
  */
 export async function saveChosenLanguage(db: Db, accountId: number, request: FastifyRequest): Promise<void> {
   const chosen = chosenLanguage(request);

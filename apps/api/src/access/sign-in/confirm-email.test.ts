@@ -182,7 +182,7 @@ describe('an unconfirmed address', () => {
 });
 
 describe('an address entered by the office', () => {
-  it('counts as confirmed, also if it was unconfirmed before', async () => {
+  it('counts as confirmed, even if it was unconfirmed before', async () => {
     const { id, username, email, visitor } = await newcomer();
     const token = await lastTokenTo(email);
     const admin = await asAdmin();

@@ -1,7 +1,7 @@
 import { DomainError } from '#platform/domain-error.ts';
 import type { Limit, RateLimits } from '#platform/http/rate-limits.ts';
 
-/** Limit of e-mails to one address that other people can cause, whatever the reason and the client. */
+/** Limit of e-mails to one address that other people can trigger, for all kinds of e-mail and all clients together. */
 const PER_EMAIL = { name: 'forgot-email', max: 5, seconds: 60 * 60 };
 
 /**

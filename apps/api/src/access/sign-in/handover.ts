@@ -50,7 +50,7 @@ export function handoverRoutes(app: FastifyInstance, { db, clock }: HandoverDeps
     if (!handover || !account || account.epoch !== handover.epoch) return reply.redirect('/auth', 303);
     const here = request.session.actor;
     const isSomebodyElse = here !== undefined && here.id !== account.id;
-    // If the origin of the link is unknown, the session of another user is kept.
+    // If the origin of the link is unknown, it must not replace the session of another user.
     const { factorAt, provedAt } = handover;
     if (!isSomebodyElse || origin === 'own')
       await startSession(request, actorOf(account), { proof: { factorAt, provedAt } });

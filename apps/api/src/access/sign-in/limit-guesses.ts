@@ -15,8 +15,8 @@ const PER_ACCOUNT = { name: 'login-account', max: 100_000, seconds: 60 * 60 };
  */
 const TURN = { name: 'login-turn', max: 1, seconds: 3 };
 /**
- * Addresses from which an account has signed in during the last 30 days. Failures of other people do not lock the owner
- * out there.
+ * IP addresses from which an account has signed in during the last 30 days. At these addresses, failed attempts of other
+ * people do not lock the owner out.
  */
 const KNOWN = { name: 'login-known', max: 1_000_000_000, seconds: 30 * 24 * 3600 };
 

@@ -3,8 +3,9 @@ import { getPasswordHolder, updateLogin, type PasswordHolder } from './passwords
 import { replacePasswordSilently } from './replace-password.ts';
 
 /**
- * Gives a person without a password the login of another account, which has been released before. If its address is the
- * one that the office entered, messages still go there before it is confirmed.
+ * Gives a person without a password the login (username, password and e-mail address) of another account, which must have
+ * been released with `clearLogin`. If its address is the one that the office entered, messages still go there before it
+ * is confirmed.
  * @returns the person with the login
  */
 export async function assignLogin(

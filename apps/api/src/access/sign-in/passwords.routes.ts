@@ -37,7 +37,7 @@ export function passwordsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Redirects `/invitation`, the address on printed sheets and in links, to the page on which passwords are chosen. */
+/** Redirects `/invitation`, the URL on printed sheets and in links, to the page for choosing a password. */
 export function invitationPage(app: FastifyInstance): void {
   app.get<{ Querystring: Record<string, string> }>('/invitation', async ({ query }, reply) => {
     const address = new URLSearchParams({ invitation: '' });

@@ -19,7 +19,7 @@ type ForgotDeps = Pick<Deps, 'db' | 'limits' | 'jobs'>;
 
 /**
  * Accepts a request for a reset link. A job looks the account up later, so that neither the response nor its time reveals
- * whether it exists; the limits count unknown addresses alike.
+ * whether it exists. For the same reason, requests for unknown addresses count towards the limits too.
  * @throws DomainError `common/too-many-requests`
  */
 export async function forgotPassword(

@@ -8,7 +8,7 @@ interface Holder {
 }
 
 /**
- * Checks a new password against the rules of the role.
+ * Checks a new password against the rules for the role of its owner.
  * @param field form field to which the error is attached
  * @throws DomainError `accounts/weak-password`
  */

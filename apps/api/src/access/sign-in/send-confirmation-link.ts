@@ -56,8 +56,8 @@ export async function sendConfirmationLink(
 const MINUTES_OF_A_STEP = 5;
 
 /**
- * Like `sendConfirmationLink`, with an error when the limit is reached. Taken and free addresses are counted alike, so the error
- * reveals nothing.
+ * Like `sendConfirmationLink`, with an error when the limit is reached. Taken and free addresses are counted in the same
+ * way, so the error reveals nothing.
  * @throws DomainError `accounts/confirm-too-often` with the `minutes` to wait, in steps of five
  */
 export async function resendConfirmationLink(

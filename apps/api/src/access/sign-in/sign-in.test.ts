@@ -18,7 +18,7 @@ interface Try {
   through?: Visitor;
 }
 
-/** One sign-in attempt from an address, by default with a wrong password and through this server. */
+/** One sign-in attempt from an IP address, by default with a wrong password and through the app under test. */
 async function attempt({ username, password = 'wrong horse 8', address, through = app.visit() }: Try) {
   const headers = { 'x-forwarded-for': address };
   const answer = await through.send({
@@ -122,7 +122,7 @@ describe('POST /api/login after failed attempts', () => {
     await failTimes(1, username, address);
   });
 
-  it('counts failures per account under any spelling', async () => {
+  it('counts failures per account, whatever the case of the username or the spaces around it', async () => {
     const { username } = await buildAccount(app.db);
     const address = freshAddress();
     for (const name of [username, username.toUpperCase(), ` ${username}`, username, username]) {
@@ -131,7 +131,7 @@ describe('POST /api/login after failed attempts', () => {
     expect((await attempt({ username: username.toUpperCase(), address })).status).toBe(429);
   });
 
-  it('does not lock the owner out at another address', async () => {
+  it('does not lock the owner out at another IP address', async () => {
     const { username } = await buildAccount(app.db);
     const address = freshAddress();
     await failTimes(5, username, address);
@@ -139,7 +139,7 @@ describe('POST /api/login after failed attempts', () => {
     expect((await attempt({ username, password: PASSWORD, address: freshAddress() })).status).toBe(200);
   });
 
-  it('does not block other accounts at the same address', async () => {
+  it('does not block other accounts at the same IP address', async () => {
     const [first, second] = [await buildAccount(app.db), await buildAccount(app.db)];
     const address = freshAddress();
     await failTimes(5, first.username, address);
@@ -183,7 +183,7 @@ describe('POST /api/login after failed attempts', () => {
     );
   });
 
-  it('blocks an address after a hundred failures, except for accounts that signed in from it before', async () => {
+  it('blocks an IP address after a hundred failures, except for accounts that signed in from it before', async () => {
     const address = freshAddress();
     const [known, fresh] = [await buildAccount(app.db), await buildAccount(app.db)];
     expect((await attempt({ username: known.username, password: PASSWORD, address })).status).toBe(200);
@@ -213,7 +213,7 @@ describe('POST /api/login after failed attempts', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  it('checks one password at a time once an account is guessed from many addresses', async () => {
+  it('checks one password at a time once an account is guessed from many IP addresses', async () => {
     const { id, username } = await buildAccount(app.db);
     const home = freshAddress();
     expect((await attempt({ username, password: PASSWORD, address: home })).status).toBe(200);
@@ -223,7 +223,7 @@ describe('POST /api/login after failed attempts', () => {
       attempt({ username, address: freshAddress() }),
     );
     const began = performance.now();
-    // The owner is neither rejected nor delayed at a known address.
+    // At an IP address from which the owner signed in before, they are neither rejected nor delayed.
     expect((await attempt({ username, password: PASSWORD, address: home })).status).toBe(200);
     const answers = (await Promise.all(guesses)).map(({ status }) => status);
     const seconds = (performance.now() - began) / 1000;

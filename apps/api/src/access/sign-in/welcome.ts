@@ -25,7 +25,7 @@ export async function welcome(trx: Trx, deps: WelcomeDeps, accountId: number): P
 /** Notifies a customer that they are verified and can order now, unless they want no e-mails. */
 export async function notifyVerified(trx: Trx, deps: WelcomeDeps, { id }: { id: number }): Promise<void> {
   const recipient = (await readRecipients(trx, [id])).get(id);
-  // Customers who cannot sign in order by telephone and do not know of their account.
+  // Customers without a password order by telephone and do not know that they have an account.
   if (!recipient?.emailNotifications || !recipient.signsIn) return;
   // The cause is random, because a person can be verified again later and is notified again.
   await sendOrderingInstructions(trx, deps, recipient, {

@@ -360,7 +360,7 @@ describe('the last administrator', () => {
         choose(admin, other.id, 'unverified'),
         choose(second, boss.id, 'unverified'),
       ]);
-      // The rejected caller may also have lost the permission.
+      // The status of the rejected request varies, because its caller may already have lost the role.
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
       const left = await app.db
         .selectFrom('accounts')

@@ -27,7 +27,7 @@ type RoleDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'rooms'> &
 interface Choosing {
   id: number;
   choose: Choose;
-  /** The choice that the caller saw. */
+  /** The role choice that the caller saw. */
   expected?: RoleChoice | undefined;
   reason?: string | undefined;
 }

@@ -43,7 +43,7 @@ export async function createCustomer(
   } as const;
   const name = usernameOf(firstName, lastName);
   for (let number = 1; ; number += 1) {
-    // In the loop, because a concurrent request may take the number too.
+    // Checked on each attempt, because a concurrent request may have taken the number.
     await requireFreeNumber(trx, customerNumber);
     const username = number === 1 ? name : `${name}${number}`;
     const made = await insertAccount(trx, { ...account, username });

@@ -70,7 +70,10 @@ export async function register(
   return registered;
 }
 
-/** Applies to all further usernames, taken or free, so that only the first few responses reveal anything. */
+/**
+ * Rejects further attempts from an IP address with too many taken usernames, even for free usernames, so that only the
+ * first few responses reveal anything.
+ */
 async function limitTakenUsernames(limits: RateLimits, address: string): Promise<void> {
   const { count, secondsLeft } = await limits.used(TAKEN, address);
   if (count >= TAKEN.max) throw tooMany(secondsLeft);

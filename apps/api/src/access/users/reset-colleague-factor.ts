@@ -10,7 +10,7 @@ import { requireMayManage, requireOtherAccount } from './users.access.ts';
 
 /**
  * Removes a colleague's lost second factor, so that they can sign in with the password alone and set up another. Callers
- * remove their own on their own page, which asks for it.
+ * remove their own factor on the security page, which asks for a proof of identity.
  * @throws DomainError `common/not-found`, `accounts/own-account`, `factor/none`
  */
 export async function resetColleagueFactor(

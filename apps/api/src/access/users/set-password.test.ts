@@ -77,7 +77,7 @@ describe('PUT /api/users/{id}/password', () => {
 });
 
 describe('PUT /api/users/{id}/password permissions', () => {
-  it('returns 409 for the own account', async () => {
+  it('returns 409 for the caller’s own account', async () => {
     expect(await set(admin, boss.id, { password: NEW })).toMatchObject({
       status: 409,
       body: { code: 'accounts/own-account' },

@@ -23,7 +23,7 @@ export function requireMayChooseRole(
 }
 
 /**
- * Reports people whom the caller may not see as not found.
+ * People whom the caller may not see are reported as not found.
  * @throws DomainError `common/not-found`
  */
 export function requireMayChange(actor: Actor, target: { role: Role } | undefined): void {

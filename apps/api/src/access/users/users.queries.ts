@@ -11,7 +11,7 @@ import { accountColumns } from '#access/accounts/accounts.queries.ts';
 /** The filters of the contract, with the roles that the caller may see. */
 export interface PeopleSearch extends Pick<UserFilter, 'show'> {
   roles: readonly Role[];
-  /** Search terms normalised by `searchKey`; each term matches by any of its keys. */
+  /** The result of `searchWords`: a person matches if every word is found in one of its spellings. */
   words?: readonly (readonly string[])[] | undefined;
   /** For `no-plan`: the SQL condition that an agreement replaces the plan today. */
   isAgreed?: RawBuilder<boolean>;

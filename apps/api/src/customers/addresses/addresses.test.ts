@@ -53,7 +53,7 @@ describe('POST /api/addresses', () => {
   });
 });
 
-it('returns 400 with the invalid field and keeps the stored address', async () => {
+it('POST and PUT return 400 with the invalid field and keep the stored address', async () => {
   const visitor = await newCustomer();
   const kept = await add(visitor);
   const wrong: [object, string, string][] = [

@@ -38,8 +38,8 @@ type FileDeps = Pick<Deps, 'db' | 'clock'>;
 export type OfficeEdit = Required<Edit>;
 
 /**
- * The office changes a customer's name and contact details. A confirmed address is used to sign in, so it must be unique;
- * any other address is used only for messages.
+ * Changes a customer's name and contact details for the office. A confirmed address is used to sign in, so it must be
+ * unique; any other address is used only for messages.
  * @throws DomainError `customers/number-taken`, `accounts/username-taken`, and as `changePersonalData`
  */
 export function saveProfile({ db, clock }: FileDeps, edit: OfficeEdit, profile: FileProfile): Promise<void> {

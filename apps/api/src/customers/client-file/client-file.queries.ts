@@ -25,7 +25,7 @@ export async function listContacts(db: Db, accountId: number): Promise<Contact[]
   return rows.map((row) => ({ ...row, email: row.email ?? '' }));
 }
 
-/** Contacts who receive the messages of these customers, with details of the customer. */
+/** The contacts who get messages about these customers, with details of the customer. */
 export const listMessagedContacts = (db: Db, accountIds: readonly number[]) =>
   db
     .selectFrom('customerContacts as contact')

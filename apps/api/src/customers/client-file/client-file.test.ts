@@ -128,7 +128,7 @@ describe('a customer who orders by telephone only', () => {
       ).toBe(401);
   });
 
-  it("cannot have an order withdrawn after the cut-off or under another customer's id", async () => {
+  it("cannot have an order withdrawn after the cut-off, or by a request with another customer's id", async () => {
     const { account, order } = await buildPhoneOrder(app);
     const withdraw = (id: number, who = office) =>
       who.refused('POST /api/customers/{id}/orders/{orderId}/withdrawal', {
@@ -323,7 +323,7 @@ describe('PUT /api/customers/{id}/state', () => {
     const { id: laterId } = (await office.call('POST /api/customers/{id}/orders', { params, body: later }))
       .body;
     app.clock.set('2026-12-02T02:00:00Z');
-    // All other sessions have expired at this time.
+    // All sessions that were started earlier have expired by now.
     const { backOffice: on } = await buildOffice(app, 'admin');
     const read = async () => (await on.call('GET /api/customers/{id}/file', { params })).body;
     const ended = await on.call('PUT /api/customers/{id}/state', {
@@ -342,7 +342,7 @@ describe('PUT /api/customers/{id}/state', () => {
     app.clock.set(START);
   });
 
-  it('leaves orders in preparation for an administrator to cancel', async () => {
+  it('cancels orders that are being prepared only for an administrator', async () => {
     const { account, order } = await buildPhoneOrder(app);
     await admin.call('PUT /api/orders/{id}/status', {
       params: { id: order.id },

@@ -32,7 +32,7 @@ export async function readAddressees(
   };
 }
 
-/** Removes duplicate addresses: a customer and a contact may share one. */
+/** Keeps one addressee per e-mail address: a customer and a contact may share one. */
 export function uniqueByEmail<A extends Pick<Addressee, 'email'>>(addressees: readonly A[]): A[] {
   const byEmail = Map.groupBy(addressees, ({ email }) => email.toLowerCase());
   return [...byEmail.values()].map(([first]) => first!);

@@ -63,7 +63,7 @@ describe('/api/user/diet', () => {
       },
     ));
 
-  it('erases the declaration on DELETE, also when repeated', async () => {
+  it('erases the declaration on DELETE, even if the request is repeated', async () => {
     const { visitor, account } = await buildCustomer();
     await visitor.call('PUT /api/user/diet', { body: { allergens: ['milk'], diets: [], consent: true } });
     for (const time of ['first', 'second']) {

@@ -28,7 +28,7 @@ describe('/api/user/door-plan', () => {
     expect((await visitor.call('DELETE /api/user/door-plan')).status).toBe(200);
   });
 
-  it('defaults to ten minutes, and drops the place if meals may not be left', async () => {
+  it('defaults to a wait of ten minutes, and drops the place if meals may not be left', async () => {
     const visitor = await buildCustomer();
     const { body } = await visitor.call('PUT /api/user/door-plan', {
       body: { leaveWith: 'nobody', leaveWhere: 'The porch' },

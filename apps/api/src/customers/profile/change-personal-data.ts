@@ -16,7 +16,7 @@ export interface Edit {
 
 interface Change<Kept, Result> {
   action: AuditAction;
-  /** Reads the section as it is shown; called with the row of the account locked. */
+  /** Reads the section as the office sees it; called while the row of the account is locked. */
   read(trx: Trx): Promise<Kept>;
   write(trx: Trx): Promise<Result>;
   /** Content of the audit entry, instead of the default list of changed fields. */
@@ -61,7 +61,7 @@ export const versionOf = (kept: unknown): string =>
 /** Placeholder for personal values, because audit entries outlive the person's data. */
 const HIDDEN = '•••';
 
-/** The changed fields without their values; for a list its new length. Undefined if nothing has changed. */
+/** The names of the changed fields without their values; for a list, its new length. Undefined if nothing has changed. */
 function describeChanges(before: unknown, after: unknown) {
   if (versionOf(before) === versionOf(after)) return undefined;
   if (Array.isArray(after)) return { after: { count: after.length } };

@@ -11,7 +11,7 @@ async function signInNewUser(role: 'customer' | 'restaurateur' = 'customer') {
   return { account, visitor: await app.visit().signIn(account.username) };
 }
 
-test('updates only name and phone number', async () => {
+test('updates only name and telephone number', async () => {
   const { visitor } = await signInNewUser();
   const { body: before } = await visitor.call('GET /api/user');
   for (const more of [{ isAdmin: true }, { email: 'other@example.org' }, { monthlyPlan: '9999.00' }]) {

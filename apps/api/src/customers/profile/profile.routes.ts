@@ -19,7 +19,7 @@ export function accountsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
     },
   });
   implement(app, profile, {
-    // A user's own name and phone number. Existing orders keep the old values.
+    // A user's own name and telephone number. Existing orders keep the old values.
     change: async ({ actor, body }) => {
       await changeProfile(db, { accountId: actor.id }, (trx) => updatePersonalInfo(trx, actor.id, body));
       return readAccount(db, actor.id);

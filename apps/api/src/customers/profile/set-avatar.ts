@@ -34,7 +34,10 @@ export const removeAvatar = (db: Db, accountId: number): Promise<User> =>
     await updateAvatarAddress(trx, accountId, null);
   });
 
-/** Pauses the lock on the account, so that picture and URL stay consistent and a closed account gets no picture. */
+/**
+ * Runs a change with the row of the account locked, so that picture and URL stay consistent and a closed account gets no
+ * picture.
+ */
 function change(db: Db, accountId: number, work: (trx: Trx) => Promise<void>): Promise<User> {
   return transaction(db, async (trx) => {
     if (!(await lockAccountRow(trx, accountId))) throw new DomainError('accounts/not-signed-in');

@@ -60,7 +60,10 @@ export function AdminLoginPage() {
   );
 }
 
-/** Unlike after a sign-in on the regular login page, staff stay in the shop and get a link to their own site. */
+/**
+ * Staff who sign in here stay in the shop, and office staff are told where to find the admin site. The regular login page
+ * redirects staff to their own site.
+ */
 function useAfterAdminSignIn() {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();

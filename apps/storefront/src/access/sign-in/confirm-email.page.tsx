@@ -54,7 +54,7 @@ function Confirmation() {
   });
   const isOver = error instanceof ApiError && error.code === 'accounts/confirm-invalid';
   const isAsked = token !== '' && !isOver && !isSuccess;
-  // After an invalid link, only the owner of the address is shown whether it is confirmed.
+  // After an invalid link, only the owner of the address may see whether it is confirmed.
   const email = isAsked || isSuccess || !user?.isEmailConfirmed ? null : user.email;
   const isConfirmed = isSuccess || email !== null;
   useEffect(() => {

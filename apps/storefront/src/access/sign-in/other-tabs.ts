@@ -9,7 +9,7 @@ function open(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Notifies other tabs of a sign-in, a sign-out, or a change of basket or favourites. */
+/** Notifies other tabs of a sign-in, a sign-out, or a change of cart or favourites. */
 export const notifyOtherTabs = (): void => open()?.postMessage('changed');
 
 /**

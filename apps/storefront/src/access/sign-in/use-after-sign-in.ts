@@ -22,8 +22,8 @@ const nextIn = (state: unknown): string => {
 };
 
 /**
- * Merges the basket before refetching the session: otherwise the checkout would see an empty basket.
- * @returns the ids of the guest's meals that are now in the basket
+ * Merges the cart before refetching the session: otherwise the checkout would see an empty cart.
+ * @returns the ids of the guest's meals that are now in the cart
  */
 export async function mergeBasketAfterSignIn(client: QueryClient, { id, role }: User): Promise<number[]> {
   const merged = role === 'customer' ? await mergeGuestCart(id) : undefined;
@@ -32,7 +32,7 @@ export async function mergeBasketAfterSignIn(client: QueryClient, { id, role }: 
   return merged?.isOfGuest ? merged.cart.items.map(({ mealId }) => mealId) : [];
 }
 
-/** After sign-in, sends staff to their own site and customers back to the page they came from, with their basket. */
+/** After sign-in, sends staff to their own site and customers back to the page they came from, with their cart. */
 export function useAfterSignIn() {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function useAfterSignIn() {
     if (!isNew)
       toast.show({ kind: 'success', title: t('auth.welcome', { name: user.firstName ?? user.username }) });
     const isFromBasket = next === paths.checkout();
-    // A new customer cannot check out yet. Users who come from the basket already know what it contains.
+    // A new customer cannot check out yet. Users who come from the cart already know what it contains.
     await navigate(isFromBasket && isNew ? paths.home() : next, {
       replace: true,
       state: isFromBasket ? undefined : withGuestMeals(guestMeals),

@@ -5,7 +5,7 @@ import { api } from '../../api.ts';
 import type { Elsewhere } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 
-/** Opens another site as the same user, who is signed in there by a one-time URL. */
+/** Opens another site with the same user signed in, by a one-time URL. */
 export function useOpenOtherSite(): (to: Elsewhere) => void {
   const { t } = useTranslation('home');
   const toast = useToast();

@@ -28,7 +28,7 @@ export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
   const form = useForm({
     values: { allergens: kept?.allergens ?? [], diets: kept?.diets ?? [], consent: kept !== null },
     schema: () => import('@trpeza/contract/customers/diet.schemas').then((all) => all.SaveDiet),
-    // The consent is checked here: if it were missing from the body, the schema would not validate the other fields.
+    // The form checks the consent itself and always sends it: without it, the schema would not validate the other fields.
     bodyOf: ({ allergens, diets }) => ({ allergens, diets, consent: true }),
     check: ({ consent: isGiven }) => (isGiven ? {} : { consent: t('rules.diet-consent') }),
     draft: useOwnDraft('diet', userId),

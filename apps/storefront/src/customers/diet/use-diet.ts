@@ -6,7 +6,7 @@ import { dietQuery } from './diet-query.ts';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
-/** Saves allergies and diet. The basket and all pages update at once, in other tabs too. */
+/** Saves allergies and diet. The cart and all pages update at once, in other tabs too. */
 export function useSaveDiet(onKept: () => void, onRefused: (error: unknown) => void) {
   const client = useQueryClient();
   const onSessionEnd = useSessionEnd();

@@ -20,7 +20,7 @@ export function AccessDenied({ text, children }: AccessDeniedProps) {
   const shop = useGoToSite('shop');
   const { logOut } = useLogOut();
   const title = t('denied.title');
-  // Some texts from the specification begin with the title; then the whole text is the heading.
+  // Some texts from the specification already begin with the title. Such a text becomes the heading as a whole.
   const isWhole = text.startsWith(`${title}:`);
   usePageTitle(title);
   return (

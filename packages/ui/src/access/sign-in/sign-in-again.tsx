@@ -102,8 +102,8 @@ function useCheckSessionOnVisible(take: (user: User) => void): void {
 }
 
 /**
- * The browser itself follows links to documents and files, so the page does not see the response; it checks the session
- * as well.
+ * Checks the session after a click on a link to a document or file: the browser follows the link itself, so the page does
+ * not see the response.
  */
 function useCheckSessionOnLink(): void {
   const api = useApi();

@@ -32,7 +32,7 @@ export function useLogOut(leaving?: Leaving) {
   return { logOut };
 }
 
-/** Opens another site as the same user, who has to sign in there if the hand-over fails. */
+/** Opens another site with the same user signed in. If the handover fails, the user has to sign in there. */
 export function useGoToSite(site: Site) {
   const api = useApi();
   const kitchen = useKitchen();
